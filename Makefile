@@ -1,0 +1,71 @@
+# The front door of Saltus. `make demo` and `make test` work as the first command on a bare Debian machine.
+
+BUILD_TYPE ?= release
+JOBS ?= $(shell nproc)
+PRESET_DIR = build
+SALTUS = build/saltus
+
+.PHONY: all packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz update-goldens clean
+
+all: build/saltus
+
+packages:
+	@tools/install-packages.sh build
+
+packages-dev: packages
+	@tools/install-packages.sh develop
+
+build/build.ninja: | packages
+	cmake --preset release
+
+build/saltus: build/build.ninja FORCE
+	@cmake --build build -j $(JOBS) --target saltus
+
+FORCE:
+
+build-all: build/build.ninja
+	cmake --build build -j $(JOBS)
+
+demo: packages build/saltus
+	@tools/demo.sh
+
+test: packages build-all
+	cd build && ctest -LE slow --output-on-failure -j $(JOBS)
+
+test-all: packages-dev test
+	cd build && ctest -L slow --output-on-failure -j $(JOBS)
+	$(MAKE) asan
+	$(MAKE) fuzz
+
+bench: packages build-all
+	@tools/bench.sh
+
+# Rewrites the expected output inside the golden tests; read the diff before committing it.
+update-goldens: build-all
+	tests/golden.py --update --saltus build/saltus tests examples
+
+format: packages-dev
+	git ls-files 'src/*.cc' 'src/*.h' | xargs clang-format-19 -i
+
+tidy: packages-dev
+	cmake --preset debug
+	git ls-files 'src/*.cc' | xargs -P $(JOBS) -n 4 clang-tidy-19 -p build-debug --quiet
+
+asan: packages-dev
+	cmake --preset asan
+	cmake --build build-asan -j $(JOBS)
+	cd build-asan && ctest -LE slow --output-on-failure -j $(JOBS)
+
+tsan: packages-dev
+	cmake --preset tsan
+	cmake --build build-tsan -j $(JOBS)
+	cd build-tsan && ctest -LE slow --output-on-failure -j $(JOBS)
+
+# Each fuzz target runs for a minute.
+fuzz: packages-dev
+	cmake --preset fuzz
+	cmake --build build-fuzz -j $(JOBS) --target fuzzers
+	tools/fuzz.sh build-fuzz 60
+
+clean:
+	rm -rf build build-debug build-asan build-tsan build-fuzz demo

@@ -1,0 +1,40 @@
+# Warnings, linker, compiler cache and sanitizers: how everything in the tree is compiled.
+
+option(SALTUS_WERROR "Warnings are errors" ON)
+set(SALTUS_SANITIZE "" CACHE STRING "Sanitizers to build with, as for -fsanitize=")
+option(SALTUS_FUZZ "Build the fuzz targets (needs clang)" OFF)
+
+find_program(SALTUS_CCACHE ccache)
+if(SALTUS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${SALTUS_CCACHE})
+endif()
+
+find_program(SALTUS_MOLD mold)
+if(SALTUS_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+add_compile_options(-Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers)
+if(SALTUS_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # GCC 12 reports false positives for these in optimized standard-library code.
+  add_compile_options(-Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
+    -Wno-dangling-pointer -Wno-stringop-overread -Wno-free-nonheap-object -Wno-alloc-size-larger-than)
+  # ccache and precompiled headers.
+  add_compile_options(-fpch-preprocess)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+
+if(SALTUS_SANITIZE)
+  add_compile_options(-fsanitize=${SALTUS_SANITIZE} -fno-omit-frame-pointer)
+  if(SALTUS_SANITIZE MATCHES "undefined")
+    add_compile_options(-fno-sanitize-recover=undefined)
+  endif()
+  add_link_options(-fsanitize=${SALTUS_SANITIZE})
+endif()
+if(SALTUS_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined)
+  add_link_options(-fsanitize=address,undefined)
+endif()

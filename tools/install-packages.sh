@@ -1,0 +1,33 @@
+#!/bin/sh
+# Installs the Debian packages that are missing: `build` for `make`, `make demo` and `make test`,
+# `develop` for formatting, analysis and fuzzing besides.
+set -eu
+build="g++ cmake ninja-build ccache mold python3 libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
+  libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libsundials-dev
+  libsuitesparse-dev libeigen3-dev"
+develop="clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19"
+case "${1:-build}" in
+  build) wanted=$build ;;
+  develop) wanted=$develop ;;
+  *) echo "usage: $0 build|develop" >&2; exit 2 ;;
+esac
+
+missing=""
+for package in $wanted; do
+  dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+
+if [ "$(id -u)" = 0 ]; then
+  as_root=""
+elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+  as_root="sudo"
+else
+  echo "Saltus needs some Debian packages. Run this once, then try again:" >&2
+  echo "  sudo apt-get install --no-install-recommends$missing" >&2
+  exit 1
+fi
+echo "Installing:$missing"
+$as_root apt-get update -qq || true
+# shellcheck disable=SC2086
+DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
