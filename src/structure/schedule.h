@@ -1,0 +1,162 @@
+// The schedule: the hybrid model made computable. What to compute, in which order, solved for what.
+//
+// Memory. All numeric scalars of a model (Real, Integer, Boolean as 0/1, enumerations as 1, 2, ...) live in one vector of
+// doubles, named by their index, the *slot*; arrays occupy consecutive slots, row by row. Strings live in a second
+// vector and external objects in a third, with their own numbering. A second copy of the numbers holds the values
+// before the current event (`pre`). Expressions of a schedule name memory by Slot, PreSlot, SlotArray and
+// SlotIndexed; Variable, Iterator-free subscripts, Der and Pre no longer occur.
+//
+// Time of evaluation. One sorted sequence of blocks serves everything; each block says when it is needed:
+//   at an event     all blocks run in order, with relations evaluated afresh (HeldRelation and HeldFloor store what they see),
+//                   again and again until no discrete value differs from its pre;
+//   between events  only the continuous blocks run, and held relations keep the stored value;
+//   for results     the blocks that nothing else needs run at communication points only.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hybrid/model.h"
+
+namespace saltus::structure {
+
+using hybrid::ExprId;
+using hybrid::VariableId;
+using Slot = uint32_t;
+inline constexpr Slot kNoSlot = 0xffffffffu;
+
+enum class Memory : uint8_t { Number, String, Object };
+
+// Where a variable of the model lives. Numeric arrays: first, first+1, ...
+struct Storage {
+  Memory memory = Memory::Number;
+  Slot first = kNoSlot;
+};
+
+// A numeric scalar that always equals another, or its negation, has no value of its own: results read the target's.
+struct Alias {
+  Slot target;
+  bool negated = false;  // -x, or `not x` for a Boolean
+};
+
+enum class When : uint8_t {
+  Never,        // removed
+  Once,         // constants and parameters, before initialization; and again when a parameter is changed
+  Continuous,   // needed for derivatives or zero crossings: at every evaluation of the right-hand side
+  Output,       // continuous, but needed by results only
+  Event,        // discrete: at events only
+};
+
+enum class BlockKind : uint8_t {
+  Assign,     // slot := value
+  AssignString,  // string slot := value (a String expression)
+  AssignObject,  // object slot := value (a constructor call)
+  Loop,       // for the index set: first slot + offset := value
+  System,     // simultaneous equations
+  Algorithm,  // statements; their targets are Slot and SlotIndexed expressions
+  Reinit,     // when `guard`: state slot := value
+  Assert,     // `guard` is the condition that must hold
+  Terminate,  // when `guard`
+  Call,       // when `guard`: value, a call for its effect
+};
+
+struct Block;
+
+// Simultaneous equations, torn: choose values for the unknowns, run `inner` (explicit blocks that use them), and the
+// residuals must vanish. Discrete unknowns make it a mixed system: `discrete` assigns them from the Real solution, and it
+// is solved when they repeat themselves.
+struct System {
+  std::vector<Slot> unknowns;          // iteration (tearing) variables, all Real
+  std::vector<Block> inner;            // Assign, Loop, Algorithm in order
+  std::vector<ExprId> residuals;       // as many as unknowns; zero at the solution
+  std::vector<Block> discrete;         // Assign of Boolean/Integer/enumeration slots; empty unless mixed
+  bool linear = false;                 // the residuals are linear in the unknowns (given the discrete ones)
+  bool constant_matrix = false;        // linear, and its matrix depends on parameters only: factor once
+  std::vector<std::string> equations;  // for messages: where each equation comes from
+};
+
+struct Block {
+  BlockKind kind = BlockKind::Assign;
+  When when = When::Continuous;
+  Slot target = kNoSlot;  // Assign: the slot; Loop: the first slot of the variable
+  ExprId value;
+  ExprId guard;
+  ExprId message;
+  ExprId level;
+  // Loop
+  std::vector<hybrid::IndexRange> ranges;
+  ExprId offset;          // zero-based Integer expression in the iterators
+  // System
+  std::vector<System> system;  // one or none; a vector since the type is not complete here
+  // Algorithm
+  std::vector<hybrid::Statement> statements;
+  std::vector<Slot> outputs;   // the slots that the statements assign; each starts from its pre (discrete) or start value
+  Span span;
+  hybrid::EquationId origin;   // the model's equation it came from, when there is just one
+};
+
+struct State {
+  Slot state;
+  Slot derivative;
+};
+
+// A relation between Reals, or a floor, that must not change between events.
+struct ZeroCrossing {
+  ExprId expression;      // the HeldRelation or HeldFloor expression
+  bool is_floor = false;
+  // A relation of time with something that changes at events only, `time >= e`: scheduled exactly, not searched for.
+  ExprId time_event;      // the instant e; invalid for state events
+  std::string text;       // as the user wrote it, for messages
+  Span span;
+};
+
+// sample(start, interval): ticks at start + k*interval, k = 0, 1, ...
+struct Sampler {
+  ExprId start;
+  ExprId interval;
+};
+
+struct DelayLine {
+  ExprId value;
+  ExprId delay;
+  ExprId largest;
+};
+
+struct SlotInfo {
+  VariableId variable;
+  uint32_t offset = 0;  // within the variable
+};
+
+struct Schedule {
+  hybrid::Model model;  // with the variables that were added (derivatives, conditions of when clauses)
+
+  // Memory
+  Store<VariableId, Storage> storage;
+  std::vector<SlotInfo> slots;       // what each numeric slot is
+  std::vector<Alias> aliases;        // of each numeric slot; target == itself when it has a value of its own
+  uint32_t string_count = 0;
+  uint32_t object_count = 0;
+
+  // What to compute
+  std::vector<Block> parameters;  // When::Once, sorted: constants, parameters, external objects, and the start attributes
+  std::vector<Block> starts;      // Assign: start values of states, discrete variables and iteration variables
+  std::vector<Block> initial;     // the initial problem, sorted
+  std::vector<Block> blocks;      // the simulation, sorted: Continuous, Output and Event blocks
+
+  std::vector<State> states;
+  std::vector<Slot> discrete;     // slots whose pre is kept and whose change makes the event iteration go on
+  std::vector<ZeroCrossing> crossings;
+  std::vector<Sampler> samplers;
+  std::vector<DelayLine> delays;
+  std::vector<std::string> assumed;  // conditions added to make the initial problem unique, in words: "x = start (0)"
+
+  // Attributes of Real slots that are given; a parameter expression each.
+  struct Attribute {
+    Slot slot;
+    ExprId value;
+  };
+  std::vector<Attribute> nominals, minima, maxima;
+};
+
+}  // namespace saltus::structure
