@@ -71,6 +71,14 @@ class Value {
   Value reshaped(std::vector<int64_t> dims) const;  // same elements
   Value to_real() const;                            // Integer to Real; others as they are
 
+  // The same numbers under another type of those held as integers: Integer, Boolean, enumerations.
+  Value retyped(BaseType base, uint32_t detail) const {
+    Value v = *this;
+    v.base_ = base;
+    v.detail_ = detail;
+    return v;
+  }
+
   // The same value in every bit that can be seen; not-a-number equals itself.
   friend bool operator==(const Value& a, const Value& b);
 
