@@ -41,6 +41,8 @@ constexpr int32_t type_code(Element element, Content content) {
 }
 
 // Row 1 of a column of `dataInfo`: the matrix in which a signal lies.
-enum Matrix : int32_t { kAbscissa = 0, kInvariant = 1, kVarying = 2 };
+constexpr int32_t kAbscissa = 0;
+constexpr int32_t kInvariant = 1;
+constexpr int32_t kVarying = 2;
 
 }  // namespace saltus::results::mat4

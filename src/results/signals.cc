@@ -28,6 +28,10 @@ SignalId SignalTable::add_alias(const SignalText& text, SignalId of, Sign sign) 
   return add(text, target.kind, target.storage, combined, target.index);
 }
 
+SignalId SignalTable::add_at_column(const SignalText& text, uint32_t column, Sign sign) {
+  return add(text, SignalKind::Real, Storage::Column, sign, column);
+}
+
 SignalId SignalTable::add(const SignalText& text, SignalKind kind, Storage storage, Sign sign, uint32_t index) {
   return entries_.add({.name = names_.copy(text.name),
                        .description = texts_.intern(text.description),

@@ -59,6 +59,11 @@ class SignalTable {
   // Another name for a signal, or for its negation. An alias of an alias shares the storage of the first.
   SignalId add_alias(const SignalText& text, SignalId of, Sign sign = Sign::Same);
 
+  // For readers of files, where columns exist before their names are known: makes columns without a signal, and names
+  // one.
+  void reserve_columns(size_t count) { columns_ += static_cast<uint32_t>(count); }
+  SignalId add_at_column(const SignalText& text, uint32_t column, Sign sign = Sign::Same);
+
   size_t size() const { return entries_.size(); }
   Signal operator[](SignalId id) const;
   std::string_view name(SignalId id) const { return entries_[id].name; }
