@@ -2,6 +2,7 @@
 // can tell apart.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -10,14 +11,16 @@
 
 namespace saltus::results {
 
-// Linear map of an axis to the paper.
+// Linear map of an axis to the paper. What lies beyond the axis, which only numbers too large to compute with do, is
+// put on its border.
 struct Scale {
   Range values;
   double from = 0;  // where values.low lies
   double to = 1;
 
   double operator()(double value) const {
-    return from + (to - from) * ((value - values.low) / (values.high - values.low));
+    double inside = std::clamp(value, values.low, values.high);
+    return from + (to - from) * ((inside - values.low) / (values.high - values.low));
   }
 };
 
