@@ -228,8 +228,9 @@ Outcome<std::vector<Curve>> curves_of(const Table& table, std::span<const std::s
   std::vector<Curve> curves;
   for (const std::string& name : names) {
     SignalId found;
+    std::string wanted = plain_name(name);
     for (SignalId id : table.signals.ids()) {
-      if (plain_name(table.signals.name(id)) == plain_name(name)) {
+      if (plain_name(table.signals.name(id)) == wanted) {
         found = id;
         break;
       }

@@ -1,5 +1,6 @@
 #include "results/stroke_font.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>

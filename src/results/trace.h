@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -24,7 +25,7 @@ struct Scale {
   }
 };
 
-enum class Between { Line, Hold };  // what a curve does between two points: Hold leaps at the second one
+enum class Between : uint8_t { Line, Hold };  // what a curve does between two points: Hold leaps at the second one
 
 // The unbroken pieces of the curve inside x.values. It is broken where a value is not finite; at the borders of the
 // range it is cut and interpolated.
