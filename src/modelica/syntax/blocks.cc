@@ -16,7 +16,6 @@ List<const typename Kind::Node*> Parser::block_body() {
   }
   for (;;) {
     if (at(Else) || at(ElseIf) || at(ElseWhen)) break;
-    if (stray_end(Kind::kItem)) continue;
     if (at_list_end()) break;
     const Token* first = token_;
     body.add(Kind::read(*this));

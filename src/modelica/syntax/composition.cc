@@ -30,14 +30,8 @@ void Parser::composition(ClassDef& def) {
       break;
     } else {
       const Token* item = token_;
-      if (at(Within)) {
-        SALTUS_DIAGNOSTIC(WithinInside, Error, "M0156", "'within' stands only at the beginning of a file");
-        report(WithinInside, here());
-        advance();
-      } else {
-        expected("a section or the end of the class");
-        resume();
-      }
+      expected("a section or the end of the class");
+      resume();
       skip_item(Item::Element, item);
       if (token_ == item) advance();
     }

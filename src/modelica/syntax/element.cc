@@ -19,6 +19,11 @@ void Parser::order(int& rank_so_far, int rank) {
 const Element* Parser::element() {
   if (at(Import)) return import_clause();
   if (at(Extends)) return extends_clause();
+  if (at(Within)) {
+    SALTUS_DIAGNOSTIC(WithinInside, Error, "M0156", "'within' stands only at the beginning of a file");
+    report(WithinInside, here());
+    stop();
+  }
   Element e{};
   uint32_t first = begin();
   element_prefixes(e);

@@ -98,6 +98,8 @@ const ConnectEquation* Parser::connect_equation() {
 }
 
 bool Parser::at_declaration() const {
+  // flow = 1: a keyword as a name, which is reported as such
+  if (peek() == Equals || peek() == Assign) return false;
   switch (kind()) {
     case Parameter:
     case Constant:

@@ -10,38 +10,29 @@ using enum TokenKind;
 
 namespace {
 
-struct BinaryOperator {
-  Operator op;
-  Level level;
-  bool is_one;
-};
-
-BinaryOperator binary_operator(TokenKind kind) {
+// The binary operator that a token is; Not, which is none, stands for no operator.
+Operator binary_operator(TokenKind kind) {
   switch (kind) {
-    case Or: return {Operator::Or, Level::Or, true};
-    case And: return {Operator::And, Level::And, true};
-    case Less: return {Operator::Less, Level::Relation, true};
-    case LessEqual: return {Operator::LessEqual, Level::Relation, true};
-    case Greater: return {Operator::Greater, Level::Relation, true};
-    case GreaterEqual: return {Operator::GreaterEqual, Level::Relation, true};
-    case EqualEqual: return {Operator::Equal, Level::Relation, true};
-    case NotEqual: return {Operator::NotEqual, Level::Relation, true};
-    case Plus: return {Operator::Add, Level::Additive, true};
-    case Minus: return {Operator::Subtract, Level::Additive, true};
-    case DotPlus: return {Operator::AddElementwise, Level::Additive, true};
-    case DotMinus: return {Operator::SubtractElementwise, Level::Additive, true};
-    case Star: return {Operator::Multiply, Level::Multiplicative, true};
-    case Slash: return {Operator::Divide, Level::Multiplicative, true};
-    case DotStar: return {Operator::MultiplyElementwise, Level::Multiplicative, true};
-    case DotSlash: return {Operator::DivideElementwise, Level::Multiplicative, true};
-    case Caret: return {Operator::Power, Level::Power, true};
-    case DotCaret: return {Operator::PowerElementwise, Level::Power, true};
-    default: return {Operator::Add, Level::Or, false};
+    case Or: return Operator::Or;
+    case And: return Operator::And;
+    case Less: return Operator::Less;
+    case LessEqual: return Operator::LessEqual;
+    case Greater: return Operator::Greater;
+    case GreaterEqual: return Operator::GreaterEqual;
+    case EqualEqual: return Operator::Equal;
+    case NotEqual: return Operator::NotEqual;
+    case Plus: return Operator::Add;
+    case Minus: return Operator::Subtract;
+    case DotPlus: return Operator::AddElementwise;
+    case DotMinus: return Operator::SubtractElementwise;
+    case Star: return Operator::Multiply;
+    case Slash: return Operator::Divide;
+    case DotStar: return Operator::MultiplyElementwise;
+    case DotSlash: return Operator::DivideElementwise;
+    case Caret: return Operator::Power;
+    case DotCaret: return Operator::PowerElementwise;
+    default: return Operator::Not;
   }
-}
-
-Level above(Level level) {
-  return static_cast<Level>(static_cast<uint8_t>(level) + 1);
 }
 
 }  // namespace
@@ -102,15 +93,15 @@ const Expr* Parser::operation(Level weakest) {
   uint32_t first = begin();
   const Expr* left = prefix(weakest);
   for (;;) {
-    BinaryOperator found = binary_operator(kind());
-    if (!found.is_one || found.level < weakest) return left;
+    Operator op = binary_operator(kind());
+    Level level = level_of(op);
+    if (op == Operator::Not || level < weakest) return left;
     advance();
-    const Expr* right = operation(above(found.level));
-    left = make<BinaryExpr>(Expr{ExprKind::Binary, since(first)}, found.op, left, right);
-    // Relations and powers do not associate: a < b < c and a^b^c have no meaning (MLS 3.6 §3.2).
-    if (found.level != Level::Relation && found.level != Level::Power) continue;
-    BinaryOperator next = binary_operator(kind());
-    if (next.is_one && next.level == found.level) {
+    const Expr* right = operation(above(level));
+    left = make<BinaryExpr>(Expr{ExprKind::Binary, since(first)}, op, left, right);
+    if (associates(level)) continue;
+    Operator next = binary_operator(kind());
+    if (next != Operator::Not && level_of(next) == level) {
       SALTUS_DIAGNOSTIC(NotAssociative, Error, "M0113", "{} cannot follow another operator of its kind");
       report(NotAssociative, here(), describe(kind())).hint("say with parentheses which comes first");
       stop();

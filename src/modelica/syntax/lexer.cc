@@ -42,6 +42,7 @@ class Lexer {
   void other_character();
   void line_comment();
   void delimited_comment();
+  const char* past_typographic_quote(const char* p) const;
   uint32_t character(const char* p);
   void escape(const char* backslash);
   void unterminated_string(const char* opening);
@@ -132,6 +133,7 @@ void Lexer::number() {
     kind = TokenKind::Real;
     q = digits(q + 1);
   }
+  const char* mantissa_end = q;
   bool malformed = false;
   if (*q == 'e' || *q == 'E') {
     const char* exponent = q + 1;
@@ -144,6 +146,12 @@ void Lexer::number() {
   if (kChars.word[static_cast<unsigned char>(*q)]) {
     malformed = true;
     while (kChars.word[static_cast<unsigned char>(*q)]) ++q;
+    // "1then" and even "1else" are a number and a keyword.
+    std::string_view word(mantissa_end, static_cast<size_t>(q - mantissa_end));
+    if (kKeywordTable.find(word) != TokenKind::Identifier) {
+      bool has_point = std::memchr(p, '.', static_cast<size_t>(mantissa_end - p)) != nullptr;
+      return token(has_point ? TokenKind::Real : TokenKind::Integer, p, mantissa_end);
+    }
   }
   if (malformed) {
     SALTUS_DIAGNOSTIC(MalformedNumber, Error, "M0001", "'{}' is not a number");
@@ -311,6 +319,7 @@ void Lexer::other_character() {
     Diagnostic& d = diagnostics_.report(InvalidCharacter, span(p, q), text);
     if (text == "\u201c" || text == "\u201d" || text == "\u201e") {
       d.hint("strings are quoted with '\"'");
+      q = past_typographic_quote(q);
     } else if (text == "\u2212" || text == "\u2013") {
       d.hint("minus is written '-'");
     } else if (static_cast<unsigned char>(*p) >= 0x80) {
@@ -318,6 +327,14 @@ void Lexer::other_character() {
     }
   }
   token(TokenKind::Error, p, q);
+}
+
+// What typographic quotes enclose was meant as a string and is no code.
+const char* Lexer::past_typographic_quote(const char* p) const {
+  std::string_view rest(p, static_cast<size_t>(end_ - p));
+  std::string_view line = rest.substr(0, rest.find('\n'));
+  size_t close = std::min(line.find("\u201d"), line.find("\u201c"));
+  return close == std::string_view::npos ? p : p + close + 3;
 }
 
 // The length of the character at p inside a string or comment. A file in another encoding has many bytes that are not

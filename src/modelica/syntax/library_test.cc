@@ -1,14 +1,17 @@
-// Every file of the libraries in MODELICAPATH parses without a diagnostic.
+// Every file of the libraries in MODELICAPATH parses without a diagnostic, and what is printed of it parses to the same
+// tree.
 #include <gtest/gtest.h>
 
 #include "base/render.h"
+#include "modelica/syntax/compare.h"
 #include "modelica/syntax/library_files.h"
 #include "modelica/syntax/parser.h"
+#include "modelica/syntax/printer.h"
 
 namespace saltus::modelica::syntax {
 namespace {
 
-TEST(Library, EveryFileParses) {
+TEST(Library, EveryFileParsesAndPrints) {
   std::vector<std::string> files = library_files();
   if (files.empty()) GTEST_SKIP() << "MODELICAPATH names no Modelica files";
   Context context;
@@ -16,7 +19,10 @@ TEST(Library, EveryFileParses) {
     std::string why;
     FileId file = context.sources.read(path, why);
     ASSERT_TRUE(file.valid()) << path << ": " << why;
-    parse(context, file);
+    auto tree = parse(context, file);
+    FileId again = context.sources.add(path + " (printed)", print(*tree, context.names));
+    Comparison comparison = same_tree(*tree, *parse(context, again), context.names);
+    EXPECT_TRUE(comparison.same) << path << ": " << comparison.difference;
     EXPECT_FALSE(context.diagnostics.has_errors()) << render_all(context.diagnostics, context.sources);
     context.diagnostics.clear();
   }

@@ -13,6 +13,7 @@
 
 #include "base/context.h"
 #include "modelica/syntax/lexer.h"
+#include "modelica/syntax/operators.h"
 #include "modelica/syntax/tree.h"
 
 namespace saltus::modelica::syntax {
@@ -27,9 +28,6 @@ inline constexpr int kMaxErrors = 100;
 
 // Elements, equations and statements are separated and recovered alike.
 enum class Item : uint8_t { Element, Equation, Statement };
-
-// Binding strength (MLS 3.6 §3.2), weakest first.
-enum class Level : uint8_t { Or, And, Not, Relation, Additive, Multiplicative, Power, Primary };
 
 struct Equational;  // blocks.h: the nodes of if-, for- and when-equations
 struct Imperative;  // and of the statements

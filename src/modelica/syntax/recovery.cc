@@ -59,9 +59,7 @@ std::string Parser::found() const {
 
 Diagnostic& Parser::expected(std::string_view what) {
   SALTUS_DIAGNOSTIC(Expected, Error, "M0102", "expected {}, found {}");
-  SALTUS_DIAGNOSTIC(Unmatched, Error, "M0103", "this {} closes nothing");
-  bool closing = at(RightParenthesis) || at(RightBracket) || at(RightBrace);
-  Diagnostic& d = closing ? report(Unmatched, here(), describe(kind())) : report(Expected, here(), what, found());
+  Diagnostic& d = report(Expected, here(), what, found());
   stop();
   return d;
 }
@@ -143,8 +141,7 @@ bool Parser::at_list_end() const {
     case Protected:
     case EquationKeyword:
     case Algorithm:
-    case External:
-    case Within: return true;
+    case External: return true;
     default: return at_initial_section();
   }
 }
@@ -163,10 +160,10 @@ void Parser::finish_item(Item item, const Token* first) {
     if (token_ == first) skip_item(item, first);
     return;
   }
+  SALTUS_DIAGNOSTIC(Unmatched, Error, "M0103", "this {} closes nothing");
   SALTUS_DIAGNOSTIC(ExpectedSemicolon, Error, "M0107", "expected ';' or an operator, found {}");
   if (at(RightParenthesis) || at(RightBracket) || at(RightBrace)) {
-    expected("';'");
-    resume();
+    report(Unmatched, here(), describe(kind()));
   } else {
     report(ExpectedSemicolon, here(), found());
   }
