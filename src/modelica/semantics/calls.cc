@@ -64,9 +64,9 @@ ExprId Semantics::call(const syntax::CallExpr& expr, const Env& env) {
       if (model_.types[variable.type].base != BaseType::Function) error(NotAFunction, expr.function->span, name);
       std::vector<ExprId> arguments = arguments_of(expr, env);
       for (const auto& named : expr.named) arguments.push_back(expression(*named.value, env));
-      // The result type is that of the function type's output; see functions.cc, which keeps it beside the variable.
+      auto result = env.locals->results.find(it->second);
       return build_.call_value(build_.local(it->second, variable.type), arguments,
-                               model_.types.real());
+                               result == env.locals->results.end() ? model_.types.real() : result->second);
     }
   }
   Found found;
@@ -364,6 +364,7 @@ ExprId Semantics::construct_record(Class& cls, const syntax::CallExpr& expr, con
     if (same) break;
   }
   if (!id.valid()) id = model_.types.records.add(record);
+  if (cls.def->restriction == syntax::Restriction::OperatorRecord) record_classes_.emplace(id.value, &cls);
   return build_.record_literal(model_.types.record(id), values);
 }
 

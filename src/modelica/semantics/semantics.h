@@ -42,8 +42,8 @@ struct NeedsSplit {
 
 struct LocalVariables {  // of the function being translated
   std::unordered_map<Name, uint32_t> index;
-  hybrid::Function* function = nullptr;
-  hybrid::FunctionId id;
+  const hybrid::Function* function = nullptr;
+  std::unordered_map<uint32_t, TypeId> results;  // of inputs that are functions: what a call of one yields
 };
 
 struct IteratorScope {

@@ -85,9 +85,14 @@ hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
     for (size_t i = 0; i < record.fields.size(); ++i) {
       same &= known.fields[i].name == record.fields[i].name && known.fields[i].type == record.fields[i].type;
     }
-    if (same) return id;
+    if (same) {
+      if (cls.def->restriction == syntax::Restriction::OperatorRecord) record_classes_.emplace(id.value, &cls);
+      return id;
+    }
   }
-  return model_.types.records.add(record);
+  hybrid::RecordId id = model_.types.records.add(record);
+  if (cls.def->restriction == syntax::Restriction::OperatorRecord) record_classes_.emplace(id.value, &cls);
+  return id;
 }
 
 std::string Semantics::show(TypeId id) const {
