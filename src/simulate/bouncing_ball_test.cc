@@ -39,7 +39,7 @@ TEST(BouncingBall, AsPrintedByFritzsonAndBunus) {
   Ball ball(0, 10, 0.9, 9.81);
   Options options;
   options.stop = 20;
-  options.tolerance = 1e-9;
+  options.tolerance = 1e-10;
   Trajectory run = ball.run(options);
   ASSERT_EQ(run.outcome.status, Status::Done) << run.messages;
   // Bounces are rows where v jumps up. Exam 11: bounce k at 20.387359837·(1 − 0.9^k), 37 of them before t = 20.

@@ -41,7 +41,7 @@ class Cvode : public Integrator {
     return true;
   }
 
-  bool restart(double t, const double* x) override {
+  bool restart(double t, const double* x, double refinement) override {
     std::memcpy(N_VGetArrayPointer(x_), x, instance_.state_count * sizeof(double));
     begin_ = end_ = t;
     int flag;
@@ -60,6 +60,12 @@ class Cvode : public Integrator {
       flag = CVodeReInit(memory_, t, x_);
     }
     if (flag != CV_SUCCESS) return explain(flag);
+    if (refinement != refinement_) {
+      double* absolute = N_VGetArrayPointer(absolute_);
+      for (size_t i = 0; i < tolerances_.size(); ++i) absolute[i] = refinement * tolerances_[i];
+      CVodeSVtolerances(memory_, options_.tolerance, absolute_);
+      refinement_ = refinement;
+    }
     return true;
   }
 
@@ -137,6 +143,7 @@ class Cvode : public Integrator {
   SUNMatrix matrix_ = nullptr;
   SUNLinearSolver solver_ = nullptr;
   bool started_ = false;
+  double refinement_ = 1;
   std::string said_;
 };
 

@@ -5,40 +5,52 @@
 
 namespace saltus::simulate {
 
-bool Divergence::add(double t, const std::vector<uint32_t>& changed) {
-  last_[count_++ % kEvents] = {t, changed.empty() ? 0 : changed.front()};
-  if (count_ < kEvents) return false;
-  double oldest = last_[count_ % kEvents].t;
-  if (t - oldest > 1e-9 * std::max(time_scale_, std::abs(t))) return false;
-  judge();
-  return true;
+void Divergence::encounter(double t) {
+  double gap = t - encounter_;
+  // Part of the encounter that is going on.
+  if (count_ > 0 && gap < 1e-3 * gap_) return;
+  encounter_ = t;
+  if (count_ == 0) return;
+  ratio_ = gap_ > 0 ? gap / gap_ : 1;
+  gap_ = gap;
+  if (ratio_ < 0.9999) {
+    ++shrinking_;
+  } else {
+    shrinking_ = 0;
+    reference_ = gap;
+  }
+  double ratio = reference_ > 0 ? gap / reference_ : 1;
+  refinement_ = std::clamp(ratio * ratio, 1e-24, 1.0);
 }
 
-void Divergence::judge() {
-  std::vector<Event> events;
-  for (size_t i = 0; i < kEvents; ++i) events.push_back(last_[(count_ + i) % kEvents]);
-  for (const Event& e : events) {
-    if (std::find(culprits_.begin(), culprits_.end(), e.crossing) == culprits_.end()) culprits_.push_back(e.crossing);
+void Divergence::name_culprits(double since) {
+  size_t n = std::min<uint64_t>(count_, kEvents);
+  for (size_t i = 0; i < n; ++i) {
+    if (last_[i].t >= since) culprits_.push_back(last_[i].crossing);
   }
   std::sort(culprits_.begin(), culprits_.end());
-  // Events close together belong to one encounter (touch and leave): take the first of each cluster.
-  std::vector<double> times;
-  double span = events.back().t - events.front().t;
-  for (const Event& e : events) {
-    if (times.empty() || e.t - times.back() > 1e-4 * span) times.push_back(e.t);
+  culprits_.erase(std::unique(culprits_.begin(), culprits_.end()), culprits_.end());
+}
+
+bool Divergence::add(double t, const std::vector<uint32_t>& changed) {
+  encounter(t);
+  last_[count_++ % kEvents] = {t, changed.empty() ? 0 : changed.front()};
+  double tiny = 1e-9 * std::max(time_scale_, std::abs(t));
+  if (shrinking_ >= kShrinking && ratio_ < 1) {
+    double left = gap_ * ratio_ / (1 - ratio_);
+    if (left < tiny) {
+      zeno_ = true;
+      limit_ = encounter_ + left;
+      name_culprits(encounter_ - gap_);
+      return true;
+    }
   }
-  limit_ = events.back().t;
-  size_t shrinking = 0, gaps = 0;
-  for (size_t k = 2; k < times.size(); ++k) {
-    ++gaps;
-    shrinking += (times[k] - times[k - 1]) < 0.9999 * (times[k - 1] - times[k - 2]);
-  }
-  zeno_ = gaps >= 6 && shrinking * 10 >= gaps * 8;
-  if (!zeno_) return;
-  // The earlier half: its gaps are long beside the resolution of time.
-  size_t k = std::max<size_t>(2, times.size() / 2);
-  double first = times[k - 1] - times[k - 2], second = times[k] - times[k - 1];
-  if (first > second) limit_ = times[k] + second * second / (first - second);
+  if (count_ < kEvents) return false;
+  double oldest = last_[count_ % kEvents].t;
+  if (t - oldest > tiny) return false;
+  limit_ = t;
+  name_culprits(oldest);
+  return true;
 }
 
 }  // namespace saltus::simulate

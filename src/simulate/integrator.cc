@@ -8,7 +8,7 @@ namespace {
 class Clockwork : public Integrator {
  public:
   explicit Clockwork(double step) : step_(step) {}
-  bool restart(double t, const double*) override {
+  bool restart(double t, const double*, double) override {
     begin_ = end_ = t;
     return true;
   }

@@ -13,8 +13,9 @@ class Integrator {
  public:
   virtual ~Integrator() = default;
 
-  // Begins anew at (t, x): at the start and after every event. The old solution is forgotten.
-  virtual bool restart(double t, const double* x) = 0;
+  // Begins anew at (t, x): at the start and after every event. The old solution is forgotten. Absolute tolerances are
+  // multiplied by `refinement`.
+  virtual bool restart(double t, const double* x, double refinement = 1) = 0;
   // One accepted step, ending at `limit` at the latest; false: failed, and the instance's `failure` says why.
   virtual bool step(double limit) = 0;
   // The solution at a time inside the last step.

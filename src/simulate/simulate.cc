@@ -173,7 +173,7 @@ class Runner {
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.delays->store()) return step_failed(), false;
     instance_.get_states(x_.data());
-    if (!integrator_->restart(t_, x_.data())) return step_failed(), false;
+    if (!integrator_->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
     return true;
   }
 
