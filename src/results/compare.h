@@ -5,6 +5,7 @@
 // value that is not finite.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,7 +17,7 @@
 
 namespace saltus::results {
 
-enum class Verdict {
+enum class Verdict : uint8_t {
   Right,
   Outside,        // points lie outside of the tube
   NotFinite,      // a value is infinite or not a number

@@ -21,8 +21,8 @@ struct Header {
 };
 static_assert(sizeof(Header) == 20);
 
-enum class Element { Double, Float, Int32, Int16, UInt16, UInt8 };
-enum class Content { Numbers, Text };
+enum class Element : uint8_t { Double, Float, Int32, Int16, UInt16, UInt8 };
+enum class Content : uint8_t { Numbers, Text };
 
 constexpr size_t size_of(Element element) {
   switch (element) {

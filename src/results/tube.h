@@ -27,7 +27,7 @@ struct TubeSize {
   double half_height = 0;
 };
 
-// w = r * max(range of time, |first time|, ...), h = r * max(range of values, |smallest value|, ...).
+// w = r * max(range of time, |smallest time|, ...), h = r * max(range of values, |smallest value|, ...).
 TubeSize tube_size(std::span<const double> time, std::span<const double> values, const TubeOptions& options = {});
 
 class Tube {

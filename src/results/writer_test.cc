@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <matio.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <cmath>
@@ -10,6 +11,7 @@
 #include <limits>
 
 #include "results/csv_writer.h"
+#include "results/reader.h"
 #include "results/test_files.h"
 
 namespace saltus::results {
@@ -86,6 +88,38 @@ TEST(Writer, FullDiskIsAnError) {
     auto opened = open_writer(link.path(), model.table);
     EXPECT_FALSE(opened.ok());
     EXPECT_NE(opened.message().find("No space left on device"), std::string::npos) << opened.message();
+  }
+}
+
+// The disk fills up in the middle of a run: the failure comes back as a value, again at every later call, and the file
+// stays readable up to the last flush. The limit on the size of files stands for the disk.
+TEST(Writer, DiskThatFillsUpLeavesAReadableFile) {
+  SmallModel model;
+  for (const char* suffix : {".csv", ".mat"}) {
+    ScratchFile file(suffix);
+    pid_t child = fork();
+    if (child == 0) {
+      signal(SIGXFSZ, SIG_IGN);
+      rlimit limit{20000, 20000};
+      setrlimit(RLIMIT_FSIZE, &limit);
+      auto opened = open_writer(file.path(), model.table);
+      if (!opened.ok()) _exit(1);
+      Status status;
+      for (int k = 0; k < 10000 && status.ok(); ++k) {
+        status = opened.value->write_row(Row{k * 0.001, 1.0 / 3, 0, 1});
+        if (status.ok() && k % 10 == 9) status = opened.value->flush();
+      }
+      bool told = !status.ok() && status.message().find(file.path()) != std::string::npos;
+      bool again = !opened.value->write_row(Row{99, 0, 0, 0}).ok() && !opened.value->finish().ok();
+      _exit(told && again ? 0 : 2);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(WEXITSTATUS(status), 0) << suffix;
+    auto table = read_result(file.path());
+    ASSERT_TRUE(table.ok()) << table.message();
+    EXPECT_GT(table.value.rows(), 100u) << suffix;
+    EXPECT_EQ(table.value.values(table.value.signals.find("r.v")).back(), 1.0 / 3) << suffix;
   }
 }
 
