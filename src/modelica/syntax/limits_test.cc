@@ -88,7 +88,7 @@ TEST(Limits, NestingThatIsAllowedWorks) {
     for (int step = 1024; step > 0; step /= 2) {
       if (Parsed(nest.text(deepest + step)).errors().empty()) deepest += step;
     }
-    EXPECT_GE(deepest, kMaxDepth / 3);
+    EXPECT_GE(deepest, kMaxDepth / 10);
     Parsed p(nest.text(deepest));
     EXPECT_EQ(p.round_trip(), "");
   }

@@ -37,7 +37,7 @@ void Parser::stored_definition() {
     const Token* item = token_;
     bool is_final = accept(Final);
     if (at_class_start()) {
-      ClassDef* def = const_cast<ClassDef*>(class_definition());
+      ClassDef* def = const_cast<ClassDef*>(class_definition());  // nobody else has seen it yet
       def->is_final = is_final;
       if (is_final) def->span.begin = item->begin;
       classes.add(def);
