@@ -71,6 +71,11 @@ struct System {
   std::vector<Block> inner;            // Assign, Loop, Algorithm in order
   std::vector<ExprId> residuals;       // as many as unknowns; zero at the solution
   std::vector<Block> discrete;         // Assign of Boolean/Integer/enumeration slots; empty unless mixed
+  // Indices of held relations and floors that depend on the unknowns. While the system is being solved they keep their
+  // values; at an event they are evaluated afresh from the solution, like `discrete`, and it is solved again until all
+  // repeat. A system is mixed when `discrete` or `crossings` is not empty. `unknowns` may be empty: then `inner` computes
+  // everything, given the discrete values.
+  std::vector<uint32_t> crossings;
   bool linear = false;                 // the residuals are linear in the unknowns (given the discrete ones)
   bool constant_matrix = false;        // linear, and its matrix depends on parameters only: factor once
   std::vector<std::string> equations;  // for messages: where each equation comes from
@@ -101,6 +106,17 @@ struct State {
   Slot derivative;
 };
 
+// States whose choice must change on the way (Mattsson, Olsson and Elmqvist 2000): of n candidates, m are states at a time.
+// The state j is s_j = Σ_i A_ji·x_i, with A a matrix of zeros and ones in memory that the blocks read like discrete
+// variables. To choose anew: pick rows of A such that the rest of `jacobian` stays regular, set A, recompute every s_j
+// from the candidates' present values, and restart the integrator.
+struct DynamicStates {
+  std::vector<Slot> candidates;         // x_i
+  std::vector<Slot> states;             // s_j; each is in Schedule::states with its derivative
+  std::vector<Slot> selection;          // A, row by row: states.size() × candidates.size()
+  std::vector<ExprId> jacobian;         // of the constraints by the candidates, row by row: (n − m) × n
+};
+
 // A relation between Reals, or a floor, that must not change between events.
 struct ZeroCrossing {
   ExprId expression;      // the HeldRelation or HeldFloor expression
@@ -112,6 +128,8 @@ struct ZeroCrossing {
 };
 
 // sample(start, interval): ticks at start + k*interval, k = 0, 1, ...
+// The Sample expression is true in the first pass of the event iteration at a tick and false in all others, so that an
+// edge of it is seen once and its pre is false again at the next tick. It is false during initialization.
 struct Sampler {
   ExprId start;
   ExprId interval;
@@ -145,6 +163,8 @@ struct Schedule {
   std::vector<Block> blocks;      // the simulation, sorted: Continuous, Output and Event blocks
 
   std::vector<State> states;
+  std::vector<DynamicStates> dynamic_states;
+  std::vector<std::string> state_reasons;  // why states were chosen as they were, in words
   std::vector<Slot> discrete;     // slots whose pre is kept and whose change makes the event iteration go on
   std::vector<ZeroCrossing> crossings;
   std::vector<Sampler> samplers;

@@ -1,0 +1,38 @@
+// Arithmetic on scalar Real expressions as symbolic transformations want it: beyond what Build folds, 0*x is 0, x-x is 0
+// and signs are pulled out. That is not exact when x is infinite; a structural zero (an entry of a constant matrix, the
+// derivative of something constant) has to vanish, though, or every unknown would seem to be everywhere.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "hybrid/build.h"
+
+namespace saltus::structure {
+
+class Algebra {
+ public:
+  using ExprId = hybrid::ExprId;
+  explicit Algebra(hybrid::Build& build) : build_(build) {}
+
+  bool is_zero(ExprId e) const;
+  bool is_one(ExprId e) const;
+  ExprId add(ExprId a, ExprId b);
+  ExprId subtract(ExprId a, ExprId b);
+  ExprId multiply(ExprId a, ExprId b);
+  ExprId divide(ExprId a, ExprId b);
+  ExprId negate(ExprId e);
+  ExprId power(ExprId a, ExprId b);
+  // Balanced, so that a sum over 10^6 elements is 20 deep.
+  ExprId sum(std::vector<ExprId> terms);
+  ExprId product(std::vector<ExprId> factors);
+  // `like` over other arguments, simplified.
+  ExprId rebuild(ExprId like, std::span<const ExprId> arguments);
+
+ private:
+  template <class Combine>
+  ExprId balanced(std::vector<ExprId> terms, Combine combine);
+  hybrid::Build& build_;
+};
+
+}  // namespace saltus::structure

@@ -1,0 +1,341 @@
+// Algorithm sections: statements over slots, with several outputs.
+//
+// An algorithm section is one block that computes all the variables it assigns (MLS 3.6 §11.1.2): discrete ones start from
+// their pre, continuous ones from their start value. A when statement becomes an if over the edges of its conditions:
+//     when c then S end when    →    $when := c;  if $when and not pre($when) then S
+// with $when assigned where the statement stands, since c may use what was assigned before. During initialization only
+// branches with initial() run (§8.6), so each section has a second version for the initial problem.
+#include <algorithm>
+#include <set>
+
+#include "hybrid/rewrite.h"
+#include "structure/algebra.h"
+#include "structure/flatten.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+using hybrid::Statement;
+using hybrid::StatementBranch;
+using hybrid::StatementKind;
+using hybrid::Variability;
+
+namespace {
+
+SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
+
+class Section {
+ public:
+  Section(ScalarModel& m, Scalarizer& s) : m_(m), s_(s), build_(m.build) {}
+
+  struct Result {
+    std::vector<Statement> simulation, initial;
+  };
+
+  void statements(const std::vector<Statement>& from, Result& to) {
+    for (const Statement& s : from) statement(s, to);
+  }
+
+  std::set<Slot> outputs, inputs, outside_when;
+
+ private:
+  static void both(Result& to, const Statement& s) {
+    to.simulation.push_back(s);
+    to.initial.push_back(s);
+  }
+
+  void statement(const Statement& s, Result& to) {
+    switch (s.kind) {
+      case StatementKind::Assign: return assign(s, s.target, s.value, to);
+      case StatementKind::AssignTuple:
+        for (size_t i = 0; i < s.targets.size(); ++i) {
+          // Equal calls are one expression: it is evaluated once for all its results.
+          if (s.targets[i].valid()) assign(s, s.targets[i], build_.tuple_element(s.value, i), to);
+        }
+        return;
+      case StatementKind::If: return if_statement(s, to);
+      case StatementKind::For: return for_statement(s, to);
+      case StatementKind::While: {
+        Statement loop = s;
+        loop.branches[0].condition = read(s_.value(s.branches[0].condition));
+        Result body;
+        statements(s.branches[0].body, body);
+        loop.branches[0].body = body.simulation;
+        to.simulation.push_back(loop);
+        loop.branches[0].body = body.initial;
+        to.initial.push_back(loop);
+        return;
+      }
+      case StatementKind::When: return when_statement(s, to);
+      case StatementKind::Reinit: return reinit(s);
+      case StatementKind::Call:
+      case StatementKind::Assert:
+      case StatementKind::Terminate: {
+        Statement copy = s;
+        if (s.value.valid()) copy.value = read(s_.whole(s.value));
+        if (s.message.valid()) copy.message = read(s_.value(s.message));
+        if (s.level.valid()) copy.level = s_.value(s.level);
+        return both(to, copy);
+      }
+      case StatementKind::Break:
+      case StatementKind::Return: return both(to, s);
+      default: not_yet(s, "this statement in an algorithm section");
+    }
+  }
+
+  void assign(const Statement& s, ExprId target, ExprId value, Result& to) {
+    hybrid::Type type = build_.type(target);
+    if (type.base == BaseType::Record) {
+      size_t n = m_.model.types.records[hybrid::RecordId(type.detail)].fields.size();
+      for (size_t i = 0; i < n; ++i) assign(s, build_.field(target, i), build_.field(value, i), to);
+      return;
+    }
+    std::vector<ExprId> targets = s_.elements(target), values = s_.elements(value);
+    bool real = type.base == BaseType::Real;
+    for (ExprId& v : values) v = real ? build_.to_real(v) : v;
+    if (targets.size() > 1 && reads_any(values, targets)) {
+      // a := f(a), element by element, would see elements that are already new: first into fresh ones.
+      for (ExprId& v : values) {
+        Slot slot = m_.add_hidden("$step" + std::to_string(++m_.when_count), build_.type_id(v),
+                                  real ? Variability::Continuous : Variability::Discrete);
+        emit(s, m_.slot(slot), v, to);
+        v = m_.slot(slot);
+      }
+    }
+    for (size_t i = 0; i < targets.size(); ++i) emit(s, targets[i], values[values.size() == 1 ? 0 : i], to);
+  }
+
+  bool reads_any(const std::vector<ExprId>& values, const std::vector<ExprId>& targets) {
+    std::set<uint32_t> set;
+    bool dynamic = false, found = false;
+    for (ExprId t : targets) {
+      dynamic = dynamic || build_.pool().op(t) != Op::Slot;
+      set.insert(t.value);
+    }
+    hybrid::Walk walk(build_.pool());
+    for (ExprId v : values) {
+      walk(v, [&](ExprId e) {
+        Op op = build_.pool().op(e);
+        found = found || set.contains(e.value) || op == Op::SlotArray || op == Op::SlotIndexed ||
+                (dynamic && op == Op::Slot);
+      });
+    }
+    return found;
+  }
+
+  void emit(const Statement& like, ExprId target, ExprId value, Result& to) {
+    Op op = build_.pool().op(target);
+    if (op != Op::Slot && op != Op::SlotIndexed) return not_yet(like, "an assignment to this target");
+    if (build_.type(target).base == BaseType::String) return not_yet(like, "Strings assigned in an algorithm section");
+    Slot first = static_cast<Slot>(build_.pool().data(target));
+    if (op == Op::Slot) {
+      output(first);
+    } else {
+      read(build_.pool().arg(target, 0));
+      Slot count = static_cast<Slot>(m_.model.types.count(m_.model.variables[m_.schedule.slots[first].variable].type));
+      for (Slot i = 0; i < count; ++i) output(first + i);
+    }
+    Statement s;
+    s.kind = StatementKind::Assign;
+    s.span = like.span;
+    s.target = target;
+    s.value = read(value);
+    both(to, s);
+  }
+
+  void output(Slot s) {
+    outputs.insert(s);
+    if (in_when_ == 0) outside_when.insert(s);
+    else if (m_.is_real(s)) m_.facts[s].when_defined = true;
+  }
+
+  // Notes the slots that an expression reads.
+  ExprId read(ExprId e) {
+    walk_(e, [&](ExprId x) {
+      Op op = build_.pool().op(x);
+      if ((op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) ||
+          build_.type(x).base == BaseType::String || build_.type(x).base == BaseType::ExternalObject) {
+        return;
+      }
+      Slot first = static_cast<Slot>(build_.pool().data(x));
+      TypeId type = op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : build_.type_id(x);
+      Slot count = static_cast<Slot>(m_.model.types.count(type));
+      for (Slot i = 0; i < count; ++i) inputs.insert(first + i);
+    });
+    return e;
+  }
+
+  void if_statement(const Statement& s, Result& to) {
+    Statement simulation = s, initial = s;
+    simulation.branches.clear();
+    initial.branches.clear();
+    for (const StatementBranch& branch : s.branches) {
+      ExprId c = branch.condition.valid() ? read(s_.value(branch.condition)) : ExprId{};
+      auto known = c.valid() ? build_.truth(c) : std::optional<bool>(true);
+      if (known && !*known) continue;
+      Result body;
+      statements(branch.body, body);
+      simulation.branches.push_back({known ? ExprId{} : c, {}, body.simulation});
+      initial.branches.push_back({known ? ExprId{} : c, {}, body.initial});
+      if (known) break;
+    }
+    if (simulation.branches.empty()) return;
+    if (!simulation.branches[0].condition.valid()) {  // the first branch is always taken
+      for (auto& inner : simulation.branches[0].body) to.simulation.push_back(inner);
+      for (auto& inner : initial.branches[0].body) to.initial.push_back(inner);
+      return;
+    }
+    to.simulation.push_back(std::move(simulation));
+    to.initial.push_back(std::move(initial));
+  }
+
+  // Loops stay loops unless something in them needs to know the subscript: pre, edge, der, when.
+  bool must_unroll(const std::vector<Statement>& body) {
+    bool found = false;
+    hybrid::Walk walk(build_.pool());
+    auto look = [&](auto&& self, const std::vector<Statement>& list) -> void {
+      for (const Statement& s : list) {
+        if (s.kind == StatementKind::When) found = true;
+        hybrid::each_expression(s, [&](const ExprId& root) {
+          walk(root, [&](ExprId e) {
+            Op op = build_.pool().op(e);
+            found = found || op == Op::Pre || op == Op::Edge || op == Op::Change || op == Op::Der || op == Op::Sample;
+          });
+        });
+        for (const auto& b : s.branches) self(self, b.body);
+      }
+    };
+    look(look, body);
+    return found;
+  }
+
+  void for_statement(const Statement& s, Result& to) {
+    TypeId type = build_.type_id(s.value);
+    int64_t count = m_.model.types.count(type);
+    bool scalar_elements = m_.model.types.rank(type) == 1;
+    if (count >= 0 && scalar_elements && (count <= 4 || must_unroll(s.branches[0].body))) {
+      for (int64_t i = 0; i < count; ++i) {
+        s_.bind(s.iterator, s_.at(s.value, i));
+        statements(s.branches[0].body, to);
+      }
+      s_.unbind(s.iterator);
+      return;
+    }
+    Statement loop = s;
+    if (build_.pool().op(s.value) == Op::RangeOf) {
+      std::vector<ExprId> args(build_.pool().args(s.value).begin(), build_.pool().args(s.value).end());
+      for (ExprId& a : args) a = read(s_.value(a));
+      loop.value = build_.range(args[0], args[1], args[2]);
+    } else {
+      loop.value = read(s_.whole(s.value));
+    }
+    Result body;
+    statements(s.branches[0].body, body);
+    loop.branches[0].body = body.simulation;
+    to.simulation.push_back(loop);
+    loop.branches[0].body = body.initial;
+    to.initial.push_back(loop);
+  }
+
+  void when_statement(const Statement& s, Result& to) {
+    Statement simulation, initial;
+    simulation.kind = initial.kind = StatementKind::If;
+    simulation.span = initial.span = s.span;
+    bool taken_initially = false;
+    ++in_when_;
+    for (const StatementBranch& branch : s.branches) {
+      std::vector<WhenCondition> hidden;
+      Firing firing = when_condition(m_, s_, branch.condition, hidden);
+      for (const WhenCondition& c : hidden) {
+        // Assigned always, before the if that asks for the edges.
+        outputs.insert(c.slot);
+        outside_when.insert(c.slot);
+        Statement assign;
+        assign.kind = StatementKind::Assign;
+        assign.span = s.span;
+        assign.target = m_.slot(c.slot);
+        assign.value = read(c.condition);
+        both(to, assign);
+      }
+      read(firing.fires);
+      guard_ = firing.fires;
+      Result body;
+      statements(branch.body, body);
+      guard_ = {};
+      simulation.branches.push_back({firing.fires, {}, body.simulation});
+      if (firing.at_initial && !taken_initially) {
+        taken_initially = true;
+        for (Statement& inner : body.initial) initial_now_.push_back(std::move(inner));
+      }
+    }
+    --in_when_;
+    to.simulation.push_back(std::move(simulation));
+    for (Statement& inner : initial_now_) to.initial.push_back(std::move(inner));
+    if (taken_initially) {
+      for (Slot slot : outputs) outside_when.insert(slot);
+    }
+    initial_now_.clear();
+  }
+
+  void reinit(const Statement& s) {
+    ExprId target = s_.value(s.target);
+    if (!guard_.valid() || build_.pool().op(target) != Op::Slot) {
+      return not_yet(s, "reinit outside a when clause of an algorithm section");
+    }
+    Block block;
+    block.kind = BlockKind::Reinit;
+    block.when = When::Event;
+    block.span = s.span;
+    block.target = static_cast<Slot>(build_.pool().data(target));
+    m_.facts[block.target].reinitialized = true;
+    block.value = build_.to_real(s_.value(s.value));
+    block.guard = guard_;
+    m_.effects.push_back(std::move(block));
+  }
+
+  void not_yet(const Statement& s, const char* what) {
+    m_.context.diagnostics.report(NotYet, s.span, what);
+    m_.failed = true;
+  }
+
+  ScalarModel& m_;
+  Scalarizer& s_;
+  Build& build_;
+  hybrid::Walk walk_{build_.pool()};
+  std::vector<Statement> initial_now_;
+  int in_when_ = 0;
+  ExprId guard_;
+};
+
+}  // namespace
+
+void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initial) {
+  std::vector<Statement> statements = m.model.all_equations[id].statements;
+  Section section(m, s);
+  Section::Result result;
+  section.statements(statements, result);
+  ScalarAlgorithm algorithm;
+  algorithm.origin = id;
+  algorithm.statements = std::move(result.simulation);
+  algorithm.initial_statements = std::move(result.initial);
+  algorithm.outputs.assign(section.outputs.begin(), section.outputs.end());
+  for (Slot slot : algorithm.outputs) {
+    bool when_only = !section.outside_when.contains(slot);
+    algorithm.when_only.push_back(when_only);
+    if (when_only) m.facts[slot].discrete = true;
+    else m.facts[slot].when_defined = false;
+  }
+  algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
+  uint32_t index = static_cast<uint32_t>(m.algorithms.size());
+  for (Slot slot : algorithm.outputs) {
+    ScalarEquation e;
+    e.left = e.right = m.slot(slot);
+    e.origin = id;
+    e.defines = slot;
+    e.algorithm = index;
+    (initial ? m.initial_equations : m.equations).push_back(e);
+  }
+  m.algorithms.push_back(std::move(algorithm));
+}
+
+}  // namespace saltus::structure

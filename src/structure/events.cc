@@ -1,0 +1,248 @@
+// Relations that raise events (MLS 3.6 §3.7.2, §8.5).
+//
+// A relation between Reals that may change between events holds its value: it becomes HeldRelation(relation), whose stored
+// value changes at events only, and the simulator looks for the instant when relation and stored value disagree. The same
+// for the functions that jump, all written with one floor:
+//     floor(x) = F(x),  ceil(x) = −F(−x),  integer(x) = F(x),  div(x,y) = if x/y ≥ 0 then F(x/y) else −F(−x/y),
+//     mod(x,y) = x − F(x/y)·y,  rem(x,y) = x − div(x,y)·y,  sign(x) = if x > 0 then 1 else if x < 0 then −1 else 0.
+// Relations that depend on parameters and discrete variables alone change at events anyway and stay as they are. A relation
+// of time with such, c·time + d ⋛ 0 with a number c, is written time ⋛ −d/c and happens at a known instant. What stands
+// inside noEvent, or inside smooth of order 1 or more, stays as it is.
+#include "structure/events.h"
+
+#include <unordered_map>
+
+#include "hybrid/rewrite.h"
+#include "structure/algebra.h"
+#include "structure/dump.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+using hybrid::Node;
+using hybrid::Rewriter;
+
+namespace {
+
+class Events {
+ public:
+  explicit Events(ScalarModel& m)
+      : m_(m), build_(m.build), algebra_(m.build),
+        with_(m.build, [this](ExprId e) { return before(e); }, [this](ExprId e) { return after(e); }),
+        without_(m.build, nullptr, [this](ExprId e) { return plain(e); }) {}
+
+  void run() {
+    for (auto* list : {&m_.equations, &m_.initial_equations}) {
+      for (ScalarEquation& e : *list) {
+        span_ = e.origin.valid() ? m_.model.all_equations[e.origin].span : Span{};
+        apply(e.left);
+        apply(e.right);
+        apply(e.initial_value);
+      }
+    }
+    for (StringEquation& e : m_.string_equations) apply(e.value);
+    for (ScalarAlgorithm& a : m_.algorithms) {
+      span_ = m_.model.all_equations[a.origin].span;
+      for (auto& s : a.statements) hybrid::each_expression(s, [&](ExprId& e) { apply(e); });
+      for (auto& s : a.initial_statements) hybrid::each_expression(s, [&](ExprId& e) { apply(e); });
+    }
+    for (auto* list : {&m_.effects, &m_.initial_effects}) {
+      for (Block& b : *list) {
+        span_ = b.span;
+        apply(b.value);
+        apply(b.guard);
+        apply(b.message);
+      }
+    }
+  }
+
+ private:
+  void apply(ExprId& e) { e = with_(e); }
+
+  std::optional<ExprId> before(ExprId e) {
+    Op op = build_.pool().op(e);
+    if (op == Op::NoEvent) return without_(build_.pool().arg(e, 0));
+    if (op == Op::Smooth && build_.pool().data(e) >= 1) return without_(build_.pool().arg(e, 0));
+    return std::nullopt;
+  }
+
+  // Samples and delays are numbered inside noEvent, too.
+  ExprId plain(ExprId e) {
+    switch (build_.pool().op(e)) {
+      case Op::NoEvent:
+      case Op::Smooth: return build_.pool().arg(e, 0);
+      case Op::Sample: return sample(e);
+      case Op::Delay: return delay(e);
+      default: return e;
+    }
+  }
+
+  ExprId after(ExprId e) {
+    const Node n = build_.pool()[e];
+    if (n.op == Op::Smooth || n.op == Op::Sample || n.op == Op::Delay) return plain(e);
+    if (hybrid::op_class(n.op) == hybrid::OpClass::Relation && n.op != Op::HeldRelation && n.op != Op::HeldFloor) {
+      if (build_.type(build_.pool().arg(e, 0)).base != BaseType::Real || !varies(e)) return e;
+      return hold(e);
+    }
+    switch (n.op) {
+      case Op::Floor: return varies(e) ? floor(build_.pool().arg(e, 0)) : e;
+      case Op::Ceil: return varies(e) ? algebra_.negate(floor(algebra_.negate(build_.pool().arg(e, 0)))) : e;
+      case Op::IntegerFloor: return varies(e) ? build_.math(Op::IntegerFloor, floor(build_.pool().arg(e, 0))) : e;
+      case Op::Sign: {
+        ExprId x = build_.pool().arg(e, 0);
+        if (build_.type(x).base != BaseType::Real || !varies(x)) return e;
+        ExprId zero = build_.real(0);
+        ExprId positive = hold(build_.greater(x, zero)), negative = hold(build_.less(x, zero));
+        return build_.if_(positive, build_.integer(1), build_.if_(negative, build_.integer(-1), build_.integer(0)));
+      }
+      case Op::Div:
+      case Op::Mod:
+      case Op::Rem: {
+        if (build_.types()[n.type].base != BaseType::Real || !varies(e)) return e;
+        ExprId x = build_.pool().arg(e, 0), y = build_.pool().arg(e, 1);
+        ExprId quotient = algebra_.divide(x, y);
+        if (n.op == Op::Mod) return algebra_.subtract(x, algebra_.multiply(floor(quotient), y));
+        ExprId up = hold(build_.greater_equal(quotient, build_.real(0)));
+        ExprId div = build_.if_(up, floor(quotient), algebra_.negate(floor(algebra_.negate(quotient))));
+        return n.op == Op::Div ? div : algebra_.subtract(x, algebra_.multiply(div, y));
+      }
+      default: return e;
+    }
+  }
+
+  // Does it depend on time or on something continuous, other than through what is held?
+  bool varies(ExprId root) {
+    bool found = false, local = false;
+    const auto& pool = build_.pool();
+    // hybrid::Walk goes below held relations as well, so look by hand.
+    std::vector<ExprId> stack{root};
+    std::unordered_map<uint32_t, bool> seen;
+    while (!stack.empty()) {
+      ExprId e = stack.back();
+      stack.pop_back();
+      if (!seen.try_emplace(e.value, true).second) continue;
+      const Node& n = pool[e];
+      switch (n.op) {
+        case Op::HeldRelation:
+        case Op::HeldFloor:
+        case Op::Sample: continue;
+        case Op::Time:
+        case Op::Delay:
+        case Op::SpatialDistribution: found = true; break;
+        case Op::Iterator:
+        case Op::Local: local = true; break;
+        case Op::Slot:
+        case Op::SlotArray:
+        case Op::SlotIndexed: {
+          BaseType base = m_.model.types[n.type].base;
+          if (base != BaseType::Real) break;
+          Slot first = static_cast<Slot>(n.data);
+          TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
+          Slot count = static_cast<Slot>(m_.model.types.count(type));
+          for (Slot i = 0; i < count && !found; ++i) {
+            const Facts& f = m_.facts[first + i];
+            found = (f.role == Role::Unknown || f.role == Role::Input) && !f.discrete;
+          }
+          break;
+        }
+        default: break;
+      }
+      for (ExprId arg : pool.args(e)) stack.push_back(arg);
+    }
+    return found && !local;
+  }
+
+  ExprId hold(ExprId relation) {
+    if (build_.is_literal(relation)) return relation;
+    auto it = held_.find(relation.value);
+    if (it != held_.end()) return it->second;
+    ZeroCrossing crossing;
+    crossing.text = expression_text(m_, relation);
+    crossing.span = span_;
+    ExprId original = relation;
+    crossing.time_event = time_event(relation);
+    uint64_t index = m_.schedule.crossings.size();
+    ExprId held = build_.pool().add(Op::HeldRelation, m_.model.types.boolean(), {relation}, index);
+    crossing.expression = held;
+    m_.schedule.crossings.push_back(std::move(crossing));
+    held_[original.value] = held;
+    return held;
+  }
+
+  ExprId floor(ExprId x) {
+    auto it = floors_.find(x.value);
+    if (it != floors_.end()) return it->second;
+    ZeroCrossing crossing;
+    crossing.is_floor = true;
+    crossing.text = "floor(" + expression_text(m_, x) + ")";
+    crossing.span = span_;
+    uint64_t index = m_.schedule.crossings.size();
+    ExprId held = build_.pool().add(Op::HeldFloor, m_.model.types.real(), {x}, index);
+    crossing.expression = held;
+    m_.schedule.crossings.push_back(std::move(crossing));
+    floors_[x.value] = held;
+    return held;
+  }
+
+  // The instant at which the relation changes, when that is known beforehand; writes the relation as `time ⋛ instant`.
+  ExprId time_event(ExprId& relation) {
+    const auto& pool = build_.pool();
+    ExprId left = pool.arg(relation, 0), right = pool.arg(relation, 1);
+    ExprId difference = algebra_.subtract(left, right);
+    ExprId time = build_.time(), zero = build_.real(0);
+    Rewriter at_zero(build_, [&](ExprId e) -> std::optional<ExprId> {
+      if (e == time) return zero;
+      Op op = build_.pool().op(e);
+      if (op == Op::HeldRelation || op == Op::HeldFloor) return e;
+      return std::nullopt;
+    });
+    ExprId rest = at_zero(difference);
+    if (rest == difference || varies(rest)) return {};
+    Derivative slope(build_, m_.derivative_functions, [&](ExprId e) { return e == time ? build_.real(1) : ExprId{}; });
+    ExprId c = slope(difference);
+    if (slope.failed() || !c.valid() || !build_.number(c)) return {};
+    double coefficient = *build_.number(c);
+    if (coefficient == 0) return {};
+    ExprId instant = left == time ? right : right == time ? left : algebra_.divide(algebra_.negate(rest), c);
+    Op op = pool.op(relation);
+    if (op == Op::Equal || op == Op::NotEqual) return {};
+    if (coefficient < 0) {
+      op = op == Op::Less ? Op::Greater : op == Op::LessEqual ? Op::GreaterEqual : op == Op::Greater ? Op::Less : Op::LessEqual;
+    }
+    relation = build_.relation(op, time, instant);
+    return instant;
+  }
+
+  ExprId sample(ExprId e) {
+    auto it = samples_.find(e.value);
+    if (it != samples_.end()) return it->second;
+    ExprId start = build_.pool().arg(e, 0), interval = build_.pool().arg(e, 1);
+    uint64_t index = m_.schedule.samplers.size();
+    m_.schedule.samplers.push_back({start, interval});
+    ExprId numbered = build_.pool().add(Op::Sample, build_.type_id(e), {start, interval}, index);
+    return samples_[e.value] = numbered;
+  }
+
+  ExprId delay(ExprId e) {
+    auto it = delays_.find(e.value);
+    if (it != delays_.end()) return it->second;
+    std::vector<ExprId> args(build_.pool().args(e).begin(), build_.pool().args(e).end());
+    uint64_t index = m_.schedule.delays.size();
+    m_.schedule.delays.push_back({args[0], args[1], args.size() > 2 ? args[2] : args[1]});
+    ExprId numbered = build_.pool().add(Op::Delay, build_.type_id(e), args, index);
+    return delays_[e.value] = numbered;
+  }
+
+  ScalarModel& m_;
+  Build& build_;
+  Algebra algebra_;
+  Rewriter with_, without_;
+  Span span_;
+  std::unordered_map<uint32_t, ExprId> held_, floors_, samples_, delays_;
+};
+
+}  // namespace
+
+void number_events(ScalarModel& m) { Events(m).run(); }
+
+}  // namespace saltus::structure

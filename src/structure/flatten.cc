@@ -1,0 +1,462 @@
+// Equations taken apart.
+//
+//   array equation   a = b               its elements
+//   for-equation     over index ranges   an instance an index value
+//   if-equation      n equations in each branch become n conditional ones, paired by the variable on the left, else in order
+//   when-equation    x = e in branch i   x = if fires_1 then … elseif fires_i then e … else pre(x)   (Otter et al. 1999, section 2)
+//   reinit, assert, terminate, calls     guarded effects, run after everything else
+//
+// Before: storage is allocated. After: the model's equations are scalar, and each variable of a when clause has one.
+#include "structure/flatten.h"
+
+#include <algorithm>
+#include <map>
+
+#include "hybrid/rewrite.h"
+#include "structure/algebra.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+using hybrid::Equation;
+using hybrid::EquationKind;
+using hybrid::Variability;
+
+namespace {
+
+SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
+SALTUS_DIAGNOSTIC(TwoWhens, Error, "S0201", "two 'when' clauses define '{}'");
+SALTUS_DIAGNOSTIC(BranchesDiffer, Error, "S0002",
+                  "not supported yet: branches of an if-equation with different numbers of equations ({} and {})");
+SALTUS_DIAGNOSTIC(WhenTarget, Error, "S0202", "an equation in a 'when' clause has to give the value of a variable: 'x = ...'");
+
+class Flattener {
+ public:
+  Flattener(ScalarModel& m, Scalarizer& s) : m_(m), s_(s), build_(m.build) {}
+
+  void run() {
+    std::vector<EquationId> equations = m_.model.equations, initial = m_.model.initial_equations;
+    out_ = &m_.equations;
+    for (EquationId id : equations) instances(id, [&] { equation(id, {}); });
+    initial_ = true;
+    out_ = &m_.initial_equations;
+    for (EquationId id : initial) instances(id, [&] { equation(id, {}); });
+  }
+
+ private:
+  // Calls `body` with the iterators bound to each point of the equation's index set.
+  template <class Body>
+  void instances(EquationId id, Body body) {
+    std::vector<hybrid::IndexRange> ranges = m_.model.all_equations[id].ranges;
+    if (ranges.empty()) return body();
+    std::vector<int64_t> counts, at(ranges.size(), 0);
+    for (const auto& r : ranges) {
+      if (r.count() == 0) return;
+      counts.push_back(r.count());
+    }
+    for (;;) {
+      for (size_t i = 0; i < ranges.size(); ++i) {
+        s_.bind(ranges[i].iterator, build_.integer(ranges[i].first + at[i] * ranges[i].step));
+      }
+      body();
+      size_t i = ranges.size();
+      while (i-- > 0) {
+        if (++at[i] < counts[i]) break;
+        at[i] = 0;
+        if (i == 0) {
+          for (const auto& r : ranges) s_.unbind(r.iterator);
+          return;
+        }
+      }
+    }
+  }
+
+  void equation(EquationId id, ExprId guard) {
+    const Equation eq = m_.model.all_equations[id];
+    switch (eq.kind) {
+      case EquationKind::Equal: equal(id, eq.left, eq.right); break;
+      case EquationKind::If: if_equation(id, eq, guard); break;
+      case EquationKind::When: when_equation(id, eq, guard); break;
+      case EquationKind::Algorithm: flatten_algorithm(m_, s_, id, initial_); break;
+      default: effect(id, eq, guard);
+    }
+  }
+
+  // -- left = right of any shape
+  void equal(EquationId id, ExprId left, ExprId right) {
+    hybrid::Type type = build_.type(left);
+    if (build_.pool().op(left) == Op::RecordLiteral && type.base == BaseType::Tuple) {
+      std::vector<ExprId> parts(build_.pool().args(left).begin(), build_.pool().args(left).end());
+      for (size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].valid() && build_.pool().op(parts[i]) != Op::Colon) {
+          equal(id, parts[i], build_.tuple_element(right, i));
+        }
+      }
+      return;
+    }
+    if (type.base == BaseType::Record) {
+      size_t n = m_.model.types.records[hybrid::RecordId(type.detail)].fields.size();
+      for (size_t i = 0; i < n; ++i) equal(id, build_.field(left, i), build_.field(right, i));
+      return;
+    }
+    if (!type.is_array()) return scalar(id, s_.value(left), s_.value(right));
+    int64_t n = m_.model.types.count(build_.type_id(left));
+    for (int64_t i = 0; i < n; ++i) scalar(id, s_.at(left, i), s_.at(right, i));
+  }
+
+  void scalar(EquationId id, ExprId left, ExprId right) {
+    BaseType a = build_.type(left).base, b = build_.type(right).base;
+    if (a == BaseType::String) return string_equation(id, left, right);
+    if (a == BaseType::Clock || a == BaseType::ExternalObject) {
+      return not_yet(id, a == BaseType::Clock ? "clocked equations" : "equations between external objects");
+    }
+    if (a == BaseType::Real && b == BaseType::Integer) right = build_.to_real(right);
+    if (b == BaseType::Real && a == BaseType::Integer) left = build_.to_real(left);
+    ScalarEquation e;
+    e.left = left;
+    e.right = right;
+    e.origin = id;
+    out_->push_back(e);
+  }
+
+  void string_equation(EquationId id, ExprId left, ExprId right) {
+    if (build_.pool().op(left) != Op::Slot) std::swap(left, right);
+    if (build_.pool().op(left) != Op::Slot) return not_yet(id, "an equation between Strings that is not solved for one");
+    m_.string_equations.push_back({static_cast<Slot>(build_.pool().data(left)), right, id, false});
+  }
+
+  // -- if-equations
+  void if_equation(EquationId id, const Equation& eq, ExprId guard) {
+    std::vector<ExprId> conditions;
+    std::vector<std::vector<ScalarEquation>> branches;
+    std::vector<ScalarEquation>* outer = out_;
+    ExprId earlier = guard;  // none of the branches before was taken
+    bool closed = false;
+    for (const auto& branch : eq.branches) {
+      ExprId condition = branch.condition.valid() ? s_.value(branch.condition) : build_.boolean(true);
+      auto known = build_.truth(condition);
+      if (known && !*known) continue;
+      branches.emplace_back();
+      conditions.push_back(condition);
+      out_ = &branches.back();
+      ExprId here = earlier.valid() ? (known ? earlier : build_.and_(earlier, condition)) : (known ? ExprId{} : condition);
+      for (EquationId inner : branch.body) instances(inner, [&] { equation(inner, here); });
+      if (known) {
+        closed = true;
+        break;
+      }
+      ExprId not_here = build_.not_(condition);
+      earlier = earlier.valid() ? build_.and_(earlier, not_here) : not_here;
+    }
+    out_ = outer;
+    if (branches.empty()) return;
+    if (!closed) {  // no else: right only where there is nothing to solve
+      branches.emplace_back();
+      conditions.push_back(build_.boolean(true));
+    }
+    for (const auto& b : branches) {
+      if (b.size() == branches[0].size()) continue;
+      m_.context.diagnostics.report(BranchesDiffer, eq.span, branches[0].size(), b.size());
+      m_.failed = true;
+      return;
+    }
+    pair_by_variable(branches);
+    for (size_t i = 0; i < branches[0].size(); ++i) merge(conditions, branches, i);
+  }
+
+  // Brings the equations of all branches into the first one's order when they are solved for the same variables.
+  void pair_by_variable(std::vector<std::vector<ScalarEquation>>& branches) {
+    std::map<uint32_t, size_t> order;
+    for (size_t i = 0; i < branches[0].size(); ++i) {
+      if (!order.emplace(branches[0][i].left.value, i).second) return;
+    }
+    for (const auto& branch : branches) {
+      std::map<uint32_t, size_t> seen;
+      for (const auto& e : branch) {
+        if (!order.contains(e.left.value) || !seen.emplace(e.left.value, 0).second) return;
+      }
+    }
+    for (auto& branch : branches) {
+      std::ranges::sort(branch, {}, [&](const ScalarEquation& e) { return order[e.left.value]; });
+    }
+  }
+
+  void merge(const std::vector<ExprId>& conditions, std::vector<std::vector<ScalarEquation>>& branches, size_t i) {
+    Algebra algebra(build_);
+    ScalarEquation result = branches[0][i];
+    bool same_left = true;
+    for (const auto& b : branches) same_left = same_left && b[i].left == result.left;
+    auto side = [&](size_t b) {
+      return same_left ? branches[b][i].right : algebra.subtract(branches[b][i].left, branches[b][i].right);
+    };
+    if (!same_left) {
+      for (const auto& b : branches) {
+        if (build_.type(b[i].left).base != BaseType::Real) {
+          return not_yet(result.origin, "branches of an if-equation that define different discrete variables");
+        }
+      }
+      result.left = build_.real(0);
+    }
+    ExprId value = side(branches.size() - 1);
+    for (size_t b = branches.size() - 1; b-- > 0;) value = build_.if_(conditions[b], side(b), value);
+    result.right = value;
+    out_->push_back(result);
+  }
+
+  // -- when-equations
+  struct Assigned {
+    std::vector<std::pair<size_t, ExprId>> values;  // branch, expression
+  };
+
+  void when_equation(EquationId id, const Equation& eq, ExprId guard) {
+    if (guard.valid()) return not_yet(id, "a when-equation inside an if-equation");
+    std::vector<Firing> firings;
+    std::vector<std::map<Slot, ExprId>> assigned(eq.branches.size());
+    std::map<Slot, ExprId> strings;
+    for (size_t b = 0; b < eq.branches.size(); ++b) {
+      std::vector<WhenCondition> hidden;
+      firings.push_back(when_condition(m_, s_, eq.branches[b].condition, hidden));
+      for (const WhenCondition& c : hidden) {
+        ScalarEquation e;
+        e.left = m_.slot(c.slot);
+        e.right = c.condition;
+        e.origin = id;
+        e.defines = c.slot;
+        out_->push_back(e);
+      }
+      ExprId fires = firings[b].fires;
+      for (size_t earlier = 0; earlier < b; ++earlier) fires = build_.and_(build_.not_(firings[earlier].fires), fires);
+      collect(eq.branches[b].body, assigned[b], fires, firings[b].at_initial);
+    }
+    std::map<Slot, bool> targets;
+    for (const auto& a : assigned) {
+      for (const auto& [slot, value] : a) targets[slot] = true;
+    }
+    for (const auto& [slot, unused] : targets) {
+      auto [it, fresh] = defined_.emplace(slot, id);
+      if (!fresh) {
+        m_.context.diagnostics.report(TwoWhens, eq.span, m_.name(slot))
+            .also(m_.model.all_equations[it->second].span, "the other one is here")
+            .hint("merge them with 'elsewhen', or put both into one algorithm section, where the last one wins");
+        m_.failed = true;
+        continue;
+      }
+      ScalarEquation e;
+      e.left = m_.slot(slot);
+      e.origin = id;
+      e.defines = slot;
+      e.when = true;
+      ExprId value = m_.pre_slot(slot);
+      for (size_t b = assigned.size(); b-- > 0;) {
+        auto found = assigned[b].find(slot);
+        ExprId here = found == assigned[b].end() ? m_.pre_slot(slot) : found->second;
+        value = build_.if_(firings[b].fires, here, value);
+        if (firings[b].at_initial && found != assigned[b].end()) e.initial_value = here;
+      }
+      e.right = value;
+      m_.facts[slot].discrete = true;
+      m_.facts[slot].when_defined = true;
+      out_->push_back(e);
+    }
+  }
+
+  // The equations in one branch of a when: what each variable becomes.
+  void collect(const std::vector<EquationId>& body, std::map<Slot, ExprId>& assigned, ExprId fires, bool at_initial) {
+    for (EquationId inner : body) {
+      instances(inner, [&] {
+        const Equation eq = m_.model.all_equations[inner];
+        if (eq.kind == EquationKind::Equal) {
+          std::vector<ScalarEquation> scalars;
+          size_t strings = m_.string_equations.size();
+          auto* outer = std::exchange(out_, &scalars);
+          equal(inner, eq.left, eq.right);
+          out_ = outer;
+          for (size_t k = strings; k < m_.string_equations.size(); ++k) {
+            StringEquation& s = m_.string_equations[k];
+            ExprId own = build_.pool().add(Op::Slot, m_.model.types.string(), {}, s.target);
+            s.value = build_.if_(fires, s.value, own);
+            s.when = true;
+          }
+          for (const ScalarEquation& e : scalars) assign(inner, e, assigned);
+        } else if (eq.kind == EquationKind::If) {
+          conditional(eq, assigned, fires, at_initial);
+        } else if (eq.kind == EquationKind::When || eq.kind == EquationKind::Algorithm) {
+          not_yet(inner, "a when clause or algorithm inside a when-equation");
+        } else {
+          effect(inner, eq, fires, at_initial);
+        }
+      });
+    }
+  }
+
+  void conditional(const Equation& eq, std::map<Slot, ExprId>& assigned, ExprId fires, bool at_initial) {
+    std::vector<std::map<Slot, ExprId>> branches(eq.branches.size());
+    std::vector<ExprId> conditions;
+    ExprId here = fires;
+    for (size_t b = 0; b < eq.branches.size(); ++b) {
+      ExprId c = eq.branches[b].condition.valid() ? s_.value(eq.branches[b].condition) : build_.boolean(true);
+      conditions.push_back(c);
+      collect(eq.branches[b].body, branches[b], build_.and_(here, c), at_initial);
+      here = build_.and_(here, build_.not_(c));
+    }
+    std::map<Slot, bool> targets;
+    for (const auto& b : branches) {
+      for (const auto& [slot, v] : b) targets[slot] = true;
+    }
+    for (const auto& [slot, unused] : targets) {
+      ExprId value = m_.pre_slot(slot);
+      for (size_t b = branches.size(); b-- > 0;) {
+        auto it = branches[b].find(slot);
+        value = build_.if_(conditions[b], it == branches[b].end() ? m_.pre_slot(slot) : it->second, value);
+      }
+      assigned[slot] = value;
+    }
+  }
+
+  void assign(EquationId id, ScalarEquation e, std::map<Slot, ExprId>& assigned) {
+    auto is_target = [&](ExprId x) {
+      return build_.pool().op(x) == Op::Slot && m_.facts[build_.pool().data(x)].role == Role::Unknown;
+    };
+    if (build_.pool().op(e.left) == Op::Negate && is_target(build_.pool().arg(e.left, 0))) {
+      e.left = build_.pool().arg(e.left, 0);
+      e.right = build_.negate(e.right);
+    }
+    if (!is_target(e.left)) std::swap(e.left, e.right);
+    if (!is_target(e.left)) {
+      m_.context.diagnostics.report(WhenTarget, m_.model.all_equations[id].span);
+      m_.failed = true;
+      return;
+    }
+    assigned[static_cast<Slot>(build_.pool().data(e.left))] = e.right;
+  }
+
+  // -- reinit, assert, terminate, calls for their effect
+  void effect(EquationId id, const Equation& eq, ExprId guard, bool at_initial = false) {
+    Block block;
+    block.span = eq.span;
+    block.origin = id;
+    block.when = When::Event;
+    ExprId always = build_.boolean(true);
+    switch (eq.kind) {
+      case EquationKind::Assert: {
+        ExprId holds = build_.no_event(s_.value(eq.left));
+        if (guard.valid()) holds = build_.or_(build_.not_(guard), holds);
+        if (build_.truth(holds).value_or(false)) return;
+        block.kind = BlockKind::Assert;
+        block.guard = holds;
+        block.message = s_.value(eq.message);
+        block.level = eq.level.valid() ? s_.value(eq.level) : ExprId{};
+        break;
+      }
+      case EquationKind::Terminate:
+        block.kind = BlockKind::Terminate;
+        block.guard = guard.valid() ? guard : always;
+        block.message = s_.value(eq.message);
+        break;
+      case EquationKind::Call:
+        block.kind = BlockKind::Call;
+        block.guard = guard.valid() ? guard : always;
+        block.value = s_.whole(eq.left);
+        break;
+      case EquationKind::Reinit: {
+        std::vector<ExprId> states = s_.elements(eq.left), values = s_.elements(eq.right);
+        for (size_t i = 0; i < states.size(); ++i) {
+          if (build_.pool().op(states[i]) != Op::Slot) return not_yet(id, "reinit of something that is not a variable");
+          block.kind = BlockKind::Reinit;
+          block.target = static_cast<Slot>(build_.pool().data(states[i]));
+          m_.facts[block.target].reinitialized = true;
+          block.value = build_.to_real(values[values.size() == 1 ? 0 : i]);
+          block.guard = guard;
+          m_.effects.push_back(block);
+        }
+        return;
+      }
+      default: return not_yet(id, "this kind of equation");
+    }
+    if (at_initial) {
+      Block initial = block;
+      if (eq.kind != EquationKind::Assert) initial.guard = always;
+      m_.initial_effects.push_back(initial);
+    }
+    (initial_ ? m_.initial_effects : m_.effects).push_back(std::move(block));
+  }
+
+  void not_yet(EquationId id, const char* what) {
+    m_.context.diagnostics.report(NotYet, m_.model.all_equations[id].span, what);
+    m_.failed = true;
+  }
+
+  ScalarModel& m_;
+  Scalarizer& s_;
+  Build& build_;
+  std::vector<ScalarEquation>* out_ = nullptr;
+  bool initial_ = false;
+  std::map<Slot, EquationId> defined_;  // variables of when clauses
+};
+
+// Clocks are not understood yet: say so once, where the first stands.
+bool mentions_clocks(ScalarModel& m) {
+  hybrid::Walk walk(m.model.exprs);
+  bool found = false;
+  for (const Equation& eq : m.model.all_equations) {
+    hybrid::each_expression(eq, [&](const ExprId& root) {
+      walk(root, [&](ExprId e) { found = found || hybrid::op_class(m.model.exprs.op(e)) == hybrid::OpClass::Clock; });
+    });
+    if (found) {
+      m.context.diagnostics.report(NotYet, eq.span, "clocked equations");
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Firing when_condition(ScalarModel& m, Scalarizer& s, ExprId condition, std::vector<WhenCondition>& defined) {
+  Build& build = m.build;
+  Firing firing;
+  firing.fires = build.boolean(false);
+  std::vector<ExprId> elements = s.elements(condition);
+  for (size_t i = 0; i < elements.size(); ++i) {
+    ExprId e = elements[i];
+    if (build.pool().op(e) == Op::Initial) {
+      firing.at_initial = true;
+      continue;
+    }
+    if (build.pool().op(e) == Op::Or) {
+      ExprId a = build.pool().arg(e, 0), b = build.pool().arg(e, 1);
+      if (build.pool().op(a) == Op::Initial || build.pool().op(b) == Op::Initial) {
+        elements.push_back(a);
+        elements.push_back(b);
+        continue;
+      }
+    }
+    if (build.is_literal(e)) continue;  // never changes: has no edge
+    Slot slot;
+    if (build.pool().op(e) == Op::Slot) {
+      slot = static_cast<Slot>(build.pool().data(e));
+    } else {
+      slot = m.add_hidden("$when" + std::to_string(++m.when_count), m.model.types.boolean(), Variability::Discrete);
+      defined.push_back({slot, e});
+    }
+    ExprId edge = build.and_(m.slot(slot), build.not_(m.pre_slot(slot)));
+    firing.fires = build.or_(firing.fires, edge);
+  }
+  return firing;
+}
+
+void flatten_equations(ScalarModel& m, Scalarizer& s) {
+  if (!m.model.processes.empty()) {
+    m.context.diagnostics.report(NotYet, m.model.processes[hybrid::ProcessId(0)].span, "processes");
+    m.failed = true;
+    return;
+  }
+  if (!m.model.state_machines.empty() || mentions_clocks(m)) {
+    if (!m.model.state_machines.empty()) m.context.diagnostics.report(NotYet, {}, "state machines");
+    m.failed = true;
+    return;
+  }
+  Flattener(m, s).run();
+}
+
+}  // namespace saltus::structure

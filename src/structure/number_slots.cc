@@ -1,0 +1,67 @@
+// Memory: every scalar of the model gets a slot, and its attributes become scalar expressions.
+#include "structure/flatten.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+using hybrid::Causality;
+using hybrid::Variability;
+
+namespace {
+SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
+}
+
+void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
+  size_t n = m.model.variables.size();
+  for (size_t i = 0; i < n; ++i) {
+    VariableId id(i);
+    const hybrid::Type& type = m.model.types[m.model.variables[id].type];
+    if (type.base == BaseType::Record || type.base == BaseType::Function || type.base == BaseType::Clock ||
+        type.base == BaseType::Tuple || m.model.types.count(m.model.variables[id].type) < 0) {
+      const char* what = type.base == BaseType::Clock ? "clocked equations" : "a variable of this type";
+      m.context.diagnostics.report(NotYet, m.model.variables[id].span, what);
+      m.failed = true;
+      m.schedule.storage.resize(i + 1);
+      continue;
+    }
+    m.allocate(id);
+  }
+  if (m.failed) return;
+  for (size_t i = 0; i < n; ++i) {
+    VariableId id(i);
+    hybrid::Variable v = m.model.variables[id];  // a copy: derivatives may add variables
+    Storage storage = m.schedule.storage[id];
+    int64_t count = m.model.types.count(v.type);
+    bool once = v.variability <= Variability::Parameter;
+    for (int64_t k = 0; k < count; ++k) {
+      Slot s = storage.first + static_cast<Slot>(k);
+      if (storage.memory == Memory::String) {
+        if (once) m.strings[s].value = scalarizer.attribute(v.binding, k);
+        m.strings[s].start = scalarizer.attribute(v.start, k);
+        continue;
+      }
+      if (storage.memory == Memory::Object) {
+        m.objects[s].value = scalarizer.attribute(v.binding, k);
+        continue;
+      }
+      ExprId start = scalarizer.attribute(v.start, k), nominal = scalarizer.attribute(v.nominal, k);
+      ExprId min = scalarizer.attribute(v.min, k), max = scalarizer.attribute(v.max, k);
+      ExprId binding = once ? scalarizer.attribute(v.binding, k) : ExprId{};
+      ExprId fixed = scalarizer.attribute(v.fixed, k);
+      bool real = m.model.types[v.type].base == BaseType::Real;
+      auto as_real = [&](ExprId e) { return e.valid() && real ? m.build.to_real(e) : e; };
+      Facts& f = m.facts[s];
+      f.start = as_real(start);
+      f.nominal = as_real(nominal);
+      f.min = as_real(min);
+      f.max = as_real(max);
+      f.value = as_real(binding);
+      f.fixed_given = fixed.valid();
+      f.fixed = fixed.valid() ? m.build.truth(fixed).value_or(true) : once;
+      if (once && !f.fixed) f.role = Role::Free;
+      if (v.causality == Causality::Input && !once) f.role = Role::Input;
+    }
+  }
+}
+
+}  // namespace saltus::structure

@@ -1,0 +1,20 @@
+// Numbers known at compile time: the value of a scalar expression over constants and parameters.
+#pragma once
+
+#include <optional>
+
+#include "structure/scalar_model.h"
+
+namespace saltus::structure {
+
+// From the parameters' present values (ScalarModel::values); nothing when something in it is not known.
+std::optional<double> numeric_value(const ScalarModel& model, ExprId e);
+
+// Whether a coefficient may be divided by: a number or an expression in parameters that is not zero now, or something that
+// cannot vanish by its form.
+bool is_nonzero(const ScalarModel& model, ExprId e);
+
+// No Slot but parameters, no Time, no PreSlot: it is the same during the whole simulation.
+bool is_parameter_expression(const ScalarModel& model, ExprId e);
+
+}  // namespace saltus::structure

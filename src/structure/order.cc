@@ -1,0 +1,58 @@
+#include "structure/order.h"
+
+#include "structure/dump.h"
+#include "structure/events.h"
+#include "structure/flatten.h"
+#include "structure/initial.h"
+#include "structure/parameters.h"
+#include "structure/partition.h"
+#include "structure/simulation.h"
+
+namespace saltus::structure {
+
+std::optional<Schedule> order(hybrid::Model model, Context& context, const Options& options) {
+  Schedule schedule;
+  schedule.model = std::move(model);
+  ScalarModel m(schedule, context);
+  Scalarizer scalarizer(m);
+
+  // Runs a pass, times it, shows what it made; false when the model turned out to be at fault.
+  auto pass = [&](const char* name, auto&& body) {
+    {
+      PassTimer timer(context.timers, name);
+      body();
+    }
+    if (!m.failed && options.dump && options.wants_dump && options.wants_dump(name)) {
+      bool equations = schedule.blocks.empty();
+      options.dump(name, equations ? dump_equations(m) : dump_schedule(schedule, context.names));
+    }
+    return !m.failed;
+  };
+
+  // Every scalar gets a place in memory; attributes become scalar expressions.
+  if (!pass("slots", [&] { number_slots(m, scalarizer); })) return std::nullopt;
+  // Array, for-, if- and when-equations become scalar equations; algorithms become statements over slots.
+  if (!pass("scalarize", [&] { flatten_equations(m, scalarizer); })) return std::nullopt;
+  // Cycles between parameters are found; what depends on free parameters moves into the initial problem.
+  if (!pass("parameters", [&] { settle_parameters(m); })) return std::nullopt;
+  // Relations that raise events hold their values; samples and delays are numbered.
+  if (!pass("events", [&] { number_events(m); })) return std::nullopt;
+  // Which derivatives are states'; the simulation's equations in order of computation.
+  std::vector<Slot> states;
+  if (!pass("simulation", [&] { states = order_simulation(m); })) return std::nullopt;
+  // The same for the values at the start.
+  if (!pass("initial", [&] { order_initial(m, states); })) return std::nullopt;
+  // What is needed at which time.
+  if (!pass("partition", [&] { partition(m); })) return std::nullopt;
+  // Parameters in order, start values, nominal values.
+  if (!pass("schedule", [&] {
+        sort_parameters(m);
+        emit_attributes(m);
+        emit_memory(m);
+      })) {
+    return std::nullopt;
+  }
+  return schedule;
+}
+
+}  // namespace saltus::structure

@@ -1,0 +1,170 @@
+// Constants and parameters: a graph of dependencies without cycles, sorted.
+//
+// Nodes are the numeric slots, Strings and external objects that are computed once; an edge leads from each to what its
+// binding names. Strong components in the order of computation are the sequence; one of more than one member, or with an
+// edge to itself, is a cycle, which has no value.
+#include "structure/parameters.h"
+
+#include <algorithm>
+
+#include "hybrid/rewrite.h"
+#include "structure/numeric.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+
+namespace {
+
+SALTUS_DIAGNOSTIC(Cycle, Error, "S0301", "parameter '{}' depends on itself");
+SALTUS_DIAGNOSTIC(NoValue, Warning, "S0302", "parameter '{}' has no value; its start value is used");
+
+// Node numbers: numeric slots, then Strings, then objects.
+class ParameterGraph {
+ public:
+  explicit ParameterGraph(const ScalarModel& m) : m_(m) {}
+
+  uint32_t numeric() const { return static_cast<uint32_t>(m_.facts.size()); }
+  uint32_t strings() const { return static_cast<uint32_t>(m_.strings.size()); }
+  uint32_t size() const { return numeric() + strings() + static_cast<uint32_t>(m_.objects.size()); }
+
+  bool is_node(uint32_t n) const {
+    if (n < numeric()) return m_.facts[n].role == Role::Parameter || m_.facts[n].role == Role::Free;
+    if (n < numeric() + strings()) return m_.strings[n - numeric()].parameter;
+    return true;
+  }
+  ExprId value(uint32_t n) const {
+    if (n < numeric()) return m_.facts[n].role == Role::Free ? ExprId{} : m_.facts[n].value;
+    if (n < numeric() + strings()) return m_.strings[n - numeric()].value;
+    return m_.objects[n - numeric() - strings()].value;
+  }
+  void dependencies(uint32_t n, std::vector<uint32_t>& out) const {
+    const auto& pool = m_.model.exprs;
+    out.clear();
+    ExprId root = value(n);
+    if (!root.valid()) return;
+    hybrid::Walk walk(pool);
+    walk(root, [&](ExprId e) {
+      Op op = pool.op(e);
+      if (op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) return;
+      const hybrid::Type& type = m_.model.types[pool.type(e)];
+      uint32_t first = static_cast<uint32_t>(pool.data(e));
+      uint32_t base = type.base == BaseType::String ? numeric() : type.base == BaseType::ExternalObject ? numeric() + strings() : 0;
+      TypeId whole = op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : pool.type(e);
+      uint32_t count = static_cast<uint32_t>(m_.model.types.count(whole));
+      for (uint32_t i = 0; i < count; ++i) {
+        if (is_node(base + first + i)) out.push_back(base + first + i);
+      }
+    });
+  }
+  Components sorted(Incidence& graph) const {
+    graph.columns = size();
+    std::vector<uint32_t> row;
+    for (uint32_t n = 0; n < size(); ++n) {
+      row.clear();
+      if (is_node(n)) dependencies(n, row);
+      graph.add_row(row);
+    }
+    return strong_components(graph);
+  }
+
+ private:
+  const ScalarModel& m_;
+};
+
+}  // namespace
+
+void settle_parameters(ScalarModel& m) {
+  ParameterGraph graph(m);
+  Incidence edges;
+  Components order = graph.sorted(edges);
+  for (uint32_t c = 0; c < order.size(); ++c) {
+    uint32_t n = order[c][0];
+    auto row = edges.row(n);
+    if (order[c].size() > 1 || std::ranges::find(row, n) != row.end()) {
+      std::string name = n < graph.numeric() ? m.name(n) : "?";
+      Span span = n < graph.numeric() ? m.span(n) : Span{};
+      auto& d = m.context.diagnostics.report(Cycle, span, name);
+      for (uint32_t other : order[c]) {
+        if (other != n && other < graph.numeric()) d.also(m.span(other), "by way of '" + m.name(other) + "'");
+      }
+      m.failed = true;
+      continue;
+    }
+    if (n >= graph.numeric() || m.facts[n].role != Role::Parameter) continue;
+    Facts& f = m.facts[n];
+    bool free = std::ranges::any_of(row, [&](uint32_t d) { return d < graph.numeric() && m.facts[d].role == Role::Free; });
+    if (free) {
+      f.role = Role::Free;
+      ScalarEquation e;
+      e.left = m.slot(n);
+      e.right = f.value;
+      e.defines = n;
+      m.initial_equations.push_back(e);
+      continue;
+    }
+    if (!f.value.valid()) {
+      const hybrid::Variable& v = m.model.variables[m.schedule.slots[n].variable];
+      if (!f.start.valid()) m.context.diagnostics.report(NoValue, v.span, m.name(n));
+      f.value = f.start.valid() ? f.start : m.build.zero(m.slot_type(n));
+    }
+    if (auto v = numeric_value(m, f.value)) m.values[n] = *v;
+  }
+}
+
+void sort_parameters(ScalarModel& m) {
+  ParameterGraph graph(m);
+  Incidence edges;
+  Components order = graph.sorted(edges);
+  for (uint32_t n : order.members) {
+    if (!graph.is_node(n) || !graph.value(n).valid()) continue;
+    Block block;
+    block.when = When::Once;
+    block.value = graph.value(n);
+    if (n < graph.numeric()) {
+      block.kind = BlockKind::Assign;
+      block.target = n;
+      block.span = m.span(n);
+    } else if (n < graph.numeric() + graph.strings()) {
+      block.kind = BlockKind::AssignString;
+      block.target = n - graph.numeric();
+    } else {
+      block.kind = BlockKind::AssignObject;
+      block.target = n - graph.numeric() - graph.strings();
+    }
+    m.schedule.parameters.push_back(std::move(block));
+  }
+}
+
+void emit_attributes(ScalarModel& m) {
+  for (Slot s = 0; s < m.facts.size(); ++s) {
+    const Facts& f = m.facts[s];
+    if (f.role == Role::Alias || f.role == Role::Parameter || f.role == Role::Unused) continue;
+    ExprId start = f.start;
+    if (!start.valid() && m.model.types[m.slot_type(s)].base == BaseType::Enumeration) start = m.build.zero(m.slot_type(s));
+    auto number = start.valid() ? m.build.number(start) : std::optional<double>(0);
+    if (!number || *number != 0) {
+      Block block;
+      block.kind = BlockKind::Assign;
+      block.when = When::Once;
+      block.target = s;
+      block.value = start;
+      m.schedule.starts.push_back(std::move(block));
+    }
+    if (!m.is_real(s)) continue;
+    if (f.nominal.valid()) m.schedule.nominals.push_back({s, f.nominal});
+    if (f.min.valid()) m.schedule.minima.push_back({s, f.min});
+    if (f.max.valid()) m.schedule.maxima.push_back({s, f.max});
+  }
+  for (Slot s = 0; s < m.strings.size(); ++s) {
+    if (m.strings[s].parameter || !m.strings[s].start.valid()) continue;
+    Block block;
+    block.kind = BlockKind::AssignString;
+    block.when = When::Once;
+    block.target = s;
+    block.value = m.strings[s].start;
+    m.schedule.starts.push_back(std::move(block));
+  }
+}
+
+}  // namespace saltus::structure

@@ -1,0 +1,149 @@
+// When is a block needed?
+//
+// Forward in the order of computation: what a block computes varies between events if something it reads does, other than
+// through a held relation or floor; blocks that do not vary are Event blocks. Backward: of those that vary, the ones that
+// derivatives of states, zero crossings, delays or other such blocks need are Continuous; the rest is for results, Output.
+// Effects (reinit, terminate, calls) happen at events; an assertion is looked at whenever results are written.
+#include "structure/partition.h"
+
+#include <set>
+
+#include "hybrid/rewrite.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+using hybrid::Node;
+
+namespace {
+
+class Partition {
+ public:
+  explicit Partition(ScalarModel& m) : m_(m), varies_(m.facts.size(), false), needed_(m.facts.size(), false) {}
+
+  void run() {
+    std::vector<Block>& blocks = m_.schedule.blocks;
+    for (const State& s : m_.schedule.states) varies_[s.state] = true;
+    for (Slot s = 0; s < m_.facts.size(); ++s) {
+      if (m_.facts[s].role == Role::Input && m_.is_real(s)) varies_[s] = true;
+    }
+    for (Block& b : blocks) forward(b);
+    for (const State& s : m_.schedule.states) needed_[s.derivative] = true;
+    for (const ZeroCrossing& z : m_.schedule.crossings) need(z.expression);
+    for (const DelayLine& d : m_.schedule.delays) {
+      need(d.value);
+      need(d.delay);
+    }
+    for (size_t i = blocks.size(); i-- > 0;) backward(blocks[i]);
+  }
+
+ private:
+  // Calls f with each slot read; `held`: also inside held relations.
+  template <class F>
+  void reads(ExprId root, bool held, F f) {
+    if (!root.valid()) return;
+    const auto& pool = m_.model.exprs;
+    std::vector<ExprId> stack{root};
+    ++epoch_;
+    while (!stack.empty()) {
+      ExprId e = stack.back();
+      stack.pop_back();
+      if (e.value >= seen_.size()) seen_.resize(pool.size(), 0);
+      if (seen_[e.value] == epoch_) continue;
+      seen_[e.value] = epoch_;
+      const Node& n = pool[e];
+      if (!held && (n.op == Op::HeldRelation || n.op == Op::HeldFloor || n.op == Op::Sample)) continue;
+      if (n.op == Op::Time || n.op == Op::Delay || n.op == Op::SpatialDistribution) f(kNoSlot);
+      if (n.op == Op::Slot || n.op == Op::SlotArray || n.op == Op::SlotIndexed) {
+        BaseType base = m_.model.types[n.type].base;
+        if (base != BaseType::String && base != BaseType::ExternalObject) {
+          Slot first = static_cast<Slot>(n.data);
+          TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
+          Slot count = static_cast<Slot>(m_.model.types.count(type));
+          for (Slot i = 0; i < count; ++i) f(first + i);
+        }
+      }
+      for (ExprId arg : pool.args(e)) stack.push_back(arg);
+    }
+  }
+
+  template <class F>
+  void block_reads(const Block& b, bool held, F f) {
+    for (ExprId e : {b.value, b.guard, b.offset}) reads(e, held, f);
+    for (const auto& s : b.statements) {
+      hybrid::each_expression(s, [&](const ExprId& e) { reads(e, held, f); });
+    }
+    for (const System& s : b.system) {
+      for (const Block& inner : s.inner) block_reads(inner, held, f);
+      for (const Block& inner : s.discrete) block_reads(inner, held, f);
+      for (ExprId r : s.residuals) reads(r, held, f);
+    }
+  }
+
+  template <class F>
+  void block_writes(const Block& b, F f) {
+    if (b.kind == BlockKind::Assign) f(b.target);
+    for (Slot s : b.outputs) f(s);
+    for (const System& s : b.system) {
+      for (Slot u : s.unknowns) f(u);
+      for (const Block& inner : s.inner) block_writes(inner, f);
+    }
+  }
+
+  static bool is_effect(const Block& b) {
+    return b.kind == BlockKind::Reinit || b.kind == BlockKind::Assert || b.kind == BlockKind::Terminate ||
+           b.kind == BlockKind::Call;
+  }
+
+  void forward(Block& b) {
+    if (is_effect(b)) {
+      b.when = When::Event;
+      return;
+    }
+    bool varies = false;
+    block_reads(b, false, [&](Slot s) { varies = varies || s == kNoSlot || varies_[s]; });
+    // In an algorithm a when clause's variables only change at its edges, whatever else it reads.
+    if (b.kind == BlockKind::Algorithm) {
+      bool continuous = false;
+      for (Slot s : b.outputs) continuous = continuous || !m_.facts[s].discrete;
+      varies = varies && continuous;
+    }
+    if (b.kind == BlockKind::Assign && m_.facts[b.target].when_defined) varies = false;
+    b.when = varies ? When::Output : When::Event;
+    if (!varies) return;
+    block_writes(b, [&](Slot s) { varies_[s] = true; });
+    for (const System& s : b.system) {
+      for (const Block& d : s.discrete) {
+        if (d.kind == BlockKind::Assign && m_.is_real(d.target)) varies_[d.target] = true;
+      }
+    }
+  }
+
+  void need(ExprId e) {
+    reads(e, true, [&](Slot s) {
+      if (s != kNoSlot) needed_[s] = true;
+    });
+  }
+
+  void backward(Block& b) {
+    if (b.when == When::Event) return;
+    bool needed = false;
+    block_writes(b, [&](Slot s) { needed = needed || needed_[s]; });
+    if (!needed) return;
+    b.when = When::Continuous;
+    block_reads(b, true, [&](Slot s) {
+      if (s != kNoSlot) needed_[s] = true;
+    });
+  }
+
+  ScalarModel& m_;
+  std::vector<bool> varies_, needed_;
+  std::vector<uint32_t> seen_;
+  uint32_t epoch_ = 0;
+};
+
+}  // namespace
+
+void partition(ScalarModel& m) { Partition(m).run(); }
+
+}  // namespace saltus::structure

@@ -1,0 +1,146 @@
+// The model as scalars: what the passes of this stage work on, between the hybrid model and the schedule.
+//
+// Scalar expressions. After `scalarize` an expression holds no Variable, Iterator, Der, Pre, Edge or Change, and arrays
+// only where a function wants one whole: SlotArray, ArrayLiteral, RecordLiteral, Call, and Index, Field or TupleElement
+// of a call. Everything else is scalar arithmetic over Slot and PreSlot.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/context.h"
+#include "hybrid/build.h"
+#include "structure/differentiate.h"
+#include "structure/graph.h"
+#include "structure/schedule.h"
+
+namespace saltus::structure {
+
+using hybrid::Build;
+using hybrid::EquationId;
+using hybrid::Op;
+using hybrid::StateSelect;
+using hybrid::TypeId;
+
+enum class Role : uint8_t {
+  Parameter,  // a value computed once, before initialization (constants too)
+  Free,       // a parameter with fixed = false: an unknown of the initial problem
+  Input,      // of the whole model: given from outside
+  Unknown,
+  Alias,      // another slot's value stands for it
+  Unused,     // an element of an array of derivatives that no equation mentions
+};
+
+// What is known about one numeric slot.
+struct Facts {
+  Role role = Role::Unknown;
+  bool discrete = false;      // changes at events only
+  bool when_defined = false;  // assigned in a when clause
+  bool fixed = false;
+  bool fixed_given = false;
+  bool reinitialized = false;  // target of a reinit: has to be a state
+  StateSelect select = StateSelect::Default;
+  ExprId value;    // of parameters: the binding, a scalar expression; may be invalid
+  ExprId start;    // scalar expression, or invalid
+  ExprId nominal;
+  ExprId min;
+  ExprId max;
+  Slot derivative = kNoSlot;
+  Slot integral = kNoSlot;  // the slot that this one is the derivative of
+};
+
+// One scalar equation left = right, or one output of an algorithm.
+struct ScalarEquation {
+  ExprId left;
+  ExprId right;
+  EquationId origin;
+  Slot defines = kNoSlot;       // the only unknown that it may be solved for (when clauses, algorithms)
+  uint32_t algorithm = kNone;   // one of `algorithms`
+  bool when = false;            // of a when clause: keeps its pre unless an edge fires
+  ExprId initial_value;         // when clauses active at initial(): what holds during initialization
+  uint32_t derivative = kNone;  // the equation that differentiation made of this one
+  uint32_t integral = kNone;
+};
+
+// An algorithm section over slots.
+struct ScalarAlgorithm {
+  std::vector<hybrid::Statement> statements;
+  std::vector<hybrid::Statement> initial_statements;  // the same during initialization (when clauses differ)
+  std::vector<Slot> outputs;
+  std::vector<bool> when_only;  // of each output: every assignment to it stands in a when
+  std::vector<Slot> inputs;     // slots read
+  EquationId origin;
+};
+
+struct StringFacts {
+  VariableId variable;
+  uint32_t offset = 0;
+  bool parameter = false;
+  ExprId value;  // parameters
+  ExprId start;
+};
+struct StringEquation {
+  Slot target = kNoSlot;
+  ExprId value;
+  EquationId origin;
+  bool when = false;
+};
+struct ObjectFacts {
+  VariableId variable;
+  uint32_t offset = 0;
+  ExprId value;
+};
+
+struct ScalarModel {
+  ScalarModel(Schedule& schedule, Context& context)
+      : schedule(schedule), context(context), model(schedule.model), build(schedule.model, context.names) {}
+
+  Schedule& schedule;
+  Context& context;
+  hybrid::Model& model;
+  Build build;
+
+  std::vector<Facts> facts;  // of each numeric slot
+  std::vector<ScalarEquation> equations;
+  std::vector<ScalarEquation> initial_equations;
+  std::vector<ScalarAlgorithm> algorithms;
+  std::vector<StringFacts> strings;
+  std::vector<StringEquation> string_equations;
+  std::vector<ObjectFacts> objects;
+  std::vector<Block> effects;          // Reinit, Assert, Terminate, Call: after everything else
+  std::vector<Block> initial_effects;
+  DerivativeFunctions derivative_functions;
+  // The numeric value of parameters at compile time, where it could be found: decides what a pivot may be.
+  std::unordered_map<Slot, double> values;
+  uint32_t when_count = 0;  // hidden conditions made so far
+  bool failed = false;
+
+  size_t slot_count() const { return facts.size(); }
+
+  ExprId slot(Slot s) { return build.pool().add(Op::Slot, slot_type(s), {}, s); }
+  ExprId pre_slot(Slot s) { return build.pool().add(Op::PreSlot, slot_type(s), {}, s); }
+  TypeId slot_type(Slot s) { return model.types.element(model.variables[schedule.slots[s].variable].type); }
+  bool is_real(Slot s) const {
+    return model.types[model.variables[schedule.slots[s].variable].type].base == hybrid::BaseType::Real;
+  }
+  std::string name(Slot s) const {
+    return hybrid::element_name(model, context.names, schedule.slots[s].variable, schedule.slots[s].offset);
+  }
+  Span span(Slot s) const { return model.variables[schedule.slots[s].variable].span; }
+
+  // Gives a variable of the model memory; returns its first slot.
+  Slot allocate(VariableId variable);
+  // A new scalar variable that results do not show.
+  Slot add_hidden(const std::string& name, TypeId type, hybrid::Variability variability);
+  // The slot of the derivative, made when there is none yet (for all elements of an array at once).
+  Slot derivative_of(Slot s);
+
+ private:
+  std::unordered_map<uint32_t, Slot> derivative_base_;  // of a variable: the first slot of its array of derivatives
+};
+
+// What a scalar equation is called in messages: its source text place, "a.b: x = y".
+std::string describe(ScalarModel& model, const ScalarEquation& equation);
+
+}  // namespace saltus::structure

@@ -1,0 +1,596 @@
+// Scalarization: which scalar expression is element k of an array expression?
+//
+// Let A be an array expression of shape d1 × … × dn. Its element at row-major offset k is found by pushing the offset down
+// to where elements are: (A + B)[k] = A[k] + B[k]; (A·B)[i,j] = Σ A[i,l]·B[l,j]; transpose(A)[i,j] = A[j,i]; {body for i in
+// r}[k] = body with i = r[k]; and so on to variables, where it becomes a slot. A function's result is the end of it, too:
+// f(x)[k] stays Index(f(x), k), and since equal expressions are one node, f is called once for all its elements.
+//
+// Before: a hybrid model with storage allocated. After: see scalar_model.h.
+#include "structure/scalarize.h"
+
+#include "structure/algebra.h"
+#include "structure/differentiate.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+using hybrid::ExprPool;
+using hybrid::Node;
+using hybrid::Type;
+using hybrid::Variability;
+
+namespace {
+
+SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
+
+std::vector<int64_t> split(int64_t offset, const std::vector<int64_t>& dims) {
+  std::vector<int64_t> at(dims.size());
+  for (size_t i = dims.size(); i-- > 0;) {
+    at[i] = dims[i] > 0 ? offset % dims[i] : 0;
+    offset = dims[i] > 0 ? offset / dims[i] : 0;
+  }
+  return at;
+}
+
+int64_t join(const std::vector<int64_t>& at, const std::vector<int64_t>& dims) {
+  int64_t offset = 0;
+  for (size_t i = 0; i < dims.size(); ++i) offset = offset * dims[i] + at[i];
+  return offset;
+}
+
+std::vector<ExprId> arguments(const ExprPool& pool, ExprId e) {
+  auto args = pool.args(e);
+  return {args.begin(), args.end()};
+}
+
+// Ops that act on arrays element by element.
+bool is_elementwise(Op op) {
+  switch (op) {
+    case Op::Negate:
+    case Op::Add:
+    case Op::Subtract:
+    case Op::Multiply:
+    case Op::Divide:
+    case Op::Power:
+    case Op::Not:
+    case Op::And:
+    case Op::Or:
+    case Op::ToReal:
+    case Op::EnumToInteger:
+    case Op::IntegerToEnum:
+    case Op::BooleanToInteger:
+    case Op::If:
+    case Op::NoEvent:
+    case Op::Smooth:
+    case Op::Homotopy:
+    case Op::Delay: return true;
+    default: {
+      hybrid::OpClass c = hybrid::op_class(op);
+      return c == hybrid::OpClass::Function || c == hybrid::OpClass::Relation || c == hybrid::OpClass::Clock;
+    }
+  }
+}
+
+}  // namespace
+
+int64_t Scalarizer::count(ExprId e) { return build_.types().count(build_.type_id(e)); }
+std::vector<int64_t> Scalarizer::dims(ExprId e) { return build_.type(e).dims; }
+
+void Scalarizer::bind(hybrid::IteratorId iterator, ExprId value) {
+  bound_[iterator.value] = value;
+}
+void Scalarizer::unbind(hybrid::IteratorId iterator) { bound_.erase(iterator.value); }
+
+bool Scalarizer::has_iterator(ExprId e) {
+  // 0: not known, 1: no, 2: yes.
+  auto known = [&](ExprId x) { return x.value < has_iterator_.size() ? has_iterator_[x.value] : 0; };
+  if (known(e)) return known(e) == 2;
+  std::vector<ExprId> stack{e};
+  while (!stack.empty()) {
+    ExprId x = stack.back();
+    if (x.value >= has_iterator_.size()) has_iterator_.resize(std::max<size_t>(x.value + 1, build_.pool().size()), 0);
+    bool ready = true;
+    uint8_t result = build_.pool().op(x) == Op::Iterator ? 2 : 1;
+    for (ExprId arg : build_.pool().args(x)) {
+      uint8_t k = known(arg);
+      if (k == 0) {
+        stack.push_back(arg);
+        ready = false;
+      } else if (k == 2) {
+        result = 2;
+      }
+    }
+    if (!ready) continue;
+    has_iterator_[x.value] = result;
+    stack.pop_back();
+  }
+  return has_iterator_[e.value] == 2;
+}
+
+ExprId Scalarizer::value(ExprId e) {
+  if (build_.pool().arg_count(e) == 0) return compute_value(e);
+  bool memoize = bound_.empty() || !has_iterator(e);
+  if (memoize) {
+    auto it = memo_.find({e.value, 0});
+    if (it != memo_.end()) return it->second;
+  }
+  ExprId result = compute_value(e);
+  if (memoize) memo_[{e.value, 0}] = result;
+  return result;
+}
+
+ExprId Scalarizer::at(ExprId e, int64_t offset) {
+  if (build_.pool().arg_count(e) == 0) return compute_at(e, offset);
+  bool memoize = bound_.empty() || !has_iterator(e);
+  Key key{e.value, static_cast<uint64_t>(offset) + 1};
+  if (memoize) {
+    auto it = memo_.find(key);
+    if (it != memo_.end()) return it->second;
+  }
+  ExprId result = compute_at(e, offset);
+  if (memoize) memo_[key] = result;
+  return result;
+}
+
+std::vector<ExprId> Scalarizer::elements(ExprId e) {
+  if (!build_.types().is_array(build_.type_id(e))) return {value(e)};
+  std::vector<ExprId> out;
+  int64_t n = count(e);
+  out.reserve(static_cast<size_t>(std::max<int64_t>(n, 0)));
+  for (int64_t i = 0; i < n; ++i) out.push_back(at(e, i));
+  return out;
+}
+
+ExprId Scalarizer::attribute(ExprId e, int64_t offset) {
+  if (!e.valid()) return e;
+  return build_.types().is_array(build_.type_id(e)) ? at(e, offset) : value(e);
+}
+
+ExprId Scalarizer::leaf(VariableId id, int64_t offset) {
+  const hybrid::Variable& variable = m_.model.variables[id];
+  if (variable.variability == Variability::Constant ||
+      (variable.variability == Variability::Parameter && (variable.is_final || variable.is_structural))) {
+    ExprId known = known_parameter(id, offset);
+    if (known.valid()) return known;
+  }
+  TypeId type = m_.model.types.element(m_.model.variables[id].type);
+  return build_.pool().add(Op::Slot, type, {}, m_.schedule.storage[id].first + static_cast<uint64_t>(offset));
+}
+
+// The literal that a constant or final parameter is, or an invalid id.
+ExprId Scalarizer::known_parameter(VariableId id, int64_t offset) {
+  const hybrid::Variable& variable = m_.model.variables[id];
+  if (!variable.binding.valid()) return {};
+  if (variable.fixed.valid() && !build_.truth(variable.fixed).value_or(false)) return {};
+  uint64_t key = (static_cast<uint64_t>(id.value) << 32) | static_cast<uint64_t>(offset);
+  if (!in_progress_.try_emplace(key, true).second) return {};  // a cycle; reported where parameters are sorted
+  auto saved = std::move(bound_);
+  bound_.clear();
+  ExprId value = attribute(variable.binding, offset);
+  bound_ = std::move(saved);
+  in_progress_.erase(key);
+  return build_.is_literal(value) ? value : ExprId{};
+}
+
+ExprId Scalarizer::compute_value(ExprId e) {
+  const Node node = build_.pool()[e];
+  Algebra algebra(build_);
+  switch (node.op) {
+    case Op::Variable: return leaf(VariableId(static_cast<uint32_t>(node.data)), 0);
+    case Op::Iterator: {
+      auto it = bound_.find(static_cast<uint32_t>(node.data));
+      return it == bound_.end() ? e : it->second;
+    }
+    case Op::Index: return index_at(e, 0);
+    case Op::Field: return field_of(build_.pool().arg(e, 0), node.data);
+    case Op::Sum:
+    case Op::Product:
+    case Op::MinOf:
+    case Op::MaxOf: return reduce(e);
+    case Op::MatrixMultiply: return product_at(e, 0);
+    case Op::Reshape: {
+      ExprId arg = build_.pool().arg(e, 0);
+      return build_.types().is_array(build_.type_id(arg)) ? at(arg, 0) : value(arg);
+    }
+    case Op::Der:
+    case Op::Pre:
+    case Op::Edge:
+    case Op::Change: return event_value(e);
+    case Op::If: {
+      ExprId condition = value(build_.pool().arg(e, 0));
+      if (auto known = build_.truth(condition)) return value(build_.pool().arg(e, *known ? 1 : 2));
+      ExprId yes = value(build_.pool().arg(e, 1)), no = value(build_.pool().arg(e, 2));
+      return build_.if_(condition, yes, no);
+    }
+    case Op::Call:
+    case Op::TupleElement:
+    case Op::RecordLiteral:
+    case Op::FunctionValue:
+    case Op::CallValue:
+    case Op::Size: return whole(e);
+    default: break;
+  }
+  if (node.args_count == 0) return e;
+  std::vector<ExprId> args = arguments(build_.pool(), e);
+  for (ExprId& arg : args) arg = build_.types().is_array(build_.type_id(arg)) ? whole(arg) : value(arg);
+  return algebra.rebuild(e, args);
+}
+
+ExprId Scalarizer::compute_at(ExprId e, int64_t offset) {
+  const Node node = build_.pool()[e];
+  switch (node.op) {
+    case Op::Variable: return leaf(VariableId(static_cast<uint32_t>(node.data)), offset);
+    case Op::SlotArray:
+      return build_.pool().add(Op::Slot, build_.types().element(node.type), {}, node.data + static_cast<uint64_t>(offset));
+    case Op::Iterator: {
+      auto it = bound_.find(static_cast<uint32_t>(node.data));
+      return it == bound_.end() ? e : at(it->second, offset);
+    }
+    case Op::ArrayLiteral: {
+      ExprId first = build_.pool().arg(e, 0);
+      if (!build_.types().is_array(build_.type_id(first))) return value(build_.pool().arg(e, static_cast<size_t>(offset)));
+      int64_t inner = count(first);
+      return at(build_.pool().arg(e, static_cast<size_t>(offset / inner)), offset % inner);
+    }
+    case Op::Fill: return value(build_.pool().arg(e, 0));
+    case Op::Index: return index_at(e, offset);
+    case Op::For: return comprehension_at(e, offset);
+    case Op::RangeOf: {
+      Algebra algebra(build_);
+      ExprId first = value(build_.pool().arg(e, 0)), step = value(build_.pool().arg(e, 1));
+      ExprId k = build_.integer(offset);
+      return algebra.add(first, algebra.multiply(build_.types()[build_.type_id(step)].base == BaseType::Real ? build_.to_real(k) : k, step));
+    }
+    case Op::MatrixMultiply: return product_at(e, offset);
+    case Op::MatrixPower:
+    case Op::Transpose:
+    case Op::Concatenate:
+    case Op::Cross:
+    case Op::Skew:
+    case Op::OuterProduct:
+    case Op::Symmetric:
+    case Op::Diagonal:
+    case Op::Identity:
+    case Op::Linspace: return shape_at(e, offset);
+    case Op::Reshape: {
+      ExprId arg = build_.pool().arg(e, 0);
+      return build_.types().is_array(build_.type_id(arg)) ? at(arg, offset) : value(arg);
+    }
+    case Op::Der:
+    case Op::Pre:
+    case Op::Edge:
+    case Op::Change: {
+      ExprId element = at(build_.pool().arg(e, 0), offset);
+      TypeId type = build_.types().element(node.type);
+      return event_value(build_.pool().add(node.op, type, {element}, node.data));
+    }
+    case Op::Call:
+    case Op::TupleElement:
+    case Op::CallValue:
+    case Op::SpatialDistribution: return call_element(whole(e), offset);
+    case Op::Field: {
+      // The field may itself be an array inside an array of records.
+      ExprId base = build_.pool().arg(e, 0);
+      if (!build_.types().is_array(build_.type_id(base))) {
+        ExprId f = field_of(base, node.data);
+        return f == e ? call_element(whole(e), offset) : at(f, offset);
+      }
+      int64_t records = count(base);
+      int64_t inner = records > 0 ? count(e) / records : 1;
+      ExprId f = field_of(at(base, offset / inner), node.data);
+      return build_.types().is_array(build_.type_id(f)) ? at(f, offset % inner) : f;
+    }
+    default: break;
+  }
+  if (is_elementwise(node.op)) return elementwise(e, offset);
+  m_.context.diagnostics.report(NotYet, {}, std::string("elements of '") + hybrid::op_name(node.op) + "'");
+  m_.failed = true;
+  return build_.zero(build_.types().element(node.type));
+}
+
+ExprId Scalarizer::elementwise(ExprId e, int64_t offset) {
+  Algebra algebra(build_);
+  std::vector<ExprId> args = arguments(build_.pool(), e);
+  auto element = [&](ExprId arg) {
+    return build_.types().is_array(build_.type_id(arg)) ? at(arg, offset) : value(arg);
+  };
+  if (build_.pool().op(e) == Op::If) {
+    ExprId condition = element(args[0]);
+    if (auto known = build_.truth(condition)) return element(args[*known ? 1 : 2]);
+    return build_.if_(condition, element(args[1]), element(args[2]));
+  }
+  for (ExprId& arg : args) arg = element(arg);
+  // The constructors take the type from the arguments, so an Integer that stood for an enumeration keeps its own.
+  if (build_.pool().op(e) == Op::IntegerToEnum) {
+    return build_.integer_to_enum(build_.types().element(build_.type_id(e)), args[0]);
+  }
+  Op op = build_.pool().op(e);
+  if (op == Op::Smooth || op == Op::Delay || op == Op::ToString || hybrid::op_class(op) == hybrid::OpClass::Clock) {
+    return build_.pool().add(op, build_.types().element(build_.type_id(e)), args, build_.pool().data(e));
+  }
+  return algebra.rebuild(e, args);
+}
+
+ExprId Scalarizer::index_at(ExprId e, int64_t offset) {
+  std::vector<ExprId> args = arguments(build_.pool(), e);
+  ExprId base = args[0];
+  std::vector<int64_t> base_dims = dims(base);
+  std::vector<int64_t> result_at = split(offset, dims(e));
+  std::vector<ExprId> dynamic(base_dims.size());
+  std::vector<int64_t> position(base_dims.size(), 0);
+  bool constant = true;
+  size_t next = 0;  // dimension of the result
+  for (size_t d = 0; d < base_dims.size(); ++d) {
+    ExprId subscript = d + 1 < args.size() ? args[d + 1] : ExprId{};
+    if (!subscript.valid() || build_.pool().op(subscript) == Op::Colon) {
+      position[d] = result_at[next++];
+      dynamic[d] = build_.integer(position[d] + 1);
+      continue;
+    }
+    ExprId s = build_.types().is_array(build_.type_id(subscript)) ? at(subscript, result_at[next++]) : value(subscript);
+    Type type = build_.type(s);
+    if (type.base == BaseType::Enumeration) s = build_.enum_to_integer(s);
+    if (type.base == BaseType::Boolean) s = build_.add(build_.boolean_to_integer(s), build_.integer(1));
+    dynamic[d] = s;
+    if (auto known = build_.integer_value(s)) {
+      position[d] = *known - 1;
+      if (position[d] < 0 || position[d] >= base_dims[d]) constant = false;  // fails where it is evaluated
+    } else {
+      constant = false;
+    }
+  }
+  if (constant) {
+    if (build_.types().is_array(build_.type_id(base))) return at(base, join(position, base_dims));
+    return value(base);
+  }
+  // A subscript that is known at run time only.
+  if (build_.pool().op(base) == Op::Variable && build_.type(base).base != BaseType::String &&
+      build_.type(base).base != BaseType::ExternalObject) {
+    ExprId at = build_.integer(0);
+    for (size_t d = 0; d < base_dims.size(); ++d) {
+      at = build_.add(build_.multiply(at, build_.integer(base_dims[d])), build_.subtract(dynamic[d], build_.integer(1)));
+    }
+    VariableId variable = build_.pool().variable(base);
+    return build_.pool().add(Op::SlotIndexed, build_.types().element(build_.type_id(base)), {at},
+                             m_.schedule.storage[variable].first);
+  }
+  return build_.index(whole(base), dynamic);
+}
+
+ExprId Scalarizer::comprehension_at(ExprId e, int64_t offset) {
+  std::vector<ExprId> args = arguments(build_.pool(), e);
+  uint32_t first = static_cast<uint32_t>(build_.pool().data(e));
+  std::vector<int64_t> all = dims(e);
+  size_t iterators = args.size() - 1;
+  std::vector<int64_t> at_dims = split(offset, all);
+  std::vector<ExprId> saved(iterators);
+  std::vector<int64_t> inner_at(at_dims.begin() + static_cast<ptrdiff_t>(iterators), at_dims.end());
+  std::vector<int64_t> inner_dims(all.begin() + static_cast<ptrdiff_t>(iterators), all.end());
+  for (size_t i = 0; i < iterators; ++i) {
+    ExprId v = at(args[i + 1], at_dims[i]);
+    uint32_t id = first + static_cast<uint32_t>(i);
+    auto it = bound_.find(id);
+    saved[i] = it == bound_.end() ? ExprId{} : it->second;
+    bound_[id] = v;
+  }
+  ExprId body = args[0];
+  ExprId result = build_.types().is_array(build_.type_id(body)) ? at(body, join(inner_at, inner_dims)) : value(body);
+  for (size_t i = 0; i < iterators; ++i) {
+    uint32_t id = first + static_cast<uint32_t>(i);
+    if (saved[i].valid()) bound_[id] = saved[i];
+    else bound_.erase(id);
+  }
+  return result;
+}
+
+ExprId Scalarizer::product_at(ExprId e, int64_t offset) {
+  ExprId a = build_.pool().arg(e, 0), b = build_.pool().arg(e, 1);
+  std::vector<int64_t> da = dims(a), db = dims(b);
+  int64_t inner = da.back();
+  int64_t columns = db.size() == 2 ? db[1] : 1;
+  int64_t row = offset / columns, column = offset % columns;
+  Algebra algebra(build_);
+  std::vector<ExprId> terms;
+  for (int64_t k = 0; k < inner; ++k) {
+    ExprId term = algebra.multiply(at(a, row * inner + k), at(b, k * columns + column));
+    if (!algebra.is_zero(term)) terms.push_back(term);
+  }
+  if (terms.empty()) return build_.zero(build_.types().element(build_.type_id(e)));
+  return algebra.sum(std::move(terms));
+}
+
+ExprId Scalarizer::shape_at(ExprId e, int64_t offset) {
+  const Node node = build_.pool()[e];
+  Algebra algebra(build_);
+  std::vector<int64_t> all = dims(e);
+  std::vector<int64_t> k = split(offset, all);
+  std::vector<ExprId> args = arguments(build_.pool(), e);
+  ExprId zero = build_.zero(build_.types().element(node.type));
+  switch (node.op) {
+    case Op::Transpose: {
+      std::swap(k[0], k[1]);
+      return at(args[0], join(k, dims(args[0])));
+    }
+    case Op::Concatenate: {
+      size_t d = node.data;
+      for (ExprId part : args) {
+        std::vector<int64_t> part_dims = dims(part);
+        if (k[d] < part_dims[d]) return at(part, join(k, part_dims));
+        k[d] -= part_dims[d];
+      }
+      return zero;
+    }
+    case Op::Cross: {
+      int64_t i = (offset + 1) % 3, j = (offset + 2) % 3;
+      return algebra.subtract(algebra.multiply(at(args[0], i), at(args[1], j)),
+                              algebra.multiply(at(args[0], j), at(args[1], i)));
+    }
+    case Op::Skew: {
+      if (k[0] == k[1]) return zero;
+      ExprId x = at(args[0], 3 - k[0] - k[1]);
+      return (k[1] - k[0] + 3) % 3 == 1 ? algebra.negate(x) : x;
+    }
+    case Op::OuterProduct: return algebra.multiply(at(args[0], k[0]), at(args[1], k[1]));
+    case Op::Symmetric:
+      if (k[0] > k[1]) std::swap(k[0], k[1]);
+      return at(args[0], join(k, all));
+    case Op::Diagonal: return k[0] == k[1] ? at(args[0], k[0]) : zero;
+    case Op::Identity: return k[0] == k[1] ? build_.integer(1) : build_.integer(0);
+    case Op::Linspace: {
+      ExprId first = build_.to_real(value(args[0])), last = build_.to_real(value(args[1]));
+      if (all[0] < 2) return first;
+      ExprId fraction = build_.real(static_cast<double>(offset) / static_cast<double>(all[0] - 1));
+      return algebra.add(first, algebra.multiply(algebra.subtract(last, first), fraction));
+    }
+    case Op::MatrixPower: {
+      auto n = build_.integer_value(value(args[1]));
+      if (!n || *n < 0) break;
+      if (*n == 0) return k[0] == k[1] ? build_.real(1) : build_.real(0);
+      ExprId result = args[0];
+      for (int64_t i = 1; i < *n; ++i) result = build_.matrix_multiply(result, args[0]);
+      return at(result, offset);
+    }
+    default: break;
+  }
+  m_.context.diagnostics.report(NotYet, {}, std::string("elements of '") + hybrid::op_name(node.op) + "'");
+  m_.failed = true;
+  return zero;
+}
+
+ExprId Scalarizer::reduce(ExprId e) {
+  Algebra algebra(build_);
+  Op op = build_.pool().op(e);
+  std::vector<ExprId> all = elements(build_.pool().arg(e, 0));
+  TypeId type = build_.type_id(e);
+  if (op == Op::Sum) return all.empty() ? build_.zero(type) : algebra.sum(std::move(all));
+  if (op == Op::Product) {
+    if (all.empty()) return build_.types()[type].base == BaseType::Real ? build_.real(1) : build_.integer(1);
+    return algebra.product(std::move(all));
+  }
+  if (all.empty()) return whole(build_.pool().arg(e, 0));
+  ExprId result = all[0];
+  for (size_t i = 1; i < all.size(); ++i) result = build_.math(op == Op::MinOf ? Op::Min : Op::Max, result, all[i]);
+  return result;
+}
+
+ExprId Scalarizer::field_of(ExprId e, size_t field) {
+  const Node node = build_.pool()[e];
+  switch (node.op) {
+    case Op::RecordLiteral: {
+      ExprId f = build_.pool().arg(e, field);
+      return build_.types().is_array(build_.type_id(f)) ? f : value(f);
+    }
+    case Op::If: {
+      ExprId condition = value(build_.pool().arg(e, 0));
+      if (auto known = build_.truth(condition)) return field_of(build_.pool().arg(e, *known ? 1 : 2), field);
+      return build_.if_(condition, field_of(build_.pool().arg(e, 1), field), field_of(build_.pool().arg(e, 2), field));
+    }
+    case Op::Index: {
+      ExprId element = index_at(e, 0);
+      return element == e ? build_.field(whole(e), field) : field_of(element, field);
+    }
+    case Op::Field: {
+      ExprId inner = field_of(build_.pool().arg(e, 0), node.data);
+      return inner == e ? build_.field(whole(e), field) : field_of(inner, field);
+    }
+    case Op::NoEvent:
+    case Op::Smooth: {
+      ExprId inner = field_of(build_.pool().arg(e, 0), field);
+      return build_.pool().add(node.op, build_.type_id(inner), {inner}, node.data);
+    }
+    default: return build_.field(whole(e), field);
+  }
+}
+
+ExprId Scalarizer::event_value(ExprId e) {
+  const Node node = build_.pool()[e];
+  ExprId x = value(build_.pool().arg(e, 0));
+  if (node.op == Op::Der) {
+    x = build_.to_real(x);
+    ExprId d = time_derivative(m_, x);
+    if (d.valid()) return d;
+    m_.context.diagnostics.report(NotYet, {}, std::string("the derivative of '") + hybrid::op_name(build_.pool().op(x)) + "'");
+    m_.failed = true;
+    return build_.real(0);
+  }
+  ExprId before = x;
+  if (build_.pool().op(x) == Op::Slot && build_.type(x).base != BaseType::String) {
+    Slot s = static_cast<Slot>(build_.pool().data(x));
+    if (m_.facts[s].role != Role::Parameter) before = m_.pre_slot(s);
+  } else if (build_.pool().op(x) == Op::SlotIndexed) {
+    m_.context.diagnostics.report(NotYet, {}, "pre of an element whose subscript is not known");
+    m_.failed = true;
+  } else if (!build_.is_literal(x)) {
+    m_.context.diagnostics.report(NotYet, {}, "pre of something that is not a variable");
+    m_.failed = true;
+  }
+  if (node.op == Op::Pre) return before;
+  if (node.op == Op::Edge) return build_.and_(x, build_.not_(before));
+  return x == before ? build_.boolean(false) : build_.not_equal(x, before);
+}
+
+ExprId Scalarizer::call_element(ExprId call, int64_t offset) {
+  std::vector<int64_t> at = split(offset, dims(call));
+  std::vector<ExprId> subscripts;
+  for (int64_t k : at) subscripts.push_back(build_.integer(k + 1));
+  return build_.index(call, subscripts);
+}
+
+ExprId Scalarizer::whole(ExprId e) {
+  const Node node = build_.pool()[e];
+  bool array = build_.types().is_array(node.type);
+  switch (node.op) {
+    case Op::Call:
+    case Op::TupleElement:
+    case Op::CallValue:
+    case Op::FunctionValue:
+    case Op::RecordLiteral:
+    case Op::Size: {
+      bool memoize = bound_.empty() || !has_iterator(e);
+      Key key{e.value, ~uint64_t{0}};
+      if (memoize) {
+        auto it = memo_.find(key);
+        if (it != memo_.end()) return it->second;
+      }
+      std::vector<ExprId> args = arguments(build_.pool(), e);
+      for (ExprId& arg : args) arg = whole(arg);
+      ExprId result = build_.rebuild(e, args);
+      if (memoize) memo_[key] = result;
+      return result;
+    }
+    case Op::Field: {
+      ExprId base = build_.pool().arg(e, 0);
+      if (build_.types().is_array(build_.type_id(base))) break;
+      ExprId f = build_.pool().op(base) == Op::RecordLiteral ? build_.pool().arg(base, node.data) : ExprId{};
+      return f.valid() ? whole(f) : build_.field(whole(base), node.data);
+    }
+    case Op::Variable:
+      if (array && build_.types()[node.type].base != BaseType::ExternalObject && count(e) > 0) {
+        return build_.pool().add(Op::SlotArray, node.type, {}, m_.schedule.storage[build_.pool().variable(e)].first);
+      }
+      break;
+    case Op::SlotArray:
+    case Op::Colon: return e;
+    default: break;
+  }
+  if (!array) return value(e);
+  // An array expression: one literal of its elements, nested by its dimensions.
+  std::vector<ExprId> level = elements(e);
+  std::vector<int64_t> shape = dims(e);
+  TypeId element = build_.types().element(node.type);
+  for (size_t d = shape.size(); d-- > 0;) {
+    int64_t rows = 1;
+    for (size_t i = 0; i < d; ++i) rows *= shape[i];
+    std::vector<int64_t> inner(shape.begin() + static_cast<ptrdiff_t>(d), shape.end());
+    TypeId type = build_.types().array(element, inner);
+    std::vector<ExprId> next;
+    for (int64_t r = 0; r < rows; ++r) {
+      std::span<const ExprId> row(level.data() + r * shape[d], static_cast<size_t>(shape[d]));
+      next.push_back(build_.pool().add(Op::ArrayLiteral, type, row));
+    }
+    level = std::move(next);
+  }
+  return level[0];
+}
+
+}  // namespace saltus::structure

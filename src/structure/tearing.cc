@@ -1,0 +1,137 @@
+// Tearing after Cellier's heuristics (Cellier and Kofman, Continuous System Simulation, section 7.5; Elmqvist and Otter 1994).
+//
+// Equations with one unknown left that can be solved explicitly for it are put in sequence; when there is none, an unknown
+// is torn: assumed to be known. Which one decides how many are needed; a smallest set is NP-hard to find. The rule here:
+// an unknown that is the last one of an equation that cannot be solved explicitly has to be torn anyway; else the one that
+// turns most equations into equations with one unknown; among equals the one in most equations; among those the one with
+// a start value. Equations left without unknowns are the residuals, as many as were torn.
+#include "structure/tearing.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace saltus::structure {
+
+namespace {
+
+class Tearer {
+ public:
+  explicit Tearer(const TearingProblem& p)
+      : p_(p), left_(p.items.size()), used_(p.items.size(), false), stuck_(p.items.size(), false),
+        known_(p.unknown_count, false), users_(p.unknown_count) {
+    for (uint32_t i = 0; i < p.items.size(); ++i) {
+      left_[i] = static_cast<uint32_t>(p.items[i].unknowns.size());
+      for (uint32_t u : p.items[i].unknowns) users_[u].push_back(i);
+      ready(i);
+    }
+    by_degree_.resize(p.unknown_count);
+    for (uint32_t u = 0; u < p.unknown_count; ++u) by_degree_[u] = u;
+    std::ranges::stable_sort(by_degree_, std::greater<>(), [&](uint32_t u) { return users_[u].size(); });
+  }
+
+  Tearing run() {
+    for (;;) {
+      sequence();
+      uint32_t u = choose();
+      if (u == kNone) break;
+      result_.torn.push_back(u);
+      know(u);
+    }
+    for (uint32_t i = 0; i < p_.items.size(); ++i) {
+      if (!used_[i] && p_.items[i].outputs.empty()) result_.residuals.push_back(i);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void ready(uint32_t i) {
+    bool group = !p_.items[i].outputs.empty();
+    if (!used_[i] && left_[i] == (group ? 0u : 1u)) queue_.push_back(i);
+  }
+
+  void know(uint32_t u) {
+    if (known_[u]) return;
+    known_[u] = true;
+    for (uint32_t i : users_[u]) {
+      --left_[i];
+      ready(i);
+    }
+  }
+
+  void sequence() {
+    while (!queue_.empty()) {
+      uint32_t i = queue_.front();
+      queue_.pop_front();
+      if (used_[i]) continue;
+      const auto& item = p_.items[i];
+      if (!item.outputs.empty()) {
+        used_[i] = true;
+        result_.steps.push_back({i, kNone});
+        for (uint32_t u : item.outputs) know(u);
+        continue;
+      }
+      if (left_[i] != 1) continue;
+      uint32_t u = last(i);
+      if (p_.explicit_for(i, u)) {
+        used_[i] = true;
+        result_.steps.push_back({i, u});
+        know(u);
+      } else {
+        stuck_[i] = true;
+        stuck_list_.push_back(i);
+      }
+    }
+  }
+
+  uint32_t last(uint32_t i) const {
+    for (uint32_t u : p_.items[i].unknowns) {
+      if (!known_[u]) return u;
+    }
+    return kNone;
+  }
+
+  uint32_t choose() {
+    while (!stuck_list_.empty()) {
+      uint32_t i = stuck_list_.back();
+      if (!used_[i] && left_[i] == 1) return last(i);
+      stuck_list_.pop_back();
+    }
+    // Exact scores for systems of ordinary size; for large ones the static order, which is linear.
+    constexpr uint32_t kScored = 2000;
+    while (next_ < by_degree_.size() && known_[by_degree_[next_]]) ++next_;
+    if (next_ == by_degree_.size()) return kNone;
+    if (p_.unknown_count > kScored) return by_degree_[next_];
+    uint32_t best = kNone;
+    uint64_t best_score = 0;
+    for (uint32_t u = 0; u < p_.unknown_count; ++u) {
+      if (known_[u]) continue;
+      uint64_t released = 0, open = 0;
+      for (uint32_t i : users_[u]) {
+        if (used_[i]) continue;
+        ++open;
+        released += left_[i] == 2 ? 1 : 0;
+      }
+      uint64_t score = 1 + released * 1000000 + open * 10 + (p_.preferred.empty() ? 0 : p_.preferred[u]);
+      if (score > best_score) {
+        best_score = score;
+        best = u;
+      }
+    }
+    return best;
+  }
+
+  const TearingProblem& p_;
+  std::vector<uint32_t> left_;  // unknowns of an item that are not known yet
+  std::vector<bool> used_, stuck_, known_;
+  std::vector<std::vector<uint32_t>> users_;
+  std::vector<uint32_t> by_degree_, stuck_list_;
+  size_t next_ = 0;
+  std::deque<uint32_t> queue_;
+  Tearing result_;
+};
+
+}  // namespace
+
+Tearing tear(const TearingProblem& problem) { return Tearer(problem).run(); }
+
+}  // namespace saltus::structure

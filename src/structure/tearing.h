@@ -1,0 +1,36 @@
+// Tearing: few unknowns chosen such that, once they are known, the others follow one after another.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "structure/graph.h"
+
+namespace saltus::structure {
+
+struct TearingProblem {
+  // One equation, or a group that computes several unknowns at once from others (an algorithm section).
+  struct Item {
+    std::vector<uint32_t> unknowns;  // of a group: what it needs
+    std::vector<uint32_t> outputs;   // empty for an equation
+  };
+  std::vector<Item> items;
+  uint32_t unknown_count = 0;
+  std::vector<uint8_t> preferred;  // by unknown: better guesses exist for it
+  // Can the item, an equation, be solved explicitly for the unknown? Asked only when all its others are known.
+  std::function<bool(uint32_t item, uint32_t unknown)> explicit_for;
+};
+
+struct Tearing {
+  struct Step {
+    uint32_t item;
+    uint32_t unknown;  // kNone: a group
+  };
+  std::vector<Step> steps;         // in order
+  std::vector<uint32_t> torn;      // unknowns to iterate on
+  std::vector<uint32_t> residuals; // items
+};
+
+Tearing tear(const TearingProblem& problem);
+
+}  // namespace saltus::structure
