@@ -49,7 +49,9 @@ const Modifier* Semantics::class_level(Class& cls, const Modifier* modifier) {
   Modifier* result = nullptr;
   for (const auto& [name, member] : modifier->members) {
     auto it = cls.index.find(name);
-    if (it == cls.index.end() || !it->second->is_class()) continue;
+    if (it == cls.index.end()) continue;
+    // In a package the constants are part of what names mean: `constant Integer nX` of a medium.
+    if (!it->second->is_class() && cls.def->restriction != syntax::Restriction::Package) continue;
     if (!result) {
       result = new_modifier();
       result->span = modifier->span;

@@ -22,6 +22,21 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
   if (entry.is_class()) {
     found.kind = Found::ClassFound;
     found.cls = member_class(cls, entry, where);
+    // A function that is modified with values of the instance it stands in belongs to that instance.
+    if (where && !where->is_package && !found.cls->home && found.cls->def && found.cls->def->kind == syntax::ClassKind::Short &&
+        is_function(*found.cls) && where->cls && where->cls->lineage.contains(cls.def)) {
+      Class*& homed = homed_classes_[{found.cls, where}];
+      if (!homed) {
+        Class& copy = classes_.emplace_back();
+        copy.declared = found.cls->declared;
+        copy.def = found.cls->def;
+        copy.parent = found.cls->parent;
+        copy.specialization = found.cls->specialization;
+        copy.home = where;
+        homed = &copy;
+      }
+      found.cls = homed;
+    }
     found.where = found.cls->home ? found.cls->home : where;
     return found;
   }

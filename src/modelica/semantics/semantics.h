@@ -10,6 +10,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -249,6 +250,7 @@ class Semantics {
   TypeId local_type(Instance& variable, const Env& env, std::vector<ExprId>& sizes);
   std::string builtin_name(Class& cls);  // of a function with external "builtin"
   void finish_functions();
+  Env modifier_env(const Modifier& modifier, const Env& env) const;
 
   // ---- equations.cc, statements.cc
   void equations_of(Instance& instance);
@@ -275,7 +277,10 @@ class Semantics {
   // ---- structural.cc
   std::optional<hybrid::Value> try_evaluate(ExprId expr, bool structural, std::string* why = nullptr);
   hybrid::Value evaluate(ExprId expr, Span span, std::string_view what);
-  int64_t evaluate_integer(ExprId expr, Span span, std::string_view what, Instance* split_candidate = nullptr);
+  int64_t evaluate_integer(ExprId expr, Span span, std::string_view what);
+  // As try_evaluate(expr, true); where it depends on which element of a component array this is, all must agree.
+  std::optional<hybrid::Value> common_value(ExprId expr, std::string* why = nullptr);
+  void ensure_functions(ExprId expr);
   bool is_parameter_expression(ExprId expr) { return variability(expr) <= hybrid::Variability::Parameter; }
   bool is_discrete_parameter(ExprId expr);
   void mark_structural(ExprId expr);
@@ -349,6 +354,13 @@ class Semantics {
   std::unordered_map<uint32_t, hybrid::Variability> variability_memo_;
   std::unordered_map<uint32_t, Instance*> instance_of_variable_;
   std::unordered_map<const Instance*, ExprId> constant_values_;
+  struct Level {
+    Instance* instance = nullptr;
+    int64_t size = 0;
+  };
+  std::unordered_map<uint32_t, Level> levels_;       // what the iterators of contexts run over
+  std::unordered_set<uint32_t> complete_functions_;  // translated, with all they call
+  std::map<std::pair<Class*, Instance*>, Class*> homed_classes_;
   int depth_ = 0;
 
   std::vector<std::pair<Class*, hybrid::FunctionId>> functions_to_do_;
