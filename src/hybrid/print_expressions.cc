@@ -288,9 +288,7 @@ void Printing::operator_(ExprId e, std::vector<Piece>& out) {
 
 std::string Printing::function_name(FunctionId id) const {
   std::string_view name = text(model_.functions[id].name);
-  bool taken = is_function_word(name);
-  for (const Record& record : model_.types.records) taken = taken || text(record.name) == name;
-  for (const Enumeration& enumeration : model_.types.enumerations) taken = taken || text(enumeration.name) == name;
+  bool taken = is_function_word(name) || constructors_.count(name) > 0;
   return taken ? spell_quoted(name) : spell_name(name);
 }
 

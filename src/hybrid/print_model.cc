@@ -90,21 +90,34 @@ void Printing::types() {
     line(fmt::format("class {} extends ExternalObject;", spell_name(text(model_.types.external_classes[id].name))));
   }
   for (RecordId id : model_.types.records.ids()) {
-    if (!used_records_[id.value]) continue;
-    const Record& record = model_.types.records[id];
-    std::string name = spell_name(text(record.name));
-    line("record " + name);
-    ++indent_;
-    for (const RecordField& field : record.fields) {
-      const Type& type = model_.types[field.type];
-      std::string declared = type_text(field.type);
-      if (type.is_array()) declared = declared.substr(0, declared.rfind('['));
-      std::string dims = type.is_array() ? "[" + sizes_text(type.dims) + "]" : "";
-      line(fmt::format("{} {}{};", declared, spell_segment(text(field.name)), dims));
-    }
-    --indent_;
-    line(fmt::format("end {};", name));
+    if (used_records_[id.value]) record(id);
   }
+}
+
+// A record stands below those it contains.
+void Printing::record(RecordId id) {
+  used_records_[id.value] = false;
+  const Record& record = model_.types.records[id];
+  for (const RecordField& field : record.fields) {
+    const Type& type = model_.types[field.type];
+    if (type.base == BaseType::Record && used_records_[type.detail]) this->record(RecordId(type.detail));
+  }
+  std::string name = spell_name(text(record.name));
+  line("record " + name);
+  ++indent_;
+  for (const RecordField& field : record.fields) {
+    const Type& type = model_.types[field.type];
+    std::string dims = type.is_array() ? "[" + sizes_text(type.dims) + "]" : "";
+    line(fmt::format("{} {}{};", element_text(field.type), spell_segment(text(field.name)), dims));
+  }
+  --indent_;
+  line(fmt::format("end {};", name));
+}
+
+// The type without its dimensions, which stand behind the name in a declaration.
+std::string Printing::element_text(TypeId id) const {
+  std::string text = type_text(id);
+  return model_.types.is_array(id) ? text.substr(0, text.rfind('[')) : text;
 }
 
 void Printing::function(const Function& function) {
@@ -117,11 +130,9 @@ void Printing::function(const Function& function) {
   ++indent_;
   for (const FunctionVariable& variable : function.variables) {
     const Type& type = model_.types[variable.type];
-    std::string declared = type_text(variable.type);
-    if (type.is_array()) declared = declared.substr(0, declared.rfind('['));
     begin_line();
     const char* kinds[] = {"input ", "output ", "protected "};
-    write(kinds[static_cast<int>(variable.kind)], declared, " ", spell_segment(text(variable.name)));
+    write(kinds[static_cast<int>(variable.kind)], element_text(variable.type), " ", spell_segment(text(variable.name)));
     for (size_t k = 0; k < type.dims.size(); ++k) {
       write(k == 0 ? "[" : ", ");
       if (k < variable.sizes.size() && variable.sizes[k].valid())
@@ -217,9 +228,7 @@ void Printing::variable(VariableId id) {
     case Variability::Discrete: write("discrete "); break;
     case Variability::Continuous: break;
   }
-  std::string declared = type_text(variable.type);
-  if (type.is_array()) declared = declared.substr(0, declared.rfind('['));
-  write(declared, " ");
+  write(element_text(variable.type), " ");
   size_t next = 0;
   bool first = true;
   std::span<const int64_t> dims = type.dims;

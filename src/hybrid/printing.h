@@ -13,7 +13,10 @@ namespace saltus::hybrid {
 
 class Printing {
  public:
-  Printing(const Model& model, const NameTable& names) : model_(model), names_(names), pool_(model.exprs) {}
+  Printing(const Model& model, const NameTable& names) : model_(model), names_(names), pool_(model.exprs) {
+    for (const Record& record : model.types.records) constructors_.emplace(text(record.name));
+    for (const Enumeration& enumeration : model.types.enumerations) constructors_.emplace(text(enumeration.name));
+  }
 
   void model();
   void equation(EquationId id);
@@ -53,6 +56,8 @@ class Printing {
   // -- print_model.cc
   void find_used();
   void types();
+  void record(RecordId id);
+  std::string element_text(TypeId id) const;
   void function(const Function& function);
   void function_annotation(const Function& function);
   void external(const ExternalBody& body);
@@ -83,6 +88,7 @@ class Printing {
   const Function* function_ = nullptr;
   std::vector<std::pair<IteratorId, std::string>> scope_;
   std::unordered_set<std::string> taken_;  // names an iterator may not have: variables, or the function's locals
+  std::unordered_set<std::string_view> constructors_;  // a function of such a name is told apart by quotes
   std::vector<bool> used_functions_, used_records_, used_enumerations_, used_classes_;
 };
 

@@ -73,12 +73,11 @@ std::string pattern_of(const std::vector<Segment>& segments) {
 
 bool is_word(std::string_view text) {
   static constexpr std::string_view kWords[] = {
-      "algorithm", "and",    "annotation", "break",    "case",   "channel",   "class",   "constant",  "discrete",
-      "do",        "else",   "elseif",     "elsewhen", "end",    "equation",  "extends", "external",  "false",
-      "final",     "for",    "function",   "if",       "impure", "in",        "initial", "input",     "loop",
-      "model",     "not",    "on",         "or",       "output", "parameter", "process", "protected", "record",
-      "return",    "select", "state",      "then",     "time",   "true",      "type",    "until",     "wait",
-      "when",      "while",  "$inf",       "$nan"};
+      "algorithm", "and",      "annotation", "break",     "case",     "channel",   "class",    "constant", "discrete",
+      "else",      "elseif",   "elsewhen",   "end",       "equation", "extends",   "external", "false",    "final",
+      "for",       "function", "if",         "impure",    "in",       "initial",   "input",    "loop",     "model",
+      "not",       "or",       "output",     "parameter", "process",  "protected", "record",   "return",   "select",
+      "then",      "time",     "true",       "type",      "when",     "while",     "$inf",     "$nan"};
   return std::find(std::begin(kWords), std::end(kWords), text) != std::end(kWords);
 }
 
