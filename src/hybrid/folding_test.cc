@@ -7,6 +7,7 @@
 
 #include "hybrid/build.h"
 #include "hybrid/evaluate.h"
+#include "hybrid/printer.h"
 
 namespace saltus::hybrid {
 namespace {
@@ -150,6 +151,8 @@ TEST(Folding, AgreesWithEvaluation) {
       std::optional<Value> raw = maker.worth(pair.raw);
       if (!raw) continue;  // folding may lose a failure (false and 1/0 > 1), but never a value
       std::optional<Value> folded = maker.worth(pair.folded);
+      RC_LOG() << "raw:    " << print(maker.model, maker.names, pair.raw)
+               << "\nfolded: " << print(maker.model, maker.names, pair.folded) << "\n";
       RC_ASSERT(folded.has_value());
       RC_ASSERT(*folded == *raw);
     }

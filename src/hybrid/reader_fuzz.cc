@@ -1,0 +1,19 @@
+// Any text is read or refused; what is read prints to something that reads and prints the same.
+#include "hybrid/reader.h"
+
+#include <cstdlib>
+
+#include "hybrid/printer.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace saltus;
+  Context context;
+  auto model = hybrid::read_text(std::string(reinterpret_cast<const char*>(data), size), context);
+  if (!model) return 0;
+  std::string once = hybrid::print(*model, context.names);
+  Context again;
+  auto reread = hybrid::read_text(once, again);
+  // Text may nest more deeply when printed than when written: only what is read is compared.
+  if (reread && hybrid::print(*reread, again.names) != once) std::abort();
+  return 0;
+}
