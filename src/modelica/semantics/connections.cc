@@ -118,6 +118,7 @@ void Semantics::add_connect(const ConnectStatement& statement) {
   if (!left || !right) return;  // a conditional component that is not there (MLS §4.4.5)
   if (!left->instance || !right->instance) {
     // A member that an expandable connector does not have yet.
+    connections_waiting_.push_back(statement);
     return;
   }
   connect_instances(*left, *right, at);
@@ -126,6 +127,8 @@ void Semantics::add_connect(const ConnectStatement& statement) {
 void Semantics::connect_instances(const NamedInstance& left, const NamedInstance& right, const ConnectStatement& statement) {
   const syntax::ConnectEquation& equation = *statement.equation;
   for (auto [side, reference] : {std::pair{&left, equation.left}, std::pair{&right, equation.right}}) {
+    // What is declared inside an expandable connector is a member like those that connections add.
+    if (side->instance->parent && side->instance->parent->is_expandable) side->instance->is_connector = true;
     if (!side->instance->is_connector) {
       report(NotAConnector, reference->span, path(*side->instance))
           .also(side->instance->entry->component->name_span, "declared here");

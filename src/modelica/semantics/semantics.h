@@ -314,6 +314,14 @@ class Semantics {
   void break_loops();
   Class* overdetermined(Instance& instance);
   void expand_connectors();
+  struct BusMember {
+    Instance* instance = nullptr;  // it is there
+    Instance* bus = nullptr;       // or the innermost expandable connector that lacks it,
+    size_t missing = 0;            // and the first part of the reference that is missing
+  };
+  BusMember bus_member(const syntax::ReferenceExpr& expr, const Env& env);
+  Instance* add_member(Instance& bus, Name name, const Instance& like, std::span<const int64_t> sizes);
+  std::vector<ConnectStatement> connections_waiting_;  // for a member of an expandable connector to appear
   bool has_connections(syntax::Equations equations) const;
   std::optional<int64_t> integer_at(ExprId expr, std::span<const hybrid::IteratorId> iterators, std::span<const int64_t> values);
   template <class F>
