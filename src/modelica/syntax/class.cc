@@ -113,6 +113,7 @@ void Parser::end_of_class(ClassDef& def) {
     SALTUS_DIAGNOSTIC(UnfinishedClass, Error, "M0152", "expected 'end{}', found {}");
     report(UnfinishedClass, here(), name.empty() ? "" : fmt::format(" {}", name), found())
         .also(def.name_span, "the class begins here");
+    if (at(Identifier)) advance();
     return;
   }
   if (peek() != Identifier) {
