@@ -60,14 +60,33 @@ const typename Kind::Node* Parser::if_block(const Expr* condition) {
   return make<typename Kind::IfNode>(node);
 }
 
-// "c then ..." and "else ..." where nothing is open: the rest of a block whose beginning is missing. It is read to its
-// end, so that its other parts are not reported too.
+// "c then ...", "else ..." and "i in r loop ..." where nothing is open: the rest of a block whose beginning is missing.
+// It is read to its end, so that its other parts are not reported too.
 template <class Kind>
 const typename Kind::Node* Parser::headless_block(const Expr* condition) {
   SALTUS_DIAGNOSTIC(HeadlessBlock, Error, "M0129", "this {} belongs to no 'if' or 'when'");
+  SALTUS_DIAGNOSTIC(HeadlessLoop, Error, "M0135", "this {} belongs to no 'for' or 'while'");
+  Depth depth(*this);
+  if (at(In) || at(Loop)) {
+    report(HeadlessLoop, here(), describe(kind()));
+    if (accept(In)) {
+      expression();
+      if (accept(Comma)) for_indices();
+    }
+    if (!accept(Loop)) return nullptr;
+    ++open_blocks_.for_;
+    ++open_blocks_.while_;
+    block_body<Kind>();
+    --open_blocks_.for_;
+    --open_blocks_.while_;
+    if (at(End) && (peek() == For || peek() == While)) {
+      advance();
+      advance();
+    }
+    return nullptr;
+  }
   report(HeadlessBlock, here(), describe(kind()));
   if (condition) return if_block<Kind>(condition);
-  Depth depth(*this);
   ++open_blocks_.if_;
   ++open_blocks_.when_;
   while (at(Else) || at(ElseIf) || at(ElseWhen)) {
@@ -146,6 +165,7 @@ const Statement* Parser::while_statement() {
 // 'end' and the block's word. When something else is there it is a question which of the two is wrong: an 'end' that
 // closes an enclosing block or class is left to it, and this block's own is taken as missing.
 void Parser::end_of_block(TokenKind word, Span opening) {
+  after_guess_ = false;
   if (stopped()) return;
   if (at(End) && peek() == word) {
     advance();

@@ -107,6 +107,7 @@ void Parser::class_specifier(ClassDef& def) {
 
 // "end" IDENT
 void Parser::end_of_class(ClassDef& def) {
+  after_guess_ = false;
   if (stopped()) return;
   std::string_view name = context_.names.text(def.name);
   if (!at(End)) {

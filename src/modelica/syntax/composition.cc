@@ -11,6 +11,7 @@ void Parser::composition(ClassDef& def) {
   Section first = element_section(def, SectionKind::Public, true);
   if (!first.elements.empty()) sections.add(first);
   for (;;) {
+    after_guess_ = false;
     if (at(Public)) {
       sections.add(element_section(def, SectionKind::Public, false));
     } else if (at(Protected)) {

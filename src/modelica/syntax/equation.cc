@@ -62,7 +62,7 @@ const Equation* Parser::simple_equation() {
     const Expr* right = expression();
     return make<EqualEquation>(Equation{EquationKind::Equal, since(first), {}}, left, right);
   }
-  if (at(Then)) return headless_block<Equational>(left);
+  if (at(Then) || at(In) || at(Loop)) return headless_block<Equational>(left);
   if (left->kind == ExprKind::Call) {
     return make<CallEquation>(Equation{EquationKind::Call, since(first), {}}, &as<CallExpr>(*left));
   }

@@ -178,6 +178,7 @@ void Lexer::number() {
       d.hint("an exponent needs digits, as in 1e-3");
     } else {
       d.hint("a name cannot begin with a digit, and a product needs '*'");
+      kind = TokenKind::Error;
     }
   }
   token(kind, p, q);

@@ -95,7 +95,7 @@ class Parser {
   // The ';' after an item, or recovery.
   void finish_item(Item item, const Token* first);
   void skip_item(Item item, const Token* first);
-  bool skip_brackets();
+  bool skip_brackets(int open);
   bool skip_headless_class(const Token* first);
   bool misspelt_class(const Token* first);
   bool at_list_end() const;
@@ -260,9 +260,10 @@ class Parser {
   int errors_ = 0;
   bool quiet_ = false;                 // too deep or too many errors: nothing more is said
   const Token* last_error_ = nullptr;  // one report for each place
+  bool after_guess_ = false;           // the last item was taken as finished without its ';'
   const Token* last_misplaced_sign_ = nullptr;
   int open_subscripts_ = 0;  // where 'end' is an expression
-  int open_matrices_ = 0;    // where ';' ends no item
+  int open_brackets_ = 0;    // where ';' ends no item
   Span last_else_if_;        // for a hint when an 'end if' is missing
   bool loose_item_reported_ = false;
   struct OpenBlocks {

@@ -3,6 +3,7 @@
 // One mistake, one message. Nothing is reported
 //   - while the cursor is stopped (the error that stopped it has been),
 //   - at a token the lexer has complained of, or where the text is in doubt after an unterminated string or comment,
+//   - in the item after a missing ';', which may not have been what was missing,
 //   - twice at the same token, or at the end of the file after an error at the last token.
 // Reading goes on after the next ';', or before 'end', a section keyword or a line that begins a declaration.
 #include <string>
@@ -27,6 +28,7 @@ void Parser::resume() {
 }
 
 bool Parser::may_report() {
+  if (after_guess_) return false;
   if (quiet_ || stopped() || at(Error) || token_ == last_error_ || token_->begin >= doubt_) return false;
   if (at(EndOfFile) && last_error_ == token_ - 1) return false;
   last_error_ = token_;
@@ -156,6 +158,7 @@ bool Parser::at_lone_class_name() const {
 }
 
 void Parser::finish_item(Item item, const Token* first) {
+  after_guess_ = false;
   if (stopped()) {
     resume();
     if (item == Item::Element && skip_headless_class(first)) return;
@@ -167,6 +170,7 @@ void Parser::finish_item(Item item, const Token* first) {
     if (item == Item::Element && misspelt_class(first)) return;
     SALTUS_DIAGNOSTIC(MissingSemicolon, Error, "M0106", "expected ';'");
     report(MissingSemicolon, after());
+    after_guess_ = true;
     // An item that consumed nothing would be read again and again.
     if (token_ == first) skip_item(item, first);
     return;
@@ -219,15 +223,16 @@ std::string Parser::class_word_hint(std::string_view word) {
   return near.empty() ? "" : fmt::format("did you mean '{}'?", near);
 }
 
-// A ';' inside a matrix ends no item. Goes behind the brackets that are still open when they are closed before
-// anything that cannot stand in a matrix.
-bool Parser::skip_brackets() {
+// A ';' inside a matrix ends no item. Goes behind the brackets of which `open` are open already, when they are closed
+// before anything that cannot stand in a matrix.
+bool Parser::skip_brackets(int open) {
   const Token* p = token_;
-  for (int open = open_matrices_; open > 0; ++p) {
+  do {
     if (p->kind == LeftBracket) ++open;
     if (p->kind == RightBracket) --open;
     if (p->kind == EndOfFile || p->kind == Equals || p->kind == EquationKeyword || p->kind == Algorithm) return false;
-  }
+    ++p;
+  } while (open > 0);
   last_end_ = p[-1].end;
   token_ = p;
   return true;
@@ -236,10 +241,12 @@ bool Parser::skip_brackets() {
 void Parser::skip_item(Item item, const Token* first) {
   // After too many errors the rest is not read: a search from each of them would take quadratic time.
   if (quiet_) token_ = &tree_.tokens.back();
-  if (open_matrices_ > 0) skip_brackets();
-  open_matrices_ = 0;
+  bool balanced = open_brackets_ == 0 || skip_brackets(open_brackets_);
+  open_brackets_ = 0;
   open_subscripts_ = 0;
   for (;; advance()) {
+    // One search that fails is enough: many would take quadratic time.
+    while (balanced && at(LeftBracket)) balanced = skip_brackets(0);
     if (at(EndOfFile)) return;
     if (accept(Semicolon)) return;
     if (at(End)) {

@@ -95,7 +95,7 @@ const Statement* Parser::simple_statement() {
     return make<AssignTupleStatement>(Statement{StatementKind::AssignTuple, since(first), {}}, targets,
                                       &as<CallExpr>(*value));
   }
-  if (at(Then)) return headless_block<Imperative>(left);
+  if (at(Then) || at(In) || at(Loop)) return headless_block<Imperative>(left);
   if (left->kind == ExprKind::Call) {
     return make<CallStatement>(Statement{StatementKind::Call, since(first), {}}, &as<CallExpr>(*left));
   }
