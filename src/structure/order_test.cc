@@ -90,20 +90,20 @@ discrete
   $when1
 aliases
   der(h) = v
-  der(der(h)) = -g
+  der(der(h)) = der(v)
 parameters
   g := 9.81
   c := 0.9
 starts
   v := 10
 initial
+  der(v) := -g
   h := 0
   $when1 := [h <= 0]
-  der(v) := -g
   v := 10
 simulation
-  $when1 := [h <= 0]  (event)
   der(v) := -g  (event)
+  $when1 := [h <= 0]  (event)
   when $when1 and not pre($when1): reinit(v, -c * v)
 crossings
   0: h <= 0
