@@ -1,0 +1,95 @@
+#include "code/compile.h"
+
+#include "code/emit.h"
+#include "code/jit.h"
+
+namespace saltus::code {
+
+SALTUS_DIAGNOSTIC(NotSupported, Error, "C0001", "not supported yet: {}");
+SALTUS_DIAGNOSTIC(CompilerFailed, Error, "C0002", "the code generator failed: {}");
+
+struct Program::Machine {
+  std::unique_ptr<Jit> jit;
+};
+
+Program::Program() = default;
+Program::~Program() = default;
+
+structure::Slot find_slot(const structure::Schedule& schedule, const NameTable& names, std::string_view name) {
+  // Most variables are ruled out by the beginning of their pattern, so no name is put together for them.
+  std::string_view head = name.substr(0, name.find_first_of(".["));
+  for (hybrid::VariableId id : schedule.model.variables.ids()) {
+    std::string_view pattern = names.text(schedule.model.variables[id].pattern);
+    if (pattern.substr(0, head.size()) != head || schedule.storage[id].memory != structure::Memory::Number) continue;
+    int64_t n = schedule.model.types.count(schedule.model.variables[id].type);
+    for (int64_t i = 0; i < n; ++i) {
+      if (hybrid::element_name(schedule.model, names, id, i) == name) return schedule.storage[id].first + static_cast<structure::Slot>(i);
+    }
+  }
+  return structure::kNoSlot;
+}
+
+std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& context, const CompileOptions& options) {
+  auto program = std::make_unique<Program>();
+  program->schedule = &schedule;
+  program->machine = std::make_unique<Program::Machine>();
+  std::string why;
+  program->machine->jit = std::make_unique<Jit>(options.optimize ? Tier::Optimized : Tier::Fast, why);
+  if (!why.empty()) {
+    context.diagnostics.report(CompilerFailed, {}, why);
+    return nullptr;
+  }
+  Jit& jit = *program->machine->jit;
+  auto llvm = std::make_unique<llvm::LLVMContext>();
+  llvm->setDiscardValueNames(true);
+  ModuleLowering module(schedule, context, *llvm, "model");
+  module.module->setDataLayout(jit.layout());
+  module.assertions = &program->assertions;
+  Emitter emitter(module, *program);
+  try {
+    PassTimer timer(context.timers, "lower");
+    emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
+    emitter.sequence(schedule.starts, program->starts, "starts", false, &options.set_starts);
+    emitter.sequence(schedule.initial, program->initial, "initial", true);
+    emitter.sequence(schedule.blocks, program->blocks, "blocks", false);
+    emitter.model_functions();
+    emitter.pending_functions();
+  } catch (const Unsupported& unsupported) {
+    context.diagnostics.report(NotSupported, unsupported.span, unsupported.what);
+    return nullptr;
+  }
+  program->operations = module.operations;
+#ifndef NDEBUG
+  bool verify = true;
+#else
+  bool verify = options.keep_text;
+#endif
+  if (verify) {
+    llvm::raw_string_ostream out(why);
+    if (llvm::verifyModule(*module.module, &out)) {
+      context.diagnostics.report(CompilerFailed, {}, why);
+      return nullptr;
+    }
+    why.clear();
+  }
+  if (options.keep_text) {
+    llvm::raw_string_ostream out(program->text);
+    module.module->print(out, nullptr);
+  }
+  PassTimer timer(context.timers, "machine code");
+  if (!jit.add(std::move(module.module), std::move(llvm), why)) {
+    context.diagnostics.report(CompilerFailed, {}, why);
+    return nullptr;
+  }
+  for (Piece& piece : emitter.pieces()) {
+    void* address = jit.find(piece.name, why);
+    if (!address) {
+      context.diagnostics.report(CompilerFailed, {}, why);
+      return nullptr;
+    }
+    piece.deliver(address);
+  }
+  return program;
+}
+
+}  // namespace saltus::code

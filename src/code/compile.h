@@ -1,0 +1,28 @@
+// schedule → machine code.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "base/context.h"
+#include "code/program.h"
+
+namespace saltus::code {
+
+struct CompileOptions {
+  bool optimize = false;     // compile everything optimized at once instead of fast
+  bool keep_text = false;    // keep LLVM's text of what was compiled, for --dump=code
+  // Parameters and start values that the host will set: their bindings are not compiled. Numbers in the model may be set
+  // without being named here.
+  std::vector<structure::Slot> set_parameters;
+  std::vector<structure::Slot> set_starts;
+};
+
+// Reports what cannot be compiled as diagnostics C… and returns nothing then. The schedule must outlive the program.
+std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& context, const CompileOptions& options = {});
+
+// The slot of a scalar by the name a user gives it, `a.b[2].c`; none when there is no such variable.
+structure::Slot find_slot(const structure::Schedule& schedule, const NameTable& names, std::string_view name);
+
+}  // namespace saltus::code

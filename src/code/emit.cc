@@ -1,0 +1,205 @@
+#include "code/emit.h"
+
+#include <algorithm>
+
+namespace saltus::code {
+
+using structure::BlockKind;
+
+namespace {
+
+// A piece of code has about this many operations: LLVM's cost grows faster than linearly with a function's size.
+constexpr size_t kOperations = 400;
+
+}  // namespace
+
+llvm::Function* Emitter::make(const std::string& name, size_t extra_arguments) {
+  std::vector<llvm::Type*> arguments(1 + extra_arguments, module_.ptr);
+  return llvm::Function::Create(llvm::FunctionType::get(module_.nothing, arguments, false), llvm::Function::ExternalLinkage,
+                                name, *module_.module);
+}
+
+bool Emitter::literal(ExprId e, double& value) const {
+  const hybrid::ExprPool& pool = module_.model.exprs;
+  while (pool.op(e) == Op::ToReal) e = pool.arg(e, 0);
+  switch (pool.op(e)) {
+    case Op::Real: value = pool.real(e); return true;
+    case Op::Integer:
+    case Op::EnumLiteral: value = static_cast<double>(pool.integer(e)); return true;
+    case Op::Boolean: value = pool.boolean(e) ? 1 : 0; return true;
+    default: return false;
+  }
+}
+
+size_t Emitter::cost(const Block& block) {
+  seen_.resize(module_.model.exprs.size(), 0);
+  size_t n = 0;
+  std::function<void(ExprId)> walk = [&](ExprId e) {
+    if (!e.valid() || seen_[e.value] == stamp_) return;
+    seen_[e.value] = stamp_;
+    ++n;
+    for (size_t i = 0; i < module_.model.exprs.arg_count(e); ++i) walk(module_.model.exprs.arg(e, i));
+  };
+  walk(block.value);
+  walk(block.guard);
+  walk(block.message);
+  return n + block.statements.size() * 10 + 1;
+}
+
+void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const char* name, bool initial,
+                       const std::vector<Slot>* set_by_host) {
+  // Only what runs once may be taken out of the order: parameters and starts.
+  auto skipped = [&](const Block& block) {
+    if (block.when == structure::When::Never) return true;
+    if (!set_by_host || block.kind != BlockKind::Assign) return false;
+    double value;
+    return literal(block.value, value) || std::find(set_by_host->begin(), set_by_host->end(), block.target) != set_by_host->end();
+  };
+  if (set_by_host) {
+    for (const Block& block : blocks) {
+      double value;
+      if (block.kind == BlockKind::Assign && literal(block.value, value)) into.literals.push_back({block.target, value});
+    }
+  }
+  size_t at = 0;
+  while (at < blocks.size()) {
+    const Block& first = blocks[at];
+    if (skipped(first)) {
+      ++at;
+      continue;
+    }
+    into.steps.emplace_back();
+    size_t index = into.steps.size() - 1;
+    Step& step = into.steps.back();
+    step.when = first.when;
+    step.first = static_cast<uint32_t>(at);
+    if (first.kind == BlockKind::System) {
+      step.last = static_cast<uint32_t>(at + 1);
+      step.solve = true;
+      system(first, step, initial);
+      ++at;
+      continue;
+    }
+    ++stamp_;
+    size_t end = at, operations = 0;
+    while (end < blocks.size() && blocks[end].when == first.when && blocks[end].kind != BlockKind::System && operations < kOperations) {
+      if (!skipped(blocks[end])) operations += cost(blocks[end]);
+      ++end;
+    }
+    step.last = static_cast<uint32_t>(end);
+    std::vector<const Block*> list;
+    for (size_t i = at; i < end; ++i) {
+      if (!skipped(blocks[i])) list.push_back(&blocks[i]);
+    }
+    run_piece(list, into, index, std::string(name) + std::to_string(index), initial);
+    at = end;
+  }
+}
+
+void Emitter::run_piece(std::span<const Block* const> blocks, Sequence& into, size_t step, const std::string& name, bool initial) {
+  llvm::Function* f = make(name, 0);
+  Lowering lowering(module_, f);
+  lowering.in_initial = initial;
+  for (const Block* block : blocks) lowering.block(*block);
+  lowering.finish();
+  Sequence* sequence = &into;
+  pieces_.push_back({name, [sequence, step](void* p) { sequence->steps[step].run.set(reinterpret_cast<Run>(p)); }});
+}
+
+void Emitter::system(const Block& block, Step& step, bool initial) {
+  const structure::System& source = block.system.at(0);
+  uint32_t index = static_cast<uint32_t>(program_.systems.size());
+  step.system = index;
+  program_.systems.emplace_back();
+  program_.systems.back().source = &source;
+  program_.systems.back().when = block.when;
+  program_.systems.back().span = block.span;
+  std::string name = "system" + std::to_string(index);
+  Program* program = &program_;
+  {
+    llvm::Function* f = make(name + "_residual", 1);
+    Lowering lowering(module_, f);
+    lowering.in_initial = initial;
+    for (const Block& inner : source.inner) lowering.block(inner);
+    for (size_t i = 0; i < source.residuals.size(); ++i) {
+      lowering.b.CreateStore(lowering.lower_real(source.residuals[i]), lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+    }
+    lowering.finish();
+    pieces_.push_back({name + "_residual", [program, index](void* p) { program->systems[index].residual.set(reinterpret_cast<RunInto>(p)); }});
+  }
+  if (!source.discrete.empty()) {
+    llvm::Function* f = make(name + "_discrete", 0);
+    Lowering lowering(module_, f);
+    lowering.in_initial = initial;
+    for (const Block& inner : source.discrete) lowering.block(inner);
+    lowering.finish();
+    pieces_.push_back({name + "_discrete", [program, index](void* p) { program->systems[index].discrete.set(reinterpret_cast<Run>(p)); }});
+  }
+}
+
+void Emitter::model_functions() {
+  const structure::Schedule& schedule = module_.schedule;
+  Program* program = &program_;
+  program_.crossing_count = schedule.crossings.size();
+  if (!schedule.crossings.empty()) {
+    llvm::Function* f = make("crossings", 2);
+    Lowering lowering(module_, f);
+    for (uint32_t i = 0; i < schedule.crossings.size(); ++i) {
+      lowering.crossing(schedule.crossings[i], i, f->getArg(1), f->getArg(2));
+    }
+    lowering.finish();
+    pieces_.push_back({"crossings", [program](void* p) { program->crossings.set(reinterpret_cast<RunIntoTwo>(p)); }});
+
+    llvm::Function* g = make("time_events", 1);
+    Lowering times(module_, g);
+    for (uint32_t i = 0; i < schedule.crossings.size(); ++i) {
+      if (!schedule.crossings[i].time_event.valid()) continue;
+      times.b.CreateStore(times.lower_real(schedule.crossings[i].time_event), times.word(g->getArg(1), static_cast<int64_t>(i)));
+    }
+    times.finish();
+    pieces_.push_back({"time_events", [program](void* p) { program->time_events.set(reinterpret_cast<RunInto>(p)); }});
+  }
+  auto table = [&](const std::string& name, const std::vector<ExprId>& expressions, Entry<RunInto>* into) {
+    if (expressions.empty()) return;
+    llvm::Function* f = make(name, 1);
+    Lowering lowering(module_, f);
+    for (size_t i = 0; i < expressions.size(); ++i) {
+      lowering.b.CreateStore(lowering.lower_real(expressions[i]), lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+    }
+    lowering.finish();
+    pieces_.push_back({name, [into](void* p) { into->set(reinterpret_cast<RunInto>(p)); }});
+  };
+  std::vector<ExprId> samplers, attributes;
+  for (const structure::Sampler& sampler : schedule.samplers) {
+    samplers.push_back(sampler.start);
+    samplers.push_back(sampler.interval);
+  }
+  for (const auto* list : {&schedule.nominals, &schedule.minima, &schedule.maxima}) {
+    for (const auto& attribute : *list) attributes.push_back(attribute.value);
+  }
+  table("samplers", samplers, &program_.samplers);
+  table("attributes", attributes, &program_.attributes);
+  if (!schedule.delays.empty()) {
+    llvm::Function* f = make("delays", 2);
+    Lowering lowering(module_, f);
+    for (size_t i = 0; i < schedule.delays.size(); ++i) {
+      const structure::DelayLine& line = schedule.delays[i];
+      lowering.b.CreateStore(lowering.lower_real(line.value), lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+      ExprId largest = line.largest.valid() ? line.largest : line.delay;
+      lowering.b.CreateStore(lowering.lower_real(largest), lowering.word(f->getArg(2), static_cast<int64_t>(i)));
+    }
+    lowering.finish();
+    pieces_.push_back({"delays", [program](void* p) { program->delays.set(reinterpret_cast<RunIntoTwo>(p)); }});
+  }
+}
+
+void Emitter::pending_functions() {
+  while (!module_.pending.empty()) {
+    FunctionId id = module_.pending.back();
+    module_.pending.pop_back();
+    Lowering lowering(module_, module_.functions[id.value]);
+    lowering.function_body(module_.model.functions[id]);
+  }
+}
+
+}  // namespace saltus::code

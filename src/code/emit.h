@@ -1,0 +1,43 @@
+// From a schedule to the LLVM functions of a program, piece by piece.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "code/lower.h"
+#include "code/program.h"
+
+namespace saltus::code {
+
+// One LLVM function and where its address goes.
+struct Piece {
+  std::string name;
+  std::function<void(void*)> deliver;
+};
+
+class Emitter {
+ public:
+  Emitter(ModuleLowering& module, Program& program) : module_(module), program_(program) {}
+
+  void sequence(const std::vector<Block>& blocks, Sequence& into, const char* name, bool initial,
+                const std::vector<structure::Slot>* set_by_host = nullptr);
+  void model_functions();     // crossings, time events, samplers, attributes, delay lines
+  void pending_functions();   // bodies of what was called
+  std::vector<Piece>& pieces() { return pieces_; }
+
+ private:
+  llvm::Function* make(const std::string& name, size_t extra_arguments);
+  void system(const Block& block, Step& step, bool initial);
+  void run_piece(std::span<const Block* const> blocks, Sequence& into, size_t step, const std::string& name, bool initial);
+  size_t cost(const Block& block);
+  bool literal(ExprId e, double& value) const;
+
+  ModuleLowering& module_;
+  Program& program_;
+  std::vector<Piece> pieces_;
+  std::vector<uint32_t> seen_;  // by expression: the piece that counted it last
+  uint32_t stamp_ = 0;
+};
+
+}  // namespace saltus::code

@@ -1,0 +1,125 @@
+#include "code/jit.h"
+
+#include <llvm/ExecutionEngine/Orc/ExecutionUtils.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Target/TargetMachine.h>
+
+#include <cmath>
+#include <cstring>
+#include <mutex>
+
+namespace saltus::code {
+namespace {
+
+// LLVM's table of targets is the one thing of the process we share with others; registering twice is harmless, racing is not.
+void initialize_target() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+  });
+}
+
+std::string text(llvm::Error error) { return llvm::toString(std::move(error)); }
+
+}  // namespace
+
+Jit::Jit(Tier tier, std::string& why) : tier_(tier) {
+  initialize_target();
+  auto target = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!target) {
+    why = text(target.takeError());
+    return;
+  }
+  bool fast = tier == Tier::Fast;
+  target->setCodeGenOptLevel(fast ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default);
+  target->getOptions().EnableFastISel = fast;
+  if (!fast) {
+    auto machine = target->createTargetMachine();
+    if (machine) machine_ = std::move(*machine);
+  }
+  auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(*target)).create();
+  if (!jit) {
+    why = text(jit.takeError());
+    return;
+  }
+  jit_ = std::move(*jit);
+  // What code may call of the C library, by address: no search through the process's symbols.
+  llvm::orc::SymbolMap symbols;
+  auto put = [&](const char* name, void* address) {
+    symbols[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  };
+  using D = double (*)(double);
+  using D2 = double (*)(double, double);
+#define SALTUS_LIBM(NAME) put(#NAME, reinterpret_cast<void*>(static_cast<D>(std::NAME)))
+  SALTUS_LIBM(sin); SALTUS_LIBM(cos); SALTUS_LIBM(tan); SALTUS_LIBM(asin); SALTUS_LIBM(acos); SALTUS_LIBM(atan);
+  SALTUS_LIBM(sinh); SALTUS_LIBM(cosh); SALTUS_LIBM(tanh); SALTUS_LIBM(exp); SALTUS_LIBM(log); SALTUS_LIBM(log10);
+  SALTUS_LIBM(floor); SALTUS_LIBM(ceil); SALTUS_LIBM(trunc); SALTUS_LIBM(sqrt); SALTUS_LIBM(fabs);
+#undef SALTUS_LIBM
+  put("pow", reinterpret_cast<void*>(static_cast<D2>(std::pow)));
+  put("atan2", reinterpret_cast<void*>(static_cast<D2>(std::atan2)));
+  put("fmod", reinterpret_cast<void*>(static_cast<D2>(std::fmod)));
+  put("memcpy", reinterpret_cast<void*>(std::memcpy));
+  put("memmove", reinterpret_cast<void*>(std::memmove));
+  put("memset", reinterpret_cast<void*>(std::memset));
+  if (auto error = jit_->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols)))) why = text(std::move(error));
+}
+
+Jit::~Jit() = default;
+
+const llvm::DataLayout& Jit::layout() const { return jit_->getDataLayout(); }
+
+bool Jit::load_library(const std::string& path, std::string& why) {
+  auto generator = llvm::orc::DynamicLibrarySearchGenerator::Load(path.c_str(), jit_->getDataLayout().getGlobalPrefix());
+  if (!generator) {
+    why = text(generator.takeError());
+    return false;
+  }
+  jit_->getMainJITDylib().addGenerator(std::move(*generator));
+  return true;
+}
+
+bool Jit::define(const std::string& name, void* address, std::string& why) {
+  llvm::orc::SymbolMap symbols;
+  symbols[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  if (auto error = jit_->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols)))) {
+    why = text(std::move(error));
+    return false;
+  }
+  return true;
+}
+
+bool Jit::add(std::unique_ptr<llvm::Module> module, std::unique_ptr<llvm::LLVMContext> context, std::string& why) {
+  module->setDataLayout(jit_->getDataLayout());
+  module->setTargetTriple(jit_->getTargetTriple().str());
+  if (tier_ == Tier::Optimized) {
+    llvm::LoopAnalysisManager loops;
+    llvm::FunctionAnalysisManager functions;
+    llvm::CGSCCAnalysisManager calls;
+    llvm::ModuleAnalysisManager modules;
+    llvm::PassBuilder passes(machine_.get());
+    passes.registerModuleAnalyses(modules);
+    passes.registerCGSCCAnalyses(calls);
+    passes.registerFunctionAnalyses(functions);
+    passes.registerLoopAnalyses(loops);
+    passes.crossRegisterProxies(loops, functions, calls, modules);
+    passes.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2).run(*module, modules);
+  }
+  if (auto error = jit_->addIRModule(llvm::orc::ThreadSafeModule(std::move(module), std::move(context)))) {
+    why = text(std::move(error));
+    return false;
+  }
+  return true;
+}
+
+void* Jit::find(const std::string& name, std::string& why) {
+  auto address = jit_->lookup(name);
+  if (!address) {
+    why = text(address.takeError());
+    return nullptr;
+  }
+  return address->toPtr<void*>();
+}
+
+}  // namespace saltus::code

@@ -1,0 +1,189 @@
+#include "code/lower.h"
+
+namespace saltus::code {
+
+ModuleLowering::ModuleLowering(const structure::Schedule& schedule, const Context& context, llvm::LLVMContext& llvm,
+                               const std::string& name)
+    : schedule(schedule), model(schedule.model), context(context), llvm(llvm),
+      module(std::make_unique<llvm::Module>(name, llvm)) {
+  f64 = llvm::Type::getDoubleTy(llvm);
+  i64 = llvm::Type::getInt64Ty(llvm);
+  i1 = llvm::Type::getInt1Ty(llvm);
+  ptr = llvm::PointerType::getUnqual(llvm);
+  nothing = llvm::Type::getVoidTy(llvm);
+  functions.resize(model.functions.size(), nullptr);
+  discrete.assign(schedule.slots.size(), 0);
+  for (Slot slot : schedule.discrete) discrete[slot] = 1;
+}
+
+llvm::Type* ModuleLowering::scalar_type(BaseType base) const {
+  switch (base) {
+    case BaseType::Real: return f64;
+    case BaseType::Integer:
+    case BaseType::Enumeration: return i64;
+    case BaseType::Boolean: return i1;
+    default: return ptr;
+  }
+}
+
+llvm::Constant* ModuleLowering::text(std::string_view text) {
+  auto [it, is_new] = texts.try_emplace(std::string(text), nullptr);
+  if (is_new) {
+    llvm::Constant* bytes = llvm::ConstantDataArray::getString(llvm, llvm::StringRef(text.data(), text.size()), true);
+    it->second = new llvm::GlobalVariable(*module, bytes->getType(), true, llvm::GlobalValue::PrivateLinkage, bytes);
+  }
+  return it->second;
+}
+
+llvm::FunctionCallee ModuleLowering::host(const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> arguments) {
+  return module->getOrInsertFunction(name, llvm::FunctionType::get(result, llvm::ArrayRef<llvm::Type*>(arguments), false));
+}
+
+Lowering::Lowering(ModuleLowering& m, llvm::Function* f) : m(m), b(m.llvm), f(f), env(f->getArg(0)) {
+  llvm::BasicBlock* entry = llvm::BasicBlock::Create(m.llvm, "entry", f);
+  llvm::BasicBlock* body = llvm::BasicBlock::Create(m.llvm, "body", f);
+  b.SetInsertPoint(entry);
+  entry_end_ = b.CreateBr(body);
+  b.SetInsertPoint(body);
+}
+
+void Lowering::finish() {
+  if (return_) {
+    jump(return_);
+    b.SetInsertPoint(return_);
+  }
+  if (mark_) b.CreateStore(mark_, field_address(kTop));
+  b.CreateRetVoid();
+}
+
+llvm::Value* Lowering::field_address(Field which) {
+  return b.CreateConstInBoundsGEP1_64(m.i64, env, static_cast<uint64_t>(which));
+}
+
+llvm::Value* Lowering::field(Field which, llvm::Type* type) {
+  // Addresses never change during a call; the rest may, so it is loaded each time.
+  bool constant = which >= kV && which <= kTicks;
+  if (constant) {
+    auto it = fields_.find(which);
+    if (it != fields_.end()) return it->second;
+    llvm::IRBuilder<>::InsertPointGuard guard(b);
+    b.SetInsertPoint(entry_end_);
+    return fields_[which] = b.CreateLoad(type, field_address(which));
+  }
+  return b.CreateLoad(type, field_address(which));
+}
+
+llvm::Value* Lowering::word(llvm::Value* base, llvm::Value* index) { return b.CreateInBoundsGEP(m.i64, base, index); }
+
+llvm::Value* Lowering::call_host(Callback which, std::initializer_list<llvm::Value*> arguments) {
+  static constexpr const char* kSignatures[] = {
+#define SALTUS_CALLBACK(NAME, SIGNATURE, RESULT, ...) SIGNATURE,
+#include "code/callbacks.def"
+  };
+  const char* s = kSignatures[static_cast<size_t>(which)];
+  auto letter = [&](char c) { return c == 'v' ? m.nothing : c == 'd' ? m.f64 : c == 'i' ? m.i64 : m.ptr; };
+  std::vector<llvm::Type*> types;
+  for (const char* c = s + 2; *c; ++c) types.push_back(letter(*c));
+  llvm::FunctionType* type = llvm::FunctionType::get(letter(s[0]), types, false);
+  llvm::Value* table = field(kCallbacks, m.ptr);
+  llvm::Value* target = b.CreateLoad(m.ptr, word(table, static_cast<int64_t>(which)));
+  std::vector<llvm::Value*> values{env};
+  values.insert(values.end(), arguments);
+  return b.CreateCall(type, target, values);
+}
+
+llvm::Value* Lowering::load_word(BaseType base, llvm::Value* address) {
+  if (is_pointer(base)) return b.CreateLoad(m.ptr, address);
+  return convert(BaseType::Real, base, b.CreateLoad(m.f64, address));
+}
+
+void Lowering::store_word(BaseType base, llvm::Value* address, llvm::Value* value) {
+  b.CreateStore(is_pointer(base) ? value : convert(base, BaseType::Real, value), address);
+}
+
+llvm::Value* Lowering::local(llvm::Type* type, const llvm::Twine& name) {
+  llvm::IRBuilder<>::InsertPointGuard guard(b);
+  b.SetInsertPoint(&f->getEntryBlock(), f->getEntryBlock().begin());
+  return b.CreateAlloca(type, nullptr, name);
+}
+
+llvm::Value* Lowering::take(llvm::Value* words) {
+  if (!mark_) {
+    llvm::IRBuilder<>::InsertPointGuard guard(b);
+    b.SetInsertPoint(entry_end_);
+    mark_ = b.CreateLoad(m.ptr, field_address(kTop));
+  }
+  if (!m.allocate) {
+    // ptr allocate(env, words): bumps the top, asks the host when the end is reached.
+    m.allocate = llvm::Function::Create(llvm::FunctionType::get(m.ptr, {m.ptr, m.i64}, false),
+                                        llvm::Function::PrivateLinkage, "allocate", *m.module);
+    llvm::IRBuilder<>::InsertPointGuard guard(b);
+    llvm::Value* environment = m.allocate->getArg(0);
+    llvm::Value* saved = env;
+    env = environment;
+    llvm::BasicBlock* entry = llvm::BasicBlock::Create(m.llvm, "entry", m.allocate);
+    llvm::BasicBlock* full = llvm::BasicBlock::Create(m.llvm, "full", m.allocate);
+    llvm::BasicBlock* fits = llvm::BasicBlock::Create(m.llvm, "fits", m.allocate);
+    b.SetInsertPoint(entry);
+    llvm::Value* top = b.CreateLoad(m.ptr, field_address(kTop));
+    llvm::Value* next = b.CreateGEP(m.i64, top, m.allocate->getArg(1));
+    llvm::Value* end = b.CreateLoad(m.ptr, field_address(kEnd));
+    b.CreateCondBr(b.CreateICmpUGT(next, end), full, fits);
+    b.SetInsertPoint(full);
+    call_host(Callback::out_of_memory, {});
+    b.CreateUnreachable();
+    b.SetInsertPoint(fits);
+    b.CreateStore(next, field_address(kTop));
+    b.CreateRet(top);
+    env = saved;
+  }
+  return b.CreateCall(m.allocate, {env, words});
+}
+
+llvm::Value* Lowering::buffer(llvm::Value* words) {
+  if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(words)) {
+    if (known->getSExtValue() <= 256) {
+      return local(llvm::ArrayType::get(m.i64, static_cast<uint64_t>(std::max<int64_t>(known->getSExtValue(), 1))));
+    }
+  }
+  return take(words);
+}
+
+llvm::Value* Lowering::load_slot(Slot slot, const Type& type) {
+  int kind = type.base == BaseType::String ? 1 : is_pointer(type.base) ? 2 : 0;
+  uint64_t key = (static_cast<uint64_t>(kind) << 32) | slot;
+  auto it = slots_.find(key);
+  if (it != slots_.end()) return it->second;
+  llvm::Value* base = field(kind == 0 ? kV : kind == 1 ? kStrings : kObjects, m.ptr);
+  llvm::Value* value = load_word(type.base, word(base, static_cast<int64_t>(slot)));
+  slots_[key] = value;
+  if (!scopes_.empty()) scopes_.back().slots.push_back(key);
+  return value;
+}
+
+void Lowering::store_slot(Slot slot, const Val& value) {
+  BaseType base = value.type.base;
+  int kind = base == BaseType::String ? 1 : is_pointer(base) ? 2 : 0;
+  uint64_t key = (static_cast<uint64_t>(kind) << 32) | slot;
+  llvm::Value* v = value.v;
+  if (kind == 1) v = call_host(Callback::keep_string, {v});
+  llvm::Value* memory = field(kind == 0 ? kV : kind == 1 ? kStrings : kObjects, m.ptr);
+  store_word(base, word(memory, static_cast<int64_t>(slot)), v);
+  slots_[key] = v;
+  if (!scopes_.empty()) scopes_.back().slots.push_back(key);
+}
+
+void Lowering::forget_slots() { slots_.clear(); }
+
+void Lowering::require(llvm::Value* condition, const std::function<void()>& otherwise) {
+  if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(condition); known && known->isOne()) return;
+  llvm::BasicBlock* bad = llvm::BasicBlock::Create(m.llvm, "bad", f);
+  llvm::BasicBlock* good = llvm::BasicBlock::Create(m.llvm, "good", f);
+  b.CreateCondBr(condition, good, bad);
+  b.SetInsertPoint(bad);
+  otherwise();
+  b.CreateUnreachable();
+  b.SetInsertPoint(good);
+}
+
+}  // namespace saltus::code

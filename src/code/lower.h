@@ -1,0 +1,227 @@
+// Lowering of expressions and statements to LLVM IR: one Lowering makes one LLVM function.
+//
+// Expressions are hash-consed, so evaluating each node once per function is all there is to common subexpressions. What was
+// computed inside a branch or a loop is forgotten at its end, since it does not dominate what follows (Scope).
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/context.h"
+#include "code/environment.h"
+#include "code/value.h"
+#include "structure/schedule.h"
+
+namespace saltus::code {
+
+using hybrid::ExprId;
+using hybrid::FunctionId;
+using hybrid::IteratorId;
+using hybrid::Op;
+using hybrid::Statement;
+using structure::Block;
+using structure::Slot;
+
+// Thrown inside this stage when something cannot be compiled; compile() turns it into a diagnostic.
+struct Unsupported {
+  std::string what;
+  Span span;
+};
+
+// What all functions of one LLVM module share.
+struct ModuleLowering {
+  ModuleLowering(const structure::Schedule& schedule, const Context& context, llvm::LLVMContext& llvm, const std::string& name);
+
+  const structure::Schedule& schedule;
+  const hybrid::Model& model;
+  const Context& context;
+  llvm::LLVMContext& llvm;
+  std::unique_ptr<llvm::Module> module;
+  llvm::Type *f64, *i64, *i1, *ptr, *nothing;
+  llvm::Function* allocate = nullptr;        // ptr allocate(env, i64 bytes)
+  std::vector<llvm::Function*> functions;    // by FunctionId; declared when first called
+  std::vector<FunctionId> pending;           // declared, body not made yet
+  std::vector<uint8_t> discrete;             // by slot: its pre is kept
+  std::unordered_map<std::string, llvm::Constant*> texts;
+  std::vector<Span>* assertions = nullptr;
+  size_t operations = 0;
+  std::unordered_map<std::string, std::string> external_symbols;  // C symbol, library that was made for it ("": any)
+
+  llvm::Function* function(FunctionId id);
+  llvm::Constant* text(std::string_view text);
+  llvm::FunctionCallee host(const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> arguments);
+  Type type_of(ExprId e) const { return model.types[model.exprs.type(e)]; }
+  llvm::Type* scalar_type(BaseType base) const;
+};
+
+// A variable of a function: where its parts live.
+struct Var {
+  Type type;
+  llvm::Value* place = nullptr;              // scalar: its address; array: the address of its data pointer
+  std::vector<llvm::Value*> dims;            // addresses of the sizes
+  std::vector<Var> parts;
+};
+
+class Lowering {
+ public:
+  Lowering(ModuleLowering& m, llvm::Function* f);
+
+  // -- expressions (lower_expression.cc)
+  Val lower(ExprId e);
+  llvm::Value* lower_real(ExprId e) { return as_real(lower(e)); }
+  llvm::Value* lower_integer(ExprId e) { return as_integer(lower(e)); }
+  llvm::Value* lower_boolean(ExprId e) { return as_boolean(lower(e)); }
+
+  // -- blocks (lower_block.cc)
+  void block(const Block& block);
+  void crossing(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now);
+
+  // -- statements and functions (lower_statement.cc, lower_function.cc)
+  void statements(std::span<const Statement> list);
+  void function_body(const hybrid::Function& function);
+  void external_body(const hybrid::Function& function);
+
+  // Ends the function, giving back what it took from the stack.
+  void finish();
+
+  ModuleLowering& m;
+  llvm::IRBuilder<> b;
+  llvm::Function* f;
+  llvm::Value* env;
+  bool in_initial = false;  // homotopy matters
+
+  // -- memory (lower.cc)
+  enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kTop, kEnd, kCallbacks, kHost };
+  llvm::Value* field(Field which, llvm::Type* type);
+  llvm::Value* field_address(Field which);
+  llvm::Value* word(llvm::Value* base, llvm::Value* index);  // address of an eight-byte word
+  llvm::Value* word(llvm::Value* base, int64_t index) { return word(base, integer(index)); }
+  llvm::Value* integer(int64_t i) { return llvm::ConstantInt::get(m.i64, static_cast<uint64_t>(i), true); }
+  llvm::Value* real(double x) { return llvm::ConstantFP::get(m.f64, x); }
+  llvm::Value* boolean(bool x) { return llvm::ConstantInt::get(m.i1, x); }
+  llvm::Value* call_host(Callback which, std::initializer_list<llvm::Value*> arguments);
+  llvm::Value* load_word(BaseType base, llvm::Value* address);             // as in memory, to as in registers
+  void store_word(BaseType base, llvm::Value* address, llvm::Value* value);
+  llvm::Value* take(llvm::Value* words);                                   // from the stack of the environment
+  llvm::Value* local(llvm::Type* type, const llvm::Twine& name = "");      // alloca in the entry block
+  llvm::Value* buffer(llvm::Value* words);                                 // alloca when small and known, else taken
+  llvm::Value* slot_address(Slot slot) { return word(field(kV, m.ptr), static_cast<int64_t>(slot)); }
+  llvm::Value* load_slot(Slot slot, const Type& type);
+  void store_slot(Slot slot, const Val& value);
+  void forget_slots();
+  // Runs when the condition is false: a failure that does not return.
+  void require(llvm::Value* condition, const std::function<void()>& otherwise);
+
+  // -- values (value.cc)
+  Val scalar(BaseType base, llvm::Value* v, uint32_t detail = 0);
+  llvm::Value* as_real(const Val& value);
+  llvm::Value* as_integer(const Val& value);
+  llvm::Value* as_boolean(const Val& value);
+  llvm::Value* convert(BaseType from, BaseType to, llvm::Value* v);
+  Val coerce(Val value, const Type& type);            // Integer to Real where the type asks for it
+  llvm::Value* count(const Val& array);
+  bool small(const Val& array, int64_t* n = nullptr) const;  // known number of elements, few
+  std::vector<llvm::Value*> elements(const Val& array);      // as separate values; array must be small
+  llvm::Value* data(const Val& array);                       // as consecutive words
+  Val in_memory(const Val& array);
+  llvm::Value* element(const Val& array, llvm::Value* flat);
+  Val make_unrolled(const Type& type, std::vector<llvm::Value*> elements, std::vector<llvm::Value*> dims);
+  Val make_memory(const Type& type, llvm::Value* data, std::vector<llvm::Value*> dims);
+  Type scalar_of(const Type& type) const { return {type.base, type.detail, {}}; }
+  Type field_type(const Type& record, uint32_t field) const;
+  void copy_words(llvm::Value* to, llvm::Value* from, llvm::Value* words);
+  void store_array(llvm::Value* to, const Val& array);       // its elements from `to` on
+  size_t words(const Type& type) const;                      // in a frame
+  void flatten(const Val& value, std::vector<llvm::Value*>& into);
+  Val unflatten(const Type& type, const std::function<llvm::Value*(llvm::Type*)>& next);
+  llvm::Value* known(int64_t dim) { return integer(dim); }
+  std::vector<llvm::Value*> known_dims(const Type& type);
+
+  // -- control (lower_branch.cc)
+  void loop(llvm::Value* count, const std::function<void(llvm::Value*)>& body);
+  Val branch(llvm::Value* condition, const std::function<Val()>& yes, const std::function<Val()>& no);
+  void branch_void(llvm::Value* condition, const std::function<void()>& yes, const std::function<void()>& no = {});
+  void push_scope();
+  void pop_scope();
+  bool cheap(ExprId e, int& budget) const;
+
+ private:
+  // lower_scalar.cc
+  Val lower_arithmetic(ExprId e);
+  llvm::Value* arithmetic(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
+  llvm::Value* power(ExprId exponent, llvm::Value* x, llvm::Value* y);
+  llvm::Value* relation(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
+  llvm::Value* lower_relation(ExprId e, bool right_limit);
+  Val lower_math(ExprId e);
+  Val lower_held(ExprId e);
+  llvm::Value* intrinsic(llvm::Intrinsic::ID id, std::initializer_list<llvm::Value*> arguments);
+  llvm::Value* libm(const char* name, std::initializer_list<llvm::Value*> arguments);
+  // lower_branch.cc
+  Val lower_if(ExprId e);
+  Val lower_logic(ExprId e);
+  // lower_array.cc
+  Val elementwise(const Type& type, std::span<const Val> operands,
+                  const std::function<llvm::Value*(std::span<llvm::Value* const>)>& op);
+  Val lower_array(ExprId e);
+  Val array_literal(ExprId e);
+  Val lower_index(ExprId e);
+  Val index(const Val& base, std::span<const ExprId> subscripts, Span span);
+  Val reduce(ExprId e);
+  Val matrix_multiply(const Type& type, const Val& x, const Val& y);
+  Val matrix_power(ExprId e);
+  Val comprehension(ExprId e);
+  Val concatenate(ExprId e);
+  Val generate(const Type& type, std::vector<llvm::Value*> dims, const std::function<llvm::Value*(std::span<llvm::Value* const>)>& at);
+  // lower_call.cc
+  Val lower_call(ExprId e);
+  Val call(llvm::Function* callee, const hybrid::Function& function, std::vector<Val> arguments, const Type& result);
+  Val lower_function_value(ExprId e);
+  Val lower_call_value(ExprId e);
+  Val lower_field(ExprId e);
+  Val field_of(const Val& record, uint32_t field);
+  // lower_string.cc
+  Val lower_to_string(ExprId e);
+  // lower_event.cc
+  Val lower_event(ExprId e);
+  // lower_statement.cc
+  void statement(const Statement& s);
+  void assign(ExprId target, const Val& value, Span span);
+  void assign_var(Var& var, const Val& value, Span span);
+  void assign_indexed(const Val& base, std::span<const ExprId> subscripts, const Val& value, Span span);
+  Var* place_of(ExprId target);
+  Val read(Var& var);
+  Var make_var(const Type& type, const std::string& name);
+  void for_statement(const Statement& s);
+  void while_statement(const Statement& s);
+  void if_statement(const Statement& s, size_t first);
+  bool grows(std::span<const Statement> list) const;
+  void jump(llvm::BasicBlock* to);
+  // lower_block.cc
+  void loop_block(const Block& block);
+  void algorithm_block(const Block& block);
+
+  friend struct TangentLowering;
+
+  Val compute(ExprId e);
+  llvm::Instruction* entry_end_ = nullptr;
+  llvm::Value* mark_ = nullptr;
+  std::unordered_map<uint32_t, Val> memo_;
+  std::unordered_map<uint32_t, Val> iterators_;
+  std::unordered_map<uint64_t, llvm::Value*> slots_;
+  std::unordered_map<uint32_t, llvm::Value*> fields_;
+  struct Undo {
+    std::vector<uint32_t> memo;
+    std::vector<uint64_t> slots;
+    std::vector<uint32_t> fields;
+  };
+  std::vector<Undo> scopes_;
+  std::vector<Var> vars_;                 // of the function being lowered, by Local
+  llvm::BasicBlock* return_ = nullptr;
+  std::vector<llvm::BasicBlock*> breaks_;
+  Span span_;                             // of the statement or block being lowered
+};
+
+}  // namespace saltus::code

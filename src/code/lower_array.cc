@@ -1,0 +1,515 @@
+// Arrays: small ones of known size are unrolled into registers, others are loops over consecutive words.
+#include "code/lower.h"
+
+namespace saltus::code {
+
+Val Lowering::elementwise(const Type& type, std::span<const Val> operands,
+                          const std::function<llvm::Value*(std::span<llvm::Value* const>)>& op) {
+  const Val* shape = nullptr;
+  for (const Val& operand : operands) {
+    if (operand.is_array() && (!shape || small(operand))) shape = &operand;
+  }
+  // Two arrays must agree; sizes known while compiling were checked by the front end.
+  for (const Val& operand : operands) {
+    if (!operand.is_array() || &operand == shape) continue;
+    for (size_t d = 0; d < operand.dims.size() && d < shape->dims.size(); ++d) {
+      llvm::Value* same = b.CreateICmpEQ(operand.dims[d], shape->dims[d]);
+      require(same, [&] { call_host(Callback::size_error, {m.text("elementwise operation"), shape->dims[d], operand.dims[d]}); });
+    }
+  }
+  std::vector<llvm::Value*> values(operands.size());
+  int64_t n = 0;
+  if (small(*shape, &n)) {
+    std::vector<std::vector<llvm::Value*>> all;
+    for (const Val& operand : operands) {
+      all.push_back(operand.is_array() ? elements(operand) : std::vector<llvm::Value*>(static_cast<size_t>(n), operand.v));
+    }
+    std::vector<llvm::Value*> result;
+    for (size_t i = 0; i < static_cast<size_t>(n); ++i) {
+      for (size_t k = 0; k < operands.size(); ++k) values[k] = all[k][i];
+      result.push_back(op(values));
+    }
+    return make_unrolled(type, std::move(result), shape->dims);
+  }
+  std::vector<Val> inputs;
+  for (const Val& operand : operands) inputs.push_back(operand.is_array() ? in_memory(operand) : operand);
+  llvm::Value* total = count(*shape);
+  llvm::Value* to = buffer(total);
+  loop(total, [&](llvm::Value* i) {
+    for (size_t k = 0; k < inputs.size(); ++k) values[k] = inputs[k].is_array() ? element(inputs[k], i) : inputs[k].v;
+    store_word(type.base, word(to, i), op(values));
+  });
+  return make_memory(type, to, shape->dims);
+}
+
+Val Lowering::generate(const Type& type, std::vector<llvm::Value*> dims,
+                       const std::function<llvm::Value*(std::span<llvm::Value* const>)>& at) {
+  Val shape;
+  shape.dims = dims;
+  int64_t n = 0;
+  if (small(shape, &n)) {
+    std::vector<llvm::Value*> result;
+    std::vector<llvm::Value*> index(dims.size());
+    for (int64_t flat = 0; flat < n; ++flat) {
+      int64_t rest = flat;
+      for (size_t d = dims.size(); d-- > 0;) {
+        int64_t size = llvm::cast<llvm::ConstantInt>(dims[d])->getSExtValue();
+        index[d] = integer(rest % size);
+        rest /= size;
+      }
+      result.push_back(at(index));
+    }
+    return make_unrolled(type, std::move(result), std::move(dims));
+  }
+  llvm::Value* to = buffer(count(shape));
+  std::vector<llvm::Value*> index;
+  std::function<void(llvm::Value*)> nest = [&](llvm::Value* flat) {
+    size_t d = index.size();
+    if (d == dims.size()) {
+      store_word(type.base, word(to, flat), at(index));
+      return;
+    }
+    loop(dims[d], [&](llvm::Value* i) {
+      index.push_back(i);
+      nest(b.CreateAdd(b.CreateMul(flat, dims[d]), i));
+      index.pop_back();
+    });
+  };
+  nest(integer(0));
+  return make_memory(type, to, std::move(dims));
+}
+
+Val Lowering::array_literal(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Type type = m.type_of(e);
+  size_t n = pool.arg_count(e);
+  std::vector<Val> values;
+  for (size_t i = 0; i < n; ++i) values.push_back(coerce(lower(pool.arg(e, i)), scalar_of(type)));
+  std::function<Val(const Type&, std::vector<Val>)> gather = [&](const Type& whole, std::vector<Val> list) {
+    Val result;
+    result.type = whole;
+    if (whole.base == BaseType::Record) {
+      for (uint32_t p = 0; p < m.model.types.records[hybrid::RecordId(whole.detail)].fields.size(); ++p) {
+        std::vector<Val> column;
+        for (const Val& value : list) column.push_back(value.parts[p]);
+        result.parts.push_back(gather(field_type(whole, p), std::move(column)));
+      }
+      return result;
+    }
+    std::vector<llvm::Value*> dims{integer(static_cast<int64_t>(list.size()))};
+    if (!list.empty()) {
+      dims.insert(dims.end(), list[0].dims.begin(), list[0].dims.end());
+    } else {
+      for (size_t d = 1; d < whole.dims.size(); ++d) dims.push_back(integer(std::max<int64_t>(whole.dims[d], 0)));
+    }
+    Val shape;
+    shape.dims = dims;
+    if (small(shape)) {
+      std::vector<llvm::Value*> all;
+      for (const Val& value : list) {
+        if (!value.is_array()) {
+          all.push_back(value.v);
+          continue;
+        }
+        for (llvm::Value* element : elements(value)) all.push_back(element);
+      }
+      return make_unrolled(whole, std::move(all), std::move(dims));
+    }
+    llvm::Value* to = buffer(count(shape));
+    llvm::Value* each = list[0].is_array() ? count(list[0]) : integer(1);
+    for (size_t i = 0; i < list.size(); ++i) {
+      llvm::Value* place = word(to, b.CreateMul(each, integer(static_cast<int64_t>(i))));
+      if (list[i].is_array()) {
+        store_array(place, list[i]);
+      } else {
+        store_word(whole.base, place, list[i].v);
+      }
+    }
+    return make_memory(whole, to, std::move(dims));
+  };
+  return gather(type, std::move(values));
+}
+
+Val Lowering::lower_array(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Type type = m.type_of(e);
+  auto arg = [&](size_t i) { return lower(pool.arg(e, i)); };
+  switch (pool.op(e)) {
+    case Op::ArrayLiteral: return array_literal(e);
+    case Op::Index: return lower_index(e);
+    case Op::Fill: {
+      Val value = arg(0);
+      std::vector<llvm::Value*> dims;
+      for (size_t d = 0; d < type.dims.size(); ++d) {
+        dims.push_back(d + 1 < pool.arg_count(e) ? lower_integer(pool.arg(e, d + 1)) : integer(type.dims[d]));
+      }
+      if (is_composite(value.type.base) || value.is_array()) throw Unsupported{"fill with arrays or records", span_};
+      llvm::Value* v = coerce(value, scalar_of(type)).v;
+      return generate(type, std::move(dims), [&](auto) { return v; });
+    }
+    case Op::Identity: {
+      llvm::Value* n = pool.arg_count(e) > 0 ? lower_integer(pool.arg(e, 0)) : integer(type.dims[0]);
+      return generate(type, {n, n}, [&](auto i) {
+        llvm::Value* one = b.CreateICmpEQ(i[0], i[1]);
+        return type.base == BaseType::Real ? b.CreateSelect(one, real(1), real(0)) : b.CreateSelect(one, integer(1), integer(0));
+      });
+    }
+    case Op::Diagonal: {
+      Val x = arg(0);
+      llvm::Value* n = x.dims[0];
+      if (!small(x)) x = in_memory(x);
+      bool known = small(x);
+      return generate(type, {n, n}, [&](auto i) {
+        llvm::Value* one = b.CreateICmpEQ(i[0], i[1]);
+        llvm::Value* zero = llvm::Constant::getNullValue(m.scalar_type(type.base));
+        if (known && llvm::isa<llvm::ConstantInt>(i[0])) {
+          return llvm::cast<llvm::ConstantInt>(one)->isOne() ? coerce(scalar(x.type.base, element(x, i[0])), scalar_of(type)).v : zero;
+        }
+        return b.CreateSelect(one, element(x, i[0]), zero);
+      });
+    }
+    case Op::RangeOf: {
+      Val first = coerce(arg(0), scalar_of(type)), step = coerce(arg(1), scalar_of(type)), last = coerce(arg(2), scalar_of(type));
+      llvm::Value* n;
+      if (is_integral(type.base) || type.base == BaseType::Boolean) {
+        llvm::Value *a = as_integer(first), *s = as_integer(step), *z = as_integer(last);
+        if (type.base != BaseType::Integer) s = integer(1);
+        n = b.CreateAdd(b.CreateSDiv(b.CreateSub(z, a), s), integer(1));
+        llvm::Value* empty = b.CreateSelect(b.CreateICmpSGT(s, integer(0)), b.CreateICmpSLT(z, a), b.CreateICmpSGT(z, a));
+        n = b.CreateSelect(empty, integer(0), n);
+      } else {
+        llvm::Value* q = b.CreateFDiv(b.CreateFSub(last.v, first.v), step.v);
+        n = b.CreateFPToSI(b.CreateFAdd(intrinsic(llvm::Intrinsic::floor, {b.CreateFAdd(q, real(1e-10))}), real(1)), m.i64);
+        n = b.CreateSelect(b.CreateICmpSLT(n, integer(0)), integer(0), n);
+      }
+      if (type.dims[0] >= 0) n = integer(type.dims[0]);
+      return generate(type, {n}, [&](auto i) -> llvm::Value* {
+        if (type.base == BaseType::Real) return b.CreateFAdd(first.v, b.CreateFMul(step.v, b.CreateSIToFP(i[0], m.f64)));
+        if (type.base == BaseType::Boolean) return b.CreateICmpNE(b.CreateAdd(as_integer(first), i[0]), integer(0));
+        return b.CreateAdd(first.v, b.CreateMul(type.base == BaseType::Integer ? step.v : integer(1), i[0]));
+      });
+    }
+    case Op::Linspace: {
+      llvm::Value *first = lower_real(pool.arg(e, 0)), *last = lower_real(pool.arg(e, 1)), *n = lower_integer(pool.arg(e, 2));
+      llvm::Value* span = b.CreateSIToFP(b.CreateSub(n, integer(1)), m.f64);
+      return generate(type, {n}, [&](auto i) {
+        return b.CreateFAdd(first, b.CreateFDiv(b.CreateFMul(b.CreateFSub(last, first), b.CreateSIToFP(i[0], m.f64)), span));
+      });
+    }
+    case Op::Transpose: {
+      Val x = arg(0);
+      if (!small(x)) x = in_memory(x);
+      std::vector<llvm::Value*> dims = x.dims;
+      std::swap(dims[0], dims[1]);
+      return generate(type, dims, [&](auto i) {
+        llvm::Value* flat = b.CreateAdd(b.CreateMul(i[1], x.dims[1]), i[0]);
+        for (size_t d = 2; d < x.dims.size(); ++d) flat = b.CreateAdd(b.CreateMul(flat, x.dims[d]), i[d]);
+        return element(x, flat);
+      });
+    }
+    case Op::Symmetric: {
+      Val x = arg(0);
+      if (!small(x)) x = in_memory(x);
+      return generate(type, x.dims, [&](auto i) {
+        llvm::Value* upper = b.CreateICmpSLE(i[0], i[1]);
+        llvm::Value* row = b.CreateSelect(upper, i[0], i[1]);
+        llvm::Value* column = b.CreateSelect(upper, i[1], i[0]);
+        return element(x, b.CreateAdd(b.CreateMul(row, x.dims[1]), column));
+      });
+    }
+    case Op::Cross: {
+      Val x = arg(0), y = arg(1);
+      std::vector<llvm::Value*> u = elements(coerce(x, scalar_of(type))), w = elements(coerce(y, scalar_of(type)));
+      std::vector<llvm::Value*> result;
+      for (size_t i = 0; i < 3; ++i) {
+        size_t j = (i + 1) % 3, k = (i + 2) % 3;
+        result.push_back(arithmetic(Op::Subtract, type.base, arithmetic(Op::Multiply, type.base, u[j], w[k]),
+                                    arithmetic(Op::Multiply, type.base, u[k], w[j])));
+      }
+      return make_unrolled(type, std::move(result), {integer(3)});
+    }
+    case Op::Skew: {
+      std::vector<llvm::Value*> x = elements(coerce(arg(0), scalar_of(type)));
+      llvm::Value* zero = real(0);
+      auto minus = [&](llvm::Value* v) { return b.CreateFNeg(v); };
+      return make_unrolled(type, {zero, minus(x[2]), x[1], x[2], zero, minus(x[0]), minus(x[1]), x[0], zero}, {integer(3), integer(3)});
+    }
+    case Op::OuterProduct: {
+      Val x = coerce(arg(0), scalar_of(type)), y = coerce(arg(1), scalar_of(type));
+      std::vector<llvm::Value*> dims{x.dims[0], y.dims[0]};
+      Val shape;
+      shape.dims = dims;
+      if (!small(shape)) {
+        x = in_memory(x);
+        y = in_memory(y);
+      }
+      return generate(type, dims, [&](auto i) { return arithmetic(Op::Multiply, type.base, element(x, i[0]), element(y, i[1])); });
+    }
+    case Op::MatrixMultiply: {
+      Val x = coerce(arg(0), scalar_of(type));
+      return matrix_multiply(type, x, coerce(arg(1), scalar_of(type)));
+    }
+    case Op::MatrixPower: return matrix_power(e);
+    case Op::Sum:
+    case Op::Product:
+    case Op::MinOf:
+    case Op::MaxOf: return reduce(e);
+    case Op::Size: {
+      Val x = arg(0);
+      while (x.type.base == BaseType::Record) x = x.parts.at(0);
+      if (pool.arg_count(e) < 2) {
+        std::vector<llvm::Value*> dims(x.dims.begin(), x.dims.begin() + static_cast<ptrdiff_t>(m.type_of(pool.arg(e, 0)).dims.size()));
+        return make_unrolled(type, dims, {integer(static_cast<int64_t>(dims.size()))});
+      }
+      llvm::Value* d = lower_integer(pool.arg(e, 1));
+      if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(d)) {
+        return scalar(BaseType::Integer, x.dims.at(static_cast<size_t>(known->getSExtValue() - 1)));
+      }
+      llvm::Value* size = x.dims[0];
+      for (size_t k = 1; k < x.dims.size(); ++k) {
+        size = b.CreateSelect(b.CreateICmpEQ(d, integer(static_cast<int64_t>(k) + 1)), x.dims[k], size);
+      }
+      return scalar(BaseType::Integer, size);
+    }
+    case Op::Reshape: {
+      Val x = arg(0);
+      if (!x.is_array()) x = make_unrolled(type, {x.v}, {});
+      if (type.dims.empty()) return scalar(type.base, element(x, integer(0)), type.detail);
+      std::vector<llvm::Value*> dims;
+      llvm::Value* total = count(x);
+      size_t unknown = 0;
+      llvm::Value* others = integer(1);
+      for (int64_t dim : type.dims) {
+        unknown += dim < 0;
+        if (dim >= 0) others = b.CreateMul(others, integer(dim));
+      }
+      if (unknown > 1 && x.dims.size() != type.dims.size()) {
+        // A vector made a matrix keeps its length and gets dimensions of one (MLS §10.3.1, matrix).
+        for (size_t d = 0; d < type.dims.size(); ++d) dims.push_back(d < x.dims.size() ? x.dims[d] : integer(1));
+      } else {
+        for (size_t d = 0; d < type.dims.size(); ++d) {
+          dims.push_back(type.dims[d] >= 0 ? integer(type.dims[d]) : unknown == 1 ? b.CreateSDiv(total, others) : x.dims[d]);
+        }
+      }
+      x.type = type;
+      x.dims = std::move(dims);
+      return x;
+    }
+    case Op::Concatenate: return concatenate(e);
+    case Op::For: return comprehension(e);
+    default: throw Unsupported{hybrid::op_name(pool.op(e)), span_};
+  }
+}
+
+Val Lowering::reduce(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Op op = pool.op(e);
+  Type type = m.type_of(e);
+  BaseType base = type.base;
+  Val x = coerce(lower(pool.arg(e, 0)), type);
+  auto join = [&](llvm::Value* a, llvm::Value* v) -> llvm::Value* {
+    if (op == Op::Sum) return arithmetic(Op::Add, base, a, v);
+    if (op == Op::Product) return arithmetic(Op::Multiply, base, a, v);
+    return b.CreateSelect(relation(op == Op::MinOf ? Op::Less : Op::Greater, base, v, a), v, a);
+  };
+  double neutral = op == Op::Sum ? 0 : op == Op::Product ? 1 : op == Op::MinOf ? 1.7976931348623157e308 : -1.7976931348623157e308;
+  llvm::Value* start = is_integral(base) ? integer(op == Op::Sum ? 0 : op == Op::Product ? 1 : op == Op::MinOf ? INT64_MAX : INT64_MIN)
+                       : base == BaseType::Boolean ? boolean(op == Op::MinOf) : real(neutral);
+  if (small(x)) {
+    llvm::Value* total = nullptr;
+    for (llvm::Value* v : elements(x)) total = total ? join(total, v) : v;
+    return scalar(base, total ? total : start, type.detail);
+  }
+  llvm::Value* total = local(m.scalar_type(base));
+  b.CreateStore(start, total);
+  Val source = in_memory(x);
+  loop(count(x), [&](llvm::Value* i) {
+    b.CreateStore(join(b.CreateLoad(m.scalar_type(base), total), element(source, i)), total);
+  });
+  return scalar(base, b.CreateLoad(m.scalar_type(base), total), type.detail);
+}
+
+Val Lowering::matrix_multiply(const Type& type, const Val& x, const Val& y) {
+  llvm::Value* inner = x.dims.back();
+  std::vector<llvm::Value*> dims(x.dims.begin(), x.dims.end() - 1);
+  dims.insert(dims.end(), y.dims.begin() + 1, y.dims.end());
+  require(b.CreateICmpEQ(inner, y.dims.front()), [&] { call_host(Callback::size_error, {m.text("matrix product"), inner, y.dims.front()}); });
+  size_t rows = x.dims.size() - 1;
+  Val shape;
+  shape.dims = dims;
+  bool unroll = small(shape) && small(x) && small(y);
+  Val left = unroll ? make_unrolled(x.type, elements(x), x.dims) : in_memory(x);
+  Val right = unroll ? make_unrolled(y.type, elements(y), y.dims) : in_memory(y);
+  BaseType base = type.base;
+  auto product = [&](std::span<llvm::Value* const> i, llvm::Value* k) {
+    llvm::Value* a = rows ? b.CreateAdd(b.CreateMul(i[0], inner), k) : k;
+    llvm::Value* z = y.dims.size() > 1 ? b.CreateAdd(b.CreateMul(k, y.dims[1]), i[rows]) : k;
+    return arithmetic(Op::Multiply, base, element(left, a), element(right, z));
+  };
+  auto at = [&](std::span<llvm::Value* const> i) -> llvm::Value* {
+    if (unroll) {
+      llvm::Value* total = nullptr;
+      int64_t n = llvm::cast<llvm::ConstantInt>(inner)->getSExtValue();
+      for (int64_t k = 0; k < n; ++k) {
+        llvm::Value* term = product(i, integer(k));
+        total = total ? arithmetic(Op::Add, base, total, term) : term;
+      }
+      return total ? total : llvm::Constant::getNullValue(m.scalar_type(base));
+    }
+    llvm::Value* total = local(m.scalar_type(base));
+    b.CreateStore(llvm::Constant::getNullValue(m.scalar_type(base)), total);
+    loop(inner, [&](llvm::Value* k) {
+      b.CreateStore(arithmetic(Op::Add, base, b.CreateLoad(m.scalar_type(base), total), product(i, k)), total);
+    });
+    return b.CreateLoad(m.scalar_type(base), total);
+  };
+  if (dims.empty()) return scalar(base, at({}));
+  return generate(type, std::move(dims), at);
+}
+
+Val Lowering::matrix_power(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Type type = m.type_of(e);
+  ExprId exponent = pool.arg(e, 1);
+  if (pool.op(exponent) != Op::Integer) throw Unsupported{"a matrix to a power that is not a literal", span_};
+  Val x = coerce(lower(pool.arg(e, 0)), scalar_of(type));
+  int64_t n = pool.integer(exponent);
+  Val result = generate(type, x.dims, [&](auto i) {
+    return b.CreateSelect(b.CreateICmpEQ(i[0], i[1]), real(1), real(0));
+  });
+  for (int64_t k = 0; k < n; ++k) result = k == 0 ? x : matrix_multiply(type, result, x);
+  return result;
+}
+
+Val Lowering::concatenate(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Type type = m.type_of(e);
+  size_t along = pool.data(e);
+  std::vector<Val> values;
+  for (size_t i = 0; i < pool.arg_count(e); ++i) values.push_back(coerce(lower(pool.arg(e, i)), scalar_of(type)));
+  if (is_composite(type.base)) throw Unsupported{"cat of records", span_};
+  std::vector<llvm::Value*> dims = values[0].dims;
+  llvm::Value* total = integer(0);
+  for (const Val& value : values) total = b.CreateAdd(total, value.dims[along]);
+  dims[along] = total;
+  Val shape;
+  shape.dims = dims;
+  // Row by row: what stands before the dimension counts the pieces, what stands after it their length.
+  auto product = [&](const std::vector<llvm::Value*>& sizes, size_t from, size_t to) {
+    llvm::Value* n = integer(1);
+    for (size_t d = from; d < to; ++d) n = b.CreateMul(n, sizes[d]);
+    return n;
+  };
+  bool unroll = small(shape);
+  for (const Val& value : values) unroll &= small(value);
+  if (unroll) {
+    auto known = [](llvm::Value* v) { return llvm::cast<llvm::ConstantInt>(v)->getSExtValue(); };
+    int64_t outer = known(product(dims, 0, along));
+    std::vector<std::vector<llvm::Value*>> parts;
+    for (const Val& value : values) parts.push_back(elements(value));
+    std::vector<llvm::Value*> result;
+    for (int64_t o = 0; o < outer; ++o) {
+      for (size_t k = 0; k < values.size(); ++k) {
+        int64_t each = known(product(values[k].dims, along, values[k].dims.size()));
+        for (int64_t i = 0; i < each; ++i) result.push_back(parts[k][static_cast<size_t>(o * each + i)]);
+      }
+    }
+    return make_unrolled(type, std::move(result), std::move(dims));
+  }
+  llvm::Value* to = buffer(count(shape));
+  llvm::Value* outer = product(dims, 0, along);
+  llvm::Value* stride = product(dims, along, dims.size());
+  llvm::Value* offset = integer(0);
+  for (const Val& value : values) {
+    llvm::Value* from = data(value);
+    llvm::Value* each = product(value.dims, along, value.dims.size());
+    loop(outer, [&](llvm::Value* o) {
+      copy_words(word(to, b.CreateAdd(b.CreateMul(o, stride), offset)), word(from, b.CreateMul(o, each)), each);
+    });
+    offset = b.CreateAdd(offset, each);
+  }
+  return make_memory(type, to, std::move(dims));
+}
+
+Val Lowering::comprehension(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Type type = m.type_of(e);
+  size_t n = pool.arg_count(e) - 1;
+  uint32_t first = static_cast<uint32_t>(pool.data(e));
+  if (is_composite(type.base)) throw Unsupported{"a comprehension of records", span_};
+  ExprId body = pool.arg(e, 0);
+  Type inner = m.type_of(body);
+  std::vector<Val> ranges;
+  std::vector<llvm::Value*> dims;
+  for (size_t i = 0; i < n; ++i) {
+    ranges.push_back(lower(pool.arg(e, i + 1)));
+    dims.push_back(ranges.back().dims[0]);
+  }
+  for (int64_t dim : inner.dims) {
+    if (dim < 0) throw Unsupported{"a comprehension of arrays of unknown size", span_};
+    dims.push_back(integer(dim));
+  }
+  Val shape;
+  shape.dims = dims;
+  auto with = [&](std::span<llvm::Value* const> index, auto&& make) {
+    push_scope();
+    for (size_t i = 0; i < n; ++i) {
+      iterators_[first + static_cast<uint32_t>(i)] = scalar(ranges[i].type.base, element(ranges[i], index[i]), ranges[i].type.detail);
+    }
+    make();
+    pop_scope();
+  };
+  int64_t total = 0;
+  if (small(shape, &total) && total <= 16) {
+    std::vector<llvm::Value*> result;
+    std::vector<llvm::Value*> index(n);
+    int64_t outer = 1;
+    for (size_t i = 0; i < n; ++i) outer *= llvm::cast<llvm::ConstantInt>(dims[i])->getSExtValue();
+    for (int64_t flat = 0; flat < outer; ++flat) {
+      int64_t rest = flat;
+      for (size_t d = n; d-- > 0;) {
+        int64_t size = llvm::cast<llvm::ConstantInt>(dims[d])->getSExtValue();
+        index[d] = integer(rest % size);
+        rest /= size;
+      }
+      with(index, [&] {
+        Val value = coerce(lower(body), scalar_of(type));
+        if (!value.is_array()) {
+          result.push_back(value.v);
+          return;
+        }
+        for (llvm::Value* v : elements(value)) result.push_back(v);
+      });
+    }
+    return make_unrolled(type, std::move(result), std::move(dims));
+  }
+  for (Val& range : ranges) range = in_memory(range);
+  llvm::Value* to = buffer(count(shape));
+  std::vector<llvm::Value*> index;
+  int64_t each = 1;
+  for (int64_t dim : inner.dims) each *= dim;
+  std::function<void(llvm::Value*)> nest = [&](llvm::Value* flat) {
+    size_t d = index.size();
+    if (d == n) {
+      with(index, [&] {
+        Val value = coerce(lower(body), scalar_of(type));
+        llvm::Value* place = word(to, b.CreateMul(flat, integer(each)));
+        if (value.is_array()) {
+          store_array(place, value);
+        } else {
+          store_word(type.base, place, value.v);
+        }
+      });
+      return;
+    }
+    loop(dims[d], [&](llvm::Value* i) {
+      index.push_back(i);
+      nest(b.CreateAdd(b.CreateMul(flat, dims[d]), i));
+      index.pop_back();
+    });
+  };
+  nest(integer(0));
+  return make_memory(type, to, std::move(dims));
+}
+
+}  // namespace saltus::code

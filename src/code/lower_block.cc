@@ -1,0 +1,121 @@
+// Blocks of a schedule.
+#include "code/lower.h"
+
+namespace saltus::code {
+
+using structure::BlockKind;
+
+void Lowering::block(const Block& block) {
+  span_ = block.span;
+  const std::vector<structure::SlotInfo>& slots = m.schedule.slots;
+  switch (block.kind) {
+    case BlockKind::Assign: {
+      Type type = m.model.types[m.model.variables[slots[block.target].variable].type];
+      store_slot(block.target, coerce(lower(block.value), scalar_of(type)));
+      break;
+    }
+    case BlockKind::AssignString: {
+      Val text = lower(block.value);
+      store_slot(block.target, text);
+      break;
+    }
+    case BlockKind::AssignObject: {
+      Val object = lower(block.value);
+      store_slot(block.target, object);
+      break;
+    }
+    case BlockKind::Loop: loop_block(block); break;
+    case BlockKind::Algorithm: algorithm_block(block); break;
+    case BlockKind::Reinit:
+      branch_void(lower_boolean(block.guard), [&] {
+        call_host(Callback::reinit, {integer(static_cast<int64_t>(block.target)), lower_real(block.value)});
+      });
+      break;
+    case BlockKind::Assert:
+      branch_void(b.CreateNot(lower_boolean(block.guard)), [&] {
+        llvm::Value* level = block.level.valid() ? lower_integer(block.level) : integer(2);
+        llvm::Value* message = block.message.valid() ? lower(block.message).v : m.text("assertion failed");
+        m.assertions->push_back(block.span);
+        call_host(Callback::assertion, {integer(static_cast<int64_t>(m.assertions->size()) - 1), level, message});
+      });
+      break;
+    case BlockKind::Terminate:
+      branch_void(lower_boolean(block.guard), [&] {
+        call_host(Callback::terminate, {block.message.valid() ? lower(block.message).v : m.text("")});
+      });
+      break;
+    case BlockKind::Call:
+      if (block.guard.valid()) {
+        branch_void(lower_boolean(block.guard), [&] { lower(block.value); });
+      } else {
+        lower(block.value);
+      }
+      break;
+    case BlockKind::System: throw Unsupported{"simultaneous equations inside of code", block.span};
+  }
+}
+
+void Lowering::loop_block(const Block& block) {
+  std::function<void(size_t)> nest = [&](size_t d) {
+    if (d == block.ranges.size()) {
+      Type type = m.model.types[m.model.variables[m.schedule.slots[block.target].variable].type];
+      Val value = coerce(lower(block.value), scalar_of(type));
+      llvm::Value* at = b.CreateAdd(integer(static_cast<int64_t>(block.target)), lower_integer(block.offset));
+      store_word(type.base, word(field(kV, m.ptr), at), value.v);
+      return;
+    }
+    const hybrid::IndexRange& range = block.ranges[d];
+    loop(integer(range.count()), [&](llvm::Value* i) {
+      llvm::Value* value = b.CreateAdd(integer(range.first), b.CreateMul(i, integer(range.step)));
+      iterators_[range.iterator.value] = scalar(BaseType::Integer, value);
+      nest(d + 1);
+    });
+  };
+  nest(0);
+  forget_slots();
+}
+
+// MLS §11.1.2: what an algorithm assigns starts from its pre value (discrete) or its start value.
+void Lowering::algorithm_block(const Block& block) {
+  std::unordered_map<uint32_t, Val> memo;
+  memo.swap(memo_);
+  forget_slots();
+  for (Slot slot : block.outputs) {
+    llvm::Value* from = field(m.discrete[slot] ? kPre : kStart, m.ptr);
+    llvm::Value* value = b.CreateLoad(m.f64, word(from, static_cast<int64_t>(slot)));
+    b.CreateStore(value, slot_address(slot));
+  }
+  llvm::BasicBlock* outer = return_;
+  return_ = llvm::BasicBlock::Create(m.llvm, "return", f);
+  statements(block.statements);
+  jump(return_);
+  b.SetInsertPoint(return_);
+  return_ = outer;
+  forget_slots();
+  memo_.swap(memo);
+}
+
+// The signed distance to the event and the truth value (or floor) as it would be now; the stored value stays.
+void Lowering::crossing(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  span_ = crossing.span;
+  llvm::Value* held = b.CreateLoad(m.f64, word(field(kRelations, m.ptr), static_cast<int64_t>(index)));
+  llvm::Value *distance = real(0), *value = held;
+  ExprId inner = pool.arg(crossing.expression, 0);
+  if (crossing.is_floor) {
+    // Positive while floor(x) is the stored one: x between held and held + 1.
+    llvm::Value* x = lower_real(inner);
+    llvm::Value* above = b.CreateFSub(x, held);
+    llvm::Value* below = b.CreateFSub(real(1), above);
+    distance = b.CreateSelect(b.CreateFCmpOLT(above, below), above, below);
+    value = intrinsic(llvm::Intrinsic::floor, {x});
+  } else {
+    Val x = lower(pool.arg(inner, 0)), y = lower(pool.arg(inner, 1));
+    distance = b.CreateFSub(as_real(x), as_real(y));
+    value = convert(BaseType::Boolean, BaseType::Real, lower_relation(inner, crossing.time_event.valid()));
+  }
+  b.CreateStore(distance, word(g, static_cast<int64_t>(index)));
+  b.CreateStore(value, word(now, static_cast<int64_t>(index)));
+}
+
+}  // namespace saltus::code

@@ -1,0 +1,204 @@
+// Branches and loops. What is computed inside one is forgotten after it.
+#include "code/lower.h"
+
+namespace saltus::code {
+
+void Lowering::push_scope() { scopes_.emplace_back(); }
+
+void Lowering::pop_scope() {
+  for (uint32_t key : scopes_.back().memo) memo_.erase(key);
+  for (uint64_t key : scopes_.back().slots) slots_.erase(key);
+  scopes_.pop_back();
+}
+
+void Lowering::jump(llvm::BasicBlock* to) {
+  if (!b.GetInsertBlock()->getTerminator()) b.CreateBr(to);
+}
+
+void Lowering::loop(llvm::Value* count, const std::function<void(llvm::Value*)>& body) {
+  llvm::BasicBlock* before = b.GetInsertBlock();
+  llvm::BasicBlock* head = llvm::BasicBlock::Create(m.llvm, "loop", f);
+  llvm::BasicBlock* inside = llvm::BasicBlock::Create(m.llvm, "each", f);
+  llvm::BasicBlock* after = llvm::BasicBlock::Create(m.llvm, "after", f);
+  b.CreateBr(head);
+  b.SetInsertPoint(head);
+  llvm::PHINode* i = b.CreatePHI(m.i64, 2);
+  i->addIncoming(integer(0), before);
+  b.CreateCondBr(b.CreateICmpSLT(i, count), inside, after);
+  b.SetInsertPoint(inside);
+  push_scope();
+  body(i);
+  pop_scope();
+  if (!b.GetInsertBlock()->getTerminator()) {
+    llvm::Value* next = b.CreateAdd(i, integer(1));
+    i->addIncoming(next, b.GetInsertBlock());
+    b.CreateBr(head);
+  }
+  b.SetInsertPoint(after);
+}
+
+namespace {
+
+// The registers a value consists of, in an order that depends on its shape only.
+void registers(Val& value, std::vector<llvm::Value**>& into) {
+  if (value.v) into.push_back(&value.v);
+  for (llvm::Value*& e : value.elements) into.push_back(&e);
+  for (llvm::Value*& d : value.dims) into.push_back(&d);
+  for (Val& part : value.parts) registers(part, into);
+}
+
+bool same_form(const Val& x, const Val& y) {
+  if (x.unrolled != y.unrolled || x.elements.size() != y.elements.size() || x.parts.size() != y.parts.size()) return false;
+  for (size_t i = 0; i < x.parts.size(); ++i) {
+    if (!same_form(x.parts[i], y.parts[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Val Lowering::branch(llvm::Value* condition, const std::function<Val()>& yes, const std::function<Val()>& no) {
+  if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(condition)) return known->isOne() ? yes() : no();
+  llvm::BasicBlock* then_block = llvm::BasicBlock::Create(m.llvm, "then", f);
+  llvm::BasicBlock* else_block = llvm::BasicBlock::Create(m.llvm, "else", f);
+  llvm::BasicBlock* join = llvm::BasicBlock::Create(m.llvm, "join", f);
+  b.CreateCondBr(condition, then_block, else_block);
+  b.SetInsertPoint(then_block);
+  push_scope();
+  Val x = yes();
+  pop_scope();
+  llvm::BasicBlock* then_end = b.GetInsertBlock();
+  b.SetInsertPoint(else_block);
+  push_scope();
+  Val y = no();
+  pop_scope();
+  llvm::BasicBlock* else_end = b.GetInsertBlock();
+  if (!same_form(x, y)) {
+    std::function<void(Val&)> spill = [&](Val& value) {
+      if (value.unrolled) value = in_memory(value);
+      for (Val& part : value.parts) spill(part);
+    };
+    b.SetInsertPoint(then_end);
+    spill(x);
+    then_end = b.GetInsertBlock();
+    b.SetInsertPoint(else_end);
+    spill(y);
+    else_end = b.GetInsertBlock();
+  }
+  b.SetInsertPoint(then_end);
+  b.CreateBr(join);
+  b.SetInsertPoint(else_end);
+  b.CreateBr(join);
+  b.SetInsertPoint(join);
+  std::vector<llvm::Value**> of_x, of_y;
+  registers(x, of_x);
+  registers(y, of_y);
+  for (size_t i = 0; i < of_x.size() && i < of_y.size(); ++i) {
+    if (*of_x[i] == *of_y[i] && llvm::isa<llvm::Constant>(*of_x[i])) continue;
+    llvm::PHINode* phi = b.CreatePHI((*of_x[i])->getType(), 2);
+    phi->addIncoming(*of_x[i], then_end);
+    phi->addIncoming(*of_y[i], else_end);
+    *of_x[i] = phi;
+  }
+  return x;
+}
+
+void Lowering::branch_void(llvm::Value* condition, const std::function<void()>& yes, const std::function<void()>& no) {
+  llvm::BasicBlock* then_block = llvm::BasicBlock::Create(m.llvm, "then", f);
+  llvm::BasicBlock* else_block = no ? llvm::BasicBlock::Create(m.llvm, "else", f) : nullptr;
+  llvm::BasicBlock* join = llvm::BasicBlock::Create(m.llvm, "join", f);
+  b.CreateCondBr(condition, then_block, no ? else_block : join);
+  b.SetInsertPoint(then_block);
+  push_scope();
+  yes();
+  pop_scope();
+  jump(join);
+  if (no) {
+    b.SetInsertPoint(else_block);
+    push_scope();
+    no();
+    pop_scope();
+    jump(join);
+  }
+  b.SetInsertPoint(join);
+}
+
+// Whether an expression is so cheap and harmless that computing it in vain beats a branch around it.
+bool Lowering::cheap(ExprId e, int& budget) const {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  if (--budget < 0) return false;
+  if (memo_.contains(e.value)) return true;
+  if (!m.type_of(e).dims.empty() || is_composite(m.type_of(e).base) || is_pointer(m.type_of(e).base)) return false;
+  switch (pool.op(e)) {
+    case Op::Real:
+    case Op::Integer:
+    case Op::Boolean:
+    case Op::EnumLiteral:
+    case Op::Time:
+    case Op::Slot:
+    case Op::PreSlot:
+    case Op::Local:
+    case Op::Iterator: return true;
+    case Op::Negate:
+    case Op::Add:
+    case Op::Subtract:
+    case Op::Multiply:
+    case Op::Divide:
+    case Op::Not:
+    case Op::ToReal:
+    case Op::NoEvent:
+    case Op::Smooth:
+    case Op::Abs:
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::Greater:
+    case Op::GreaterEqual:
+      for (ExprId arg : pool.args(e)) {
+        if (!cheap(arg, budget)) return false;
+      }
+      return true;
+    default: return false;
+  }
+}
+
+Val Lowering::lower_if(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  ExprId condition = pool.arg(e, 0), yes = pool.arg(e, 1), no = pool.arg(e, 2);
+  Type type = m.type_of(e);
+  llvm::Value* choice = lower_boolean(condition);
+  int budget = 16;
+  if (type.dims.empty() && cheap(yes, budget) && cheap(no, budget)) {
+    Val x = coerce(lower(yes), type);
+    Val y = coerce(lower(no), type);
+    return scalar(type.base, b.CreateSelect(choice, x.v, y.v), type.detail);
+  }
+  return branch(choice, [&] { return coerce(lower(yes), type); }, [&] { return coerce(lower(no), type); });
+}
+
+Val Lowering::lower_logic(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Op op = pool.op(e);
+  Type type = m.type_of(e);
+  if (op == Op::Not) {
+    Val x = lower(pool.arg(e, 0));
+    if (!x.is_array()) return scalar(BaseType::Boolean, b.CreateNot(as_boolean(x)));
+    return elementwise(type, std::vector<Val>{x}, [&](auto v) { return b.CreateNot(v[0]); });
+  }
+  if (!type.dims.empty()) {
+    std::vector<Val> operands{lower(pool.arg(e, 0)), lower(pool.arg(e, 1))};
+    return elementwise(type, operands, [&](auto v) { return op == Op::And ? b.CreateAnd(v[0], v[1]) : b.CreateOr(v[0], v[1]); });
+  }
+  // Both sides are evaluated when the right one is harmless; MLS §3.3 leaves the order open but models rely on short circuit.
+  llvm::Value* x = lower_boolean(pool.arg(e, 0));
+  ExprId right = pool.arg(e, 1);
+  int budget = 16;
+  if (cheap(right, budget) || pool.op(right) == Op::HeldRelation) {
+    llvm::Value* y = lower_boolean(right);
+    return scalar(BaseType::Boolean, op == Op::And ? b.CreateAnd(x, y) : b.CreateOr(x, y));
+  }
+  auto rest = [&] { return scalar(BaseType::Boolean, lower_boolean(right)); };
+  if (op == Op::And) return branch(x, rest, [&] { return scalar(BaseType::Boolean, boolean(false)); });
+  return branch(x, [&] { return scalar(BaseType::Boolean, boolean(true)); }, rest);
+}
+
+}  // namespace saltus::code

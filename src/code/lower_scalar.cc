@@ -1,0 +1,228 @@
+// Arithmetic, relations and mathematical functions. Arrays go through the same operations element by element.
+#include "code/lower.h"
+
+namespace saltus::code {
+
+llvm::Value* Lowering::intrinsic(llvm::Intrinsic::ID id, std::initializer_list<llvm::Value*> arguments) {
+  return b.CreateIntrinsic(id, {m.f64}, llvm::ArrayRef<llvm::Value*>(arguments));
+}
+
+llvm::Value* Lowering::libm(const char* name, std::initializer_list<llvm::Value*> arguments) {
+  llvm::FunctionCallee callee =
+      arguments.size() == 1 ? m.host(name, m.f64, {m.f64}) : m.host(name, m.f64, {m.f64, m.f64});
+  return b.CreateCall(callee, llvm::ArrayRef<llvm::Value*>(arguments));
+}
+
+llvm::Value* Lowering::arithmetic(Op op, BaseType base, llvm::Value* x, llvm::Value* y) {
+  bool whole = is_integral(base);
+  switch (op) {
+    case Op::Add: return whole ? b.CreateAdd(x, y) : b.CreateFAdd(x, y);
+    case Op::Subtract: return whole ? b.CreateSub(x, y) : b.CreateFSub(x, y);
+    case Op::Multiply: return whole ? b.CreateMul(x, y) : b.CreateFMul(x, y);
+    case Op::Divide: return b.CreateFDiv(x, y);
+    default: return intrinsic(llvm::Intrinsic::pow, {x, y});
+  }
+}
+
+// Small whole exponents are products: pow costs some fifty times as much.
+llvm::Value* Lowering::power(ExprId exponent, llvm::Value* x, llvm::Value* y) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  while (pool.op(exponent) == Op::ToReal) exponent = pool.arg(exponent, 0);
+  double n = pool.op(exponent) == Op::Real ? pool.real(exponent)
+             : pool.op(exponent) == Op::Integer ? static_cast<double>(pool.integer(exponent)) : 0.25;
+  if (n == 0.5) return intrinsic(llvm::Intrinsic::sqrt, {x});
+  if (n == 1) return x;
+  if (n == 2) return b.CreateFMul(x, x);
+  if (n == 3) return b.CreateFMul(b.CreateFMul(x, x), x);
+  if (n == 4) {
+    llvm::Value* square = b.CreateFMul(x, x);
+    return b.CreateFMul(square, square);
+  }
+  if (n == -1) return b.CreateFDiv(real(1), x);
+  if (n == -2) return b.CreateFDiv(real(1), b.CreateFMul(x, x));
+  return intrinsic(llvm::Intrinsic::pow, {x, y});
+}
+
+Val Lowering::lower_arithmetic(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Op op = pool.op(e);
+  Type type = m.type_of(e);
+  BaseType base = type.base;
+  if (base == BaseType::String && op == Op::Add) {
+    llvm::Value* left = lower(pool.arg(e, 0)).v;
+    return scalar(BaseType::String, call_host(Callback::concatenate, {left, lower(pool.arg(e, 1)).v}));
+  }
+  if (op == Op::Divide || op == Op::Power) base = BaseType::Real;
+  Val x = lower(pool.arg(e, 0));
+  if (op == Op::Negate) {
+    Val operand = coerce(x, {base, 0, {}});
+    auto negate = [&](llvm::Value* v) { return is_integral(base) ? b.CreateNeg(v) : b.CreateFNeg(v); };
+    if (!x.is_array()) return scalar(base, negate(operand.v));
+    return elementwise(type, std::vector<Val>{operand}, [&](auto values) { return negate(values[0]); });
+  }
+  ExprId right = pool.arg(e, 1);
+  Val left = coerce(std::move(x), {base, 0, {}});
+  Val y = coerce(lower(right), {base, 0, {}});
+  if (!left.is_array() && !y.is_array()) {
+    return scalar(base, op == Op::Power ? power(right, left.v, y.v) : arithmetic(op, base, left.v, y.v));
+  }
+  type.base = base;
+  return elementwise(type, std::vector<Val>{left, y},
+                     [&](auto values) { return arithmetic(op, base, values[0], values[1]); });
+}
+
+llvm::Value* Lowering::relation(Op op, BaseType base, llvm::Value* x, llvm::Value* y) {
+  if (base == BaseType::String) {
+    x = call_host(Callback::compare, {x, y});
+    y = integer(0);
+    base = BaseType::Integer;
+  }
+  bool whole = base != BaseType::Real;
+  switch (op) {
+    case Op::Less: return whole ? (base == BaseType::Boolean ? b.CreateICmpULT(x, y) : b.CreateICmpSLT(x, y)) : b.CreateFCmpOLT(x, y);
+    case Op::LessEqual: return whole ? (base == BaseType::Boolean ? b.CreateICmpULE(x, y) : b.CreateICmpSLE(x, y)) : b.CreateFCmpOLE(x, y);
+    case Op::Greater: return whole ? (base == BaseType::Boolean ? b.CreateICmpUGT(x, y) : b.CreateICmpSGT(x, y)) : b.CreateFCmpOGT(x, y);
+    case Op::GreaterEqual: return whole ? (base == BaseType::Boolean ? b.CreateICmpUGE(x, y) : b.CreateICmpSGE(x, y)) : b.CreateFCmpOGE(x, y);
+    case Op::Equal: return whole ? b.CreateICmpEQ(x, y) : b.CreateFCmpOEQ(x, y);
+    default: return whole ? b.CreateICmpNE(x, y) : b.CreateFCmpUNE(x, y);
+  }
+}
+
+// With `right_limit`, a relation of time takes the value it has just after the instant of equality: `time > e` is scheduled for e
+// and must be true from that event on. At initialization it is what it says.
+llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Op op = pool.op(e);
+  Val x = lower(pool.arg(e, 0));
+  Val y = lower(pool.arg(e, 1));
+  BaseType base = x.type.base;
+  if (base != y.type.base) {
+    base = BaseType::Real;
+    x = coerce(x, {base, 0, {}});
+    y = coerce(y, {base, 0, {}});
+  }
+  llvm::Value* now = relation(op, base, x.v, y.v);
+  if (!right_limit) return now;
+  bool time_left = pool.op(pool.arg(e, 0)) == Op::Time;
+  bool time_right = pool.op(pool.arg(e, 1)) == Op::Time;
+  Op after = op;
+  if (time_left) after = op == Op::Greater ? Op::GreaterEqual : op == Op::LessEqual ? Op::Less : op;
+  if (time_right) after = op == Op::Less ? Op::LessEqual : op == Op::GreaterEqual ? Op::Greater : op;
+  if (after == op) return now;
+  llvm::Value* later = relation(after, base, x.v, y.v);
+  return b.CreateSelect(b.CreateICmpNE(field(kInitial, m.i64), integer(0)), now, later);
+}
+
+// Relations hold their value between events. At events they are evaluated and stored.
+Val Lowering::lower_held(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  uint64_t index = pool.data(e);
+  bool is_floor = pool.op(e) == Op::HeldFloor;
+  BaseType base = is_floor ? m.type_of(e).base : BaseType::Boolean;
+  bool timed = index < m.schedule.crossings.size() && m.schedule.crossings[index].time_event.valid();
+  llvm::Value* place = word(field(kRelations, m.ptr), static_cast<int64_t>(index));
+  llvm::Value* fresh = b.CreateICmpNE(field(kFresh, m.i64), integer(0));
+  Val value = branch(
+      fresh,
+      [&] {
+        llvm::Value* now;
+        if (is_floor) {
+          now = intrinsic(llvm::Intrinsic::floor, {lower_real(pool.arg(e, 0))});
+          b.CreateStore(now, place);
+          now = convert(BaseType::Real, base, now);
+        } else {
+          now = lower_relation(pool.arg(e, 0), timed);
+          store_word(BaseType::Boolean, place, now);
+        }
+        return scalar(base, now);
+      },
+      [&] { return scalar(base, load_word(base, place)); });
+  return value;
+}
+
+Val Lowering::lower_math(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Op op = pool.op(e);
+  Type type = m.type_of(e);
+  std::vector<Val> operands;
+  bool arrays = false;
+  for (size_t i = 0; i < pool.arg_count(e); ++i) {
+    operands.push_back(lower(pool.arg(e, i)));
+    arrays |= operands.back().is_array();
+  }
+  // Integer results of Integer operands stay whole; everything else is computed in Reals.
+  bool whole = is_integral(type.base) && op != Op::IntegerFloor;
+  for (const Val& operand : operands) whole &= is_integral(operand.type.base);
+  if (op == Op::Sign) whole = is_integral(operands[0].type.base);
+  for (Val& operand : operands) operand = coerce(operand, {whole ? BaseType::Integer : BaseType::Real, 0, {}});
+
+  auto divisor = [&](llvm::Value* y) {
+    require(b.CreateICmpNE(y, integer(0)), [&] { call_host(Callback::fail, {m.text("division by zero")}); });
+  };
+  auto apply = [&](std::span<llvm::Value* const> a) -> llvm::Value* {
+    using namespace llvm;
+    Value* x = a[0];
+    Value* y = a.size() > 1 ? a[1] : nullptr;
+    if (whole) {
+      switch (op) {
+        case Op::Abs: return b.CreateSelect(b.CreateICmpSLT(x, integer(0)), b.CreateNeg(x), x);
+        case Op::Sign: return b.CreateSub(b.CreateZExt(b.CreateICmpSGT(x, integer(0)), m.i64), b.CreateZExt(b.CreateICmpSLT(x, integer(0)), m.i64));
+        case Op::Min: return b.CreateSelect(b.CreateICmpSLT(x, y), x, y);
+        case Op::Max: return b.CreateSelect(b.CreateICmpSGT(x, y), x, y);
+        case Op::Div: divisor(y); return b.CreateSDiv(x, y);
+        case Op::Rem: divisor(y); return b.CreateSRem(x, y);
+        case Op::Mod: {
+          divisor(y);
+          Value* r = b.CreateSRem(x, y);
+          Value* other = b.CreateAnd(b.CreateICmpNE(r, integer(0)), b.CreateICmpSLT(b.CreateXor(r, y), integer(0)));
+          return b.CreateSelect(other, b.CreateAdd(r, y), r);
+        }
+        default: return x;
+      }
+    }
+    switch (op) {
+      case Op::Abs: return intrinsic(Intrinsic::fabs, {x});
+      case Op::Sign: {
+        Value* s = b.CreateSub(b.CreateZExt(b.CreateFCmpOGT(x, real(0)), m.i64), b.CreateZExt(b.CreateFCmpOLT(x, real(0)), m.i64));
+        return convert(BaseType::Integer, type.base, s);
+      }
+      case Op::Sqrt: return intrinsic(Intrinsic::sqrt, {x});
+      case Op::Exp: return intrinsic(Intrinsic::exp, {x});
+      case Op::Log: return intrinsic(Intrinsic::log, {x});
+      case Op::Log10: return intrinsic(Intrinsic::log10, {x});
+      case Op::Sin: return intrinsic(Intrinsic::sin, {x});
+      case Op::Cos: return intrinsic(Intrinsic::cos, {x});
+      case Op::Tan: return libm("tan", {x});
+      case Op::Asin: return libm("asin", {x});
+      case Op::Acos: return libm("acos", {x});
+      case Op::Atan: return libm("atan", {x});
+      case Op::Atan2: return libm("atan2", {x, y});
+      case Op::Sinh: return libm("sinh", {x});
+      case Op::Cosh: return libm("cosh", {x});
+      case Op::Tanh: return libm("tanh", {x});
+      case Op::Min: return b.CreateSelect(b.CreateFCmpOLT(x, y), x, y);
+      case Op::Max: return b.CreateSelect(b.CreateFCmpOGT(x, y), x, y);
+      case Op::Floor: return intrinsic(Intrinsic::floor, {x});
+      case Op::Ceil: return intrinsic(Intrinsic::ceil, {x});
+      case Op::IntegerFloor: return b.CreateFPToSI(intrinsic(Intrinsic::floor, {x}), m.i64);
+      case Op::Div: return intrinsic(Intrinsic::trunc, {b.CreateFDiv(x, y)});
+      case Op::Mod: return b.CreateFSub(x, b.CreateFMul(intrinsic(Intrinsic::floor, {b.CreateFDiv(x, y)}), y));
+      case Op::Rem: return b.CreateFSub(x, b.CreateFMul(intrinsic(Intrinsic::trunc, {b.CreateFDiv(x, y)}), y));
+      default: throw Unsupported{hybrid::op_name(op), span_};
+    }
+  };
+  BaseType made = whole || op == Op::IntegerFloor ? BaseType::Integer : op == Op::Sign ? type.base : BaseType::Real;
+  Type result = type;
+  result.base = made;
+  Val value;
+  if (arrays) {
+    value = elementwise(result, operands, apply);
+  } else {
+    std::vector<llvm::Value*> values;
+    for (const Val& operand : operands) values.push_back(operand.v);
+    value = scalar(made, apply(values));
+  }
+  return coerce(value, type);
+}
+
+}  // namespace saltus::code

@@ -1,0 +1,171 @@
+// Statements of functions and algorithm sections. Nothing computed for one statement is reused for the next, since memory changes in
+// between; the optimizer finds again what can be shared.
+#include "code/lower.h"
+
+namespace saltus::code {
+
+using hybrid::StatementKind;
+
+void Lowering::statements(std::span<const Statement> list) {
+  for (const Statement& s : list) {
+    if (b.GetInsertBlock()->getTerminator()) return;  // after break or return
+    statement(s);
+  }
+}
+
+void Lowering::statement(const Statement& s) {
+  Span outer = span_;
+  if (s.span.valid()) span_ = s.span;
+  push_scope();
+  switch (s.kind) {
+    case StatementKind::Assign: assign(s.target, lower(s.value), s.span); break;
+    case StatementKind::AssignTuple: {
+      Val value = lower(s.value);
+      for (size_t i = 0; i < s.targets.size() && i < value.parts.size(); ++i) {
+        if (s.targets[i].valid()) assign(s.targets[i], value.parts[i], s.span);
+      }
+      if (value.parts.empty() && s.targets.size() == 1 && s.targets[0].valid()) assign(s.targets[0], value, s.span);
+      break;
+    }
+    case StatementKind::Call: lower(s.value); break;
+    case StatementKind::If: if_statement(s, 0); break;
+    case StatementKind::For: for_statement(s); break;
+    case StatementKind::While: while_statement(s); break;
+    case StatementKind::Break:
+      if (breaks_.empty()) throw Unsupported{"break outside of a loop", s.span};
+      b.CreateBr(breaks_.back());
+      break;
+    case StatementKind::Return: b.CreateBr(return_); break;
+    case StatementKind::Assert: {
+      llvm::Value* holds = lower_boolean(s.value);
+      branch_void(b.CreateNot(holds), [&] {
+        llvm::Value* level = s.level.valid() ? lower_integer(s.level) : integer(2);
+        llvm::Value* message = s.message.valid() ? lower(s.message).v : m.text("assertion failed");
+        m.assertions->push_back(s.span);
+        call_host(Callback::assertion, {integer(static_cast<int64_t>(m.assertions->size()) - 1), level, message});
+      });
+      break;
+    }
+    case StatementKind::Terminate:
+      call_host(Callback::terminate, {s.message.valid() ? lower(s.message).v : m.text("")});
+      break;
+    case StatementKind::Reinit: {
+      if (m.model.exprs.op(s.target) != Op::Slot) throw Unsupported{"reinit of something that is not a state", s.span};
+      call_host(Callback::reinit, {integer(static_cast<int64_t>(m.model.exprs.data(s.target))), lower_real(s.value)});
+      break;
+    }
+    default: throw Unsupported{"a statement of processes or a 'when' in generated code", s.span};
+  }
+  pop_scope();
+  span_ = outer;
+}
+
+void Lowering::if_statement(const Statement& s, size_t first) {
+  if (first >= s.branches.size()) return;
+  const hybrid::StatementBranch& branch = s.branches[first];
+  if (!branch.condition.valid()) {
+    statements(branch.body);
+    return;
+  }
+  push_scope();
+  llvm::Value* condition = lower_boolean(branch.condition);
+  pop_scope();
+  branch_void(condition, [&] { statements(branch.body); }, [&] { if_statement(s, first + 1); });
+}
+
+// Whether executing the statements may leave something on the stack that outlives an iteration.
+bool Lowering::grows(std::span<const Statement> list) const {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  auto leaves = [&](ExprId target) {
+    if (!target.valid()) return false;
+    Type type = m.type_of(target);
+    if (type.base == BaseType::String || type.base == BaseType::Record || type.base == BaseType::Function) return true;
+    ExprId root = target;
+    while (pool.op(root) == Op::Field) root = pool.arg(root, 0);
+    if (type.dims.empty() || (pool.op(root) != Op::Local)) return false;
+    for (int64_t dim : type.dims) {
+      if (dim < 0) return true;
+    }
+    return false;
+  };
+  for (const Statement& s : list) {
+    if (leaves(s.target)) return true;
+    for (ExprId target : s.targets) {
+      if (leaves(target)) return true;
+    }
+    for (const hybrid::StatementBranch& branch : s.branches) {
+      if (grows(branch.body)) return true;
+    }
+  }
+  return false;
+}
+
+void Lowering::for_statement(const Statement& s) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  const hybrid::StatementBranch& body = s.branches.at(0);
+  llvm::Value *count, *first = nullptr, *step = nullptr;
+  Val values;
+  if (pool.op(s.value) == Op::RangeOf && m.type_of(s.value).base == BaseType::Integer) {
+    first = lower_integer(pool.arg(s.value, 0));
+    step = lower_integer(pool.arg(s.value, 1));
+    llvm::Value* last = lower_integer(pool.arg(s.value, 2));
+    require(b.CreateICmpNE(step, integer(0)), [&] { call_host(Callback::fail, {m.text("the step of a range is zero")}); });
+    llvm::Value* empty = b.CreateSelect(b.CreateICmpSGT(step, integer(0)), b.CreateICmpSLT(last, first), b.CreateICmpSGT(last, first));
+    count = b.CreateSelect(empty, integer(0), b.CreateAdd(b.CreateSDiv(b.CreateSub(last, first), step), integer(1)));
+  } else {
+    values = in_memory(lower(s.value));
+    count = values.dims.at(0);
+  }
+  bool release = !grows(body.body);
+  llvm::Value* counter = local(m.i64);
+  b.CreateStore(integer(0), counter);
+  llvm::BasicBlock* head = llvm::BasicBlock::Create(m.llvm, "for", f);
+  llvm::BasicBlock* inside = llvm::BasicBlock::Create(m.llvm, "do", f);
+  llvm::BasicBlock* next = llvm::BasicBlock::Create(m.llvm, "next", f);
+  llvm::BasicBlock* after = llvm::BasicBlock::Create(m.llvm, "end", f);
+  b.CreateBr(head);
+  b.SetInsertPoint(head);
+  b.CreateCondBr(b.CreateICmpSLT(b.CreateLoad(m.i64, counter), count), inside, after);
+  b.SetInsertPoint(inside);
+  llvm::Value* i = b.CreateLoad(m.i64, counter);
+  llvm::Value* top = release ? b.CreateLoad(m.ptr, field_address(kTop)) : nullptr;
+  push_scope();
+  iterators_[s.iterator.value] = first ? scalar(BaseType::Integer, b.CreateAdd(first, b.CreateMul(i, step)))
+                                       : scalar(values.type.base, element(values, i), values.type.detail);
+  breaks_.push_back(after);
+  statements(body.body);
+  breaks_.pop_back();
+  pop_scope();
+  jump(next);
+  b.SetInsertPoint(next);
+  if (top) b.CreateStore(top, field_address(kTop));
+  b.CreateStore(b.CreateAdd(b.CreateLoad(m.i64, counter), integer(1)), counter);
+  b.CreateBr(head);
+  b.SetInsertPoint(after);
+}
+
+void Lowering::while_statement(const Statement& s) {
+  const hybrid::StatementBranch& body = s.branches.at(0);
+  bool release = !grows(body.body);
+  llvm::BasicBlock* head = llvm::BasicBlock::Create(m.llvm, "while", f);
+  llvm::BasicBlock* inside = llvm::BasicBlock::Create(m.llvm, "do", f);
+  llvm::BasicBlock* after = llvm::BasicBlock::Create(m.llvm, "end", f);
+  llvm::Value* top = release ? b.CreateLoad(m.ptr, field_address(kTop)) : nullptr;
+  b.CreateBr(head);
+  b.SetInsertPoint(head);
+  if (top) b.CreateStore(top, field_address(kTop));
+  push_scope();
+  llvm::Value* condition = lower_boolean(body.condition);
+  pop_scope();
+  b.CreateCondBr(condition, inside, after);
+  b.SetInsertPoint(inside);
+  push_scope();
+  breaks_.push_back(after);
+  statements(body.body);
+  breaks_.pop_back();
+  pop_scope();
+  jump(head);
+  b.SetInsertPoint(after);
+}
+
+}  // namespace saltus::code

@@ -1,0 +1,104 @@
+// A compiled schedule: functions of this machine, and what the run time must know to call them. No LLVM in sight.
+//
+// A sequence of the schedule is a list of steps; a step runs a piece of code (a few hundred operations, all needed at the
+// same time of evaluation) or has the host solve simultaneous equations. Code pointers may be exchanged for optimized ones
+// while the simulation runs, hence atomic.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "code/environment.h"
+#include "structure/schedule.h"
+
+namespace saltus::code {
+
+template <class F>
+class Entry {
+ public:
+  Entry() = default;
+  Entry(Entry&& other) noexcept : at_(other.at_.load(std::memory_order_relaxed)) {}
+  Entry& operator=(Entry&& other) noexcept {
+    at_.store(other.at_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    return *this;
+  }
+  void set(F f) { at_.store(f, std::memory_order_release); }
+  explicit operator bool() const { return at_.load(std::memory_order_relaxed) != nullptr; }
+  template <class... Args>
+  void operator()(Args... args) const {
+    at_.load(std::memory_order_acquire)(args...);
+  }
+
+ private:
+  std::atomic<F> at_ = nullptr;
+};
+
+using Run = void (*)(Environment*);
+using RunInto = void (*)(Environment*, double*);
+using RunIntoTwo = void (*)(Environment*, double*, double*);
+
+struct Step {
+  structure::When when = structure::When::Continuous;
+  bool solve = false;   // simultaneous equations: `system`
+  uint32_t system = 0;
+  uint32_t first = 0;   // the blocks of the sequence: [first, last)
+  uint32_t last = 0;
+  Entry<Run> run;
+  Entry<Run> tangent;   // d[targets] from d[what they depend on]; the values must have been computed
+};
+
+// Simultaneous equations r(u) = 0 with inner blocks w = w(u): the residual runs the inner blocks first.
+struct CompiledSystem {
+  const structure::System* source = nullptr;
+  structure::When when = structure::When::Continuous;
+  Span span;
+  Entry<RunInto> residual;   // r
+  Entry<RunInto> tangent;    // dr, and d of the inner targets, along d[unknowns] and d[anything else]
+  Entry<Run> discrete;       // mixed systems: new values of the discrete unknowns
+  Entry<RunInto> crossings;  // mixed systems: unused for now
+};
+
+// Parameters and starts that are plain numbers need no code: the host stores them before the sequence runs.
+struct Literal {
+  structure::Slot slot;
+  double value;
+};
+
+struct Sequence {
+  std::vector<Literal> literals;
+  std::vector<Step> steps;
+};
+
+class Program {
+ public:
+  Program();
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  const structure::Schedule* schedule = nullptr;  // must outlive the program
+
+  Sequence parameters, starts, initial, blocks;
+  std::vector<CompiledSystem> systems;
+
+  Entry<RunIntoTwo> crossings;  // g: the signed distances, and what each relation would be now
+  Entry<RunInto> time_events;   // the instant of each crossing that is a time event; others untouched
+  Entry<RunInto> samplers;      // start and interval, one pair a sampler
+  Entry<RunInto> attributes;    // nominals, minima, maxima in the order of the schedule
+  Entry<RunIntoTwo> delays;     // value and largest delay time of each delay line
+
+  // Where asserts stand, by the number compiled code reports them with.
+  std::vector<Span> assertions;
+  size_t crossing_count = 0;
+  size_t operations = 0;  // expression nodes that were lowered
+  std::string text;       // the code as LLVM prints it, when asked for
+
+  // Machine code, kept alive with its owner.
+  struct Machine;
+  std::unique_ptr<Machine> machine;
+};
+
+}  // namespace saltus::code

@@ -1,0 +1,74 @@
+// The class tree: which classes there are, where they are stored, and their syntax when first needed (MLS chapter 13).
+//
+// A package may be a folder with package.mo and one file or folder a class; only names are read from the folder,
+// a file is parsed when one of its classes is first looked into.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/context.h"
+#include "modelica/syntax/tree.h"
+
+namespace saltus::modelica {
+
+struct DeclaredClass {
+  Name name;
+  DeclaredClass* parent = nullptr;            // null: top level
+  const syntax::ClassDef* definition = nullptr;  // null until loaded
+  std::string file;                           // the file that holds it, when it is stored in one of its own
+  std::string folder;                         // of a package stored as a folder; its members and resources lie below
+  bool failed = false;                        // the file could not be read or did not hold the class
+  // Members stored in files of their own, in the order of package.order (or of their names).
+  std::vector<DeclaredClass*> stored;
+  bool stored_listed = false;
+  // Members written inside the definition.
+  std::unordered_map<const syntax::ClassDef*, DeclaredClass*> nested;
+};
+
+class Library {
+ public:
+  // `path` is MODELICAPATH, split: folders in which top-level packages lie.
+  Library(Context& context, std::vector<std::string> path) : context_(context), path_(std::move(path)) {}
+  ~Library();
+
+  // Reads a file; its classes join the tree at the place that `within` names, or at the top. False: unreadable.
+  bool load_file(const std::string& path, std::vector<DeclaredClass*>* loaded = nullptr);
+
+  // A top-level class by name: loaded before, or found on the path as NAME/package.mo, NAME.mo or "NAME VERSION/…".
+  // `version` prefers a folder of that version.
+  DeclaredClass* top_level(Name name, std::string_view version = {});
+  // The definition, parsed now if need be; null (with a diagnostic, once) when that fails.
+  const syntax::ClassDef* definition(DeclaredClass& declared);
+  // The classes stored in files of their own below this package.
+  const std::vector<DeclaredClass*>& stored_members(DeclaredClass& declared);
+  DeclaredClass* nested(DeclaredClass& parent, const syntax::ClassDef& definition);
+
+  std::string full_name(const DeclaredClass& declared) const;
+  // modelica://Package.Sub/path → file name; empty when the package is not known.
+  std::string resolve_uri(std::string_view uri);
+  // The folder of the innermost enclosing package that is stored as a folder; for Resources/.
+  std::string package_folder(const DeclaredClass* declared) const;
+  // The top-level package's folder (external functions look for Resources/Include and Resources/Library there).
+  std::string root_folder(const DeclaredClass* declared) const;
+  // Names of all top-level classes known so far, for suggestions.
+  std::vector<Name> top_level_names() const;
+
+ private:
+  DeclaredClass* make(Name name, DeclaredClass* parent);
+  const syntax::Tree* parse_file(const std::string& path);
+  void list_stored(DeclaredClass& declared);
+  DeclaredClass* find_within(const syntax::Path& within);
+
+  Context& context_;
+  std::vector<std::string> path_;
+  std::deque<DeclaredClass> classes_;
+  std::unordered_map<Name, DeclaredClass*> top_;
+  std::vector<std::unique_ptr<syntax::Tree>> trees_;
+};
+
+}  // namespace saltus::modelica

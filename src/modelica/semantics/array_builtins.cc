@@ -1,0 +1,166 @@
+// Predefined functions of arrays, reductions (MLS 3.6 §10.3, §10.3.4.1).
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::BaseType;
+
+SALTUS_DIAGNOSTIC(ArrayArgument, Error, "M0440", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(NoSuchDimension, Error, "M0441", "there is no dimension {} in {}");
+
+ExprId Semantics::reduction(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+  ExprId all = comprehension(*expr.arguments[0], expr.iterators, env);
+  if (name == "array") return all;
+  // One number: nested dimensions are flattened by the operation itself.
+  if (name == "sum") {
+    if (type(all).base == BaseType::Record) {
+      ExprId total;
+      for (int64_t i = 1; i <= type(all).dims[0]; ++i) {
+        ExprId term = build_.index(all, {build_.integer(i)});
+        total = total.valid() ? arithmetic(syntax::Operator::Add, total, term, expr.span, env) : term;
+      }
+      if (!total.valid()) fail();
+      return total;
+    }
+    // sum of arrays: elementwise over the iterators only
+    size_t iterators = expr.iterators.size();
+    const hybrid::Type t = type(all);
+    if (t.dims.size() > iterators) {
+      ExprId total;
+      int64_t count = 1;
+      for (size_t d = 0; d < iterators; ++d) count *= t.dims[d];
+      if (iterators != 1 || count < 0) unsupported(expr.span, "a sum of arrays over several iterators");
+      for (int64_t i = 1; i <= count; ++i) {
+        ExprId term = build_.index(all, {build_.integer(i)});
+        total = total.valid() ? build_.add(total, term) : term;
+      }
+      if (!total.valid()) return build_.zero(model_.types.drop_dims(model_.exprs.type(all), 1));
+      return total;
+    }
+    return build_.sum(all);
+  }
+  if (name == "product") return build_.product(all);
+  if (name == "min") return build_.min_of(all);
+  return build_.max_of(all);
+}
+
+std::optional<ExprId> Semantics::array_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+  bool reduces = name == "sum" || name == "product" || name == "min" || name == "max" || name == "array";
+  if (reduces && !expr.iterators.empty()) return reduction(name, expr, env);
+  auto wrong = [&](ExprId e) -> std::optional<ExprId> {
+    error(ArrayArgument, expr.span, name, show(model_.exprs.type(e)));
+  };
+  auto arguments = [&](size_t least, size_t most) {
+    need_arguments(expr, least, most);
+    return arguments_of(expr, env);
+  };
+  auto structural = [&](ExprId e) {
+    if (!env.locals && !build_.is_literal(e) && is_parameter_expression(e)) {
+      if (auto value = try_evaluate(e, true)) {
+        mark_structural(e);
+        return hybrid::to_expression(build_, *value);
+      }
+    }
+    return e;
+  };
+  if (name == "size") {
+    auto a = arguments(1, 2);
+    if (a.size() == 1) return build_.size(a[0]);
+    ExprId k = structural(a[1]);
+    if (auto d = build_.integer_value(k); d && (*d < 1 || *d > static_cast<int64_t>(type(a[0]).dims.size()))) {
+      error(NoSuchDimension, expr.span, *d, show(model_.exprs.type(a[0])));
+    }
+    return build_.size(a[0], k);
+  }
+  if (name == "ndims") return build_.integer(static_cast<int64_t>(type(arguments(1, 1)[0]).dims.size()));
+  if (name == "scalar") return build_.to_scalar(arguments(1, 1)[0]);
+  if (name == "vector") return build_.to_vector(arguments(1, 1)[0]);
+  if (name == "matrix") return build_.to_matrix(arguments(1, 1)[0]);
+  if (name == "transpose") {
+    auto a = arguments(1, 1);
+    if (type(a[0]).dims.size() < 2) return wrong(a[0]);
+    return build_.transpose(a[0]);
+  }
+  if (name == "sum" || name == "product") {
+    auto a = arguments(1, 1);
+    if (type(a[0]).dims.empty()) return a[0];
+    if (type(a[0]).base == BaseType::Record) {
+      ExprId total;
+      for (int64_t i = 1; i <= type(a[0]).dims[0]; ++i) {
+        ExprId term = build_.index(a[0], {build_.integer(i)});
+        total = total.valid() ? arithmetic(name == "sum" ? syntax::Operator::Add : syntax::Operator::Multiply, total, term, expr.span, env)
+                              : term;
+      }
+      if (!total.valid()) return wrong(a[0]);
+      return total;
+    }
+    return name == "sum" ? build_.sum(a[0]) : build_.product(a[0]);
+  }
+  if (name == "min" || name == "max") {
+    auto a = arguments(1, 2);
+    if (a.size() == 1) {
+      if (type(a[0]).dims.empty()) return a[0];
+      return name == "min" ? build_.min_of(a[0]) : build_.max_of(a[0]);
+    }
+    if (!type(a[0]).dims.empty() || !type(a[1]).dims.empty()) return wrong(type(a[0]).dims.empty() ? a[1] : a[0]);
+    return build_.math(name == "min" ? Op::Min : Op::Max, a[0], a[1]);
+  }
+  if (name == "array") {
+    auto a = arguments(1, 100000);
+    return build_.array_literal(a);
+  }
+  if (name == "cat") {
+    auto a = arguments(2, 100000);
+    ExprId k = structural(a[0]);
+    auto d = build_.integer_value(k);
+    if (!d) unsupported(expr.span, "cat along a dimension that is not constant");
+    std::vector<ExprId> arrays(a.begin() + 1, a.end());
+    bool any_real = false;
+    for (ExprId e : arrays) any_real |= type(e).base == BaseType::Real;
+    for (ExprId& e : arrays) {
+      if (any_real && type(e).base == BaseType::Integer) e = build_.to_real(e);
+      if (*d < 1 || *d > static_cast<int64_t>(type(e).dims.size())) error(NoSuchDimension, expr.span, *d, show(model_.exprs.type(e)));
+    }
+    return build_.concatenate(static_cast<size_t>(*d - 1), arrays);
+  }
+  if (name == "fill") {
+    auto a = arguments(1, 20);
+    std::vector<ExprId> sizes;
+    for (size_t i = 1; i < a.size(); ++i) sizes.push_back(structural(a[i]));
+    if (sizes.empty()) return a[0];
+    return build_.fill(a[0], std::span<const ExprId>(sizes));
+  }
+  if (name == "zeros" || name == "ones") {
+    auto a = arguments(1, 20);
+    for (ExprId& e : a) e = structural(e);
+    return build_.fill(build_.integer(name == "ones" ? 1 : 0), std::span<const ExprId>(a));
+  }
+  if (name == "identity") return build_.identity(structural(arguments(1, 1)[0]));
+  if (name == "diagonal") return build_.diagonal(arguments(1, 1)[0]);
+  if (name == "linspace") {
+    auto a = arguments(3, 3);
+    return build_.linspace(build_.to_real(a[0]), build_.to_real(a[1]), structural(a[2]));
+  }
+  if (name == "cross") {
+    auto a = arguments(2, 2);
+    for (ExprId e : a) {
+      if (type(e).dims.size() != 1) return wrong(e);
+    }
+    return build_.cross(a[0], a[1]);
+  }
+  if (name == "skew") return build_.skew(arguments(1, 1)[0]);
+  if (name == "outerProduct") {
+    auto a = arguments(2, 2);
+    return build_.outer_product(a[0], a[1]);
+  }
+  if (name == "symmetric") return build_.symmetric(arguments(1, 1)[0]);
+  if (name == "promote") {
+    auto a = arguments(2, 2);
+    auto n = build_.integer_value(structural(a[1]));
+    if (!n) unsupported(expr.span, "promote to a rank that is not constant");
+    return promote(a[0], static_cast<size_t>(*n));
+  }
+  return std::nullopt;
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,252 @@
+// Declaration equations and attributes (MLS 3.6 §4.4.2, §4.8): values from modifications, brought into the variable's shape.
+//
+// The *context* of an instance is one subscript for every dimension around it: iterators where arrays are whole, numbers
+// where they were split. A modification's text stands in an instance further out; its context is a prefix of that.
+#include "hybrid/rewrite.h"
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::IndexRange;
+using hybrid::Variability;
+
+SALTUS_DIAGNOSTIC(BindingShape, Error, "M0350", "'{}' has {} dimension(s), but its value is {}");
+SALTUS_DIAGNOSTIC(UnknownAttribute, Error, "M0351", "a variable of type {} has no attribute '{}'");
+SALTUS_DIAGNOSTIC(ConstantVaries, Error, "M0352", "'{}' is a {}, but its value varies with time");
+SALTUS_DIAGNOSTIC(BindingDependsOnItself, Error, "M0353", "the value of '{}' depends on itself");
+
+std::vector<ExprId> Semantics::fresh_context(Instance& instance, std::vector<IndexRange>& ranges) {
+  std::vector<ExprId> context;
+  if (instance.parent) context = fresh_context(*instance.parent, ranges);
+  for (int64_t subscript : instance.fixed) context.push_back(build_.integer(subscript));
+  for (const Dimension& dimension : dims(instance)) {
+    hybrid::IteratorId iterator = build_.new_iterator("i" + std::to_string(context.size() + 1));
+    ranges.push_back({iterator, 1, 1, dimension.size});
+    context.push_back(build_.iterator(iterator));
+  }
+  return context;
+}
+
+ExprId Semantics::over_context(ExprId body, const std::vector<IndexRange>& ranges) {
+  for (size_t i = ranges.size(); i-- > 0;) {
+    ExprId range = build_.range(build_.integer(ranges[i].first), build_.integer(ranges[i].last));
+    body = build_.for_(body, ranges[i].iterator, std::span<const ExprId>(&range, 1));
+  }
+  return body;
+}
+
+ExprId Semantics::modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context,
+                                 TypeId own_type) {
+  Env env;
+  env.scope = modifier.scope;
+  size_t outer_rank = modifier.scope.instance ? rank_of(*modifier.scope.instance) : 0;
+  if (outer_rank > context.size()) outer_rank = context.size();
+  env.context.assign(context.begin(), context.begin() + static_cast<ptrdiff_t>(outer_rank));
+  ExprId value = expression(*modifier.value, env);
+  size_t rank = type(value).dims.size();
+  size_t own = model_.types.rank(own_type);
+  if (rank > own) {
+    // Its first dimensions are those of the arrays between the text and the target.
+    size_t extra = rank - own;
+    size_t between = context.size() - outer_rank;
+    if (extra > between) {
+      error(BindingShape, modifier.value->span, path(target), own, show(model_.exprs.type(value)));
+    }
+    std::vector<ExprId> subscripts(context.end() - static_cast<ptrdiff_t>(extra), context.end());
+    value = build_.index(value, subscripts);
+  }
+  return value;
+}
+
+std::optional<ExprId> Semantics::instance_binding(Instance& instance, const std::vector<ExprId>& context) {
+  // The own dimensions may be what is asked for, so only their number is used here.
+  std::vector<int64_t> unknown(instance.dims.size(), hybrid::kUnknownSize);
+  TypeId own_type = model_.types.array(model_.types.real(), unknown);
+
+  Instance* parent = instance.parent;
+  const Modifier* modifier = instance.modifier;
+  bool has_value = modifier && modifier->value && !modifier->is_break;
+  // A record's own value takes precedence over the defaults inside the record's class.
+  if (parent && parent->cls && parent->parent && !parent->is_package && is_record(*parent->cls)) {
+    bool inside = false;
+    if (has_value) {
+      for (const Instance* at = modifier->scope.instance; at; at = at->parent) inside |= at == parent;
+    }
+    if (!has_value || inside) {
+      std::vector<ExprId> outer(context.begin(),
+                                context.end() - static_cast<ptrdiff_t>(parent->dims.size() + parent->fixed.size()));
+      if (std::optional<ExprId> whole = instance_binding(*parent, outer)) {
+        if (!parent->dims.empty() || !parent->fixed.empty()) {
+          std::vector<ExprId> subscripts(context.begin() + static_cast<ptrdiff_t>(outer.size()), context.end());
+          if (type(*whole).dims.size() >= subscripts.size()) whole = build_.index(*whole, subscripts);
+        }
+        const hybrid::Type found = type(*whole);
+        if (found.base == hybrid::BaseType::Record) {
+          const auto& record = model_.types.records[hybrid::RecordId(found.detail)];
+          for (size_t i = 0; i < record.fields.size(); ++i) {
+            if (record.fields[i].name == instance.name) return build_.field(*whole, i);
+          }
+        }
+      }
+    }
+  }
+  if (!has_value) return std::nullopt;
+  return modifier_value(*modifier, instance, context, own_type);
+}
+
+// The binding in the shape of the whole variable.
+ExprId Semantics::binding_value(Instance& instance) {
+  std::vector<IndexRange> ranges;
+  std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
+  std::optional<ExprId> value = instance_binding(instance, context);
+  if (!value) return {};
+  std::vector<int64_t> own;
+  for (const Dimension& dimension : dims(instance)) own.push_back(dimension.size);
+  Span span = instance.modifier && instance.modifier->value ? instance.modifier->value->span
+              : instance.entry                              ? instance.entry->component->name_span
+                                                            : Span{};
+  ExprId converted = convert(*value, model_.types.array(type_of(instance), own), span, path(instance));
+  return over_context(converted, ranges);
+}
+
+void Semantics::bind_leaf(Instance& instance) {
+  if (instance.binding_known == Known::Yes || !instance.variable.valid()) return;
+  Span span = instance.entry ? instance.entry->component->name_span : Span{};
+  if (instance.binding_known == Known::Busy) error(BindingDependsOnItself, span, path(instance));
+  instance.binding_known = Known::Busy;
+  struct Restore {
+    Instance& instance;
+    ~Restore() {
+      if (instance.binding_known == Known::Busy) instance.binding_known = Known::Yes;
+    }
+  } restore{instance};
+  Variability variability = model_.variables[instance.variable].variability;
+  ExprId value;
+  if (variability <= Variability::Parameter) {
+    value = binding_value(instance);
+    model_.variables[instance.variable].binding = value;
+  }
+  instance.binding_known = Known::Yes;
+  if (value.valid() && this->variability(value) > Variability::Parameter &&
+      instance.cls->builtin != Builtin::ExternalObject) {
+    report(ConstantVaries, instance.modifier && instance.modifier->value ? instance.modifier->value->span : span, path(instance),
+           variability == Variability::Constant ? "constant" : "parameter");
+  }
+}
+
+void Semantics::bind_attributes(Instance& instance) {
+  hybrid::Variable& declared = model_.variables[instance.variable];
+  if (!instance.modifier) return;
+  Span span = declared.span;
+  (void)span;
+  bool is_real = instance.cls->builtin == Builtin::Real;
+  for (const auto& [name, member] : instance.modifier->members) {
+    if (!member->value || member->is_break) continue;
+    std::string_view attribute = text(name);
+    auto value = [&](TypeId element) { return shaped(instance, *member, element); };
+    TypeId own = type_of(instance);
+    auto literal_text = [&]() -> Name {
+      ExprId e = value(model_.types.string());
+      if (auto v = try_evaluate(e, true); v && v->base() == hybrid::BaseType::String) {
+        if (!v->is_array()) return intern(v->as_string());
+        if (v->count() > 0) return intern(v->strings()[0]);
+      }
+      return Name();
+    };
+    if (attribute == "start") {
+      ExprId e = value(own);
+      model_.variables[instance.variable].start = e;
+    } else if (attribute == "fixed") {
+      ExprId e = value(model_.types.boolean());
+      model_.variables[instance.variable].fixed = e;
+    } else if (attribute == "nominal" && is_real) {
+      ExprId e = value(own);
+      model_.variables[instance.variable].nominal = e;
+    } else if (attribute == "min") {
+      ExprId e = value(own);
+      model_.variables[instance.variable].min = e;
+    } else if (attribute == "max") {
+      ExprId e = value(own);
+      model_.variables[instance.variable].max = e;
+    } else if (attribute == "unit" && is_real) {
+      Name n = literal_text();
+      model_.variables[instance.variable].unit = n;
+    } else if (attribute == "displayUnit" && is_real) {
+      Name n = literal_text();
+      model_.variables[instance.variable].display_unit = n;
+    } else if (attribute == "quantity") {
+      Name n = literal_text();
+      model_.variables[instance.variable].quantity = n;
+    } else if (attribute == "stateSelect" && is_real) {
+      ExprId e = shaped(instance, *member, TypeId());
+      if (auto v = try_evaluate(e, true)) {
+        int64_t index = !v->is_array() ? v->as_integer() : (v->count() > 0 ? v->element(0).as_integer() : 3);
+        model_.variables[instance.variable].state_select = static_cast<hybrid::StateSelect>(index - 1);
+      }
+    } else if (attribute == "unbounded" && is_real) {
+      // Says that a variable may grow without limit; nothing here depends on it.
+    } else {
+      report(UnknownAttribute, member->span, show(own), attribute);
+    }
+  }
+}
+
+// An attribute: a scalar for all elements, or of the variable's whole shape.
+ExprId Semantics::shaped(Instance& instance, const Modifier& modifier, TypeId element) {
+  std::vector<IndexRange> ranges;
+  std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
+  std::vector<int64_t> own;
+  for (const Dimension& dimension : dims(instance)) own.push_back(dimension.size);
+  TypeId wanted = model_.types.array(model_.types.real(), own);
+  ExprId value = modifier_value(modifier, instance, context, wanted);
+  if (element.valid()) {
+    const std::vector<int64_t> found = type(value).dims;
+    TypeId target = model_.types.array(element, found);
+    value = convert(value, target, modifier.value->span, path(instance));
+  }
+  // Does it depend on which element it is?
+  bool depends = false;
+  for (const IndexRange& range : ranges) depends |= hybrid::contains_iterator(model_.exprs, value, range.iterator);
+  if (type(value).dims.empty() && !depends) return value;
+  if (type(value).dims.size() < own.size()) value = build_.fill(value, std::span<const int64_t>(own));
+  return over_context(value, ranges);
+}
+
+void Semantics::bind_tree(Instance& instance) {
+  if (instance.outer && !instance.inner) return;
+  if (instance.parent && is_removed(instance)) return;
+  if (!instance.elements.empty()) {
+    for (Instance* element : instance.elements) bind_tree(*element);
+    return;
+  }
+  if (!instance.is_leaf()) {
+    for (size_t i = 0; i < instance.children.size(); ++i) bind_tree(*instance.children[i]);
+    return;
+  }
+  if (!instance.variable.valid()) return;
+  try {
+    bind_leaf(instance);
+    bind_attributes(instance);
+    Variability variability = model_.variables[instance.variable].variability;
+    if (variability > Variability::Parameter) {
+      // x = value: an equation like any other (MLS §4.4.2.1).
+      std::vector<IndexRange> ranges;
+      std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
+      std::optional<ExprId> value = instance_binding(instance, context);
+      if (value) {
+        std::vector<int64_t> own;
+        for (const Dimension& dimension : dims(instance)) own.push_back(dimension.size);
+        Span span = instance.modifier && instance.modifier->value ? instance.modifier->value->span
+                                                                  : instance.entry->component->name_span;
+        ExprId converted = convert(*value, model_.types.array(type_of(instance), own), span, path(instance));
+        std::vector<ExprId> subscripts;
+        for (size_t i = 0; i < context.size(); ++i) subscripts.push_back(context[i]);
+        for (size_t i = 0; i < instance.dims.size(); ++i) subscripts.push_back(build_.colon());
+        equal(instance_value(instance, subscripts, span), converted, ranges, span, model_.equations, instance.parent);
+      }
+    }
+  } catch (const Failed&) {
+  }
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,396 @@
+// Specialization and inheritance: the table of a class's elements (MLS 3.6 §5.6, §7.1, §7.3).
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using syntax::ClassDef;
+using syntax::ClassKind;
+using syntax::Element;
+using syntax::ElementKind;
+
+SALTUS_DIAGNOSTIC(ExtendsItself, Error, "M0310", "'{}' extends itself");
+SALTUS_DIAGNOSTIC(NothingToRedeclare, Error, "M0311", "there is no inherited '{}' to redeclare");
+SALTUS_DIAGNOSTIC(DuplicateElement, Error, "M0312", "'{}' is declared twice");
+
+Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
+  if (!specialization) {
+    auto& by_parent = class_cache_[&declared];
+    if (auto it = by_parent.find(parent); it != by_parent.end()) return it->second;
+    const ClassDef* def = library_.definition(declared);
+    if (!def) fail();
+    Class& cls = classes_.emplace_back();
+    cls.declared = &declared;
+    cls.def = def;
+    cls.parent = parent;
+    by_parent[parent] = &cls;
+    return &cls;
+  }
+  const ClassDef* def = library_.definition(declared);
+  if (!def) fail();
+  Class& cls = classes_.emplace_back();
+  cls.declared = &declared;
+  cls.def = def;
+  cls.parent = parent;
+  cls.specialization = specialization;
+  return &cls;
+}
+
+Class* Semantics::specialize(Class& cls, const Modifier* specialization) {
+  if (!specialization || cls.builtin != Builtin::None) return &cls;
+  Class* special = class_of(*cls.declared, cls.parent, merge(specialization, cls.specialization));
+  special->home = cls.home;
+  special->extended = cls.extended;
+  return special;
+}
+
+const Modifier* Semantics::class_level(Class& cls, const Modifier* modifier) {
+  if (!modifier || modifier->members.empty() || cls.builtin != Builtin::None) return nullptr;
+  expand(cls);
+  Modifier* result = nullptr;
+  for (const auto& [name, member] : modifier->members) {
+    auto it = cls.index.find(name);
+    if (it == cls.index.end() || !it->second->is_class()) continue;
+    if (!result) {
+      result = new_modifier();
+      result->span = modifier->span;
+    }
+    result->members.emplace_back(name, member);
+  }
+  return result;
+}
+
+// A short class without modification, dimensions or prefix is just another name.
+Class* Semantics::see_through_alias(Class* cls, Instance* where) {
+  for (int guard = 0; guard < 1000; ++guard) {
+    const ClassDef* def = cls->def;
+    if (!def || def->kind != ClassKind::Short || cls->specialization) return cls;
+    if (!def->arguments.empty() || !def->subscripts.empty() || def->direction != syntax::Direction::None) return cls;
+    if (def->restriction == syntax::Restriction::Connector || def->restriction == syntax::Restriction::OperatorRecord) {
+      return cls;
+    }
+    TypeRef base = lookup_class({cls->parent, cls->home ? cls->home : where}, def->base);
+    if (!base.cls) fail();
+    if (base.cls == cls) error(ExtendsItself, def->span, text(def->name));
+    cls = base.cls;
+    where = base.where;
+  }
+  return cls;
+}
+
+Class* Semantics::redeclared_class(ElementEntry& entry, const Modifier& modifier) {
+  const auto& element = syntax::as<syntax::ClassElement>(*modifier.redeclare);
+  Class* scope = modifier.redeclare_scope.cls;
+  DeclaredClass* declared = library_.nested(*scope->declared, *element.definition);
+  // What the redeclaration itself is modified by from further outside, and what its constraining type prescribes.
+  const Modifier* rest = nullptr;
+  if (!modifier.members.empty()) {
+    Modifier* copy = new_modifier();
+    copy->span = modifier.span;
+    copy->members = modifier.members;
+    rest = copy;
+  }
+  if (entry.element && entry.element->constraint) {
+    rest = merge(rest, make_modifier(entry.element->constraint->arguments, {entry.owner, nullptr}));
+  }
+  Class* cls = class_of(*declared, scope, rest);
+  if (!rest && modifier.redeclare_scope.instance && !cls->home) cls->home = modifier.redeclare_scope.instance;
+  if (rest) cls->home = modifier.redeclare_scope.instance;
+  if (cls->home && modifier.redeclare_scope.instance && cls->home != modifier.redeclare_scope.instance) {
+    // The same text in another instance: a class of its own.
+    Modifier* empty = new_modifier();
+    cls = class_of(*declared, scope, empty);
+    cls->home = modifier.redeclare_scope.instance;
+    cls->specialization = nullptr;
+  }
+  if (element.definition->kind == ClassKind::LongExtends) {
+    // redeclare model extends M: the base is what M was before.
+    ElementEntry original = entry;
+    original.modifier = nullptr;
+    original.cls = nullptr;
+    cls->extended = member_class(*entry.owner, original);
+  }
+  return cls;
+}
+
+Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where) {
+  if (entry.cls) return entry.cls;
+  if (entry.resolving) error(ExtendsItself, entry.element ? entry.element->span : Span{}, text(entry.name));
+  entry.resolving = true;
+  struct Reset {
+    bool& flag;
+    ~Reset() { flag = false; }
+  } reset{entry.resolving};
+  const Modifier* modifier = entry.modifier;
+  Class* result;
+  if (modifier && modifier->redeclare && modifier->redeclare->kind == ElementKind::Class) {
+    result = redeclared_class(entry, *modifier);
+  } else if (entry.inherited && entry.element && entry.element->redeclare) {
+    // A redeclaration in the body: the base class, told of it, knows the same class.
+    ElementEntry* base_entry = const_cast<ElementEntry*>(entry.inherited);
+    result = member_class(*base_entry->owner, *base_entry);
+    if (modifier) result = specialize(*result, modifier);
+  } else {
+    result = class_of(*entry.declared, entry.owner, modifier && !modifier->members.empty() ? modifier : nullptr);
+  }
+  result = see_through_alias(result, result->home ? result->home : where);
+  // What depends on the instance it was looked up in must not be remembered for others.
+  entry.cls = result;
+  return result;
+}
+
+void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
+                            bool is_protected, bool local) {
+  if (base->builtin != Builtin::None) {
+    cls.bases.push_back({base, element, modifier, is_protected, local});
+    return;
+  }
+  expand(*base);
+  // What is known of class elements from outside, from this extends clause, and from redeclarations in this body.
+  const Modifier* known = merge(cls.specialization, modifier);
+  Modifier* own = nullptr;
+  for (ElementEntry* entry : cls.elements) {
+    if (!entry->is_class() || !entry->element || !entry->element->redeclare || entry->owner != &cls) continue;
+    if (!base->index.contains(entry->name)) continue;
+    if (!own) own = new_modifier();
+    Modifier* redeclaration = new_modifier();
+    redeclaration->span = entry->element->span;
+    redeclaration->redeclare = entry->element;
+    redeclaration->redeclare_scope = {&cls, nullptr};
+    own->members.emplace_back(entry->name, redeclaration);
+  }
+  if (const Modifier* special = class_level(*base, merge(known, own))) {
+    base = specialize(*base, special);
+    expand(*base);
+  }
+  cls.bases.push_back({base, element, modifier, is_protected, local});
+  cls.lineage.insert(base->lineage.begin(), base->lineage.end());
+
+  std::unordered_set<Name> broken;
+  if (element) {
+    for (const syntax::Argument* argument : element->arguments) {
+      if (argument->kind == syntax::ArgumentKind::BreakName) broken.insert(argument->name.parts[0].name);
+    }
+  }
+  for (ElementEntry* inherited : base->elements) {
+    if (broken.contains(inherited->name)) continue;
+    auto it = cls.index.find(inherited->name);
+    if (it != cls.index.end()) {
+      ElementEntry* own_entry = it->second;
+      if (own_entry->owner == &cls && !own_entry->inherited) {
+        own_entry->inherited = inherited;
+        if (!own_entry->is_class() && own_entry->element->redeclare && inherited->modifier) {
+          own_entry->modifier = merge(own_entry->modifier, inherited->modifier);
+        }
+        if (const Modifier* member = modifier ? modifier->member(inherited->name) : nullptr) {
+          own_entry->modifier = merge(own_entry->modifier, member);
+        }
+      }
+      continue;
+    }
+    ElementEntry& copy = entries_.emplace_back(*inherited);
+    copy.is_protected = inherited->is_protected || is_protected;
+    const Modifier* member = modifier ? modifier->member(inherited->name) : nullptr;
+    if (member) {
+      if (inherited->is_class()) {
+        // The specialized base already carries it.
+      } else {
+        copy.modifier = merge(member, inherited->modifier);
+        if (member->redeclare) copy.cls = nullptr;
+      }
+    }
+    if (copy.is_class()) copy.cls = inherited->cls;
+    cls.elements.push_back(&copy);
+    cls.index.emplace(copy.name, &copy);
+  }
+}
+
+void Semantics::expand(Class& cls) {
+  if (cls.expanded || cls.expanding || cls.builtin != Builtin::None) return;
+  if (++depth_ > 400) {
+    depth_ = 0;
+    error(ExtendsItself, cls.def->span, text(cls.def->name));
+  }
+  struct Leave {
+    int& depth;
+    ~Leave() { --depth; }
+  } leave{depth_};
+  cls.expanding = true;
+  const ClassDef& def = *cls.def;
+  cls.lineage.insert(&def);
+
+  if (def.kind == ClassKind::Enumeration) {
+    cls.builtin = Builtin::Enumeration;
+    for (const auto& literal : def.literals) cls.literals.push_back(literal.name);
+    cls.expanded = true;
+    cls.expanding = false;
+    return;
+  }
+
+  auto add = [&](ElementEntry entry) {
+    entry.owner = &cls;
+    if (cls.specialization && entry.is_class()) entry.modifier = cls.specialization->member(entry.name);
+    auto it = cls.index.find(entry.name);
+    if (it != cls.index.end()) {
+      report(DuplicateElement, entry.component ? entry.component->name_span : entry.class_def ? entry.class_def->name_span : Span{},
+             text(entry.name))
+          .also(it->second->component   ? it->second->component->name_span
+                : it->second->class_def ? it->second->class_def->name_span
+                                        : Span{},
+                "first here");
+      return;
+    }
+    ElementEntry& kept = entries_.emplace_back(entry);
+    cls.elements.push_back(&kept);
+    cls.index.emplace(kept.name, &kept);
+  };
+
+  struct Extends {
+    const syntax::ExtendsElement* element;
+    bool is_protected;
+    size_t at;
+  };
+  std::vector<Extends> extends;
+  for (const auto& section : def.sections) {
+    bool is_protected = section.kind == syntax::SectionKind::Protected;
+    for (const Element* element : section.elements) {
+      switch (element->kind) {
+        case ElementKind::Extends:
+          extends.push_back({&syntax::as<syntax::ExtendsElement>(*element), is_protected, cls.elements.size()});
+          break;
+        case ElementKind::Class: {
+          const auto* definition = syntax::as<syntax::ClassElement>(*element).definition;
+          ElementEntry entry;
+          entry.name = definition->name;
+          entry.element = element;
+          entry.class_def = definition;
+          entry.declared = library_.nested(*cls.declared, *definition);
+          entry.is_protected = is_protected;
+          add(entry);
+          break;
+        }
+        case ElementKind::Components:
+          for (const syntax::Component* component : syntax::as<syntax::ComponentsElement>(*element).components) {
+            ElementEntry entry;
+            entry.name = component->name;
+            entry.element = element;
+            entry.component = component;
+            entry.is_protected = is_protected;
+            add(entry);
+          }
+          break;
+        default: break;
+      }
+    }
+  }
+  for (DeclaredClass* stored : library_.stored_members(*cls.declared)) {
+    if (cls.index.contains(stored->name)) continue;
+    ElementEntry entry;
+    entry.name = stored->name;
+    entry.declared = stored;
+    add(entry);
+  }
+
+  // Base classes are looked up among the class's own elements and outwards, not among inherited ones (MLS §5.6.1).
+  std::vector<ElementEntry*> own = std::move(cls.elements);
+  cls.elements.clear();
+  if (def.kind == ClassKind::Short) {
+    TypeRef base = lookup_class({cls.parent, cls.home}, def.base);
+    if (!base.cls) fail();
+    expand_base(cls, base.cls, nullptr, make_modifier(def.arguments, {cls.parent, cls.home}), false, false);
+  } else if (def.kind == ClassKind::LongExtends) {
+    if (!cls.extended) error(NothingToRedeclare, def.name_span, text(def.name));
+    cls.elements = own;
+    expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false, false);
+    std::vector<ElementEntry*> inherited(cls.elements.begin() + static_cast<ptrdiff_t>(own.size()), cls.elements.end());
+    inherited.insert(inherited.end(), own.begin(), own.end());
+    cls.elements = std::move(inherited);
+    own.clear();
+    size_t n = cls.elements.size();
+    for (const Extends& e : extends) {
+      TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
+      if (!base.cls) fail();
+      expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected, false);
+    }
+    (void)n;
+    extends.clear();
+  }
+  if (!extends.empty() || !own.empty()) {
+    // All own elements must be known to expand_base (redeclarations), so bases are expanded against the full list
+    // and the result is put in the order of the text.
+    std::vector<std::vector<ElementEntry*>> inherited(extends.size());
+    cls.elements = own;
+    for (size_t i = 0; i < extends.size(); ++i) {
+      const Extends& e = extends[i];
+      TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
+      if (!base.cls) fail();
+      size_t before = cls.elements.size();
+      expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected, false);
+      inherited[i].assign(cls.elements.begin() + static_cast<ptrdiff_t>(before), cls.elements.end());
+    }
+    std::vector<ElementEntry*> ordered;
+    ordered.reserve(cls.elements.size());
+    size_t next = 0;
+    for (size_t at = 0; at <= own.size(); ++at) {
+      while (next < extends.size() && extends[next].at == at) {
+        ordered.insert(ordered.end(), inherited[next].begin(), inherited[next].end());
+        ++next;
+      }
+      if (at < own.size()) ordered.push_back(own[at]);
+    }
+    cls.elements = std::move(ordered);
+  }
+  cls.expanding = false;
+  cls.expanded = true;
+}
+
+bool Semantics::is_function(const Class& cls) const {
+  return cls.def && (cls.def->restriction == syntax::Restriction::Function ||
+                     cls.def->restriction == syntax::Restriction::OperatorFunction);
+}
+
+bool Semantics::is_connector(const Class& cls) const {
+  return cls.def && (cls.def->restriction == syntax::Restriction::Connector ||
+                     cls.def->restriction == syntax::Restriction::ExpandableConnector);
+}
+
+bool Semantics::is_record(Class& cls) {
+  if (!cls.def || cls.builtin != Builtin::None) return false;
+  return cls.def->restriction == syntax::Restriction::Record || cls.def->restriction == syntax::Restriction::OperatorRecord;
+}
+
+std::string Semantics::class_name(const Class& cls) const {
+  if (cls.declared) return library_.full_name(*cls.declared);
+  for (const auto& [name, c] : builtin_classes_) {
+    if (c == &cls) return std::string(text(name));
+  }
+  return "?";
+}
+
+const syntax::Argument* Semantics::find_argument(syntax::Arguments arguments, Name name) {
+  for (const syntax::Argument* argument : arguments) {
+    if (argument->kind == syntax::ArgumentKind::Modify && argument->name.parts.size() == 1 &&
+        argument->name.parts[0].name == name) {
+      return argument;
+    }
+  }
+  return nullptr;
+}
+
+const syntax::Modification* Semantics::annotation(const syntax::Description& description, std::string_view name) const {
+  if (!description.has_annotation) return nullptr;
+  Name wanted = context_.names.find(name);
+  if (!wanted.valid()) return nullptr;
+  const syntax::Argument* argument = find_argument(description.annotation, wanted);
+  return argument ? argument->modification : nullptr;
+}
+
+const syntax::Modification* Semantics::class_annotation(const Class& cls, std::string_view name) const {
+  if (!cls.def) return nullptr;
+  if (const auto* own = annotation(cls.def->description, name)) return own;
+  for (const BaseClass& base : cls.bases) {
+    if (const auto* inherited = class_annotation(*base.cls, name)) return inherited;
+  }
+  return nullptr;
+}
+
+}  // namespace saltus::modelica

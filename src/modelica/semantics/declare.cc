@@ -1,0 +1,189 @@
+// Leaves of the instance tree become variables; their dimensions are evaluated (MLS 3.6 §10.1).
+#include "hybrid/rewrite.h"
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::Variability;
+
+SALTUS_DIAGNOSTIC(NoSizeToInfer, Error, "M0340", "the size of '{}' cannot be inferred: '{}' has no value");
+SALTUS_DIAGNOSTIC(NegativeSize, Error, "M0341", "the size of '{}' is {}: a size cannot be negative");
+SALTUS_DIAGNOSTIC(TooLarge, Error, "M0342", "'{}' has more than {} elements");
+SALTUS_DIAGNOSTIC(SizeDependsOnItself, Error, "M0343", "the size of '{}' depends on itself");
+SALTUS_DIAGNOSTIC(ConditionNotBoolean, Error, "M0344", "the condition of '{}' is of type {}, not Boolean");
+
+constexpr int64_t kMostElements = 100'000'000;
+
+Variability Semantics::variability_of(const Instance& instance) const {
+  switch (instance.variability) {
+    case syntax::Variability::Constant: return Variability::Constant;
+    case syntax::Variability::Parameter: return Variability::Parameter;
+    case syntax::Variability::Discrete: return Variability::Discrete;
+    case syntax::Variability::None: break;
+  }
+  if (instance.is_package) return Variability::Constant;
+  if (instance.cls && instance.cls->builtin == Builtin::ExternalObject) return Variability::Parameter;
+  return instance.cls && instance.cls->builtin == Builtin::Real ? Variability::Continuous : Variability::Discrete;
+}
+
+const std::vector<Dimension>& Semantics::dims(Instance& instance) {
+  if (instance.dims_known == Known::Yes || instance.dims.empty()) return instance.dims;
+  Span span = instance.entry ? instance.entry->component->name_span : Span{};
+  if (instance.dims_known == Known::Busy) error(SizeDependsOnItself, span, path(instance));
+  instance.dims_known = Known::Busy;
+  struct Restore {
+    Instance& instance;
+    ~Restore() {
+      if (instance.dims_known == Known::Busy) instance.dims_known = Known::No;
+    }
+  } restore{instance};
+  for (size_t i = 0; i < instance.dims.size(); ++i) {
+    Dimension& dimension = instance.dims[i];
+    if (dimension.size >= 0) continue;
+    if (dimension.expr->kind == syntax::ExprKind::Colon) {
+      std::vector<hybrid::IndexRange> ranges;
+      std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
+      std::optional<ExprId> value = instance_binding(instance, context);
+      if (!value) error(NoSizeToInfer, span, path(instance), path(instance));
+      const hybrid::Type& found = type(*value);
+      if (i >= found.dims.size()) error(NoSizeToInfer, span, path(instance), path(instance));
+      dimension.size = found.dims[i];
+      if (dimension.size < 0) {
+        // The value's own size is dynamic (a function's result): evaluate it.
+        hybrid::Value evaluated = evaluate(*value, span, "value that gives an array its size");
+        dimension.size = i < evaluated.dims().size() ? evaluated.dims()[i] : 0;
+      }
+      continue;
+    }
+    // A dimension may be given by a type: Real x[Boolean], Real x[SomeEnumeration].
+    if (dimension.expr->kind == syntax::ExprKind::Reference) {
+      const auto& reference = syntax::as<syntax::ReferenceExpr>(*dimension.expr);
+      std::vector<syntax::NamePart> parts;
+      for (const auto& part : reference.parts) parts.push_back({part.name, part.span});
+      Found first = lookup_name(dimension.scope, parts[0].name);
+      if (first.kind == Found::ClassFound) {
+        TypeRef type_ref = lookup_class(dimension.scope, parts, reference.absolute, reference.span, false);
+        if (type_ref.cls) {
+          expand(*type_ref.cls);
+          if (type_ref.cls->builtin == Builtin::Enumeration) {
+            dimension.size = static_cast<int64_t>(type_ref.cls->literals.size());
+            continue;
+          }
+          if (type_ref.cls->builtin == Builtin::Boolean) {
+            dimension.size = 2;
+            continue;
+          }
+        }
+      }
+    }
+    Env env;
+    env.scope = dimension.scope;
+    env.structural = true;
+    std::vector<hybrid::IndexRange> ranges;
+    if (dimension.scope.instance) env.context = fresh_context(*dimension.scope.instance, ranges);
+    ExprId size = expression(*dimension.expr, env);
+    dimension.size = evaluate_integer(size, dimension.expr->span, fmt::format("size of '{}'", path(instance)), &instance);
+    if (dimension.size < 0) error(NegativeSize, dimension.expr->span, path(instance), dimension.size);
+  }
+  instance.dims_known = Known::Yes;
+  return instance.dims;
+}
+
+bool Semantics::is_removed(Instance& instance) {
+  if (instance.parent && !instance.parent->is_package && is_removed(*instance.parent)) return true;
+  if (instance.condition_known == Known::Yes) return instance.removed;
+  if (!instance.entry || !instance.entry->component->condition) {
+    instance.condition_known = Known::Yes;
+    return false;
+  }
+  const syntax::Expr& condition = *instance.entry->component->condition;
+  Env env;
+  env.scope = {instance.entry->owner, instance.parent};
+  env.structural = true;
+  std::vector<hybrid::IndexRange> ranges;
+  env.context = fresh_context(*instance.parent, ranges);
+  ExprId value = expression(condition, env);
+  if (type(value).base != hybrid::BaseType::Boolean) {
+    error(ConditionNotBoolean, condition.span, path(instance), show(model_.exprs.type(value)));
+  }
+  instance.removed = evaluate_integer(value, condition.span, fmt::format("condition of '{}'", path(instance)), &instance) == 0;
+  instance.condition_known = Known::Yes;
+  return instance.removed;
+}
+
+void Semantics::declare_leaf(Instance& instance) {
+  if (instance.variable_known != Known::No) return;
+  instance.variable_known = Known::Busy;
+  Span span = instance.entry ? instance.entry->component->name_span : Span{};
+  std::vector<int64_t> sizes = sizes_of(instance);
+  int64_t count = 1;
+  for (int64_t size : sizes) {
+    count *= size;
+    if (count > kMostElements) error(TooLarge, span, path(instance), kMostElements);
+  }
+  hybrid::Variable variable;
+  // a.b[#].c[#,#]
+  std::vector<const Instance*> chain;
+  for (const Instance* at = &instance; at->parent; at = at->parent) chain.push_back(at);
+  std::string pattern;
+  for (size_t i = chain.size(); i-- > 0;) {
+    if (!pattern.empty()) pattern += '.';
+    pattern += text(chain[i]->name);
+    if (chain[i]->dims.empty()) continue;
+    pattern += '[';
+    for (size_t d = 0; d < chain[i]->dims.size(); ++d) {
+      if (d > 0) pattern += ',';
+      pattern += hybrid::kSubscriptMark;
+    }
+    pattern += ']';
+  }
+  variable.pattern = intern(pattern);
+  variable.type = model_.types.array(type_of(instance), sizes);
+  variable.variability = variability_of(instance);
+  variable.is_protected = instance.is_protected;
+  variable.is_final = instance.is_final || variable.variability == Variability::Constant;
+  variable.span = span;
+  // Inputs and outputs of the whole model.
+  if (instance.direction != syntax::Direction::None && instance.parent == root_ && !instance.is_protected) {
+    variable.causality =
+        instance.direction == syntax::Direction::Input ? hybrid::Causality::Input : hybrid::Causality::Output;
+  }
+  if (instance.entry) {
+    const auto& description = instance.entry->component->description;
+    if (!description.text.empty()) variable.description = intern(description.text);
+    if (const auto* hide = annotation(description, "HideResult"); hide && hide->value &&
+        hide->value->kind == syntax::ExprKind::Boolean) {
+      variable.hide_result = syntax::as<syntax::BooleanExpr>(*hide->value).value;
+    }
+  }
+  instance.variable = model_.variables.add(variable);
+  instance_of_variable_[instance.variable.value] = &instance;
+  instance.variable_known = Known::Yes;
+}
+
+void Semantics::declare_tree(Instance& instance) {
+  if (instance.outer && !instance.inner) return;
+  try {
+    if (instance.parent && is_removed(instance)) return;
+    if (!instance.dims.empty() && !instance.is_leaf() && instance.elements.empty() &&
+        split_paths_.contains(path(instance))) {
+      split(instance);
+    }
+    if (!instance.elements.empty()) {
+      for (Instance* element : instance.elements) declare_tree(*element);
+      return;
+    }
+    if (instance.is_leaf()) {
+      declare_leaf(instance);
+      return;
+    }
+    dims(instance);
+  } catch (const Failed&) {
+    return;
+  }
+  if (instance.cls && is_function(*instance.cls)) return;
+  make_children(instance);
+  for (size_t i = 0; i < instance.children.size(); ++i) declare_tree(*instance.children[i]);
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,154 @@
+// Operators with knowledge of time and events (MLS 3.6 §3.7.4, §3.7.5), and of clocks (chapter 16).
+#include <array>
+
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::BaseType;
+
+SALTUS_DIAGNOSTIC(DerArgument, Error, "M0450", "'der' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(DerInFunction, Error, "M0451", "'{}' cannot be used inside a function");
+SALTUS_DIAGNOSTIC(PreArgument, Error, "M0452", "'{}' needs a variable, not an expression");
+SALTUS_DIAGNOSTIC(SmoothOrder, Error, "M0453", "the order of 'smooth' must be a constant Integer");
+
+std::optional<ExprId> Semantics::event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+  auto arguments = [&](size_t least, size_t most) {
+    need_arguments(expr, least, most);
+    return arguments_of(expr, env);
+  };
+  auto named = [&](std::initializer_list<std::string_view> formals) {
+    std::vector<Name> names;
+    for (auto formal : formals) names.push_back(intern(formal));
+    return match_arguments(names, expr, env, name);
+  };
+  auto not_in_function = [&] {
+    if (env.locals) error(DerInFunction, expr.span, name);
+  };
+  if (name == "der") {
+    not_in_function();
+    ExprId e = arguments(1, 1)[0];
+    if (type(e).base == BaseType::Integer) e = build_.to_real(e);
+    if (type(e).base == BaseType::Record) {
+      // der of a record with Real fields (Complex): field by field.
+      std::vector<ExprId> fields;
+      const hybrid::Record record = model_.types.records[hybrid::RecordId(type(e).detail)];
+      if (!type(e).dims.empty()) unsupported(expr.span, "der of an array of records");
+      for (size_t i = 0; i < record.fields.size(); ++i) fields.push_back(build_.der(build_.field(e, i)));
+      return build_.record_literal(model_.exprs.type(e), fields);
+    }
+    if (type(e).base != BaseType::Real) error(DerArgument, expr.span, show(model_.exprs.type(e)));
+    return build_.der(e);
+  }
+  if (name == "pre" || name == "edge" || name == "change") {
+    not_in_function();
+    ExprId e = arguments(1, 1)[0];
+    if (build_.is_literal(e) || is_parameter_expression(e)) {
+      if (name == "pre") return e;
+      return build_.boolean(false);
+    }
+    Op op = model_.exprs.op(e);
+    if (op != Op::Variable && op != Op::Index && op != Op::Iterator && op != Op::RecordLiteral && op != Op::ArrayLiteral && op != Op::For) {
+      error(PreArgument, expr.span, name);
+    }
+    return name == "pre" ? build_.pre(e) : name == "edge" ? build_.edge(e) : build_.change(e);
+  }
+  if (name == "noEvent") return build_.no_event(arguments(1, 1)[0]);
+  if (name == "smooth") {
+    auto a = arguments(2, 2);
+    auto order = try_evaluate(a[0], true);
+    if (!order || order->base() != BaseType::Integer) error(SmoothOrder, expr.span);
+    return build_.smooth(static_cast<int>(order->as_integer()), a[1]);
+  }
+  if (name == "initial") {
+    need_arguments(expr, 0, 0);
+    return build_.initial();
+  }
+  if (name == "terminal") {
+    need_arguments(expr, 0, 0);
+    return build_.terminal();
+  }
+  if (name == "sample") {
+    // Two meanings: sample(start, interval) of §3.7.5 and the clocked sample(u, clock) of §16.5.1.
+    auto a = arguments(1, 2);
+    bool clocked = a.size() == 1 || type(a[1]).base == BaseType::Clock;
+    if (clocked) return build_.clock(Op::SampleClocked, a);
+    return build_.sample(build_.to_real(a[0]), build_.to_real(a[1]));
+  }
+  if (name == "delay") {
+    auto a = arguments(2, 3);
+    return a.size() == 2 ? build_.delay(build_.to_real(a[0]), build_.to_real(a[1]))
+                         : build_.delay(build_.to_real(a[0]), build_.to_real(a[1]), build_.to_real(a[2]));
+  }
+  if (name == "spatialDistribution") {
+    auto a = named({"in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"});
+    if (!a[4].valid()) a[4] = build_.array_literal({build_.real(0), build_.real(1)});
+    if (!a[5].valid()) a[5] = build_.array_literal({build_.real(0), build_.real(0)});
+    for (size_t i : {0u, 1u, 2u, 4u, 5u}) a[i] = build_.to_real(a[i]);
+    return build_.spatial_distribution(a);
+  }
+  if (name == "homotopy") {
+    auto a = named({"actual", "simplified"});
+    return build_.homotopy(a[0], a[1]);
+  }
+  if (name == "semiLinear") {
+    // MLS §3.7.4.5: if x >= 0 then positiveSlope*x else negativeSlope*x; continuous.
+    auto a = named({"x", "positiveSlope", "negativeSlope"});
+    for (ExprId& e : a) e = build_.to_real(e);
+    return build_.smooth(0, build_.if_(build_.greater_equal(a[0], build_.real(0)), build_.multiply(a[1], a[0]),
+                                       build_.multiply(a[2], a[0])));
+  }
+  if (name == "pure") return arguments(1, 1)[0];
+  if (name == "getInstanceName") {
+    std::string own = env.scope.instance ? path(*env.scope.instance) : std::string();
+    std::string root(text(model_.name));
+    return build_.string(own.empty() ? root : root + "." + own);
+  }
+  return std::nullopt;
+}
+
+std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+  auto arguments = [&](size_t least, size_t most) {
+    need_arguments(expr, least, most);
+    std::vector<ExprId> result = arguments_of(expr, env);
+    for (const auto& named : expr.named) result.push_back(expression(*named.value, env));
+    return result;
+  };
+  if (name == "Clock") {
+    auto a = arguments(0, 2);
+    if (a.empty()) return build_.clock(Op::ClockInferred, {});
+    if (type(a[0]).base == BaseType::Clock) return build_.clock(Op::ClockSolver, {a[0], a.size() > 1 ? a[1] : build_.string("")});
+    if (type(a[0]).base == BaseType::Boolean) {
+      return build_.clock(Op::ClockEvent, {a[0], a.size() > 1 ? build_.to_real(a[1]) : build_.real(0)});
+    }
+    if (type(a[0]).base == BaseType::Integer && (a.size() == 1 || type(a[1]).base == BaseType::Integer)) {
+      return build_.clock(Op::ClockRational, {a[0], a.size() > 1 ? a[1] : build_.integer(1)});
+    }
+    return build_.clock(Op::ClockReal, {build_.to_real(a[0])});
+  }
+  if (name == "hold") return build_.clock(Op::Hold, {arguments(1, 1)[0]});
+  if (name == "previous") return build_.clock(Op::Previous, {arguments(1, 1)[0]});
+  if (name == "noClock") return build_.clock(Op::NoClock, {arguments(1, 1)[0]});
+  if (name == "subSample" || name == "superSample") {
+    auto a = arguments(1, 2);
+    return build_.clock(name == "subSample" ? Op::SubSample : Op::SuperSample, {a[0], a.size() > 1 ? a[1] : build_.integer(0)});
+  }
+  if (name == "shiftSample" || name == "backSample") {
+    auto a = arguments(2, 3);
+    return build_.clock(name == "shiftSample" ? Op::ShiftSample : Op::BackSample, {a[0], a[1], a.size() > 2 ? a[2] : build_.integer(1)});
+  }
+  if (name == "interval") {
+    auto a = arguments(0, 1);
+    return a.empty() ? build_.clock(Op::Interval, {}) : build_.clock(Op::Interval, {a[0]});
+  }
+  if (name == "firstTick") {
+    auto a = arguments(0, 1);
+    return a.empty() ? build_.clock(Op::FirstTick, {}) : build_.clock(Op::FirstTick, {a[0]});
+  }
+  if (name == "activeState" || name == "ticksInState" || name == "timeInState") {
+    unsupported(expr.span, "state machines");
+  }
+  return std::nullopt;
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,419 @@
+// Expressions: typed as they are translated (MLS 3.6 chapters 3, 6, 10).
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::BaseType;
+using syntax::ExprKind;
+using syntax::Operator;
+
+SALTUS_DIAGNOSTIC(OperandTypes, Error, "M0410", "'{}' cannot be applied to {} and {}");
+SALTUS_DIAGNOSTIC(OperandType, Error, "M0411", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(OperandSizes, Error, "M0412", "'{}' is applied to arrays of different sizes: {} and {}");
+SALTUS_DIAGNOSTIC(IfNotBoolean, Error, "M0413", "a condition must be a Boolean, not {}");
+SALTUS_DIAGNOSTIC(IfBranches, Error, "M0414", "the branches of this if differ in type: {} and {}");
+SALTUS_DIAGNOSTIC(ElementTypes, Error, "M0415", "the elements of this array differ in type: {} and {}");
+SALTUS_DIAGNOSTIC(EndOutside, Error, "M0416", "'end' is used outside of a subscript");
+SALTUS_DIAGNOSTIC(RangeType, Error, "M0417", "a range needs numbers, not {}");
+SALTUS_DIAGNOSTIC(TupleAsValue, Error, "M0418", "a list of several values stands where one is needed");
+SALTUS_DIAGNOSTIC(NotSupported, Error, "M0999", "not supported yet: {}");
+
+void Semantics::unsupported(Span span, std::string_view what) { error(NotSupported, span, what); }
+
+static bool numeric(BaseType base) { return base == BaseType::Real || base == BaseType::Integer; }
+
+static const char* operator_text(Operator op) {
+  switch (op) {
+    case Operator::Add: return "+";
+    case Operator::Subtract: return "-";
+    case Operator::Multiply: return "*";
+    case Operator::Divide: return "/";
+    case Operator::Power: return "^";
+    case Operator::AddElementwise: return ".+";
+    case Operator::SubtractElementwise: return ".-";
+    case Operator::MultiplyElementwise: return ".*";
+    case Operator::DivideElementwise: return "./";
+    case Operator::PowerElementwise: return ".^";
+    case Operator::Less: return "<";
+    case Operator::LessEqual: return "<=";
+    case Operator::Greater: return ">";
+    case Operator::GreaterEqual: return ">=";
+    case Operator::Equal: return "==";
+    case Operator::NotEqual: return "<>";
+    case Operator::And: return "and";
+    case Operator::Or: return "or";
+    case Operator::Not: return "not";
+    case Operator::Plus: return "+";
+    case Operator::Minus: return "-";
+    case Operator::PlusElementwise: return ".+";
+    case Operator::MinusElementwise: return ".-";
+  }
+  return "?";
+}
+
+ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
+  switch (expr.kind) {
+    case ExprKind::Integer: return build_.integer(syntax::as<syntax::IntegerExpr>(expr).value);
+    case ExprKind::Real: return build_.real(syntax::as<syntax::RealExpr>(expr).value);
+    case ExprKind::String: return build_.string(syntax::as<syntax::StringExpr>(expr).value);
+    case ExprKind::Boolean: return build_.boolean(syntax::as<syntax::BooleanExpr>(expr).value);
+    case ExprKind::Reference: return reference(syntax::as<syntax::ReferenceExpr>(expr), env);
+    case ExprKind::Call: return call(syntax::as<syntax::CallExpr>(expr), env);
+    case ExprKind::PartialCall: return function_value(expr, env);
+    case ExprKind::Unary: return unary(syntax::as<syntax::UnaryExpr>(expr), env);
+    case ExprKind::Binary: return binary(syntax::as<syntax::BinaryExpr>(expr), env);
+    case ExprKind::If: return if_expression(syntax::as<syntax::IfExpr>(expr), env);
+    case ExprKind::Range: {
+      const auto& range = syntax::as<syntax::RangeExpr>(expr);
+      ExprId first = expression(*range.first, env);
+      ExprId last = expression(*range.last, env);
+      if (type(first).base == BaseType::Enumeration || type(first).base == BaseType::Boolean) {
+        auto a = try_evaluate(first, true), b = try_evaluate(last, true);
+        if (!a || !b) unsupported(expr.span, "a range of enumeration values that are not constant");
+        std::vector<ExprId> elements;
+        for (int64_t i = a->as_integer(); i <= b->as_integer(); ++i) {
+          elements.push_back(type(first).base == BaseType::Boolean ? build_.boolean(i != 0)
+                                                                   : build_.enum_literal(model_.exprs.type(first), i));
+        }
+        return build_.array_literal(elements, model_.exprs.type(first));
+      }
+      if (!numeric(type(first).base) || !type(first).dims.empty()) error(RangeType, range.first->span, show(model_.exprs.type(first)));
+      if (!numeric(type(last).base) || !type(last).dims.empty()) error(RangeType, range.last->span, show(model_.exprs.type(last)));
+      ExprId step;
+      if (range.step) {
+        step = expression(*range.step, env);
+        if (!numeric(type(step).base) || !type(step).dims.empty()) error(RangeType, range.step->span, show(model_.exprs.type(step)));
+      }
+      // Sizes follow from the values, so parameters in them are structural.
+      if (!env.locals) {
+        auto fix = [&](ExprId& e) {
+          if (!e.valid() || build_.is_literal(e)) return;
+          if (auto v = is_parameter_expression(e) ? try_evaluate(e, true) : std::nullopt) {
+            mark_structural(e);
+            e = hybrid::to_expression(build_, *v);
+          }
+        };
+        fix(first);
+        fix(step);
+        fix(last);
+      }
+      return step.valid() ? build_.range(first, step, last) : build_.range(first, last);
+    }
+    case ExprKind::Array: {
+      const auto& array = syntax::as<syntax::ArrayExpr>(expr);
+      std::vector<ExprId> elements;
+      for (const syntax::Expr* element : array.elements) elements.push_back(expression(*element, env));
+      if (elements.empty()) return build_.array_literal(elements, model_.types.real());
+      // All of one shape and type; Integers beside Reals become Reals.
+      const hybrid::Type first = type(elements[0]);
+      bool any_real = false;
+      for (ExprId e : elements) any_real |= type(e).base == BaseType::Real;
+      for (size_t i = 0; i < elements.size(); ++i) {
+        const hybrid::Type other = type(elements[i]);
+        if (any_real && other.base == BaseType::Integer) elements[i] = build_.to_real(elements[i]);
+        bool same_base = other.base == first.base || (numeric(other.base) && numeric(first.base));
+        if (!same_base || other.dims.size() != first.dims.size()) {
+          error(ElementTypes, array.elements[i]->span, show(model_.exprs.type(elements[0])), show(model_.exprs.type(elements[i])));
+        }
+        for (size_t d = 0; d < first.dims.size(); ++d) {
+          if (first.dims[d] >= 0 && other.dims[d] >= 0 && first.dims[d] != other.dims[d]) {
+            error(ElementTypes, array.elements[i]->span, show(model_.exprs.type(elements[0])), show(model_.exprs.type(elements[i])));
+          }
+        }
+        if (other.base == BaseType::Record) elements[i] = convert(elements[i], model_.exprs.type(elements[0]), array.elements[i]->span, "element");
+      }
+      return build_.array_literal(elements);
+    }
+    case ExprKind::Comprehension: {
+      const auto& c = syntax::as<syntax::ComprehensionExpr>(expr);
+      return comprehension(*c.body, c.iterators, env);
+    }
+    case ExprKind::Matrix: return matrix(syntax::as<syntax::MatrixExpr>(expr), env);
+    case ExprKind::Tuple: error(TupleAsValue, expr.span);
+    case ExprKind::Parentheses: return expression(*syntax::as<syntax::ParenthesesExpr>(expr).inner, env);
+    case ExprKind::Subscripted: {
+      const auto& s = syntax::as<syntax::SubscriptedExpr>(expr);
+      return apply_subscripts(expression(*s.base, env), s.subscripts, env, expr.span);
+    }
+    case ExprKind::Field: unsupported(expr.span, "a field of an expression in parentheses");
+    case ExprKind::Colon: unsupported(expr.span, "':' outside of a subscript");
+    case ExprKind::End:
+      if (!env.end.valid()) error(EndOutside, expr.span);
+      return env.end;
+    case ExprKind::Missing: fail();
+  }
+  fail();
+}
+
+ExprId Semantics::unary(const syntax::UnaryExpr& expr, const Env& env) {
+  ExprId value = expression(*expr.operand, env);
+  BaseType base = type(value).base;
+  if (base == BaseType::Tuple) {
+    value = build_.tuple_element(value, 0);
+    base = type(value).base;
+  }
+  if (expr.op == Operator::Not) {
+    if (base != BaseType::Boolean) error(OperandType, expr.span, "not", show(model_.exprs.type(value)));
+    return build_.not_(value);
+  }
+  if (base == BaseType::Record) {
+    if (auto result = overloaded(expr.op, value, {}, expr.span, env)) return *result;
+  }
+  if (!numeric(base)) error(OperandType, expr.span, operator_text(expr.op), show(model_.exprs.type(value)));
+  if (expr.op == Operator::Minus || expr.op == Operator::MinusElementwise) return build_.negate(value);
+  return value;
+}
+
+ExprId Semantics::binary(const syntax::BinaryExpr& expr, const Env& env) {
+  // Long sums lean to the left: they are taken apart without recursion.
+  std::vector<const syntax::BinaryExpr*> spine;
+  const syntax::Expr* at = &expr;
+  while (at->kind == ExprKind::Binary) {
+    spine.push_back(&syntax::as<syntax::BinaryExpr>(*at));
+    at = spine.back()->left;
+  }
+  ExprId left = expression(*at, env);
+  for (size_t i = spine.size(); i-- > 0;) {
+    const syntax::BinaryExpr& node = *spine[i];
+    // `false and ...`: the rest may be meaningless then (x[n] with n = 0), and is not looked at.
+    if (node.op == Operator::And || node.op == Operator::Or) {
+      if (auto truth = build_.truth(left); truth && *truth == (node.op == Operator::Or)) continue;
+    }
+    ExprId right = expression(*node.right, env);
+    left = arithmetic(node.op, left, right, node.span, env);
+  }
+  return left;
+}
+
+ExprId Semantics::promote(ExprId expr, size_t rank) {
+  hybrid::Type t = type(expr);
+  if (t.dims.size() >= rank) return expr;
+  t.dims.resize(rank, 1);
+  return build_.reshape(expr, model_.types.intern(t));
+}
+
+ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const Env& env) {
+  if (type(a).base == BaseType::Tuple) a = build_.tuple_element(a, 0);
+  if (type(b).base == BaseType::Tuple) b = build_.tuple_element(b, 0);
+  const hybrid::Type ta = type(a), tb = type(b);
+  auto wrong = [&]() -> ExprId {
+    error(OperandTypes, span, operator_text(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
+  };
+  auto same_shape = [&] {
+    if (ta.dims.size() != tb.dims.size()) return false;
+    for (size_t i = 0; i < ta.dims.size(); ++i) {
+      if (ta.dims[i] >= 0 && tb.dims[i] >= 0 && ta.dims[i] != tb.dims[i]) return false;
+    }
+    return true;
+  };
+  auto need_same_shape = [&] {
+    if (!same_shape()) error(OperandSizes, span, operator_text(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
+  };
+  if (ta.base == BaseType::Record || tb.base == BaseType::Record) {
+    if (auto result = overloaded(op, a, b, span, env)) return *result;
+    return wrong();
+  }
+  switch (op) {
+    case Operator::And:
+    case Operator::Or:
+      if (ta.base != BaseType::Boolean || tb.base != BaseType::Boolean) return wrong();
+      need_same_shape();
+      return op == Operator::And ? build_.and_(a, b) : build_.or_(a, b);
+    case Operator::Less:
+    case Operator::LessEqual:
+    case Operator::Greater:
+    case Operator::GreaterEqual:
+    case Operator::Equal:
+    case Operator::NotEqual: {
+      bool comparable = (numeric(ta.base) && numeric(tb.base)) || (ta.base == tb.base && ta.base != BaseType::Record);
+      if (!comparable || !ta.dims.empty() || !tb.dims.empty()) return wrong();
+      static constexpr Op kRelations[] = {Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual};
+      return build_.relation(kRelations[static_cast<int>(op) - static_cast<int>(Operator::Less)], a, b);
+    }
+    default: break;
+  }
+  if (op == Operator::Add && ta.base == BaseType::String && tb.base == BaseType::String) return build_.add(a, b);
+  if (!numeric(ta.base) || !numeric(tb.base)) return wrong();
+  bool scalar_a = ta.dims.empty(), scalar_b = tb.dims.empty();
+  auto spread = [&](ExprId scalar, const hybrid::Type& like) {
+    return build_.fill(scalar, std::span<const int64_t>(like.dims));
+  };
+  switch (op) {
+    case Operator::Add:
+    case Operator::Subtract:
+      need_same_shape();
+      return op == Operator::Add ? build_.add(a, b) : build_.subtract(a, b);
+    case Operator::AddElementwise:
+    case Operator::SubtractElementwise:
+      if (scalar_a && !scalar_b) a = spread(a, tb);
+      else if (scalar_b && !scalar_a) b = spread(b, ta);
+      else need_same_shape();
+      return op == Operator::AddElementwise ? build_.add(a, b) : build_.subtract(a, b);
+    case Operator::Multiply: {
+      if (scalar_a || scalar_b) return build_.multiply(a, b);
+      size_t ra = ta.dims.size(), rb = tb.dims.size();
+      if (ra > 2 || rb > 2) return wrong();
+      int64_t inner_a = ta.dims.back(), inner_b = tb.dims.front();
+      if (inner_a >= 0 && inner_b >= 0 && inner_a != inner_b) need_same_shape(), (void)0;
+      if (inner_a >= 0 && inner_b >= 0 && inner_a != inner_b) return wrong();
+      return build_.matrix_multiply(a, b);
+    }
+    case Operator::MultiplyElementwise:
+      if (!scalar_a && !scalar_b) need_same_shape();
+      return build_.multiply(a, b);
+    case Operator::Divide:
+      if (!scalar_b) return wrong();
+      return build_.divide(a, b);
+    case Operator::DivideElementwise:
+      if (!scalar_a && !scalar_b) need_same_shape();
+      return build_.divide(a, b);
+    case Operator::Power:
+      if (scalar_a && scalar_b) return build_.power(a, b);
+      if (ta.dims.size() == 2 && scalar_b && tb.base == BaseType::Integer) return build_.matrix_power(a, b);
+      return wrong();
+    case Operator::PowerElementwise:
+      if (!scalar_a && !scalar_b) need_same_shape();
+      return build_.power(a, b);
+    default: return wrong();
+  }
+}
+
+ExprId Semantics::if_expression(const syntax::IfExpr& expr, const Env& env) {
+  std::vector<std::pair<ExprId, ExprId>> branches;
+  ExprId otherwise;
+  Span otherwise_span = expr.otherwise->span;
+  bool decided = false;
+  for (const auto& branch : expr.branches) {
+    ExprId condition = expression(*branch.condition, env);
+    if (type(condition).base != BaseType::Boolean || !type(condition).dims.empty()) {
+      error(IfNotBoolean, branch.condition->span, show(model_.exprs.type(condition)));
+    }
+    std::optional<bool> known = build_.truth(condition);
+    if (!known && !env.locals && is_discrete_parameter(condition)) {
+      if (auto value = try_evaluate(condition, true)) {
+        mark_structural(condition);
+        known = value->as_boolean();
+      }
+    }
+    if (known && !*known) continue;
+    ExprId value = expression(*branch.value, env);
+    if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
+    if (known) {
+      otherwise = value;
+      decided = true;
+      break;
+    }
+    branches.emplace_back(condition, value);
+  }
+  if (!decided) {
+    otherwise = expression(*expr.otherwise, env);
+    if (type(otherwise).base == BaseType::Tuple) otherwise = build_.tuple_element(otherwise, 0);
+  }
+  for (size_t i = branches.size(); i-- > 0;) {
+    auto [condition, value] = branches[i];
+    const hybrid::Type a = type(value), b = type(otherwise);
+    bool same = (a.base == b.base || (numeric(a.base) && numeric(b.base))) && a.dims.size() == b.dims.size();
+    for (size_t d = 0; same && d < a.dims.size(); ++d) same = a.dims[d] < 0 || b.dims[d] < 0 || a.dims[d] == b.dims[d];
+    if (!same) error(IfBranches, expr.span, show(model_.exprs.type(value)), show(model_.exprs.type(otherwise)));
+    if (a.base == BaseType::Record && a.detail != b.detail) {
+      otherwise = convert(otherwise, model_.exprs.type(value), otherwise_span, "else branch");
+    }
+    otherwise = build_.if_(condition, value, otherwise);
+  }
+  return otherwise;
+}
+
+// [a, b; c, d]: rows beside each other, then under each other (MLS §10.4.2.1).
+ExprId Semantics::matrix(const syntax::MatrixExpr& expr, const Env& env) {
+  std::vector<std::vector<ExprId>> rows;
+  size_t rank = 2;
+  bool any_real = false;
+  for (const auto& row : expr.rows) {
+    auto& values = rows.emplace_back();
+    for (const syntax::Expr* element : row) {
+      values.push_back(expression(*element, env));
+      rank = std::max(rank, type(values.back()).dims.size());
+      any_real |= type(values.back()).base == BaseType::Real;
+    }
+  }
+  std::vector<ExprId> stacked;
+  for (auto& row : rows) {
+    for (ExprId& value : row) {
+      if (any_real && type(value).base == BaseType::Integer) value = build_.to_real(value);
+      value = promote(value, rank);
+    }
+    for (ExprId value : row) {
+      if (type(value).dims[0] >= 0 && type(row[0]).dims[0] >= 0 && type(value).dims[0] != type(row[0]).dims[0]) {
+        error(OperandSizes, expr.span, "[ ]", show(model_.exprs.type(row[0])), show(model_.exprs.type(value)));
+      }
+    }
+    stacked.push_back(row.size() == 1 ? row[0] : build_.concatenate(1, row));
+  }
+  for (ExprId value : stacked) {
+    if (type(value).dims[1] >= 0 && type(stacked[0]).dims[1] >= 0 && type(value).dims[1] != type(stacked[0]).dims[1]) {
+      error(OperandSizes, expr.span, "[;]", show(model_.exprs.type(stacked[0])), show(model_.exprs.type(value)));
+    }
+  }
+  return stacked.size() == 1 ? stacked[0] : build_.concatenate(0, stacked);
+}
+
+ExprId Semantics::comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
+                                size_t next) {
+  if (next == iterators.size()) {
+    ExprId value = expression(body, env);
+    return type(value).base == BaseType::Tuple ? build_.tuple_element(value, 0) : value;
+  }
+  // {e for i in A, j in B} is {{e for i in A} for j in B} (MLS §10.4.1.2): the last iterator is the outermost.
+  const syntax::ForIndex& index = iterators[iterators.size() - 1 - next];
+  if (!index.range) unsupported(index.span, "a loop without a range");
+  ExprId range;
+  if (index.range->kind == ExprKind::Reference) {
+    // for e in SomeEnumeration
+    const auto& reference = syntax::as<syntax::ReferenceExpr>(*index.range);
+    std::vector<syntax::NamePart> parts;
+    for (const auto& part : reference.parts) parts.push_back({part.name, part.span});
+    bool local = env.locals && env.locals->index.contains(parts[0].name);
+    for (const IteratorScope* it = env.iterators; it; it = it->outer) local |= it->name == parts[0].name;
+    if (!local && lookup_name(env.scope, parts[0].name).kind == Found::ClassFound) {
+      TypeRef ref = lookup_class(env.scope, parts, reference.absolute, reference.span, false);
+      if (ref.cls) {
+        expand(*ref.cls);
+        std::vector<ExprId> elements;
+        if (ref.cls->builtin == Builtin::Enumeration) {
+          TypeId enumeration = model_.types.enumeration(enumeration_of(*ref.cls));
+          for (size_t i = 0; i < ref.cls->literals.size(); ++i) {
+            elements.push_back(build_.enum_literal(enumeration, static_cast<int64_t>(i) + 1));
+          }
+          range = build_.array_literal(elements, enumeration);
+        } else if (ref.cls->builtin == Builtin::Boolean) {
+          range = build_.array_literal({build_.boolean(false), build_.boolean(true)});
+        }
+      }
+    }
+  }
+  if (!range.valid()) range = expression(*index.range, env);
+  if (type(range).dims.size() != 1) {
+    error(RangeType, index.range->span, show(model_.exprs.type(range)));
+  }
+  hybrid::IteratorId iterator = build_.new_iterator(text(index.name));
+  IteratorScope scope{index.name, build_.iterator(iterator, model_.types.element(model_.exprs.type(range))), env.iterators};
+  Env inner = env;
+  inner.iterators = &scope;
+  ExprId value;
+  try {
+    value = comprehension(body, iterators, inner, next + 1);
+  } catch (const NeedsUnroll&) {
+    // The body differs from element to element (a split array): one expression each.
+    int64_t count = type(range).dims[0];
+    if (count < 0) throw;
+    std::vector<ExprId> elements;
+    for (int64_t i = 1; i <= count; ++i) {
+      scope.value = build_.index(range, {build_.integer(i)});
+      elements.push_back(comprehension(body, iterators, inner, next + 1));
+    }
+    return build_.array_literal(elements, model_.types.real());
+  }
+  return build_.for_(value, iterator, std::span<const ExprId>(&range, 1));
+}
+
+}  // namespace saltus::modelica

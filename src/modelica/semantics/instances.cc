@@ -1,0 +1,352 @@
+// The instance tree (MLS 3.6 §5.6.2): every component with its class and its merged modification.
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using syntax::ClassKind;
+
+SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
+SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
+SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to modify");
+SALTUS_DIAGNOSTIC(NotAComponentClass, Error, "M0333", "'{}' is a {}: there can be no component of it");
+
+std::string Semantics::path(const Instance& instance) const {
+  std::string own(text(instance.name));
+  if (!instance.parent) return instance.is_package ? class_name(*instance.cls) : std::string();
+  std::string above = path(*instance.parent);
+  return above.empty() ? own : above + "." + own;
+}
+
+size_t Semantics::rank_around(const Instance& instance) const {
+  return instance.parent ? rank_of(*instance.parent) : 0;
+}
+
+size_t Semantics::rank_of(const Instance& instance) const {
+  return rank_around(instance) + instance.dims.size() + instance.fixed.size();
+}
+
+std::vector<int64_t> Semantics::sizes_of(Instance& instance) {
+  std::vector<int64_t> sizes;
+  if (instance.parent) sizes = sizes_of(*instance.parent);
+  for (const Dimension& dimension : dims(instance)) sizes.push_back(dimension.size);
+  return sizes;
+}
+
+Instance* Semantics::make_root(Class& cls) {
+  Instance& root = instances_.emplace_back();
+  root_ = &root;
+  see_through(root, {&cls, nullptr}, nullptr);
+  return &root;
+}
+
+Instance* Semantics::constants_of(Class& cls) {
+  if (cls.constants) return cls.constants;
+  Instance& holder = instances_.emplace_back();
+  holder.cls = &cls;
+  holder.is_package = true;
+  holder.variability = syntax::Variability::None;
+  holder.modifier = cls.specialization;
+  cls.constants = &holder;
+  return &holder;
+}
+
+// Short classes are seen through: their modifications, dimensions and prefixes become the component's own.
+void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* modifier) {
+  for (int guard = 0;; ++guard) {
+    Class& cls = *type.cls;
+    if (guard > 200) error(TooDeep, cls.def ? cls.def->span : Span{}, class_name(cls));
+    if (cls.builtin != Builtin::None) {
+      instance.cls = &cls;
+      break;
+    }
+    const syntax::ClassDef& def = *cls.def;
+    Instance* where = cls.home ? cls.home : type.where;
+    if (is_connector(cls)) instance.is_connector = true;
+    if (def.restriction == syntax::Restriction::ExpandableConnector) instance.is_expandable = true;
+    modifier = merge(modifier, cls.specialization);
+    if (def.kind == ClassKind::Short) {
+      Scope scope{cls.parent, where};
+      modifier = merge(modifier, make_modifier(def.arguments, scope));
+      for (const syntax::Expr* subscript : def.subscripts) instance.dims.push_back({subscript, scope});
+      if (def.direction != syntax::Direction::None && instance.direction == syntax::Direction::None) {
+        instance.direction = def.direction;
+      }
+      type = lookup_class(scope, def.base);
+      if (!type.cls) fail();
+      continue;
+    }
+    expand(cls);
+    if (cls.builtin != Builtin::None) {
+      instance.cls = &cls;
+      break;
+    }
+    const BaseClass* builtin_base = nullptr;
+    for (const BaseClass& base : cls.bases) {
+      Class* b = base.cls;
+      expand(*b);
+      if (b->builtin != Builtin::None || (b->def && b->def->kind == ClassKind::Short && b->elements.empty() && !b->bases.empty())) {
+        if (cls.elements.empty() && (def.restriction == syntax::Restriction::Type || def.restriction == syntax::Restriction::Connector)) {
+          builtin_base = &base;
+        }
+      }
+    }
+    if (builtin_base) {
+      modifier = merge(modifier, bind(builtin_base->modifier, where));
+      type = {builtin_base->cls, where};
+      continue;
+    }
+    bool external_object = false;
+    for (const BaseClass& base : cls.bases) external_object |= base.cls->builtin == Builtin::ExternalObject;
+    if (external_object) {
+      cls.builtin = Builtin::ExternalObject;
+      instance.cls = &cls;
+      break;
+    }
+    if (const Modifier* special = class_level(cls, modifier)) {
+      Class* specialized = specialize(cls, special);
+      if (!specialized->home) specialized->home = where;
+      expand(*specialized);
+      instance.cls = specialized;
+    } else {
+      instance.cls = &cls;
+    }
+    break;
+  }
+  instance.modifier = modifier;
+}
+
+static bool combines(syntax::Variability outer, syntax::Variability own) {
+  return static_cast<int>(outer) > static_cast<int>(own);
+}
+
+Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
+  const auto* clause = &syntax::as<syntax::ComponentsElement>(*entry.element);
+  const syntax::Component* component = entry.component;
+  Scope scope{entry.owner, &parent};
+  const Modifier* outer = parent.modifier ? parent.modifier->member(entry.name) : nullptr;
+  const Modifier* modifier = merge(outer, bind(entry.modifier, &parent));
+
+  Instance& instance = instances_.emplace_back();
+  instance.name = entry.name;
+  instance.parent = &parent;
+  instance.entry = &entry;
+  instance.is_protected = entry.is_protected || parent.is_protected;
+  instance.inner = clause->inner;
+  instance.outer = clause->outer;
+  instance.flow = clause->flow;
+  instance.own_direction = instance.direction = clause->direction;
+  instance.is_final = clause->is_final || (modifier && modifier->is_final);
+
+  syntax::Variability variability = clause->variability;
+  TypeRef type;
+  if (modifier && modifier->redeclare && modifier->redeclare->kind == syntax::ElementKind::Components) {
+    // redeclare T c(...): the new type in the scope of the redeclaration; the constraining type's modification holds on.
+    const auto& redeclared = syntax::as<syntax::ComponentsElement>(*modifier->redeclare);
+    Scope text_scope = modifier->redeclare_scope;
+    const syntax::Component* redeclaration = redeclared.components[0];
+    Modifier* rest = new_modifier();
+    *rest = *modifier;
+    rest->redeclare = nullptr;
+    const Modifier* constraint = clause->constraint ? make_modifier(clause->constraint->arguments, scope)
+                                                    : make_modifier(component->modification, scope);
+    modifier = merge(merge(rest, make_modifier(redeclaration->modification, text_scope)), constraint);
+    if (redeclared.variability != syntax::Variability::None) variability = redeclared.variability;
+    for (const syntax::Expr* s : redeclaration->subscripts) instance.dims.push_back({s, text_scope});
+    for (const syntax::Expr* s : redeclared.subscripts) instance.dims.push_back({s, text_scope});
+    if (instance.dims.empty()) {
+      for (const syntax::Expr* s : component->subscripts) instance.dims.push_back({s, scope});
+      for (const syntax::Expr* s : clause->subscripts) instance.dims.push_back({s, scope});
+    }
+    type = lookup_class(text_scope, redeclared.type);
+    if (!type.cls) fail();
+  } else {
+    modifier = merge(modifier, make_modifier(component->modification, scope));
+    // A redeclaration in the class body keeps what the constraining type prescribed.
+    if (entry.inherited && clause->redeclare && entry.inherited->element) {
+      const auto* constraint = entry.inherited->element->constraint;
+      Scope base_scope{entry.inherited->owner, &parent};
+      if (constraint) modifier = merge(modifier, make_modifier(constraint->arguments, base_scope));
+      else if (entry.inherited->component) modifier = merge(modifier, make_modifier(entry.inherited->component->modification, base_scope));
+      const auto& before = syntax::as<syntax::ComponentsElement>(*entry.inherited->element);
+      if (variability == syntax::Variability::None) variability = before.variability;
+      if (instance.flow == syntax::Flow::None) instance.flow = before.flow;
+      if (instance.direction == syntax::Direction::None) instance.own_direction = instance.direction = before.direction;
+      if (component->subscripts.empty() && clause->subscripts.empty()) {
+        for (const syntax::Expr* s : entry.inherited->component->subscripts) instance.dims.push_back({s, base_scope});
+      }
+    }
+    for (const syntax::Expr* s : component->subscripts) instance.dims.push_back({s, scope});
+    for (const syntax::Expr* s : clause->subscripts) instance.dims.push_back({s, scope});
+    if (entry.cls && !entry.type_is_local) {
+      type = {entry.cls, nullptr};
+    } else {
+      type = lookup_class(scope, clause->type);
+      if (!type.cls) fail();
+      entry.cls = type.cls;
+      entry.type_is_local = type.where != nullptr || type.cls->home != nullptr;
+    }
+  }
+  instance.variability = combines(parent.variability, variability) ? parent.variability : variability;
+  instance.type_scope = scope;
+  see_through(instance, type, modifier);
+  if (instance.modifier && instance.modifier->is_final) instance.is_final = true;
+  if (instance.direction == syntax::Direction::None && parent.is_connector) instance.direction = parent.direction;
+  if (!instance.is_leaf()) {
+    auto restriction = instance.cls->def->restriction;
+    if (restriction == syntax::Restriction::Package || is_function(*instance.cls)) {
+      bool function_component = is_function(*instance.cls);
+      if (!function_component) {
+        error(NotAComponentClass, component->name_span, class_name(*instance.cls), "package");
+      }
+    }
+    if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls)) {
+      report(PartialClass, component->name_span, class_name(*instance.cls))
+          .also(instance.cls->def->name_span, "declared partial here")
+          .note("in instance " + path(instance))
+          .hint("redeclare the component with a class that is not partial");
+      fail();
+    }
+  }
+  return &instance;
+}
+
+Instance* Semantics::child(Instance& instance, Name name) {
+  if (auto it = instance.index.find(name); it != instance.index.end()) return it->second;
+  if (!instance.is_package) {
+    if (!instance.children_made) make_children(instance);
+    auto it = instance.index.find(name);
+    return it == instance.index.end() ? nullptr : it->second;
+  }
+  // A package's constants are made one by one, on demand.
+  if (!instance.cls || instance.cls->builtin != Builtin::None) return nullptr;
+  expand(*instance.cls);
+  auto it = instance.cls->index.find(name);
+  if (it == instance.cls->index.end() || it->second->is_class()) return nullptr;
+  Instance* made = make_component(instance, *it->second);
+  instance.index.emplace(name, made);
+  instance.children.push_back(made);
+  return made;
+}
+
+void Semantics::make_children(Instance& instance) {
+  if (instance.children_made) return;
+  instance.children_made = true;
+  if (!instance.cls || instance.is_leaf()) return;
+  if (++depth_ > 250) {
+    depth_ = 0;
+    error(TooDeep, instance.entry ? instance.entry->component->span : Span{}, path(instance));
+  }
+  struct Leave {
+    int& depth;
+    ~Leave() { --depth; }
+  } leave{depth_};
+  expand(*instance.cls);
+  // Every modification must meet an element.
+  if (instance.modifier) {
+    for (const auto& [name, member] : instance.modifier->members) {
+      if (instance.cls->index.contains(name) || instance.is_expandable) continue;
+      std::vector<std::string_view> candidates;
+      for (const ElementEntry* entry : instance.cls->elements) candidates.push_back(text(entry->name));
+      std::string near = nearest_name(text(name), candidates);
+      Diagnostic& diagnostic = report(NoSuchModified, member->span, class_name(*instance.cls), text(name));
+      if (!near.empty()) {
+        diagnostic.hint(fmt::format("did you mean '{}'?", near));
+      } else if (is_record(*instance.cls) && candidates.size() <= 12) {
+        std::string fields;
+        for (auto candidate : candidates) fields += (fields.empty() ? "" : ", ") + std::string(candidate);
+        diagnostic.hint("its fields are " + fields);
+      }
+      if (instance.parent) diagnostic.note("in instance " + path(instance));
+    }
+  }
+  std::string own_path;
+  for (ElementEntry* entry : instance.cls->elements) {
+    if (entry->is_class()) continue;
+    if (instance.index.contains(entry->name)) continue;
+    Instance* component;
+    try {
+      component = make_component(instance, *entry);
+    } catch (const Failed&) {
+      continue;
+    }
+    instance.index.emplace(entry->name, component);
+    instance.children.push_back(component);
+  }
+}
+
+void Semantics::split(Instance& instance) {
+  std::vector<int64_t> sizes;
+  int64_t count = 1;
+  for (const Dimension& dimension : dims(instance)) {
+    sizes.push_back(dimension.size);
+    count *= dimension.size;
+  }
+  for (int64_t i = 0; i < count; ++i) {
+    Instance& element = instances_.emplace_back();
+    element = instance;
+    element.elements.clear();
+    element.dims.clear();
+    element.children.clear();
+    element.index.clear();
+    element.children_made = false;
+    element.fixed.resize(sizes.size());
+    int64_t rest = i;
+    for (size_t d = sizes.size(); d-- > 0;) {
+      element.fixed[d] = rest % sizes[d] + 1;
+      rest /= sizes[d];
+    }
+    std::string name(text(instance.name));
+    name += '[';
+    for (size_t d = 0; d < sizes.size(); ++d) name += (d ? "," : "") + std::to_string(element.fixed[d]);
+    name += ']';
+    element.name = intern(name);
+    instance.elements.push_back(&element);
+  }
+  instance.children.clear();
+  instance.index.clear();
+}
+
+Instance* Semantics::resolve_outer(Instance& instance) {
+  if (!instance.outer) return &instance;
+  if (instance.inner_instance) return instance.inner_instance;
+  // MLS §5.4: the nearest enclosing instance with an inner element of that name.
+  for (Instance* at = instance.parent ? instance.parent->parent : nullptr; at; at = at->parent) {
+    if (at->is_package) break;
+    Instance* candidate = child(*at, instance.name);
+    if (!candidate || !candidate->inner) continue;
+    instance.inner_instance = candidate->outer ? resolve_outer(*candidate) : candidate;
+    return instance.inner_instance;
+  }
+  // None: one is made at the top, as tools may (MLS §5.4).
+  Instance& made = instances_.emplace_back();
+  made = instance;
+  made.parent = root_;
+  made.inner = true;
+  made.outer = false;
+  made.inner_instance = nullptr;
+  made.modifier = nullptr;
+  made.children.clear();
+  made.index.clear();
+  made.children_made = false;
+  made.is_protected = false;
+  made.dims.clear();
+  made.variability = syntax::Variability::None;
+  Instance* kept = &made;
+  see_through(*kept, lookup_class(instance.type_scope, syntax::as<syntax::ComponentsElement>(*instance.entry->element).type), nullptr);
+  root_->children.push_back(kept);
+  root_->index.emplace(instance.name, kept);
+  instance.inner_instance = kept;
+  return kept;
+}
+
+void Semantics::make_tree(Instance& instance) {
+  if (instance.outer && !instance.inner) {
+    resolve_outer(instance);
+    return;
+  }
+  if (instance.outer) resolve_outer(instance);
+  make_children(instance);
+  for (size_t i = 0; i < instance.children.size(); ++i) make_tree(*instance.children[i]);
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,172 @@
+// Name lookup (MLS 3.6 §5.3): own and inherited elements, imports, enclosing classes, predefined types, libraries.
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+SALTUS_DIAGNOSTIC(UnknownName, Error, "M0320", "there is no {} '{}' here");
+SALTUS_DIAGNOSTIC(UnknownMember, Error, "M0321", "'{}' has no {} '{}'");
+SALTUS_DIAGNOSTIC(NotAClass, Error, "M0322", "'{}' is a component, not a class");
+SALTUS_DIAGNOSTIC(ImportNotFound, Error, "M0323", "the import of '{}' finds nothing");
+
+Class* Semantics::builtin_class(Name name) {
+  auto it = builtin_classes_.find(name);
+  return it == builtin_classes_.end() ? nullptr : it->second;
+}
+
+Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
+  expand(cls);
+  Found found;
+  auto it = cls.index.find(name);
+  if (it == cls.index.end()) return found;
+  ElementEntry& entry = *it->second;
+  if (entry.is_class()) {
+    found.kind = Found::ClassFound;
+    found.cls = member_class(cls, entry, where);
+    found.where = found.cls->home ? found.cls->home : where;
+    return found;
+  }
+  Instance* holder = where;
+  if (holder && !(holder->cls && (holder->cls == &cls || holder->cls->lineage.contains(cls.def)))) holder = nullptr;
+  if (!holder) holder = constants_of(cls);
+  if (Instance* component = child(*holder, name)) {
+    found.kind = Found::ComponentFound;
+    found.component = component;
+  }
+  return found;
+}
+
+Found Semantics::lookup_imports(Class& cls, Name name) {
+  if (!cls.def) return {};
+  using syntax::ImportKind;
+  for (const auto& section : cls.def->sections) {
+    for (const syntax::Element* element : section.elements) {
+      if (element->kind != syntax::ElementKind::Import) continue;
+      const auto& import = syntax::as<syntax::ImportElement>(*element);
+      auto members = [&](std::span<const syntax::NamePart> parts, const Name* last) -> Found {
+        // Imported names are fully qualified: they are looked up from the top (MLS §13.2.1).
+        DeclaredClass* top = library_.top_level(parts[0].name);
+        if (!top) {
+          report(ImportNotFound, import.path.span, text(parts[0].name));
+          fail();
+        }
+        Class* at = class_of(*top, root_scope_);
+        Found found{Found::ClassFound, at};
+        for (size_t i = 1; i <= parts.size(); ++i) {
+          Name next;
+          if (i < parts.size()) {
+            next = parts[i].name;
+          } else if (last) {
+            next = *last;
+          } else {
+            break;
+          }
+          if (found.kind != Found::ClassFound) return {};
+          Found inner = lookup_member(*found.cls, next, nullptr);
+          if (inner.kind == Found::Nothing) {
+            if (last && i == parts.size()) return {};
+            report(ImportNotFound, import.path.span, text(next));
+            fail();
+          }
+          found = inner;
+        }
+        return found;
+      };
+      std::span<const syntax::NamePart> parts = import.path.parts;
+      switch (import.import_kind) {
+        case ImportKind::Qualified:
+          if (parts.back().name == name) return members(parts, nullptr);
+          break;
+        case ImportKind::Alias:
+          if (import.alias == name) return members(parts, nullptr);
+          break;
+        case ImportKind::Listed:
+          for (const auto& part : import.names) {
+            if (part.name == name) return members(parts, &name);
+          }
+          break;
+        case ImportKind::All:
+          if (Found found = members(parts, &name); found.kind != Found::Nothing) return found;
+          break;
+      }
+    }
+  }
+  return {};
+}
+
+Found Semantics::lookup_name(const Scope& scope, Name name) {
+  Instance* instance = scope.instance;
+  for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
+    if (cls->builtin == Builtin::None) {
+      Found found = lookup_member(*cls, name, instance);
+      if (found.kind != Found::Nothing) return found;
+      found = lookup_imports(*cls, name);
+      if (found.kind != Found::Nothing) return found;
+    }
+    if (cls->def && cls->def->encapsulated) break;
+    // The enclosing class is seen as a package; but an instance that is of the enclosing class stays visible.
+    if (instance && cls->parent && !(instance->cls && instance->cls->lineage.contains(cls->parent->def))) instance = nullptr;
+  }
+  if (Class* builtin = builtin_class(name)) return {Found::ClassFound, builtin};
+  if (DeclaredClass* top = library_.top_level(name)) return {Found::ClassFound, class_of(*top, root_scope_)};
+  return {};
+}
+
+void Semantics::report_unknown(const Scope& scope, Name name, Span span, std::string_view what) {
+  std::vector<std::string_view> candidates;
+  for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
+    for (const ElementEntry* entry : cls->elements) candidates.push_back(text(entry->name));
+  }
+  Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
+  std::string near = nearest_name(text(name), candidates);
+  if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+  if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));
+}
+
+TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,
+                                bool should_report) {
+  Found found;
+  if (absolute) {
+    if (DeclaredClass* top = library_.top_level(parts[0].name)) {
+      found = {Found::ClassFound, class_of(*top, root_scope_)};
+    } else if (Class* builtin = builtin_class(parts[0].name)) {
+      found = {Found::ClassFound, builtin};
+    }
+  } else {
+    found = lookup_name(scope, parts[0].name);
+  }
+  if (found.kind == Found::Nothing) {
+    if (should_report) report_unknown(scope, parts[0].name, parts[0].span, "class");
+    return {};
+  }
+  for (size_t i = 1; i < parts.size(); ++i) {
+    if (found.kind == Found::ComponentFound) {
+      // A class inside a component: its class is searched (functions of a component's class, MLS §5.3.2).
+      found = {Found::ClassFound, found.component->cls, found.component};
+    }
+    Found inner = lookup_member(*found.cls, parts[i].name, found.where);
+    if (inner.kind == Found::Nothing) {
+      if (should_report) {
+        std::vector<std::string_view> candidates;
+        for (const ElementEntry* entry : found.cls->elements) candidates.push_back(text(entry->name));
+        Diagnostic& diagnostic = report(UnknownMember, parts[i].span, class_name(*found.cls), "class", text(parts[i].name));
+        std::string near = nearest_name(text(parts[i].name), candidates);
+        if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+      }
+      return {};
+    }
+    // A class that lies in a package depends on no instance.
+    if (inner.kind == Found::ClassFound && !inner.cls->home && i == 1 && found.where == nullptr) inner.where = nullptr;
+    found = inner;
+  }
+  if (found.kind == Found::ComponentFound) {
+    if (should_report) report(NotAClass, span, text(parts.back().name));
+    return {};
+  }
+  return {found.cls, found.where};
+}
+
+TypeRef Semantics::lookup_class(const Scope& scope, const syntax::Path& path, bool should_report) {
+  return lookup_class(scope, path.parts, path.absolute, path.span, should_report);
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,132 @@
+// Modifications (MLS 3.6 §7.2): trees of values with the scope of their text; outer ones win over inner ones.
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+SALTUS_DIAGNOSTIC(ModifiedTwice, Error, "M0301", "'{}' is modified twice in the same modification");
+SALTUS_DIAGNOSTIC(FinalModified, Error, "M0302", "'{}' is final and cannot be modified");
+
+Modifier* Semantics::new_modifier() { return &modifiers_.emplace_back(); }
+
+void Semantics::add_argument(Modifier& into, const syntax::Argument& argument, Scope scope) {
+  using syntax::ArgumentKind;
+  if (argument.kind == ArgumentKind::BreakName || argument.kind == ArgumentKind::BreakConnect) return;
+  Modifier* leaf = new_modifier();
+  leaf->span = argument.span;
+  leaf->each = argument.each;
+  leaf->is_final = argument.is_final;
+
+  if (argument.kind != ArgumentKind::Modify) {
+    leaf->redeclare = argument.element;
+    leaf->redeclare_scope = scope;
+    Name name;
+    if (argument.element->kind == syntax::ElementKind::Class) {
+      name = syntax::as<syntax::ClassElement>(*argument.element).definition->name;
+    } else {
+      name = syntax::as<syntax::ComponentsElement>(*argument.element).components[0]->name;
+    }
+    into.members.emplace_back(name, leaf);
+    return;
+  }
+
+  if (const syntax::Modification* modification = argument.modification) {
+    leaf->value = modification->value;
+    leaf->is_break = modification->is_break;
+    leaf->scope = scope;
+    for (const syntax::Argument* inner : modification->arguments) add_argument(*leaf, *inner, scope);
+  }
+  // a.b.c = v stands for a(b(c = v)).
+  const Modifier* node = leaf;
+  const auto& parts = argument.name.parts;
+  for (size_t i = parts.size(); i-- > 1;) {
+    Modifier* outer = new_modifier();
+    outer->span = argument.span;
+    outer->each = argument.each;
+    outer->members.emplace_back(parts[i].name, node);
+    node = outer;
+  }
+  Name first = parts[0].name;
+  for (auto& [name, existing] : into.members) {
+    if (name != first) continue;
+    // a(b = 1) and a.c = 2 side by side concern different parts of a.
+    if (existing->value && node->value) report(ModifiedTwice, argument.span, text(first)).also(existing->span, "first here");
+    existing = merge(existing, node);
+    return;
+  }
+  into.members.emplace_back(first, node);
+}
+
+const Modifier* Semantics::make_modifier(syntax::Arguments arguments, Scope scope) {
+  if (arguments.empty()) return nullptr;
+  Modifier* modifier = new_modifier();
+  modifier->span = arguments[0]->span;
+  for (const syntax::Argument* argument : arguments) add_argument(*modifier, *argument, scope);
+  return modifier;
+}
+
+const Modifier* Semantics::make_modifier(const syntax::Modification* modification, Scope scope) {
+  if (!modification) return nullptr;
+  Modifier* modifier = new_modifier();
+  modifier->span = modification->span;
+  modifier->value = modification->value;
+  modifier->is_break = modification->is_break;
+  modifier->scope = scope;
+  for (const syntax::Argument* argument : modification->arguments) add_argument(*modifier, *argument, scope);
+  return modifier;
+}
+
+const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
+  if (!outer) return inner;
+  if (!inner || outer == inner) return outer;
+  if (inner->is_final && (outer->value || outer->redeclare) && inner->span.valid() && !(inner->span == outer->span)) {
+    report(FinalModified, outer->span, "this element").also(inner->span, "declared final here");
+    fail();
+  }
+  Modifier* merged = new_modifier();
+  bool own_value = outer->value || outer->is_break;
+  const Modifier* valued = own_value ? outer : inner;
+  merged->span = valued->span.valid() ? valued->span : outer->span;
+  merged->value = valued->value;
+  merged->scope = valued->scope;
+  merged->each = valued->each;
+  merged->is_break = valued->is_break;
+  merged->is_final = outer->is_final || inner->is_final;
+  const Modifier* redeclared = outer->redeclare ? outer : inner;
+  merged->redeclare = redeclared->redeclare;
+  merged->redeclare_scope = redeclared->redeclare_scope;
+  merged->members = outer->members;
+  for (const auto& [name, member] : inner->members) {
+    bool found = false;
+    for (auto& [n, m] : merged->members) {
+      if (n == name) {
+        m = merge(m, member);
+        found = true;
+      }
+    }
+    if (!found) merged->members.emplace_back(name, member);
+  }
+  return merged;
+}
+
+const Modifier* Semantics::bind(const Modifier* modifier, Instance* self) {
+  if (!modifier || !self) return modifier;
+  // Is there anything left to bind?
+  bool open = (modifier->value && !modifier->scope.instance) || (modifier->redeclare && !modifier->redeclare_scope.instance);
+  std::vector<std::pair<Name, const Modifier*>> members;
+  members.reserve(modifier->members.size());
+  bool changed = open;
+  for (const auto& [name, member] : modifier->members) {
+    const Modifier* bound = bind(member, self);
+    changed |= bound != member;
+    members.emplace_back(name, bound);
+  }
+  if (!changed) return modifier;
+  Modifier* copy = new_modifier();
+  *copy = *modifier;
+  copy->members = std::move(members);
+  if (copy->value && !copy->scope.instance) copy->scope.instance = self;
+  if (copy->redeclare && !copy->redeclare_scope.instance) copy->redeclare_scope.instance = self;
+  return copy;
+}
+
+}  // namespace saltus::modelica

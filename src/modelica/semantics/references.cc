@@ -1,0 +1,407 @@
+// Component references (MLS 3.6 §3.6.6, §5.3, §10.5).
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::BaseType;
+
+SALTUS_DIAGNOSTIC(NoSuchComponent, Error, "M0360", "'{}' has no component '{}'");
+SALTUS_DIAGNOSTIC(ReferenceRemoved, Error, "M0361", "'{}' does not exist: its condition is false");
+SALTUS_DIAGNOSTIC(TooManySubscripts, Error, "M0362", "'{}' has {} dimension(s), but {} subscripts are given");
+SALTUS_DIAGNOSTIC(SubscriptRange, Error, "M0363", "the subscript {} is outside of 1:{}");
+SALTUS_DIAGNOSTIC(SubscriptType, Error, "M0364", "a subscript must be an Integer, not {}");
+SALTUS_DIAGNOSTIC(ClassAsValue, Error, "M0365", "'{}' is a class, not a value");
+SALTUS_DIAGNOSTIC(ConstantWithoutValue, Error, "M0366", "the constant '{}' has no value");
+SALTUS_DIAGNOSTIC(NotARecordValue, Error, "M0367", "'{}' is a {}, not a value");
+SALTUS_DIAGNOSTIC(NoSuchLiteral, Error, "M0368", "the enumeration '{}' has no literal '{}'");
+
+std::vector<ExprId> Semantics::context_for(Instance& target, const Env& env) {
+  // As far as the two lie in the same arrays, the subscripts are those of where we stand.
+  size_t wanted = rank_around(target);
+  if (wanted == 0) return {};
+  const Instance* holder = target.parent;
+  const Instance* common = env.scope.instance;
+  while (common) {
+    bool above = false;
+    for (const Instance* at = holder; at; at = at->parent) above |= at == common;
+    if (above) break;
+    common = common->parent;
+  }
+  size_t shared = common ? rank_of(*common) : 0;
+  std::vector<ExprId> subscripts;
+  for (size_t i = 0; i < wanted; ++i) {
+    if (i < shared && i < env.context.size()) subscripts.push_back(env.context[i]);
+    else subscripts.push_back(build_.colon());
+  }
+  return subscripts;
+}
+
+ExprId Semantics::subscript(const syntax::Expr& expr, ExprId size, const Env& env) {
+  if (expr.kind == syntax::ExprKind::Colon) return build_.colon();
+  Env inner = env;
+  inner.end = size;
+  ExprId value = expression(expr, inner);
+  switch (type(value).base) {
+    case BaseType::Integer: break;
+    case BaseType::Enumeration: value = build_.enum_to_integer(value); break;
+    case BaseType::Boolean: value = build_.add(build_.boolean_to_integer(value), build_.integer(1)); break;
+    default: error(SubscriptType, expr.span, show(model_.exprs.type(value)));
+  }
+  auto index = build_.integer_value(value);
+  auto last = size.valid() ? build_.integer_value(size) : std::nullopt;
+  if (index && last && (*index < 1 || *index > *last)) error(SubscriptRange, expr.span, *index, *last);
+  return value;
+}
+
+std::vector<ExprId> Semantics::subscripts_of(Instance& instance, const syntax::ReferencePart& part, const Env& env) {
+  std::vector<int64_t> sizes;
+  for (const Dimension& dimension : dims(instance)) sizes.push_back(dimension.size);
+  if (part.subscripts.size() > sizes.size()) {
+    error(TooManySubscripts, part.span, path(instance), sizes.size(), part.subscripts.size());
+  }
+  std::vector<ExprId> result;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    if (i >= part.subscripts.size()) {
+      result.push_back(build_.colon());
+    } else {
+      result.push_back(subscript(*part.subscripts[i], build_.integer(sizes[i]), env));
+    }
+  }
+  return result;
+}
+
+ExprId Semantics::apply_subscripts(ExprId base, syntax::List<const syntax::Expr*> list, const Env& env, Span span) {
+  if (list.empty()) return base;
+  size_t rank = type(base).dims.size();
+  if (list.size() > rank) error(TooManySubscripts, span, context_.sources.text(span), rank, list.size());
+  std::vector<ExprId> subscripts;
+  for (size_t i = 0; i < list.size(); ++i) {
+    ExprId size = build_.size(base, build_.integer(static_cast<int64_t>(i) + 1));
+    subscripts.push_back(subscript(*list[i], size, env));
+  }
+  return build_.index(base, subscripts);
+}
+
+ExprId Semantics::constant_value(Instance& instance, Span span) {
+  if (auto it = constant_values_.find(&instance); it != constant_values_.end()) return it->second;
+  if (instance.binding_known == Known::Busy) {
+    error(ConstantWithoutValue, span, path(instance));
+  }
+  instance.binding_known = Known::Busy;
+  struct Restore {
+    Instance& instance;
+    ~Restore() { instance.binding_known = Known::No; }
+  } restore{instance};
+  ExprId value = binding_value(instance);
+  if (!value.valid()) {
+    // Without a value a constant has its start value, if that is given (MLS §4.4.3); 
+    const Modifier* start = instance.modifier ? instance.modifier->member(intern("start")) : nullptr;
+    if (start && start->value) {
+      value = shaped(instance, *start, type_of(instance));
+      std::vector<int64_t> own;
+      for (const Dimension& dimension : dims(instance)) own.push_back(dimension.size);
+      if (type(value).dims.size() < own.size()) value = build_.fill(value, std::span<const int64_t>(own));
+    } else {
+      report(ConstantWithoutValue, span, path(instance))
+          .also(instance.entry ? instance.entry->component->name_span : Span{}, "declared here");
+      fail();
+    }
+  }
+  if (auto evaluated = try_evaluate(value, true)) value = hybrid::to_expression(build_, *evaluated);
+  constant_values_[&instance] = value;
+  return value;
+}
+
+ExprId Semantics::instance_value(Instance& instance, std::vector<ExprId> subscripts, Span span) {
+  if (instance.is_leaf()) {
+    bool constant = instance.variability == syntax::Variability::Constant;
+    const Instance* root = &instance;
+    while (root->parent) root = root->parent;
+    if ((constant || root->is_package) && rank_around(instance) == 0 &&
+        instance.cls->builtin != Builtin::ExternalObject) {
+      ExprId value = constant_value(instance, span);
+      return subscripts.empty() ? value : build_.index(value, subscripts);
+    }
+    declare_leaf(instance);
+    if (!instance.variable.valid()) fail();
+    // Levels that were split have no dimension of their own in the variable.
+    std::vector<bool> split_level;
+    for (const Instance* at = &instance; at; at = at->parent) {
+      for (size_t i = 0; i < at->fixed.size(); ++i) split_level.push_back(true);
+      for (size_t i = 0; i < at->dims.size(); ++i) split_level.push_back(false);
+    }
+    std::vector<ExprId> own;
+    for (size_t i = 0; i < subscripts.size(); ++i) {
+      if (!split_level[split_level.size() - 1 - i]) own.push_back(subscripts[i]);
+    }
+    ExprId whole = build_.variable(instance.variable);
+    return own.empty() ? whole : build_.index(whole, own);
+  }
+  if (!is_record(*instance.cls) && !instance.is_connector) {
+    error(NotARecordValue, span, path(instance), class_name(*instance.cls));
+  }
+  // An array of records: one record literal over iterators for the dimensions that stay.
+  std::vector<hybrid::IteratorId> iterators;
+  std::vector<ExprId> ranges;
+  std::vector<int64_t> sizes;
+  {
+    std::vector<const Instance*> chain;
+    for (const Instance* at = &instance; at; at = at->parent) chain.push_back(at);
+    for (size_t i = chain.size(); i-- > 0;) {
+      for (size_t k = 0; k < chain[i]->fixed.size(); ++k) sizes.push_back(1);
+      for (const Dimension& dimension : dims(*const_cast<Instance*>(chain[i]))) sizes.push_back(dimension.size);
+    }
+  }
+  for (size_t i = 0; i < subscripts.size(); ++i) {
+    bool colon = model_.exprs.op(subscripts[i]) == Op::Colon;
+    if (!colon && type(subscripts[i]).dims.empty()) continue;
+    hybrid::IteratorId iterator = build_.new_iterator("r" + std::to_string(i + 1));
+    ExprId at = build_.iterator(iterator);
+    int64_t count = colon ? sizes[i] : type(subscripts[i]).dims[0];
+    ranges.push_back(build_.range(build_.integer(1), build_.integer(count)));
+    iterators.push_back(iterator);
+    subscripts[i] = colon ? at : build_.index(subscripts[i], {at});
+  }
+  make_children(instance);
+  std::vector<ExprId> fields;
+  for (Instance* field : instance.children) {
+    std::vector<ExprId> inner = subscripts;
+    for (size_t i = 0; i < field->dims.size(); ++i) inner.push_back(build_.colon());
+    fields.push_back(instance_value(*field, std::move(inner), span));
+  }
+  ExprId value = build_.record_literal(type_of(instance), fields);
+  for (size_t i = iterators.size(); i-- > 0;) {
+    value = build_.for_(value, iterators[i], std::span<const ExprId>(&ranges[i], 1));
+  }
+  return value;
+}
+
+// .field[i].field of a record-valued expression.
+ExprId Semantics::members_of_value(ExprId value, const syntax::ReferenceExpr& expr, size_t part, const Env& env) {
+  for (size_t i = part; i < expr.parts.size(); ++i) {
+    const auto& member = expr.parts[i];
+    const hybrid::Type record_type = type(value);
+    if (record_type.base != BaseType::Record) {
+      error(NoSuchComponent, member.span, context_.sources.text({expr.span.file, expr.span.begin, expr.parts[i - 1].span.end}),
+            text(member.name));
+    }
+    const hybrid::Record& record = model_.types.records[hybrid::RecordId(record_type.detail)];
+    size_t found = record.fields.size();
+    std::vector<std::string_view> candidates;
+    for (size_t k = 0; k < record.fields.size(); ++k) {
+      candidates.push_back(text(record.fields[k].name));
+      if (record.fields[k].name == member.name) found = k;
+    }
+    if (found == record.fields.size()) {
+      Diagnostic& diagnostic = report(NoSuchComponent, member.span, text(record.name), text(member.name));
+      std::string near = nearest_name(text(member.name), candidates);
+      if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+      fail();
+    }
+    value = build_.field(value, found);
+    if (!member.subscripts.empty()) {
+      // Subscripts belong to the field's own dimensions, which come last.
+      size_t outer = record_type.dims.size();
+      if (outer == 0) {
+        value = apply_subscripts(value, member.subscripts, env, member.span);
+      } else {
+        std::vector<ExprId> subscripts(outer, build_.colon());
+        for (size_t k = 0; k < member.subscripts.size(); ++k) {
+          ExprId size = build_.size(value, build_.integer(static_cast<int64_t>(outer + k) + 1));
+          subscripts.push_back(subscript(*member.subscripts[k], size, env));
+        }
+        value = build_.index(value, subscripts);
+      }
+    }
+  }
+  return value;
+}
+
+ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr,
+                             size_t part, const Env& env) {
+  Instance* instance = &given;
+  if (instance->outer && !(instance->inner && false)) {
+    Instance* inner = resolve_outer(*instance);
+    if (inner != instance) {
+      subscripts = context_for(*inner, env);
+      instance = inner;
+    }
+  }
+  if (!instance->is_package && is_removed(*instance)) {
+    report(ReferenceRemoved, expr.parts[part].span, path(*instance));
+    fail();
+  }
+  if (!instance->dims.empty() && !instance->is_leaf() && instance->elements.empty() && split_paths_.contains(path(*instance))) {
+    split(*instance);
+  }
+  std::vector<ExprId> own = subscripts_of(*instance, expr.parts[part], env);
+  if (!instance->elements.empty()) {
+    // A split array: one element, or all of them put together.
+    int64_t offset = 0;
+    bool known = true;
+    for (size_t i = 0; i < own.size(); ++i) {
+      auto literal = build_.integer_value(own[i]);
+      if (!literal || model_.exprs.op(own[i]) == Op::Colon) known = false;
+      else offset = offset * instance->dims[i].size + (*literal - 1);
+    }
+    auto element_value = [&](Instance& element) {
+      std::vector<ExprId> levels = subscripts;
+      for (int64_t s : element.fixed) levels.push_back(build_.integer(s));
+      if (part + 1 == expr.parts.size()) return instance_value(element, levels, expr.span);
+      Instance* next = child(element, expr.parts[part + 1].name);
+      if (!next) error(NoSuchComponent, expr.parts[part + 1].span, path(element), text(expr.parts[part + 1].name));
+      return path_value(*next, levels, expr, part + 1, env);
+    };
+    if (known) return element_value(*instance->elements[static_cast<size_t>(offset)]);
+    if (instance->dims.size() != 1) throw NeedsUnroll{};
+    std::vector<ExprId> values;
+    for (Instance* element : instance->elements) values.push_back(element_value(*element));
+    for (ExprId v : values) {
+      if (model_.exprs.type(v) != model_.exprs.type(values[0])) throw NeedsUnroll{};
+    }
+    if (values.empty()) fail();
+    return build_.index(build_.array_literal(values), own);
+  }
+  subscripts.insert(subscripts.end(), own.begin(), own.end());
+  if (part + 1 == expr.parts.size()) return instance_value(*instance, std::move(subscripts), expr.span);
+  const auto& next_part = expr.parts[part + 1];
+  if (instance->is_leaf() && instance->cls->builtin != Builtin::None) {
+    error(NoSuchComponent, next_part.span, path(*instance), text(next_part.name));
+  }
+  Instance* next = child(*instance, next_part.name);
+  if (!next) {
+    // A constant or class found in the component's class.
+    std::vector<std::string_view> candidates;
+    for (const ElementEntry* entry : instance->cls->elements) candidates.push_back(text(entry->name));
+    Diagnostic& diagnostic = report(NoSuchComponent, next_part.span, path(*instance), text(next_part.name));
+    std::string near = nearest_name(text(next_part.name), candidates);
+    if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+    fail();
+  }
+  return path_value(*next, std::move(subscripts), expr, part + 1, env);
+}
+
+ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
+  const auto& first = expr.parts[0];
+  if (!expr.absolute) {
+    for (const IteratorScope* it = env.iterators; it; it = it->outer) {
+      if (it->name == first.name) {
+        ExprId value = apply_subscripts(it->value, first.subscripts, env, first.span);
+        return members_of_value(value, expr, 1, env);
+      }
+    }
+    if (env.locals) {
+      auto it = env.locals->index.find(first.name);
+      if (it != env.locals->index.end()) {
+        const auto& variable = env.locals->function->variables[it->second];
+        ExprId value = build_.local(it->second, variable.type);
+        value = apply_subscripts(value, first.subscripts, env, first.span);
+        return members_of_value(value, expr, 1, env);
+      }
+    }
+    if (expr.parts.size() == 1 && text(first.name) == "time") return build_.time();
+  }
+  Found found;
+  if (expr.absolute) {
+    if (DeclaredClass* top = library_.top_level(first.name)) found = {Found::ClassFound, class_of(*top, root_scope_)};
+  } else {
+    found = lookup_name(env.scope, first.name);
+  }
+  if (found.kind == Found::Nothing) {
+    report_unknown(env.scope, first.name, first.span, "name");
+    fail();
+  }
+  size_t part = 0;
+  while (found.kind == Found::ClassFound) {
+    Class& cls = *found.cls;
+    expand(cls);
+    // Enumerations seen through short classes.
+    Class* enumeration = &cls;
+    while (enumeration->builtin == Builtin::None && enumeration->def && enumeration->def->kind == syntax::ClassKind::Short &&
+           !enumeration->bases.empty()) {
+      enumeration = enumeration->bases[0].cls;
+      expand(*enumeration);
+    }
+    ++part;
+    if (enumeration->builtin == Builtin::Enumeration || enumeration->builtin == Builtin::StateSelectType) {
+      if (part == expr.parts.size()) error(ClassAsValue, expr.span, context_.sources.text(expr.span));
+      for (size_t i = 0; i < enumeration->literals.size(); ++i) {
+        if (enumeration->literals[i] == expr.parts[part].name) {
+          return build_.enum_literal(model_.types.enumeration(enumeration_of(*enumeration)), static_cast<int64_t>(i) + 1);
+        }
+      }
+      error(NoSuchLiteral, expr.parts[part].span, class_name(*enumeration), text(expr.parts[part].name));
+    }
+    if (part == expr.parts.size()) {
+      if (is_function(cls)) {
+        hybrid::FunctionId id = function_of(cls);
+        std::vector<ExprId> free(model_.functions[id].input_count, build_.colon());
+        return build_.function_value(id, free);
+      }
+      error(ClassAsValue, expr.span, context_.sources.text(expr.span));
+    }
+    Found inner = lookup_member(cls, expr.parts[part].name, found.where);
+    if (inner.kind == Found::Nothing) {
+      std::vector<std::string_view> candidates;
+      for (const ElementEntry* entry : cls.elements) candidates.push_back(text(entry->name));
+      Diagnostic& diagnostic = report(NoSuchComponent, expr.parts[part].span, class_name(cls), text(expr.parts[part].name));
+      std::string near = nearest_name(text(expr.parts[part].name), candidates);
+      if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+      fail();
+    }
+    found = inner;
+  }
+  return path_value(*found.component, context_for(*found.component, env), expr, part, env);
+}
+
+std::optional<Semantics::NamedInstance> Semantics::named_instance(const syntax::ReferenceExpr& expr, const Env& env) {
+  Found found = lookup_name(env.scope, expr.parts[0].name);
+  if (found.kind != Found::ComponentFound) {
+    report_unknown(env.scope, expr.parts[0].name, expr.parts[0].span, "component");
+    fail();
+  }
+  Instance* instance = found.component;
+  std::vector<ExprId> subscripts = context_for(*instance, env);
+  for (size_t part = 0;; ++part) {
+    if (instance->outer) {
+      Instance* inner = resolve_outer(*instance);
+      if (inner != instance) {
+        subscripts = context_for(*inner, env);
+        instance = inner;
+      }
+    }
+    if (is_removed(*instance)) return std::nullopt;
+    if (!instance->dims.empty() && !instance->is_leaf() && instance->elements.empty() &&
+        split_paths_.contains(path(*instance))) {
+      split(*instance);
+    }
+    std::vector<ExprId> own = subscripts_of(*instance, expr.parts[part], env);
+    subscripts.insert(subscripts.end(), own.begin(), own.end());
+    if (!instance->elements.empty()) {
+      int64_t offset = 0;
+      bool known = true;
+      for (size_t i = 0; i < own.size(); ++i) {
+        auto literal = build_.integer_value(own[i]);
+        if (!literal) known = false;
+        else offset = offset * instance->dims[i].size + (*literal - 1);
+      }
+      if (known) instance = instance->elements[static_cast<size_t>(offset)];
+    }
+    if (part + 1 == expr.parts.size()) return NamedInstance{instance, subscripts};
+    Instance* next = instance->elements.empty() ? child(*instance, expr.parts[part + 1].name)
+                                                : child(*instance->elements[0], expr.parts[part + 1].name);
+    if (!next) {
+      if (instance->is_expandable) return NamedInstance{nullptr, {}};
+      std::vector<std::string_view> candidates;
+      for (const ElementEntry* entry : instance->cls->elements) candidates.push_back(text(entry->name));
+      Diagnostic& diagnostic =
+          report(NoSuchComponent, expr.parts[part + 1].span, path(*instance), text(expr.parts[part + 1].name));
+      std::string near = nearest_name(text(expr.parts[part + 1].name), candidates);
+      if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+      fail();
+    }
+    instance = next;
+  }
+}
+
+}  // namespace saltus::modelica

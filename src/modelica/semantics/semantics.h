@@ -1,0 +1,365 @@
+// From class tree to hybrid model: names, inheritance, modification, instances, types, expressions, connections.
+//
+// One Semantics object translates one model. Its parts, each in a file of its own:
+//   classes.cc      specialization and inheritance          modifiers.cc    modifications and their merging
+//   lookup.cc       simple and composite names              instances.cc    the instance tree
+//   declare.cc      leaves → variables, dimensions          bindings.cc     declaration equations, attributes
+//   types.cc        classes → types                         expressions.cc  expressions, references.cc, calls.cc, builtins.cc
+//   functions.cc    functions and record constructors       equations.cc, statements.cc
+//   structural.cc   evaluation while translating            connections.cc  connection sets and their equations
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "hybrid/build.h"
+#include "hybrid/model.h"
+#include "hybrid/value.h"
+#include "modelica/library/library.h"
+#include "modelica/semantics/class.h"
+#include "modelica/semantics/connections.h"
+#include "modelica/semantics/instance.h"
+
+namespace saltus::modelica {
+
+using hybrid::ExprId;
+using hybrid::Op;
+using hybrid::TypeId;
+using hybrid::VariableId;
+
+// Thrown after a diagnostic was reported; caught where the next independent thing can be translated.
+struct Failed {};
+// Thrown when the elements of a component array differ in structure: it is split and the translation begins anew.
+struct NeedsSplit {
+  std::string path;
+};
+
+struct LocalVariables {  // of the function being translated
+  std::unordered_map<Name, uint32_t> index;
+  const hybrid::Function* function = nullptr;
+  std::unordered_map<uint32_t, TypeId> results;  // of inputs that are functions: what a call of one yields
+};
+
+struct IteratorScope {
+  Name name;
+  ExprId value;
+  const IteratorScope* outer = nullptr;
+};
+
+// Thrown when a loop's body differs in structure from element to element: the loop is unrolled.
+struct NeedsUnroll {};
+
+// Everything that the meaning of an expression depends on.
+struct Env {
+  Scope scope;
+  std::vector<ExprId> context;  // subscripts for the dimensions around scope.instance
+  const IteratorScope* iterators = nullptr;
+  LocalVariables* locals = nullptr;
+  ExprId end;  // what `end` means here; invalid outside of subscripts
+  bool structural = false;  // evaluate parameters too
+};
+
+struct Found {
+  enum Kind { Nothing, ClassFound, ComponentFound, ExprFound } kind = Nothing;
+  Class* cls = nullptr;
+  Instance* where = nullptr;      // of a class: the instance it was found in
+  Instance* component = nullptr;
+  ExprId expr;
+};
+
+struct TypeRef {
+  Class* cls = nullptr;
+  Instance* where = nullptr;
+};
+
+struct ConnectStatement {
+  const syntax::ConnectEquation* equation = nullptr;
+  Env env;  // without iterators: these are kept by value
+  std::vector<hybrid::IndexRange> ranges;
+  std::vector<std::pair<Name, ExprId>> iterators;
+};
+
+class Semantics {
+ public:
+  // `split`: paths of component arrays whose elements differ in structure.
+  Semantics(Context& context, Library& library, std::set<std::string> split);
+
+  // The whole way; nothing when errors were reported.
+  std::optional<hybrid::Model> translate(DeclaredClass& declared);
+
+ private:
+  // ---- classes.cc
+  Class* class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization = nullptr);
+  Class* specialize(Class& cls, const Modifier* specialization);
+  void expand(Class& cls);
+  void expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
+                   bool is_protected, bool local);
+  Class* member_class(Class& cls, ElementEntry& entry, Instance* where = nullptr);
+  Class* redeclared_class(ElementEntry& entry, const Modifier& modifier);
+  Class* see_through_alias(Class* cls, Instance* where);
+  // The members of a modifier that concern class elements of cls; null when there are none.
+  const Modifier* class_level(Class& cls, const Modifier* modifier);
+  bool is_function(const Class& cls) const;
+  bool is_record(Class& cls);
+  bool is_connector(const Class& cls) const;
+  std::string class_name(const Class& cls) const;
+  const syntax::Modification* annotation(const syntax::Description& description, std::string_view name) const;
+  const syntax::Modification* class_annotation(const Class& cls, std::string_view name) const;
+  static const syntax::Argument* find_argument(syntax::Arguments arguments, Name name);
+
+  // ---- modifiers.cc
+  const Modifier* make_modifier(syntax::Arguments arguments, Scope scope);
+  const Modifier* make_modifier(const syntax::Modification* modification, Scope scope);
+  const Modifier* merge(const Modifier* outer, const Modifier* inner);
+  const Modifier* bind(const Modifier* modifier, Instance* self);
+  Modifier* new_modifier();
+  void add_argument(Modifier& into, const syntax::Argument& argument, Scope scope);
+
+  // ---- lookup.cc
+  Found lookup_name(const Scope& scope, Name name);
+  Found lookup_imports(Class& cls, Name name);
+  Found lookup_member(Class& cls, Name name, Instance* where);
+  TypeRef lookup_class(const Scope& scope, const syntax::Path& path, bool report = true);
+  TypeRef lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span, bool report);
+  Class* builtin_class(Name name);
+  void report_unknown(const Scope& scope, Name name, Span span, std::string_view what);
+
+  // ---- instances.cc
+  Instance* make_root(Class& cls);
+  Instance* constants_of(Class& cls);
+  void make_children(Instance& instance);
+  Instance* make_component(Instance& parent, ElementEntry& entry);
+  void see_through(Instance& instance, TypeRef type, const Modifier* modifier);
+  void make_tree(Instance& instance);
+  void split(Instance& instance);
+  Instance* child(Instance& instance, Name name);
+  Instance* resolve_outer(Instance& instance);
+  bool is_removed(Instance& instance);
+  std::string path(const Instance& instance) const;
+  size_t rank_around(const Instance& instance) const;  // dimensions of the instances that enclose it
+  size_t rank_of(const Instance& instance) const;      // with its own
+  std::vector<int64_t> sizes_of(Instance& instance);   // all of them
+
+  // ---- declare.cc
+  void declare_tree(Instance& instance);
+  void declare_leaf(Instance& instance);
+  const std::vector<Dimension>& dims(Instance& instance);
+  hybrid::Variability variability_of(const Instance& instance) const;
+
+  // ---- bindings.cc
+  void bind_tree(Instance& instance);
+  void bind_leaf(Instance& instance);
+  ExprId binding_value(Instance& instance);  // of the variable's whole shape; invalid: none
+  std::optional<ExprId> instance_binding(Instance& instance, const std::vector<ExprId>& context);
+  void bind_attributes(Instance& instance);
+  ExprId modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context, TypeId own_type);
+  ExprId shaped(Instance& instance, const Modifier& modifier, TypeId element);
+  std::vector<ExprId> fresh_context(Instance& instance, std::vector<hybrid::IndexRange>& ranges);
+  ExprId over_context(ExprId body, const std::vector<hybrid::IndexRange>& ranges);
+
+  // ---- types.cc
+  TypeId type_of(Instance& instance);             // element type, without dimensions
+  TypeId type_of_class(Class& cls, Instance* where);
+  hybrid::RecordId record_of(Class& cls, Instance* where);
+  hybrid::EnumerationId enumeration_of(Class& cls);
+  std::string show(TypeId type) const;
+  ExprId convert(ExprId value, TypeId to, Span span, std::string_view what);
+  bool assignable(TypeId from, TypeId to) const;
+  hybrid::Variability variability(ExprId expr);
+
+  // ---- expressions.cc
+  ExprId expression(const syntax::Expr& expr, const Env& env);
+  ExprId binary(const syntax::BinaryExpr& expr, const Env& env);
+  ExprId arithmetic(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env);
+  ExprId unary(const syntax::UnaryExpr& expr, const Env& env);
+  ExprId if_expression(const syntax::IfExpr& expr, const Env& env);
+  ExprId matrix(const syntax::MatrixExpr& expr, const Env& env);
+  ExprId comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env, size_t next = 0);
+  ExprId promote(ExprId expr, size_t rank);
+  std::optional<ExprId> overloaded(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env);
+
+  // ---- references.cc
+  ExprId reference(const syntax::ReferenceExpr& expr, const Env& env);
+  // The value of parts[part...] where parts[part] is `instance` and `subscripts` are those of the levels around it.
+  ExprId path_value(Instance& instance, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr, size_t part,
+                    const Env& env);
+  ExprId instance_value(Instance& instance, std::vector<ExprId> subscripts, Span span);
+  ExprId members_of_value(ExprId value, const syntax::ReferenceExpr& expr, size_t part, const Env& env);
+  ExprId subscript(const syntax::Expr& expr, ExprId size, const Env& env);
+  std::vector<ExprId> subscripts_of(Instance& instance, const syntax::ReferencePart& part, const Env& env);
+  ExprId apply_subscripts(ExprId base, syntax::List<const syntax::Expr*> subscripts, const Env& env, Span span);
+  std::vector<ExprId> context_for(Instance& target, const Env& env);
+  ExprId constant_value(Instance& instance, Span span);
+  // An instance named by a reference, for connect, inStream, cardinality and the like; subscripts for all its levels.
+  struct NamedInstance {
+    Instance* instance = nullptr;
+    std::vector<ExprId> subscripts;
+  };
+  std::optional<NamedInstance> named_instance(const syntax::ReferenceExpr& expr, const Env& env);
+
+  // ---- calls.cc
+  ExprId call(const syntax::CallExpr& expr, const Env& env);
+  ExprId call_class(Class& cls, const syntax::CallExpr& expr, const Env& env);
+  // Arguments by position and name for the given formal parameters; invalid where none was given.
+  std::vector<ExprId> match_arguments(std::span<const Name> formals, const syntax::CallExpr& expr, const Env& env,
+                                      std::string_view what);
+  ExprId call_function(hybrid::FunctionId id, std::vector<ExprId> arguments, Span span, const Env* env);
+  ExprId vectorize(hybrid::FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span, const Env* env);
+  TypeId result_type(hybrid::FunctionId id, const std::vector<ExprId>& arguments, size_t output);
+  std::optional<ExprId> inlined(hybrid::FunctionId id, const std::vector<ExprId>& arguments);
+  ExprId construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env);
+  std::optional<ExprId> construct_by_operator(Class& cls, const std::vector<ExprId>& arguments, Span span);
+  std::vector<hybrid::FunctionId> operator_functions(Class& record, std::string_view name);
+  std::optional<ExprId> call_if_fits(hybrid::FunctionId id, const std::vector<ExprId>& arguments, Span span);
+  ExprId function_value(const syntax::Expr& expr, const Env& env);
+
+  // ---- builtins.cc, array_builtins.cc, event_builtins.cc
+  std::optional<ExprId> builtin_call(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  std::optional<ExprId> math_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  std::optional<ExprId> array_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  std::optional<ExprId> event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  std::optional<ExprId> clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  std::optional<ExprId> connection_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  ExprId reduction(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  ExprId apply_math(std::string_view name, std::vector<ExprId> arguments, Span span);
+  // f applied to the elements of arrays of equal shape.
+  template <class F>
+  ExprId elementwise(std::vector<ExprId> arguments, F&& f);
+  std::vector<ExprId> arguments_of(const syntax::CallExpr& expr, const Env& env);
+  void need_arguments(const syntax::CallExpr& expr, size_t least, size_t most);
+  ExprId to_string(const syntax::CallExpr& expr, const Env& env);
+  static bool is_builtin_name(std::string_view name);
+
+  // ---- functions.cc
+  hybrid::FunctionId function_of(Class& cls);
+  void translate_function(Class& cls, hybrid::FunctionId id);
+  void function_interface(Class& cls, hybrid::FunctionId id);
+  void function_annotations(Class& cls, hybrid::FunctionId id);
+  void external_clause(const syntax::ExternalClause& external, Class& owner, hybrid::FunctionId id, const Env& env);
+  const syntax::ExternalClause* find_external(const Class& cls, Class** owner);
+  ExprId local_initial(Instance& variable, const Env& env);
+  TypeId local_type(Instance& variable, const Env& env, std::vector<ExprId>& sizes);
+  std::string builtin_name(Class& cls);  // of a function with external "builtin"
+  void finish_functions();
+
+  // ---- equations.cc, statements.cc
+  void equations_of(Instance& instance);
+  void class_equations(Instance& instance, Class& cls, std::unordered_set<const Class*>& seen);
+  void equation(const syntax::Equation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
+                std::vector<hybrid::EquationId>& into, bool initial);
+  void equal(ExprId left, ExprId right, const std::vector<hybrid::IndexRange>& ranges, Span span,
+             std::vector<hybrid::EquationId>& into, Instance* instance, bool from_connect = false);
+  void if_equation(const syntax::IfEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
+                   std::vector<hybrid::EquationId>& into, bool initial);
+  void when_equation(const syntax::WhenEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
+                     std::vector<hybrid::EquationId>& into);
+  ExprId loop_range(const syntax::ForIndex& index, const Env& env);
+  void for_equation(const syntax::ForEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
+                    std::vector<hybrid::EquationId>& into, bool initial, size_t next);
+  void call_equation(const syntax::CallEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
+                     std::vector<hybrid::EquationId>& into, bool initial);
+  void statements(syntax::Statements statements, const Env& env, std::vector<hybrid::Statement>& into);
+  void statement(const syntax::Statement& statement, const Env& env, std::vector<hybrid::Statement>& into);
+  ExprId target(const syntax::Expr& expr, const Env& env);
+  void call_statement(const syntax::CallExpr& call, Span span, const Env& env, std::vector<hybrid::Statement>& into);
+  hybrid::EquationId add_equation(hybrid::Equation equation);
+
+  // ---- structural.cc
+  std::optional<hybrid::Value> try_evaluate(ExprId expr, bool structural, std::string* why = nullptr);
+  hybrid::Value evaluate(ExprId expr, Span span, std::string_view what);
+  int64_t evaluate_integer(ExprId expr, Span span, std::string_view what, Instance* split_candidate = nullptr);
+  bool is_parameter_expression(ExprId expr) { return variability(expr) <= hybrid::Variability::Parameter; }
+  bool is_discrete_parameter(ExprId expr);
+  void mark_structural(ExprId expr);
+  std::optional<double> literal_number(const syntax::Expr& expr) const;
+
+  // ---- connections.cc, streams.cc, overconstrained.cc, expandable.cc
+  enum class Pass { Connections, Equations };
+  Pass pass_ = Pass::Equations;
+  Connections connections_;
+  void collect_connections();
+  void add_connect(const ConnectStatement& statement);
+  void connect_instances(const NamedInstance& left, const NamedInstance& right, const ConnectStatement& statement);
+  void connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right, int64_t right_offset,
+                        bool right_outside, const syntax::ConnectEquation& equation, bool broken);
+  void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset, const syntax::ConnectEquation& equation);
+  // Subscripts for all levels of an instance, from the flat offset of the levels around it; its own dimensions whole.
+  std::vector<ExprId> subscripts_at(Instance& instance, int64_t offset_around);
+  bool is_outside(const syntax::ReferenceExpr& expr, const Env& env);
+  uint32_t port(Instance& leaf, int64_t offset, bool outside);
+  void connection_equations();
+  void potential_equations(const std::vector<std::vector<uint32_t>>& sets);
+  void flow_equations(const std::vector<std::vector<uint32_t>>& sets);
+  void unconnected_flows(Instance& instance);
+  void stream_equations(const std::vector<std::vector<uint32_t>>& sets);
+  ExprId port_value(uint32_t port);
+  ExprId element_of(VariableId variable, ExprId flat_offset_zero_based);
+  ExprId in_stream(ExprId stream, Span span);
+  Instance* flow_sibling(const Instance& stream);
+  void graph_statement(std::string_view name, const syntax::CallExpr& call, const Env& env, const std::vector<hybrid::IndexRange>& ranges);
+  uint32_t graph_node(Instance& instance, int64_t offset);
+  void break_loops();
+  Class* overdetermined(Instance& instance);
+  void expand_connectors();
+  bool has_connections(syntax::Equations equations) const;
+  std::optional<int64_t> integer_at(ExprId expr, std::span<const hybrid::IteratorId> iterators, std::span<const int64_t> values);
+  template <class F>
+  void each_index(const std::vector<hybrid::IndexRange>& ranges, F&& f);
+  int64_t flat_offset(Instance& instance, std::span<const int64_t> subscripts);
+
+  // ---- common
+  [[noreturn]] void fail() { throw Failed{}; }
+  template <class... Args>
+  Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
+    return context_.diagnostics.report(kind, span, args...);
+  }
+  // As report, and throws.
+  template <class... Args>
+  [[noreturn]] void error(const DiagnosticKind& kind, Span span, const Args&... args) {
+    context_.diagnostics.report(kind, span, args...);
+    throw Failed{};
+  }
+  [[noreturn]] void unsupported(Span span, std::string_view what);
+  std::string_view text(Name name) const { return context_.names.text(name); }
+  Name intern(std::string_view text) { return context_.names.intern(text); }
+  const hybrid::Type& type(ExprId expr) const { return model_.types[model_.exprs.type(expr)]; }
+
+  Context& context_;
+  Library& library_;
+  hybrid::Model model_;
+  hybrid::Build build_;
+
+  std::deque<Class> classes_;
+  std::deque<ElementEntry> entries_;
+  std::deque<Modifier> modifiers_;
+  std::deque<Instance> instances_;
+  std::unordered_map<const DeclaredClass*, std::unordered_map<Class*, Class*>> class_cache_;
+  std::unordered_map<Name, Class*> builtin_classes_;
+  Class* root_scope_ = nullptr;
+  Instance* root_ = nullptr;
+  std::set<std::string> split_paths_;
+  std::unordered_map<uint32_t, hybrid::Variability> variability_memo_;
+  std::unordered_map<uint32_t, Instance*> instance_of_variable_;
+  std::unordered_map<const Instance*, ExprId> constant_values_;
+  int depth_ = 0;
+
+  std::vector<std::pair<Class*, hybrid::FunctionId>> functions_to_do_;
+  std::unordered_map<uint32_t, Class*> record_classes_;  // of operator records, by RecordId
+  struct FunctionParts {
+    Class* cls = nullptr;
+    Instance* holder = nullptr;  // its variables as components
+    LocalVariables locals;
+    std::vector<Instance*> variables;
+  };
+  std::unordered_map<uint32_t, std::unique_ptr<FunctionParts>> function_parts_;  // by FunctionId
+  std::unordered_set<uint32_t> translated_;              // functions whose body is done or being done
+};
+
+}  // namespace saltus::modelica

@@ -1,0 +1,270 @@
+#include "results/plot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/diagnostics.h"
+#include "results/output_file.h"
+#include "results/plot_layout.h"
+#include "results/png_file.h"
+#include "results/raster.h"
+#include "results/stroke_font.h"
+#include "results/svg.h"
+#include "results/trace.h"
+
+namespace saltus::results {
+namespace {
+
+constexpr Color kWhite{255, 255, 255};
+constexpr Color kGrid{228, 230, 233};
+constexpr Color kFrame{120, 124, 130};
+constexpr Color kInk{45, 48, 52};
+// Okabe and Ito's palette without its yellow, which is too faint on white.
+constexpr Color kPalette[] = {{0, 114, 178},  {213, 94, 0},  {0, 158, 115}, {204, 121, 167},
+                              {86, 180, 233}, {230, 159, 0}, {0, 0, 0}};
+const std::vector<double> kDashes[] = {{}, {8, 5}, {2, 4}, {10, 4, 2, 4}};
+
+constexpr double kTickText = 12;
+constexpr double kLabelText = 13;
+constexpr double kTitleText = 16;
+constexpr double kTickLength = 5;
+constexpr double kGap = 6;      // between things that belong together
+constexpr double kMargin = 16;  // at the border of the paper
+constexpr double kLegendLine = 20;
+constexpr double kSwatch = 24;
+
+Color color_of(size_t curve) {
+  return kPalette[curve % std::size(kPalette)];
+}
+const std::vector<double>& dash_of(size_t curve) {
+  return kDashes[curve / std::size(kPalette) % std::size(kDashes)];
+}
+
+// Lines of one pixel are sharp when they run through the middle of pixels.
+double sharp(double position) {
+  return std::floor(position) + 0.5;
+}
+
+class PlotPainter {
+ public:
+  PlotPainter(std::span<const Curve> curves, const PlotOptions& options) : curves_(curves), options_(options) {
+    time_ = options.time_range ? padded(*options.time_range, 0) : whole_time(curves);
+    size_t count = panel_count(curves);
+    height_ = options.panel_height > 0 ? options.panel_height : count == 1 ? 380 : count == 2 ? 260 : 190;
+    panels_ = lay_out(curves, time_, height_, kLabelText);
+    // All panels keep the same room, so that frames and labels are in line.
+    bool left_label = false;
+    bool right_label = false;
+    for (const Panel& panel : panels_) {
+      left_room_ = std::max(left_room_, tick_room(panel.left));
+      left_label = left_label || !panel.left.label.empty();
+      if (panel.right.used()) right_room_ = std::max(right_room_, tick_room(panel.right));
+      right_label = right_label || !panel.right.label.empty();
+    }
+    left_ = sharp(kMargin + left_room_ + (left_label ? kGap + kLabelText : 0));
+    double right = right_room_ + (right_label ? kGap + kLabelText : 0);
+    // Half of the last time label reaches over the frame's end.
+    right_ = std::max(sharp(options.width - kMargin - std::max(right, 8.0)), left_ + 50);
+    x_ = {time_, left_, right_};
+    time_ticks_ = nice_ticks(time_, std::max(2, static_cast<int>((right_ - left_) / 90)));
+  }
+
+  Drawing paint() {
+    drawing_.width = std::max(options_.width, right_ + kMargin);
+    drawing_.shapes.push_back(Rectangle{});  // the paper, when its height is known
+    double y = kMargin;
+    if (!options_.title.empty()) {
+      add(Text{.at = {(left_ + right_) / 2, y + kTitleText * 0.8},
+               .text = options_.title,
+               .size = kTitleText,
+               .color = kInk,
+               .anchor = Anchor::Middle,
+               .bold = true});
+      y += kTitleText + 12;
+    }
+    for (size_t k = 0; k < panels_.size(); ++k) {
+      if (panels_[k].legend) y = paint_legend(panels_[k], y);
+      if (panels_[k].left.ticks.exponent != 0 || panels_[k].right.ticks.exponent != 0) y += kTickText + 2;
+      paint_panel(panels_[k], sharp(y), k + 1 == panels_.size());
+      y = sharp(y) + height_ + 22;
+    }
+    drawing_.height = std::ceil(y - 22 + kTickLength + kTickText + kGap + kLabelText + kGap + kMargin);
+    drawing_.shapes[0] = Rectangle{{0, 0}, drawing_.width, drawing_.height, kWhite};
+    return std::move(drawing_);
+  }
+
+ private:
+  template <class S>
+  void add(S shape) {
+    drawing_.shapes.push_back(std::move(shape));
+  }
+  void line(Point a, Point b, Color color) { add(Polyline{{a, b}, color, 1}); }
+
+  // From the frame to the outer end of the longest number.
+  static double tick_room(const Axis& axis) {
+    double widest = 0;
+    for (const std::string& label : axis.ticks.labels) widest = std::max(widest, text_width(label, kTickText));
+    return kTickLength + 4 + widest;
+  }
+
+  double paint_legend(const Panel& panel, double y) {
+    double x = left_;
+    std::vector<std::pair<size_t, bool>> entries;
+    for (size_t k : panel.left.curves) entries.emplace_back(k, false);
+    for (size_t k : panel.right.curves) entries.emplace_back(k, true);
+    for (auto [k, right] : entries) {
+      std::string text = curves_[k].name + (right ? " (right)" : "");
+      double width = kSwatch + kGap + text_width(text, kTickText);
+      if (x > left_ && x + width > right_) {
+        x = left_;
+        y += kLegendLine;
+      }
+      double middle = y + kLegendLine / 2 - 3;
+      add(Polyline{{{x, middle}, {x + kSwatch, middle}}, color_of(k), 2.4, dash_of(k)});
+      add(Text{.at = {x + kSwatch + kGap, middle + 4.3}, .text = text, .size = kTickText, .color = kInk});
+      x += width + 22;
+    }
+    return y + kLegendLine + 4;
+  }
+
+  void paint_panel(const Panel& panel, double top, bool lowest) {
+    double bottom = top + height_;
+    Scale left{panel.left.range, bottom, top};
+    Scale right{panel.right.range, bottom, top};
+    for (double t : time_ticks_.at) line({sharp(x_(t)), top}, {sharp(x_(t)), bottom}, kGrid);
+    for (double v : panel.left.ticks.at) line({left_, sharp(left(v))}, {right_, sharp(left(v))}, kGrid);
+    add(Polyline{{{left_, top}, {right_, top}, {right_, bottom}, {left_, bottom}, {left_, top}}, kFrame, 1});
+
+    paint_value_axis(panel.left, left, false, top);
+    if (panel.right.used()) paint_value_axis(panel.right, right, true, top);
+    paint_time_axis(bottom, lowest);
+    // Right ones first: what is on the main axis lies on top.
+    for (size_t k : panel.right.curves) paint_curve(k, right);
+    for (size_t k : panel.left.curves) paint_curve(k, left);
+  }
+
+  void paint_value_axis(const Axis& axis, const Scale& y, bool on_right, double top) {
+    double frame = on_right ? right_ : left_;
+    double outwards = on_right ? 1 : -1;
+    Anchor anchor = on_right ? Anchor::Start : Anchor::End;
+    double text_x = frame + outwards * (kTickLength + 4);
+    for (size_t k = 0; k < axis.ticks.at.size(); ++k) {
+      double at = sharp(y(axis.ticks.at[k]));
+      line({frame, at}, {frame + outwards * kTickLength, at}, kFrame);
+      add(Text{
+          .at = {text_x, at + 4.3}, .text = axis.ticks.labels[k], .size = kTickText, .color = kInk, .anchor = anchor});
+    }
+    if (axis.ticks.exponent != 0) {
+      add(Text{.at = {frame, top - 6},
+               .text = power_of_ten(axis.ticks.exponent),
+               .size = kTickText,
+               .color = kInk,
+               .anchor = on_right ? Anchor::End : Anchor::Start});
+    }
+    if (axis.label.empty()) return;
+    double room = (on_right ? right_room_ : left_room_) + kGap;
+    // The baseline of text that is read upwards is on its right.
+    double x = on_right ? frame + room + kLabelText * 0.8 : frame - room - kLabelText * 0.2;
+    add(Text{.at = {x, top + height_ / 2},
+             .text = axis.label,
+             .size = kLabelText,
+             .color = axis.named ? color_of(axis.curves[0]) : kInk,
+             .anchor = Anchor::Middle,
+             .upwards = true});
+  }
+
+  void paint_time_axis(double bottom, bool labelled) {
+    for (size_t k = 0; k < time_ticks_.at.size(); ++k) {
+      double at = sharp(x_(time_ticks_.at[k]));
+      line({at, bottom}, {at, bottom + kTickLength}, kFrame);
+      if (!labelled) continue;
+      add(Text{.at = {at, bottom + kTickLength + 3 + kTickText * 0.8},
+               .text = time_ticks_.labels[k],
+               .size = kTickText,
+               .color = kInk,
+               .anchor = Anchor::Middle});
+    }
+    if (!labelled) return;
+    std::string label = "time [s]";
+    if (time_ticks_.exponent != 0) label = fmt::format("time [s] {}", power_of_ten(time_ticks_.exponent));
+    add(Text{.at = {(left_ + right_) / 2, bottom + kTickLength + kTickText + kGap + 4 + kLabelText * 0.8},
+             .text = label,
+             .size = kLabelText,
+             .color = kInk,
+             .anchor = Anchor::Middle});
+  }
+
+  void paint_curve(size_t k, const Scale& y) {
+    const Curve& curve = curves_[k];
+    Between between = curve.kind == SignalKind::Real ? Between::Line : Between::Hold;
+    for (std::vector<Point>& piece : trace(curve.time, curve.values, x_, y, between)) {
+      add(Polyline{std::move(piece), color_of(k), 1.8, dash_of(k)});
+    }
+  }
+
+  std::span<const Curve> curves_;
+  const PlotOptions& options_;
+  Range time_;
+  std::vector<Panel> panels_;
+  double height_ = 0;  // of a panel
+  double left_ = 0;    // the frame
+  double right_ = 0;
+  double left_room_ = 0;  // for numbers beside the frame
+  double right_room_ = 0;
+  Scale x_;
+  Ticks time_ticks_;
+  Drawing drawing_;
+};
+
+}  // namespace
+
+Drawing draw_plot(std::span<const Curve> curves, const PlotOptions& options) {
+  return PlotPainter(curves, options).paint();
+}
+
+Outcome<std::vector<Curve>> curves_of(const Table& table, std::span<const std::string> names) {
+  std::vector<Curve> curves;
+  for (const std::string& name : names) {
+    SignalId found;
+    std::string wanted = plain_name(name);
+    for (SignalId id : table.signals.ids()) {
+      if (plain_name(table.signals.name(id)) == wanted) {
+        found = id;
+        break;
+      }
+    }
+    if (!found.valid()) {
+      std::vector<std::string_view> candidates;
+      for (SignalId id : table.signals.ids()) candidates.push_back(table.signals.name(id));
+      std::string near = nearest_name(name, candidates);
+      std::string hint = near.empty() ? "" : fmt::format("; did you mean '{}'?", near);
+      return {{}, Status::failed(fmt::format("the result has no signal '{}'{}", name, hint))};
+    }
+    Signal signal = table.signals[found];
+    curves.push_back(
+        {std::string(signal.name), std::string(signal.unit), signal.kind, table.time(), table.values(found)});
+  }
+  return {std::move(curves), {}};
+}
+
+Status write_plot(const std::string& path, std::span<const Curve> curves, const PlotOptions& options) {
+  bool png = path.ends_with(".png");
+  if (!png && !path.ends_with(".svg")) return Status::failed(fmt::format("'{}': a plot ends in .svg or .png", path));
+  Drawing drawing = draw_plot(curves, options);
+  std::string bytes;
+  if (png) {
+    auto encoded = to_png(rasterize(drawing, options.png_scale));
+    if (!encoded.ok()) return encoded.status;
+    bytes = std::move(encoded.value);
+  } else {
+    bytes = to_svg(drawing);
+  }
+  OutputFile file;
+  if (Status status = file.open(path); !status.ok()) return status;
+  file.append(bytes);
+  return file.close();
+}
+
+}  // namespace saltus::results

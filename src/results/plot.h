@@ -1,0 +1,44 @@
+// Line plots of signals over time.
+//
+// Signals of one unit share an axis. The first unit has the left axis, the second the right one; a third opens another
+// panel below, and so on, all with one time axis. Events are vertical steps. The palette (Okabe and Ito, 2008) can be
+// told apart by the colour-blind; when it is used up, curves are dashed.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "results/drawing.h"
+#include "results/status.h"
+#include "results/table.h"
+#include "results/ticks.h"
+
+namespace saltus::results {
+
+struct Curve {
+  std::string name;
+  std::string unit;
+  SignalKind kind = SignalKind::Real;  // all but Real hold their value between points
+  std::vector<double> time;
+  std::vector<double> values;
+};
+
+struct PlotOptions {
+  std::string title = {};
+  double width = 880;                    // in pixels of the drawing
+  double panel_height = 0;               // of the part inside of the axes; 0 chooses by the number of panels
+  std::optional<Range> time_range = {};  // default: all there is
+  double png_scale = 2;                  // device pixels a pixel
+};
+
+Drawing draw_plot(std::span<const Curve> curves, const PlotOptions& options = {});
+
+// The curves of the signals named; a name that is not there is an error, which suggests the nearest one.
+Outcome<std::vector<Curve>> curves_of(const Table& table, std::span<const std::string> names);
+
+// Draws into a file that ends in `.svg` or `.png`.
+Status write_plot(const std::string& path, std::span<const Curve> curves, const PlotOptions& options = {});
+
+}  // namespace saltus::results

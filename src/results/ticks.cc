@@ -1,0 +1,80 @@
+#include "results/ticks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace saltus::results {
+namespace {
+
+// Digits and a power of ten instead of one number, so that the labels' decimals are known and not guessed.
+struct Step {
+  int digit = 1;  // 1, 2 or 5
+  int power = 0;
+  double value() const { return digit * std::pow(10.0, power); }
+};
+
+Step nice_step(double rough) {
+  Step step{1, static_cast<int>(std::floor(std::log10(rough)))};
+  double ratio = rough / step.value();
+  // The borders lie halfway in the logarithm between the neighbours.
+  if (ratio > std::sqrt(50.0)) {
+    step = {1, step.power + 1};
+  } else if (ratio > std::sqrt(10.0)) {
+    step.digit = 5;
+  } else if (ratio > std::sqrt(2.0)) {
+    step.digit = 2;
+  }
+  return step;
+}
+
+}  // namespace
+
+std::string power_of_ten(int exponent) {
+  constexpr std::string_view kRaised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text = "×10";
+  for (char c : std::to_string(exponent)) text += c == '-' ? std::string_view("⁻") : kRaised[c - '0'];
+  return text;
+}
+
+Ticks nice_ticks(Range range, int wanted, bool whole) {
+  Step step = nice_step(range.size() / std::max(1, wanted));
+  if (whole && step.power < 0) step = {1, 0};
+  double size = step.value();
+  Ticks ticks;
+  double first = std::ceil(range.low / size - 1e-9);
+  double last = std::floor(range.high / size + 1e-9);
+  for (double k = first; k <= last && ticks.at.size() < 100; ++k) ticks.at.push_back(k * size);
+  double largest = 0;
+  for (double at : ticks.at) largest = std::max(largest, std::fabs(at));
+  if (largest >= 1e5 || (largest > 0 && largest < 1e-2)) {
+    ticks.exponent = 3 * static_cast<int>(std::floor(std::floor(std::log10(largest) + 1e-9) / 3));
+  }
+  int decimals = std::clamp(ticks.exponent - step.power, 0, 15);
+  for (size_t k = 0; k < ticks.at.size(); ++k) {
+    // From the whole number of steps, not from the rounded product.
+    double label = (first + static_cast<double>(k)) * step.digit * std::pow(10.0, step.power - ticks.exponent);
+    std::string text = fmt::format("{:.{}f}", std::fabs(label), decimals);
+    ticks.labels.push_back((label < 0 ? "−" : "") + text);
+  }
+  return ticks;
+}
+
+Range padded(Range values, double margin) {
+  // Beyond this, differences overflow; nobody can see the difference.
+  constexpr double kHuge = 1e300;
+  values = {std::clamp(values.low, -kHuge, kHuge), std::clamp(values.high, -kHuge, kHuge)};
+  double magnitude = std::max(std::fabs(values.low), std::fabs(values.high));
+  // What differs only by rounding is drawn flat and not as a mountain range.
+  if (values.size() <= 1e-12 * magnitude || magnitude < 1e-300) {
+    double room = magnitude < 1e-300 ? 1 : 0.1 * magnitude;
+    double middle = magnitude < 1e-300 ? 0 : values.low;
+    return {middle - room, middle + room};
+  }
+  double room = margin * values.size();
+  return {values.low - room, values.high + room};
+}
+
+}  // namespace saltus::results

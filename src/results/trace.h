@@ -1,0 +1,39 @@
+// A curve as the points to be drawn: mapped to the paper, with steps where it leaps, and no more points than the eye
+// can tell apart.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "results/drawing.h"
+#include "results/ticks.h"
+
+namespace saltus::results {
+
+// Linear map of an axis to the paper. What lies beyond the axis, which only numbers too large to compute with do, is
+// put on its border.
+struct Scale {
+  Range values;
+  double from = 0;  // where values.low lies
+  double to = 1;
+
+  double operator()(double value) const {
+    double inside = std::clamp(value, values.low, values.high);
+    return from + (to - from) * ((inside - values.low) / (values.high - values.low));
+  }
+};
+
+enum class Between : uint8_t { Line, Hold };  // what a curve does between two points: Hold leaps at the second one
+
+// The unbroken pieces of the curve inside x.values. It is broken where a value is not finite; at the borders of the
+// range it is cut and interpolated.
+std::vector<std::vector<Point>> trace(std::span<const double> time, std::span<const double> values, const Scale& x,
+                                      const Scale& y, Between between);
+
+// Keeps, of all points in one column of `width` pixels, the first, the lowest, the highest and the last, in their
+// order: drawn, it covers the same pixels. x must not decrease.
+std::vector<Point> thin_out(const std::vector<Point>& points, double width);
+
+}  // namespace saltus::results

@@ -1,0 +1,34 @@
+#include "results/writer.h"
+
+#include <fmt/format.h>
+
+#include "results/csv_writer.h"
+#include "results/mat4_writer.h"
+
+namespace saltus::results {
+
+std::vector<SignalId> chosen_signals(const SignalTable& signals, const WriterOptions& options, bool invariants) {
+  std::vector<SignalId> chosen;
+  std::vector<bool> taken(signals.size(), false);
+  auto take = [&](SignalId id) {
+    if (taken[id.value] || (!invariants && signals[id].storage == Storage::Invariant)) return;
+    taken[id.value] = true;
+    chosen.push_back(id);
+  };
+  take(SignalTable::kTime);
+  if (options.signals.empty()) {
+    for (SignalId id : signals.ids()) take(id);
+  } else {
+    for (SignalId id : options.signals) take(id);
+  }
+  return chosen;
+}
+
+Outcome<std::unique_ptr<Writer>> open_writer(const std::string& path, const SignalTable& signals,
+                                             const WriterOptions& options) {
+  if (path.ends_with(".csv")) return open_csv_writer(path, signals, options);
+  if (path.ends_with(".mat")) return open_mat4_writer(path, signals, options);
+  return {nullptr, Status::failed(fmt::format("'{}': a result file ends in .csv or .mat", path))};
+}
+
+}  // namespace saltus::results

@@ -1,0 +1,142 @@
+#include "simulate/crossings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace saltus::simulate {
+
+Crossings::Crossings(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
+  size_t n = instance.schedule.crossings.size();
+  for (auto* vector : {&held_, &g_begin_, &g_low_, &g_high_, &g_middle_, &now_, &now_high_, &slope_}) vector->assign(n, 0);
+  timed_.assign(n, 0);
+  for (size_t i = 0; i < n; ++i) {
+    timed_[i] = instance.schedule.crossings[i].time_event.valid();
+    any_ |= !timed_[i];
+  }
+  x_.resize(instance.state_count + 1);
+  changed_.reserve(n);
+}
+
+bool Crossings::hold() {
+  if (held_.empty()) return true;
+  code::Environment& env = instance_.env;
+  // What an untaken branch left unevaluated is brought up to date here.
+  env.fresh = 0;
+  if (!instance_.guarded([&] { instance_.program.crossings(&env, g_begin_.data(), now_.data()); })) return false;
+  for (size_t i = 0; i < held_.size(); ++i) {
+    if (!std::isnan(g_begin_[i])) instance_.relations[i] = now_[i];
+    held_[i] = instance_.relations[i];
+    slope_[i] = 0;
+  }
+  return true;
+}
+
+bool Crossings::evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now) {
+  integrator.interpolate(t, x_.data());
+  instance_.trial = true;
+  bool good = instance_.evaluate(t, x_.data());
+  code::Environment& env = instance_.env;
+  good = good && instance_.guarded([&] { instance_.program.crossings(&env, g.data(), now.data()); });
+  instance_.trial = false;
+  return good;
+}
+
+bool Crossings::differs(const std::vector<double>& g, const std::vector<double>& now) {
+  changed_.clear();
+  for (size_t i = 0; i < held_.size(); ++i) {
+    if (!timed_[i] && now[i] != held_[i] && !std::isnan(g[i])) changed_.push_back(static_cast<uint32_t>(i));
+  }
+  return !changed_.empty();
+}
+
+bool Crossings::find(Integrator& integrator, bool& found, double& time) {
+  found = false;
+  if (!any_) return true;
+  double low = integrator.begin(), high = integrator.end();
+  double h = high - low;
+  if (!evaluate(integrator, high, g_high_, now_high_)) return false;
+  g_low_ = g_begin_;
+  if (!differs(g_high_, now_high_)) {
+    // Did something leave and come back? Only where g is small compared with its change over the step.
+    double probe = 0;
+    bool suspicious = false;
+    for (size_t i = 0; i < held_.size(); ++i) {
+      if (timed_[i]) continue;
+      double least = std::min(std::abs(g_low_[i]), std::abs(g_high_[i]));
+      double change = std::max(std::abs(g_high_[i] - g_low_[i]), std::abs(slope_[i]) * h);
+      suspicious |= least <= change;
+    }
+    bool inside = false;
+    if (suspicious) {
+      double middle = low + 0.5 * h;
+      if (!evaluate(integrator, middle, g_middle_, now_)) return false;
+      if (differs(g_middle_, now_)) {
+        inside = true;
+        probe = middle;
+      } else {
+        // The parabola through (0, g0), (1/2, gm), (1, g1) has its extremum at s; it may reach over zero there.
+        for (size_t i = 0; i < held_.size() && !inside; ++i) {
+          if (timed_[i]) continue;
+          double a = 2 * g_low_[i] - 4 * g_middle_[i] + 2 * g_high_[i];
+          double b = -3 * g_low_[i] + 4 * g_middle_[i] - g_high_[i];
+          double s = a != 0 ? -b / (2 * a) : 2;
+          if (!(s > 0.01 && s < 0.99)) continue;
+          double extremum = g_low_[i] + s * (b + s * a);
+          if (extremum * g_middle_[i] > 0 && std::abs(extremum) > 0.05 * std::abs(g_middle_[i])) continue;
+          if (!evaluate(integrator, low + s * h, g_middle_, now_)) return false;
+          if (differs(g_middle_, now_)) {
+            inside = true;
+            probe = low + s * h;
+          }
+          break;
+        }
+      }
+    }
+    if (!inside) {
+      for (size_t i = 0; i < held_.size(); ++i) slope_[i] = h > 0 ? (g_high_[i] - g_low_[i]) / h : 0;
+      g_begin_.swap(g_high_);
+      return true;
+    }
+    high = probe;
+    g_high_.swap(g_middle_);
+    now_high_.swap(now_);
+  }
+  // Invariant: nothing differs at low, `changed_` differ at high.
+  const double eps = std::numeric_limits<double>::epsilon();
+  for (int iteration = 0; iteration < 200; ++iteration) {
+    double resolution = 4 * eps * std::max({std::abs(low), std::abs(high), time_scale_});
+    if (high - low <= resolution) break;
+    double probe = 0.5 * (low + high);
+    if (iteration % 3 != 2) {
+      double first = high;
+      for (uint32_t i : changed_) {
+        double a = g_low_[i], b = g_high_[i];
+        if (a == b || (a > 0) == (b > 0)) continue;
+        first = std::min(first, low + (high - low) * (a / (a - b)));
+      }
+      if (first < high) probe = first;
+      // On whichever side it falls, the next bracket should be small: aim a little beyond the root from the far end.
+      double margin = std::max(0.5 * resolution, 1e-3 * (iteration % 3 == 0 ? 1 : -1) * (high - low) * 1e-3);
+      probe += iteration % 3 == 0 ? margin : -margin;
+      probe = std::clamp(probe, low + 0.25 * resolution, high - 0.25 * resolution);
+    }
+    if (probe <= low || probe >= high) break;
+    if (!evaluate(integrator, probe, g_middle_, now_)) return false;
+    if (differs(g_middle_, now_)) {
+      high = probe;
+      g_high_.swap(g_middle_);
+      now_high_.swap(now_);
+    } else {
+      low = probe;
+      g_low_.swap(g_middle_);
+      differs(g_high_, now_high_);
+    }
+  }
+  differs(g_high_, now_high_);
+  found = true;
+  time = high;
+  return true;
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,47 @@
+// Location of state events.
+//
+// Between events every relation r_i holds its value h_i. A step from a to b of the integrator has the solution x(t) as a polynomial.
+// The event is the first t in (a, b] at which some relation, evaluated on that solution, differs from what it holds:
+//
+//     t* = min { t : exists i  r_i(t, x(t)) ≠ h_i }.
+//
+// The truth values decide, not the signs of g_i = left − right: so `<` and `<=` differ by nothing but the one point where they do,
+// a relation that starts at its boundary is no special case, and at the located instant the relation has changed for certain.
+// The values g_i only tell where to look: the bracket [lo, hi] with no difference at lo and one at hi shrinks by secants of
+// g_i, kept honest by bisection, until it is a few units in the last place wide; the event is at hi.
+//
+// A relation may change and change back inside one step. Where g_i comes near zero for the step's length, the middle of the step is
+// looked at too, then the extremum of the parabola through the three points (grazing events).
+#pragma once
+
+#include <vector>
+
+#include "simulate/integrator.h"
+
+namespace saltus::simulate {
+
+class Crossings {
+ public:
+  Crossings(Instance& instance, double time_scale);
+
+  size_t count() const { return held_.size(); }
+  // Takes the present relations as held; to be called after every event. False: an evaluation failed.
+  bool hold();
+  // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. False: an evaluation failed.
+  bool find(Integrator& integrator, bool& found, double& time);
+  const std::vector<uint32_t>& changed() const { return changed_; }
+
+ private:
+  bool evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now);
+  bool differs(const std::vector<double>& g, const std::vector<double>& now);
+
+  Instance& instance_;
+  double time_scale_;
+  std::vector<double> x_;
+  std::vector<double> held_, g_begin_, g_low_, g_high_, g_middle_, now_, now_high_, slope_;
+  std::vector<uint8_t> timed_;
+  std::vector<uint32_t> changed_;
+  bool any_ = false;
+};
+
+}  // namespace saltus::simulate

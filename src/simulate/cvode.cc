@@ -1,0 +1,158 @@
+// CVODE: variable-order BDF with Newton iteration, for x' = f(t, x).
+//
+// One step at a time (CV_ONE_STEP), never beyond the next time event (tstop). Communication points and event location read the
+// polynomial of the last step, so neither changes the steps taken.
+#include <cvode/cvode.h>
+#include <nvector/nvector_serial.h>
+#include <sundials/sundials_context.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+
+#include <cstring>
+
+#include "simulate/integrator.h"
+
+namespace saltus::simulate {
+namespace {
+
+class Cvode : public Integrator {
+ public:
+  Cvode(Instance& instance, const Options& options, std::vector<double> tolerances)
+      : instance_(instance), options_(options), tolerances_(std::move(tolerances)) {}
+  ~Cvode() override {
+    if (memory_) CVodeFree(&memory_);
+    if (solver_) SUNLinSolFree(solver_);
+    if (matrix_) SUNMatDestroy(matrix_);
+    if (x_) N_VDestroy(x_);
+    if (absolute_) N_VDestroy(absolute_);
+    if (context_) SUNContext_Free(&context_);
+  }
+
+  bool create(std::string& why) {
+    sunindextype n = static_cast<sunindextype>(instance_.state_count);
+    if (SUNContext_Create(nullptr, &context_) != 0) return why = "SUNDIALS has no context", false;
+    x_ = N_VNew_Serial(n, context_);
+    absolute_ = N_VNew_Serial(n, context_);
+    std::memcpy(N_VGetArrayPointer(absolute_), tolerances_.data(), tolerances_.size() * sizeof(double));
+    memory_ = CVodeCreate(CV_BDF, context_);
+    matrix_ = SUNDenseMatrix(n, n, context_);
+    solver_ = SUNLinSol_Dense(x_, matrix_, context_);
+    if (!x_ || !absolute_ || !memory_ || !matrix_ || !solver_) return why = "not enough memory for CVODE", false;
+    return true;
+  }
+
+  bool restart(double t, const double* x, double refinement) override {
+    std::memcpy(N_VGetArrayPointer(x_), x, instance_.state_count * sizeof(double));
+    begin_ = end_ = t;
+    int flag;
+    if (!started_) {
+      flag = CVodeInit(memory_, &Cvode::right_hand_side, t, x_);
+      CVodeSetUserData(memory_, this);
+      CVodeSVtolerances(memory_, options_.tolerance, absolute_);
+      CVodeSetLinearSolver(memory_, solver_, matrix_);
+      CVodeSetErrHandlerFn(memory_, &Cvode::quiet, this);
+      CVodeSetMaxNumSteps(memory_, -1);
+      CVodeSetMaxHnilWarns(memory_, -1);
+      if (options_.max_step > 0) CVodeSetMaxStep(memory_, options_.max_step);
+      started_ = true;
+    } else {
+      collect();
+      flag = CVodeReInit(memory_, t, x_);
+    }
+    if (flag != CV_SUCCESS) return explain(flag);
+    if (refinement != refinement_) {
+      double* absolute = N_VGetArrayPointer(absolute_);
+      for (size_t i = 0; i < tolerances_.size(); ++i) absolute[i] = refinement * tolerances_[i];
+      CVodeSVtolerances(memory_, options_.tolerance, absolute_);
+      refinement_ = refinement;
+    }
+    return true;
+  }
+
+  bool step(double limit) override {
+    begin_ = end_;
+    CVodeSetStopTime(memory_, limit);
+    double reached = end_;
+    instance_.trial = true;
+    int flag = CVode(memory_, limit, x_, &reached, CV_ONE_STEP);
+    instance_.trial = false;
+    if (flag < 0) return explain(flag);
+    end_ = reached;
+    ++instance_.statistics.steps;
+    return true;
+  }
+
+  void interpolate(double t, double* x) override {
+    // The polynomial's end is the step's end, to the last bit.
+    if (t == end_) {
+      std::memcpy(x, N_VGetArrayPointer(x_), instance_.state_count * sizeof(double));
+      return;
+    }
+    if (!scratch_) scratch_ = N_VMake_Serial(static_cast<sunindextype>(instance_.state_count), x, context_);
+    N_VSetArrayPointer(x, scratch_);
+    CVodeGetDky(memory_, t, 0, scratch_);
+  }
+
+  // The counters of CVODE begin at zero again with every restart.
+  void collect() {
+    long jacobians = 0, setups = 0, fails = 0, convergence = 0;
+    CVodeGetNumJacEvals(memory_, &jacobians);
+    CVodeGetNumLinSolvSetups(memory_, &setups);
+    CVodeGetNumErrTestFails(memory_, &fails);
+    CVodeGetNumNonlinSolvConvFails(memory_, &convergence);
+    Statistics& s = instance_.statistics;
+    s.jacobians += static_cast<uint64_t>(jacobians);
+    s.factorizations += static_cast<uint64_t>(setups);
+    s.error_test_failures += static_cast<uint64_t>(fails);
+    s.convergence_failures += static_cast<uint64_t>(convergence);
+  }
+
+ private:
+  static int right_hand_side(double t, N_Vector x, N_Vector dx, void* self) {
+    Cvode& cvode = *static_cast<Cvode*>(self);
+    if (cvode.interrupted()) return -1;
+    // A failing evaluation is worth a smaller step.
+    return cvode.instance_.derivatives(t, N_VGetArrayPointer(x), N_VGetArrayPointer(dx)) ? 0 : 1;
+  }
+  static void quiet(int, const char*, const char*, char* message, void* self) { static_cast<Cvode*>(self)->said_ = message; }
+  bool interrupted() const { return options_.interrupt && options_.interrupt->load(std::memory_order_relaxed); }
+
+  bool explain(int flag) {
+    std::string& why = instance_.failure;
+    switch (flag) {
+      case CV_FIRST_RHSFUNC_ERR:
+      case CV_REPTD_RHSFUNC_ERR:
+      case CV_UNREC_RHSFUNC_ERR:
+      case CV_RHSFUNC_FAIL: break;  // the instance knows
+      case CV_ERR_FAILURE: why = "the error test fails even with the smallest step"; break;
+      case CV_CONV_FAILURE: why = "the integrator's Newton iteration does not converge even with the smallest step"; break;
+      case CV_LSETUP_FAIL:
+      case CV_LSOLVE_FAIL: why = "the integrator's linear system cannot be solved"; break;
+      case CV_TOO_MUCH_ACC: why = "the tolerance is too small for double precision"; break;
+      default: why = "CVODE: " + said_;
+    }
+    return false;
+  }
+
+  Instance& instance_;
+  const Options& options_;
+  std::vector<double> tolerances_;
+  SUNContext context_ = nullptr;
+  void* memory_ = nullptr;
+  N_Vector x_ = nullptr, absolute_ = nullptr, scratch_ = nullptr;
+  SUNMatrix matrix_ = nullptr;
+  SUNLinearSolver solver_ = nullptr;
+  bool started_ = false;
+  double refinement_ = 1;
+  std::string said_;
+};
+
+}  // namespace
+
+std::unique_ptr<Integrator> make_cvode(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why) {
+  auto cvode = std::make_unique<Cvode>(instance, options, std::move(tolerances));
+  if (!cvode->create(why)) return nullptr;
+  return cvode;
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,68 @@
+#include "simulate/events.h"
+
+#include <algorithm>
+
+namespace saltus::simulate {
+namespace {
+
+// Longer chains of instantaneous changes are taken for endless ones.
+constexpr int kMostIterations = 2000;
+
+}  // namespace
+
+bool Events::discrete_changed() const {
+  for (Slot slot : instance_.schedule.discrete) {
+    if (instance_.v[slot] != instance_.pre[slot]) return true;
+  }
+  return false;
+}
+
+EventEnd Events::iterate(const std::function<bool()>& intermediate) {
+  code::Environment& env = instance_.env;
+  reinitialized_ = false;
+  restless_.clear();
+  std::copy(instance_.v.begin(), instance_.v.end(), instance_.pre.begin());
+  for (int pass = 0; pass < kMostIterations; ++pass) {
+    ++instance_.statistics.event_iterations;
+    env.fresh = 1;
+    instance_.reinits.clear();
+    bool good = instance_.run(instance_.program.blocks, Part::Event);
+    env.fresh = 0;
+    if (!good) return EventEnd::Failed;
+    bool reinit = !instance_.reinits.empty();
+    // The pass before moved a state too: what stands in memory now is what that state led to, a point of its own.
+    if (reinit && reinitialized_ && intermediate && !intermediate()) return EventEnd::Failed;
+    for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
+    reinitialized_ |= reinit;
+    bool changed = discrete_changed();
+    if (!changed && !reinit) return EventEnd::Settled;
+    if (pass + 16 >= kMostIterations) {
+      for (Slot slot : instance_.schedule.discrete) {
+        if (instance_.v[slot] != instance_.pre[slot] && std::find(restless_.begin(), restless_.end(), slot) == restless_.end()) restless_.push_back(slot);
+      }
+      for (const Instance::Reinit& r : instance_.reinits) {
+        if (std::find(restless_.begin(), restless_.end(), r.slot) == restless_.end()) restless_.push_back(r.slot);
+      }
+    }
+    std::copy(instance_.v.begin(), instance_.v.end(), instance_.pre.begin());
+    std::copy(instance_.strings.begin(), instance_.strings.end(), instance_.pre_strings.begin());
+    // A tick is one instant of superdense time.
+    std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
+  }
+  return EventEnd::Endless;
+}
+
+std::string Events::restless() const {
+  std::string list;
+  size_t shown = 0;
+  for (Slot slot : restless_) {
+    if (shown++ == 6) {
+      list += ", …";
+      break;
+    }
+    list += (list.empty() ? "'" : ", '") + instance_.name(slot) + "'";
+  }
+  return list;
+}
+
+}  // namespace saltus::simulate

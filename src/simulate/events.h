@@ -1,0 +1,39 @@
+// Event iteration.
+//
+// At an event all blocks run in order with relations evaluated afresh; then every discrete variable whose value differs from its pre
+// makes the iteration go on with pre := value (MLS §8.6, appendix B; Otter et al. 1999, section 2):
+//
+//     repeat  (x, z) := blocks(x, pre);  x := reinit values;  changed := z ≠ pre or a reinit;  pre := (x, z)  until not changed
+//
+// Each pass is a point (t, n) of superdense time; the ones that re-initialize a state are shown to the recorder, since they are
+// the states a chain of collisions runs through (Mosterman et al. 1998, section 4).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "simulate/instance.h"
+
+namespace saltus::simulate {
+
+enum class EventEnd { Settled, Failed, Endless };
+
+class Events {
+ public:
+  explicit Events(Instance& instance) : instance_(instance) {}
+
+  // Memory holds the state just before the event. `intermediate` is called for each point between two re-initializations.
+  EventEnd iterate(const std::function<bool()>& intermediate);
+  // What did not settle, in the user's names; after Endless.
+  std::string restless() const;
+  bool reinitialized() const { return reinitialized_; }
+
+ private:
+  bool discrete_changed() const;
+  Instance& instance_;
+  bool reinitialized_ = false;
+  std::vector<Slot> restless_;
+};
+
+}  // namespace saltus::simulate

@@ -1,0 +1,134 @@
+// What compiled code asks of its host: failures, effects, history, strings.
+#include <cstdio>
+#include <cstring>
+
+#include "simulate/delays.h"
+#include "simulate/instance.h"
+
+namespace saltus::simulate {
+
+using code::Environment;
+
+struct HostFunctions {
+  static Instance& of(Environment* env) { return *static_cast<Instance*>(env->host); }
+
+  // Strings live on the environment's stack, eight bytes at a time like everything on it.
+  static char* room(Environment* env, size_t bytes) {
+    size_t rounded = (bytes + 8) & ~size_t{7};
+    if (env->top + rounded > env->end) out_of_memory(env);
+    char* at = env->top;
+    env->top += rounded;
+    return at;
+  }
+  static const char* padded(Environment* env, const char* text, size_t length, int64_t least, int64_t left) {
+    size_t total = std::max<size_t>(length, least > 0 ? static_cast<size_t>(least) : 0);
+    char* to = room(env, total + 1);
+    std::memset(to, ' ', total);
+    std::memcpy(to + (left ? 0 : total - length), text, length);
+    to[total] = '\0';
+    return to;
+  }
+
+  static void index_error(Environment* env, const char* place, int64_t index, int64_t size) {
+    of(env).fail(fmt::format("index {} is outside of 1..{}, {}", index, size, place));
+  }
+  static void size_error(Environment* env, const char* place, int64_t left, int64_t right) {
+    of(env).fail(fmt::format("sizes {} and {} do not agree in {}", left, right, place));
+  }
+  static void fail(Environment* env, const char* message) { of(env).fail(message); }
+  static void out_of_memory(Environment* env) { of(env).fail("functions need more memory than there is"); }
+
+  static void assertion(Environment* env, int64_t where, int64_t level, const char* message) {
+    Instance& instance = of(env);
+    if (level == 1) {
+      if (instance.trial || instance.warned[static_cast<size_t>(where)]) return;
+      instance.warned[static_cast<size_t>(where)] = 1;
+      instance.warnings.push_back({where, message, env->time});
+      return;
+    }
+    std::string place = instance.place(instance.program.assertions[static_cast<size_t>(where)]);
+    instance.fail(fmt::format("assertion failed: {}{}", message, place.empty() ? "" : " (" + place + ")"));
+  }
+  static void terminate(Environment* env, const char* message) {
+    Instance& instance = of(env);
+    if (instance.trial || instance.terminate) return;
+    instance.terminate = true;
+    instance.terminate_message = message;
+  }
+  static void reinit(Environment* env, int64_t slot, double value) {
+    of(env).reinits.push_back({static_cast<Slot>(slot), value});
+  }
+
+  static double delay(Environment* env, int64_t line, double value, double by) {
+    return of(env).delays->value(static_cast<size_t>(line), env->time, value, by);
+  }
+  static void spatial(Environment* env, int64_t, double, double, double, int64_t, const double*, int64_t, const double*, double*) {
+    of(env).fail("not supported yet: spatialDistribution");
+  }
+
+  // MLS §3.7.1: significantDigits as %.<n>g
+  static const char* real_to_string(Environment* env, double value, int64_t digits, int64_t least, int64_t left) {
+    char text[400];
+    int n = std::snprintf(text, sizeof text, "%.*g", static_cast<int>(std::min<int64_t>(digits, 300)), value);
+    return padded(env, text, static_cast<size_t>(n), least, left);
+  }
+  static const char* integer_to_string(Environment* env, int64_t value, int64_t least, int64_t left) {
+    char text[32];
+    int n = std::snprintf(text, sizeof text, "%lld", static_cast<long long>(value));
+    return padded(env, text, static_cast<size_t>(n), least, left);
+  }
+  static const char* boolean_to_string(Environment* env, int64_t value, int64_t least, int64_t left) {
+    return value ? padded(env, "true", 4, least, left) : padded(env, "false", 5, least, left);
+  }
+  static const char* pad_string(Environment* env, const char* text, int64_t least, int64_t left) {
+    return padded(env, text, std::strlen(text), least, left);
+  }
+  // The format is the part after %, as in "6.3f"; only what C's number formats allow is let through.
+  static std::string checked_format(Environment* env, const char* format, const char* letters, const char* length) {
+    std::string text = format;
+    if (!text.empty() && text[0] == '%') text.erase(0, 1);
+    size_t at = text.find_first_not_of("-+ #0123456789.");
+    if (at == std::string::npos || at + 1 != text.size() || !std::strchr(letters, text[at])) {
+      of(env).fail(fmt::format("'{}' is not a number format", format));
+    }
+    return "%" + text.substr(0, at) + length + text[at];
+  }
+  static const char* format_real(Environment* env, double value, const char* format) {
+    char text[512];
+    int n = std::snprintf(text, sizeof text, checked_format(env, format, "eEfFgG", "").c_str(), value);
+    return padded(env, text, std::min<size_t>(static_cast<size_t>(n), sizeof text - 1), 0, 1);
+  }
+  static const char* format_integer(Environment* env, int64_t value, const char* format) {
+    char text[512];
+    int n = std::snprintf(text, sizeof text, checked_format(env, format, "diouxXc", "ll").c_str(), static_cast<long long>(value));
+    return padded(env, text, std::min<size_t>(static_cast<size_t>(n), sizeof text - 1), 0, 1);
+  }
+  static const char* concatenate(Environment* env, const char* left, const char* right) {
+    size_t a = std::strlen(left), z = std::strlen(right);
+    char* to = room(env, a + z + 1);
+    std::memcpy(to, left, a);
+    std::memcpy(to + a, right, z + 1);
+    return to;
+  }
+  static int64_t compare(Environment*, const char* left, const char* right) { return std::strcmp(left, right); }
+  static const char* keep_string(Environment* env, const char* text) {
+    Instance& instance = of(env);
+    for (const char* kept : instance.strings) {
+      if (kept == text || std::strcmp(kept, text) == 0) return kept;
+    }
+    size_t n = std::strlen(text) + 1;
+    instance.kept_strings_.push_back(std::make_unique<char[]>(n));
+    std::memcpy(instance.kept_strings_.back().get(), text, n);
+    return instance.kept_strings_.back().get();
+  }
+};
+
+const code::Callbacks& host_functions() {
+  static constexpr code::Callbacks kTable = {
+#define SALTUS_CALLBACK(NAME, SIGNATURE, RESULT, ...) &HostFunctions::NAME,
+#include "code/callbacks.def"
+  };
+  return kTable;
+}
+
+}  // namespace saltus::simulate

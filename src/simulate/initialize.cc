@@ -1,0 +1,99 @@
+#include "simulate/initialize.h"
+
+#include <algorithm>
+
+#include "code/compile.h"
+
+namespace saltus::simulate {
+namespace {
+
+// Numbers first, then what the user sets, then what depends on them.
+bool once(Instance& instance, const code::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set) {
+  for (const code::Literal& literal : sequence.literals) instance.v[literal.slot] = literal.value;
+  for (const auto& [name, value] : set) {
+    Slot slot = code::find_slot(instance.schedule, instance.context.names, name);
+    if (slot == structure::kNoSlot) {
+      instance.failure = fmt::format("there is no variable '{}' to set", name);
+      return false;
+    }
+    instance.v[slot] = value;
+  }
+  if (!instance.run(sequence, Part::All)) return false;
+  for (const auto& [name, value] : set) {
+    Slot slot = code::find_slot(instance.schedule, instance.context.names, name);
+    if (instance.v[slot] == value) continue;
+    instance.failure = fmt::format("'{}' is computed from others and cannot be set", name);
+    return false;
+  }
+  return true;
+}
+
+bool attributes(Instance& instance) {
+  const structure::Schedule& schedule = instance.schedule;
+  std::vector<double> table(schedule.nominals.size() + schedule.minima.size() + schedule.maxima.size() + 1);
+  if (table.size() == 1) return true;
+  if (!instance.guarded([&] { instance.program.attributes(&instance.env, table.data()); })) return false;
+  size_t at = 0;
+  for (const auto& a : schedule.nominals) {
+    double nominal = std::abs(table[at++]);
+    if (nominal > 0) instance.nominal[a.slot] = nominal;
+  }
+  for (const auto& a : schedule.minima) instance.minimum[a.slot] = table[at++];
+  for (const auto& a : schedule.maxima) instance.maximum[a.slot] = table[at++];
+  return true;
+}
+
+// Continuation from the simplified problem (λ = 0) to the actual one (λ = 1); the step is halved on failure and doubled on success.
+bool continuation(Instance& instance) {
+  std::vector<double> good;
+  double lambda = 0, step = 0.25;
+  instance.env.lambda = 0;
+  if (!instance.run(instance.program.initial, Part::All)) return false;
+  good = instance.v;
+  while (lambda < 1) {
+    double next = std::min(1.0, lambda + step);
+    instance.env.lambda = next;
+    if (instance.run(instance.program.initial, Part::All)) {
+      lambda = next;
+      good = instance.v;
+      step *= 2;
+    } else {
+      step /= 2;
+      std::copy(good.begin(), good.end(), instance.v.begin());
+      if (step < 1e-4) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool initialize(Instance& instance, const Options& options) {
+  code::Environment& env = instance.env;
+  env.time = options.start;
+  env.initial = 1;
+  env.fresh = 1;
+  env.lambda = 1;
+  if (!once(instance, instance.program.parameters, options.parameters)) return false;
+  if (!attributes(instance)) return false;
+  if (!once(instance, instance.program.starts, options.starts)) return false;
+  std::copy(instance.v.begin(), instance.v.end(), instance.start.begin());
+  std::copy(instance.v.begin(), instance.v.end(), instance.pre.begin());
+  std::copy(instance.strings.begin(), instance.strings.end(), instance.pre_strings.begin());
+  if (!instance.run(instance.program.initial, Part::All)) {
+    std::string first = instance.failure;
+    std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());
+    if (!continuation(instance)) {
+      instance.failure = first;
+      env.lambda = 1;
+      return false;
+    }
+  }
+  env.lambda = 1;
+  env.initial = 0;
+  env.fresh = 0;
+  instance.reinits.clear();
+  return true;
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,13 @@
+// From nothing to a consistent state: parameters, start values, the initial problem.
+#pragma once
+
+#include <string>
+
+#include "simulate/instance.h"
+
+namespace saltus::simulate {
+
+// False: failed; the instance's `failure` says why.
+bool initialize(Instance& instance, const Options& options);
+
+}  // namespace saltus::simulate

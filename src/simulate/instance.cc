@@ -1,0 +1,177 @@
+#include "simulate/instance.h"
+
+#include <sys/mman.h>
+
+#include <cmath>
+#include <limits>
+
+#include "simulate/delays.h"
+#include "simulate/systems.h"
+
+namespace saltus::simulate {
+namespace {
+
+// Room for the arrays of functions. Only what is touched costs memory; a fixed place means pointers into it never move.
+constexpr size_t kStackBytes = size_t{1} << 32;
+
+}  // namespace
+
+void Unmap::operator()(char* p) const { munmap(p, bytes); }
+
+Instance::Instance(const code::Program& program, const structure::Schedule& schedule, const Context& context)
+    : program(program), schedule(schedule), context(context) {
+  size_t n = schedule.slots.size();
+  v.assign(n + 1, 0);
+  pre.assign(n + 1, 0);
+  start.assign(n + 1, 0);
+  d.assign(n + 1, 0);
+  relations.assign(schedule.crossings.size() + 1, 0);
+  ticks.assign(schedule.samplers.size() + 1, 0);
+  strings.assign(schedule.string_count + 1, "");
+  pre_strings.assign(schedule.string_count + 1, "");
+  objects.assign(schedule.object_count + 1, nullptr);
+  nominal.assign(n, 1);
+  minimum.assign(n, -std::numeric_limits<double>::infinity());
+  maximum.assign(n, std::numeric_limits<double>::infinity());
+  for (const structure::State& state : schedule.states) {
+    state_slots_.push_back(state.state);
+    derivative_slots_.push_back(state.derivative);
+  }
+  state_count = state_slots_.size();
+  warned.assign(program.assertions.size(), 0);
+  reinits.reserve(16);
+  size_t bytes = kStackBytes;
+  void* stack = MAP_FAILED;
+  while (bytes >= (size_t{1} << 24)) {
+    stack = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (stack != MAP_FAILED) break;
+    bytes /= 4;
+  }
+  stack_ = std::unique_ptr<char, Unmap>(stack == MAP_FAILED ? nullptr : static_cast<char*>(stack), Unmap{bytes});
+  env.v = v.data();
+  env.pre = pre.data();
+  env.start = start.data();
+  env.d = d.data();
+  env.strings = strings.data();
+  env.pre_strings = pre_strings.data();
+  env.objects = objects.data();
+  env.relations = relations.data();
+  env.ticks = ticks.data();
+  env.top = stack_.get();
+  env.end = stack_ ? stack_.get() + bytes - 4096 : nullptr;
+  env.callbacks = &host_functions();
+  env.host = this;
+  systems = std::make_unique<Systems>(*this);
+  delays = std::make_unique<Delays>(*this);
+}
+
+Instance::~Instance() = default;
+
+void Instance::fail(std::string why) {
+  failure = std::move(why);
+  std::longjmp(*jump, 1);
+}
+
+bool Instance::run(const code::Sequence& sequence, Part part) {
+  size_t n = sequence.steps.size();
+  size_t i = 0;
+  auto wanted = [part](When when) {
+    switch (part) {
+      case Part::Continuous: return when == When::Continuous;
+      case Part::Output: return when == When::Output;
+      case Part::Event: return when == When::Continuous || when == When::Event;
+      case Part::All: return true;
+    }
+    return true;
+  };
+  while (i < n) {
+    const code::Step& step = sequence.steps[i];
+    if (!wanted(step.when)) {
+      ++i;
+      continue;
+    }
+    if (step.solve) {
+      if (!systems->solve(step.system)) return false;
+      ++i;
+      continue;
+    }
+    // As many pieces as possible under one guard.
+    size_t end = i;
+    while (end < n && !sequence.steps[end].solve) ++end;
+    const code::Step* steps = sequence.steps.data();
+    bool good = guarded([&] {
+      for (size_t k = i; k < end; ++k) {
+        if (wanted(steps[k].when)) steps[k].run(&env);
+      }
+    });
+    if (!good) return false;
+    i = end;
+  }
+  return true;
+}
+
+void Instance::get_states(double* x) const {
+  for (size_t i = 0; i < state_count; ++i) x[i] = v[state_slots_[i]];
+}
+
+void Instance::set_states(const double* x) {
+  for (size_t i = 0; i < state_count; ++i) v[state_slots_[i]] = x[i];
+}
+
+bool Instance::evaluate(double t, const double* x) {
+  ++statistics.evaluations;
+  env.time = t;
+  env.fresh = 0;
+  set_states(x);
+  return run(program.blocks, Part::Continuous);
+}
+
+bool Instance::derivatives(double t, const double* x, double* dx) {
+  if (!evaluate(t, x)) return false;
+  bool finite = true;
+  for (size_t i = 0; i < state_count; ++i) {
+    dx[i] = v[derivative_slots_[i]];
+    finite &= std::isfinite(dx[i]);
+  }
+  if (finite) return true;
+  is_finite_report();
+  return false;
+}
+
+bool Instance::is_finite_report() {
+  auto check = [&](Slot slot) {
+    if (slot >= schedule.slots.size() || std::isfinite(v[slot])) return true;
+    failure = fmt::format("'{}' is {}", name(slot), std::isnan(v[slot]) ? "not a number" : "infinite");
+    return false;
+  };
+  for (const structure::Block& block : schedule.blocks) {
+    std::string where = place(block.span);
+    bool good = true;
+    if (block.kind == structure::BlockKind::Assign) good = check(block.target);
+    for (Slot slot : block.outputs) good = good && check(slot);
+    for (const structure::System& system : block.system) {
+      for (Slot slot : system.unknowns) good = good && check(slot);
+    }
+    if (!good) {
+      if (!where.empty()) failure += " (equation at " + where + ")";
+      return false;
+    }
+  }
+  for (const structure::State& state : schedule.states) {
+    if (!check(state.state) || !check(state.derivative)) return false;
+  }
+  return true;
+}
+
+std::string Instance::name(Slot slot) const {
+  if (slot >= schedule.slots.size()) return "?";
+  const structure::SlotInfo& info = schedule.slots[slot];
+  return hybrid::element_name(schedule.model, context.names, info.variable, info.offset);
+}
+
+std::string Instance::place(Span span) const {
+  if (!span.valid()) return {};
+  return fmt::format("{}:{}", context.sources[span.file].path(), context.sources.position(span).line);
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,112 @@
+// One model in one run: its memory, its modes, and guarded calls of its code.
+//
+// Compiled code and external C functions end a failing evaluation by a long jump to the innermost guard. A guard stands directly
+// around code, so no frame with destructors is ever jumped over.
+#pragma once
+
+#include <csetjmp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/context.h"
+#include "code/program.h"
+#include "simulate/options.h"
+
+namespace saltus::simulate {
+
+using structure::Slot;
+using structure::When;
+
+class Systems;
+class Delays;
+
+// Which blocks of a sequence to run.
+enum class Part { Continuous, Event, Output, All };
+
+struct Unmap {
+  size_t bytes = 0;
+  void operator()(char* p) const;
+};
+
+class Instance {
+ public:
+  Instance(const code::Program& program, const structure::Schedule& schedule, const Context& context);
+  ~Instance();
+  Instance(const Instance&) = delete;
+  Instance& operator=(const Instance&) = delete;
+
+  // Runs the steps of that part; false: failed, and `failure` says why.
+  bool run(const code::Sequence& sequence, Part part);
+  // d states / dt at (t, x) with relations held.
+  bool derivatives(double t, const double* x, double* dx);
+  // Puts (t, x) into memory and computes what depends on it between events.
+  bool evaluate(double t, const double* x);
+  void get_states(double* x) const;
+  void set_states(const double* x);
+
+  // Not inlined: a frame of its own keeps the caller's variables out of the jump's reach.
+  template <class F>
+  [[gnu::noinline]] bool guarded(F&& call) {
+    std::jmp_buf here;
+    std::jmp_buf* const outer = jump;
+    jump = &here;
+    int failed = _setjmp(here);
+    if (!failed) call();
+    jump = outer;
+    env.top = stack_.get();
+    return !failed;
+  }
+
+  // Ends the evaluation that is running.
+  [[noreturn]] void fail(std::string why);
+
+  std::string name(Slot slot) const;
+  std::string place(Span span) const;  // "file:line", or empty
+  bool is_finite_report();             // false: failure names the first variable that is not finite
+
+  const code::Program& program;
+  const structure::Schedule& schedule;
+  const Context& context;
+  code::Environment env;
+  std::vector<double> v, pre, start, d, relations, ticks;
+  std::vector<const char*> strings, pre_strings;
+  std::vector<void*> objects;
+  std::vector<double> nominal, minimum, maximum;  // by slot
+  size_t state_count = 0;
+
+  std::string failure;
+  std::jmp_buf* jump = nullptr;
+
+  // What an event evaluation left behind.
+  struct Reinit {
+    Slot slot;
+    double value;
+  };
+  std::vector<Reinit> reinits;
+  bool terminate = false;
+  std::string terminate_message;
+  struct Warning {
+    int64_t where;
+    std::string message;
+    double time;
+  };
+  std::vector<Warning> warnings;       // of asserts, each place once
+  bool trial = false;                  // evaluations of a step that may be rejected: warnings wait
+  std::vector<uint8_t> warned;         // by assertion
+
+  Statistics statistics;
+  std::unique_ptr<Systems> systems;
+  std::unique_ptr<Delays> delays;
+
+ private:
+  friend struct HostFunctions;
+  std::unique_ptr<char, Unmap> stack_;
+  std::vector<std::unique_ptr<char[]>> kept_strings_;
+  std::vector<Slot> state_slots_, derivative_slots_;
+};
+
+// The table of host functions that compiled code is given.
+const code::Callbacks& host_functions();
+
+}  // namespace saltus::simulate

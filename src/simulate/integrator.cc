@@ -1,0 +1,68 @@
+#include "simulate/integrator.h"
+
+#include <algorithm>
+
+namespace saltus::simulate {
+namespace {
+
+class Clockwork : public Integrator {
+ public:
+  explicit Clockwork(double step) : step_(step) {}
+  bool restart(double t, const double*, double) override {
+    begin_ = end_ = t;
+    return true;
+  }
+  bool step(double limit) override {
+    begin_ = end_;
+    end_ = std::min(limit, begin_ + step_);
+    // A sliver before the limit is no step of its own.
+    if (limit - end_ < 1e-6 * step_) end_ = limit;
+    return true;
+  }
+  void interpolate(double, double*) override {}
+
+ private:
+  double step_;
+};
+
+struct SolverName {
+  std::string_view name;
+  Solver solver;
+};
+constexpr SolverName kSolvers[] = {
+    {"cvode", Solver::Cvode}, {"ida", Solver::Ida},   {"arkode", Solver::Arkode}, {"dopri5", Solver::Dopri5},
+    {"heun", Solver::Heun},   {"rk4", Solver::Rk4},   {"euler", Solver::Euler},
+    {"dassl", Solver::Ida},  // what an experiment annotation of another tool may ask for
+};
+
+}  // namespace
+
+std::optional<Solver> solver_named(std::string_view name) {
+  for (const SolverName& s : kSolvers) {
+    if (s.name == name) return s.solver;
+  }
+  return std::nullopt;
+}
+
+std::string solver_names() {
+  std::string list;
+  for (const SolverName& s : kSolvers) list += (list.empty() ? "" : ", ") + std::string(s.name);
+  return list;
+}
+
+std::unique_ptr<Integrator> make_clockwork(double step) { return std::make_unique<Clockwork>(step); }
+
+std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why) {
+  if (instance.state_count == 0) {
+    double interval = options.interval > 0 ? options.interval : (options.stop - options.start) / std::max(options.intervals, 1);
+    return make_clockwork(interval > 0 ? interval : 1);
+  }
+  switch (options.solver) {
+    case Solver::Cvode: return make_cvode(instance, options, std::move(tolerances), why);
+    default: break;
+  }
+  why = "not supported yet: this solver";
+  return nullptr;
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,38 @@
+// What all integration methods look like to the run: steps forward, and the solution anywhere inside the last step.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "simulate/instance.h"
+#include "simulate/options.h"
+
+namespace saltus::simulate {
+
+class Integrator {
+ public:
+  virtual ~Integrator() = default;
+
+  // Begins anew at (t, x): at the start and after every event. The old solution is forgotten. Absolute tolerances are
+  // multiplied by `refinement`.
+  virtual bool restart(double t, const double* x, double refinement = 1) = 0;
+  // One accepted step, ending at `limit` at the latest; false: failed, and the instance's `failure` says why.
+  virtual bool step(double limit) = 0;
+  // The solution at a time inside the last step.
+  virtual void interpolate(double t, double* x) = 0;
+
+  double begin() const { return begin_; }  // of the last step
+  double end() const { return end_; }
+
+ protected:
+  double begin_ = 0;
+  double end_ = 0;
+};
+
+// `tolerances`: one absolute tolerance a state.
+std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why);
+std::unique_ptr<Integrator> make_cvode(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why);
+// For models without states: time simply passes, a communication interval at a time.
+std::unique_ptr<Integrator> make_clockwork(double step);
+
+}  // namespace saltus::simulate

@@ -1,0 +1,81 @@
+// What a run is asked for and what became of it.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "results/signals.h"
+#include "results/writer.h"
+
+namespace saltus::simulate {
+
+enum class Solver { Cvode, Ida, Arkode, Dopri5, Heun, Rk4, Euler };
+
+// The solver a user names, or nothing; `solver_names()` lists what there is.
+std::optional<Solver> solver_named(std::string_view name);
+std::string solver_names();
+
+struct Options {
+  double start = 0;
+  double stop = 1;
+  double interval = 0;      // between communication points; 0: (stop − start) / intervals
+  int intervals = 500;
+  double tolerance = 1e-6;  // relative; absolute tolerances are this times the nominal value
+  Solver solver = Solver::Cvode;
+  double max_step = 0;      // 0: no limit
+  double fixed_step = 0;    // of euler and rk4; 0: the interval
+  std::vector<std::pair<std::string, double>> parameters;  // by name
+  std::vector<std::pair<std::string, double>> starts;
+  bool record_events = true;      // both sides of every event
+  const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon
+};
+
+struct Statistics {
+  uint64_t steps = 0;
+  uint64_t evaluations = 0;     // of the right-hand side, for the integrator, event location and output together
+  uint64_t jacobians = 0;
+  uint64_t factorizations = 0;
+  uint64_t error_test_failures = 0;
+  uint64_t convergence_failures = 0;
+  uint64_t state_events = 0;
+  uint64_t time_events = 0;
+  uint64_t event_iterations = 0;
+  uint64_t newton_iterations = 0;  // of simultaneous equations
+  uint64_t rows = 0;
+  double seconds_initialization = 0;
+  double seconds_integration = 0;
+  double seconds_events = 0;
+  double seconds_output = 0;
+};
+
+enum class Status {
+  Done,         // reached the stop time
+  Terminated,   // terminate() in the model
+  Failed,       // a diagnostic R… says why
+  Interrupted,
+};
+
+struct Outcome {
+  Status status = Status::Failed;
+  double time = 0;      // where it ended
+  std::string message;  // of terminate()
+  Statistics statistics;
+};
+
+struct Progress {
+  double time;
+  double start;
+  double stop;
+  const Statistics& statistics;
+};
+using ReportProgress = std::function<void(const Progress&)>;
+
+// Opens the result once names and parameters are known; the table lives until the run is over.
+using OpenWriter = std::function<results::Outcome<std::unique_ptr<results::Writer>>(const results::SignalTable&)>;
+
+}  // namespace saltus::simulate

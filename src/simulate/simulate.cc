@@ -1,0 +1,305 @@
+// The run: initialize, then integrate from event to event.
+//
+//   step ──► first event in the step? ──no──► rows at communication points inside the step ──► next step
+//                 │yes
+//                 ▼
+//   rows up to the event, the row just before it, event iteration, the row just after it, restart of the integrator
+#include "simulate/simulate.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "simulate/crossings.h"
+#include "simulate/delays.h"
+#include "simulate/divergence.h"
+#include "simulate/events.h"
+#include "simulate/initialize.h"
+#include "simulate/integrator.h"
+#include "simulate/recorder.h"
+#include "simulate/time_events.h"
+
+namespace saltus::simulate {
+
+SALTUS_DIAGNOSTIC(InitializationFailed, Error, "R0001", "initialization at time {} failed: {}");
+SALTUS_DIAGNOSTIC(StepFailed, Error, "R0002", "the simulation failed at time {}: {}");
+SALTUS_DIAGNOSTIC(EndlessEvent, Error, "R0003", "time stands still at {}: the events there never settle; these keep changing: {}");
+SALTUS_DIAGNOSTIC(ZenoPoint, Error, "R0004", "events accumulate at time {} (a Zeno point): {} has changed ever faster, {} times so far");
+SALTUS_DIAGNOSTIC(Chattering, Error, "R0005", "the model chatters at time {}: {} changes to and fro without time passing");
+SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
+SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
+SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
+SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Stopwatch {
+ public:
+  explicit Stopwatch(double& into) : into_(into), begin_(Clock::now()) {}
+  ~Stopwatch() { into_ += std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+ private:
+  double& into_;
+  Clock::time_point begin_;
+};
+
+std::string number(double x) { return fmt::format("{:.12g}", x); }
+
+class Runner {
+ public:
+  Runner(const code::Program& program, const structure::Schedule& schedule, const Options& options, const OpenWriter& open,
+         const ReportProgress& progress, Context& context)
+      : options_(options), open_(open), progress_(progress), context_(context), instance_(program, schedule, context),
+        scale_(std::max(options.stop - options.start, 0.0)), crossings_(instance_, 1e-3 * scale_),
+        time_events_(instance_, scale_), events_(instance_), divergence_(scale_), recorder_(instance_) {
+    interval_ = options.interval > 0 ? options.interval : scale_ / std::max(options.intervals, 1);
+    x_.resize(instance_.state_count + 1);
+  }
+
+  Outcome run() {
+    Outcome outcome;
+    outcome.status = go();
+    std::string why;
+    if (opened_ && !recorder_.finish(why) && outcome.status != Status::Failed) {
+      context_.diagnostics.report(ResultFailed, {}, why);
+      outcome.status = Status::Failed;
+    }
+    report_warnings();
+    outcome.time = instance_.env.time;
+    outcome.message = instance_.terminate_message;
+    outcome.statistics = instance_.statistics;
+    return outcome;
+  }
+
+ private:
+  Status go() {
+    if (!(options_.stop >= options_.start)) return fail(BadOptions, "the stop time lies before the start time");
+    if (!(options_.tolerance > 0)) return fail(BadOptions, "the tolerance must be positive");
+    {
+      Stopwatch watch(instance_.statistics.seconds_initialization);
+      std::string why;
+      if (!initialize(instance_, options_)) return fail(InitializationFailed, number(options_.start), instance_.failure);
+      if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
+      opened_ = true;
+    }
+    t_ = options_.start;
+    if (!output_and_record()) return status_;
+    if (!time_events_.begin(t_)) return step_failed();
+    std::vector<double> tolerances;
+    for (const structure::State& state : instance_.schedule.states) tolerances.push_back(options_.tolerance * instance_.nominal[state.state]);
+    std::string why;
+    integrator_ = make_integrator(instance_, options_, std::move(tolerances), why);
+    if (!integrator_) return fail(BadOptions, why);
+
+    // What is due at the very beginning; also the first evaluation with initial() over.
+    time_events_.tick(t_);
+    uint64_t rows_before = instance_.statistics.rows;
+    bool noticeable = false;
+    if (!event(noticeable)) return status_;
+    if (noticeable || instance_.statistics.rows != rows_before) {
+      if (!output_and_record()) return status_;
+    }
+    if (instance_.terminate) return Status::Terminated;
+    next_row_ = 1;
+    while (t_ < options_.stop) {
+      if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
+        context_.diagnostics.report(Interrupted, {}, number(t_));
+        return Status::Interrupted;
+      }
+      if (!advance()) return status_;
+      if (instance_.terminate) return Status::Terminated;
+      show_progress();
+    }
+    return terminal();
+  }
+
+  // One step of the integrator and what happens in it.
+  bool advance() {
+    double due = time_events_.next(t_);
+    double limit = std::min(options_.stop, due);
+    bool state_event = false;
+    double at = limit;
+    if (limit - t_ > time_events_.resolution(t_)) {
+      Stopwatch watch(instance_.statistics.seconds_integration);
+      if (!integrator_->step(limit)) return step_failed(), false;
+      if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
+      if (!state_event) at = integrator_->end();
+    } else {
+      // Two events that only rounding separates: no step lies between them.
+      instance_.get_states(x_.data());
+      if (!integrator_->restart(limit, x_.data())) return step_failed(), false;
+    }
+    bool time_event = at >= due - time_events_.resolution(due);
+    if (!communicate(at, (state_event || time_event) && options_.record_events)) return false;
+    if (!state_event && !time_event) {
+      t_ = at;
+      if (instance_.schedule.delays.empty()) return true;
+      return store_delays(at);
+    }
+    // The left limit.
+    if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
+    t_ = at;
+    if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
+    if (options_.record_events && !output_and_record()) return false;
+    if (!instance_.delays->store()) return step_failed(), false;
+    if (time_event) {
+      ++instance_.statistics.time_events;
+      time_events_.tick(at);
+    }
+    if (state_event) {
+      ++instance_.statistics.state_events;
+      if (divergence_.add(at, crossings_.changed())) return stuck(), false;
+    }
+    bool noticeable = false;
+    if (!event(noticeable)) return false;
+    return output_and_record();
+  }
+
+  bool event(bool& noticeable) {
+    Stopwatch watch(instance_.statistics.seconds_events);
+    instance_.env.time = t_;
+    before_ = instance_.v;
+    EventEnd end = events_.iterate([&] { return output_and_record(); });
+    if (end == EventEnd::Failed) return step_failed(), false;
+    if (end == EventEnd::Endless) {
+      fail(EndlessEvent, number(t_), events_.restless());
+      return false;
+    }
+    noticeable = before_ != instance_.v;
+    std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
+    if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
+    if (!instance_.delays->store()) return step_failed(), false;
+    instance_.get_states(x_.data());
+    if (!integrator_->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+    return true;
+  }
+
+  // Rows at the communication points up to `end`; where an event stands there, its own rows serve.
+  bool communicate(double end, bool event_at_end) {
+    Stopwatch watch(instance_.statistics.seconds_output);
+    double tiny = 1e-9 * interval_;
+    while (interval_ > 0) {
+      double at = options_.start + static_cast<double>(next_row_) * interval_;
+      if (at > options_.stop - tiny) at = options_.stop;
+      if (at > end || (last_row_ >= options_.stop && at >= options_.stop)) return true;
+      ++next_row_;
+      if (event_at_end && at >= end - tiny) continue;
+      if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
+      if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
+      if (!output_and_record()) return false;
+    }
+    return true;
+  }
+
+  bool output_and_record() {
+    if (!instance_.run(instance_.program.blocks, Part::Output)) return step_failed(), false;
+    if (!recorder_.record()) {
+      fail(ResultFailed, recorder_.failure());
+      return false;
+    }
+    last_row_ = instance_.env.time;
+    return true;
+  }
+
+  bool store_delays(double at) {
+    if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
+    if (!instance_.evaluate(at, x_.data()) || !instance_.delays->store()) return step_failed(), false;
+    return true;
+  }
+
+  Status terminal() {
+    instance_.env.terminal = 1;
+    if (instance_.state_count > 0) {
+      integrator_->interpolate(integrator_->end(), x_.data());
+      if (!instance_.evaluate(t_, x_.data())) return step_failed();
+    }
+    before_ = instance_.v;
+    instance_.env.time = t_;
+    EventEnd end = events_.iterate({});
+    instance_.env.terminal = 0;
+    if (end != EventEnd::Settled) return step_failed();
+    if (before_ != instance_.v && !output_and_record()) return status_;
+    return Status::Done;
+  }
+
+  std::string conditions(const std::vector<uint32_t>& crossings) const {
+    std::string list;
+    for (uint32_t i : crossings) {
+      const std::string& text = instance_.schedule.crossings[i].text;
+      list += (list.empty() ? "" : ", ") + ("'" + (text.empty() ? "condition " + std::to_string(i + 1) : text) + "'");
+    }
+    return list;
+  }
+
+  void stuck() {
+    Span span;
+    if (!divergence_.culprits().empty()) span = instance_.schedule.crossings[divergence_.culprits().front()].span;
+    status_ = Status::Failed;
+    if (divergence_.is_zeno()) {
+      context_.diagnostics.report(ZenoPoint, span, number(divergence_.limit()), conditions(divergence_.culprits()), instance_.statistics.state_events)
+          .hint("the model has no continuation past this time; add a condition that ends the motion (for instance, that it comes to rest)");
+    } else {
+      context_.diagnostics.report(Chattering, span, number(t_), conditions(divergence_.culprits()))
+          .hint("give the switch a hysteresis, or a state in which it rests on the surface");
+    }
+  }
+
+  Status step_failed() { return fail(StepFailed, number(instance_.env.time), instance_.failure); }
+
+  template <class... Args>
+  Status fail(const DiagnosticKind& kind, const Args&... args) {
+    if (status_ != Status::Failed) context_.diagnostics.report(kind, {}, args...);
+    return status_ = Status::Failed;
+  }
+
+  void report_warnings() {
+    for (const Instance::Warning& w : instance_.warnings) {
+      context_.diagnostics.report(AssertionWarning, instance_.program.assertions[static_cast<size_t>(w.where)], number(w.time), w.message);
+    }
+    instance_.warnings.clear();
+  }
+
+  void show_progress() {
+    if (!progress_ || ++quiet_ % 64 != 0) return;
+    Clock::time_point now = Clock::now();
+    if (now - shown_ < std::chrono::milliseconds(50)) return;
+    shown_ = now;
+    progress_({t_, options_.start, options_.stop, instance_.statistics});
+  }
+
+  const Options& options_;
+  const OpenWriter& open_;
+  const ReportProgress& progress_;
+  Context& context_;
+  Instance instance_;
+  double scale_;
+  Crossings crossings_;
+  TimeEvents time_events_;
+  Events events_;
+  Divergence divergence_;
+  Recorder recorder_;
+  std::unique_ptr<Integrator> integrator_;
+  double interval_ = 0;
+  double t_ = 0;
+  uint64_t next_row_ = 1;
+  double last_row_ = -std::numeric_limits<double>::infinity();
+  std::vector<double> x_, before_;
+  Status status_ = Status::Done;
+  bool opened_ = false;
+  uint64_t quiet_ = 0;
+  Clock::time_point shown_ = Clock::now();
+};
+
+}  // namespace
+
+Outcome simulate(const code::Program& program, const structure::Schedule& schedule, const Options& options, const OpenWriter& open,
+                 const ReportProgress& progress, Context& context) {
+  PassTimer timer(context.timers, "simulate");
+  Runner runner(program, schedule, options, open, progress, context);
+  return runner.run();
+}
+
+}  // namespace saltus::simulate

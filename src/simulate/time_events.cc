@@ -1,0 +1,66 @@
+#include "simulate/time_events.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace saltus::simulate {
+
+TimeEvents::TimeEvents(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
+  const structure::Schedule& schedule = instance.schedule;
+  samplers_.resize(schedule.samplers.size());
+  table_.assign(2 * samplers_.size() + 1, 0);
+  instants_.assign(schedule.crossings.size(), std::numeric_limits<double>::infinity());
+  for (uint32_t i = 0; i < schedule.crossings.size(); ++i) {
+    if (schedule.crossings[i].time_event.valid()) timed_.push_back(i);
+  }
+}
+
+double TimeEvents::resolution(double t) const {
+  return 8 * std::numeric_limits<double>::epsilon() * std::max(std::abs(t), 1e-3 * time_scale_);
+}
+
+bool TimeEvents::begin(double t) {
+  if (samplers_.empty()) return true;
+  code::Environment& env = instance_.env;
+  if (!instance_.guarded([&] { instance_.program.samplers(&env, table_.data()); })) return false;
+  for (size_t i = 0; i < samplers_.size(); ++i) {
+    Sampler& s = samplers_[i];
+    s = {table_[2 * i], table_[2 * i + 1], 0};
+    if (!(s.interval > 0)) {
+      instance_.failure = fmt::format("the interval of sample({}, {}) is not positive", s.start, s.interval);
+      return false;
+    }
+    if (s.start < t) {
+      s.k = static_cast<uint64_t>(std::max(0.0, std::floor((t - s.start) / s.interval)));
+      while (s.at() < t - resolution(t)) ++s.k;
+    }
+  }
+  return true;
+}
+
+bool TimeEvents::update() {
+  if (timed_.empty()) return true;
+  code::Environment& env = instance_.env;
+  return instance_.guarded([&] { instance_.program.time_events(&env, instants_.data()); });
+}
+
+double TimeEvents::next(double t) const {
+  double first = std::numeric_limits<double>::infinity();
+  for (const Sampler& s : samplers_) first = std::min(first, s.at());
+  for (uint32_t i : timed_) {
+    if (instants_[i] > t) first = std::min(first, instants_[i]);
+  }
+  return first;
+}
+
+void TimeEvents::tick(double t) {
+  for (size_t i = 0; i < samplers_.size(); ++i) {
+    Sampler& s = samplers_[i];
+    if (s.at() > t + resolution(t)) continue;
+    instance_.ticks[i] = 1;
+    while (s.at() <= t + resolution(t)) ++s.k;
+  }
+}
+
+}  // namespace saltus::simulate

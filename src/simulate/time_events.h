@@ -1,0 +1,41 @@
+// Events whose instants are known beforehand: ticks of sample(start, interval) at start + k·interval, computed and never accumulated, and
+// relations `time >= e` at e.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "simulate/instance.h"
+
+namespace saltus::simulate {
+
+class TimeEvents {
+ public:
+  TimeEvents(Instance& instance, double time_scale);
+
+  // Evaluates samplers once the parameters are known; the first ticks are those not before t.
+  bool begin(double t);
+  // Evaluates the instants of relations; to be called after every event.
+  bool update();
+  // The first instant after t (samplers: also at t when they have not ticked yet), or infinity.
+  double next(double t) const;
+  // Marks the samplers that tick at t, and moves them on.
+  void tick(double t);
+  double resolution(double t) const;
+
+ private:
+  struct Sampler {
+    double start = 0;
+    double interval = 0;
+    uint64_t k = 0;
+    double at() const { return start + static_cast<double>(k) * interval; }
+  };
+  Instance& instance_;
+  double time_scale_;
+  std::vector<Sampler> samplers_;
+  std::vector<uint32_t> timed_;  // crossings that are time events
+  std::vector<double> instants_;
+  std::vector<double> table_;
+};
+
+}  // namespace saltus::simulate

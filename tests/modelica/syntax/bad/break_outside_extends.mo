@@ -1,0 +1,4 @@
+// error: M0122 at 3
+model M
+  A a(break x);
+end M;

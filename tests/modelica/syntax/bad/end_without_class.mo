@@ -1,0 +1,4 @@
+// error: M0164 at 4
+model M
+end M;
+end N;

@@ -1,0 +1,4 @@
+// error: M0125 at 3
+model M
+  A a(redeclare model B Real x; end B);
+end M;

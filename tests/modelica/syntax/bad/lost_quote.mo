@@ -1,0 +1,6 @@
+// error: M0003 at 3
+model M
+  Real x "a length;
+  Real y "another";
+  Real z "and one more";
+end M;

@@ -1,0 +1,5 @@
+// error: M0154 at 5
+package P
+  model M
+    Real x;
+end P;

@@ -1,0 +1,6 @@
+// error: M0126 at 6
+model M
+equation
+  if a then
+    x = 1;
+end M;

@@ -1,0 +1,3 @@
+// error: M0106 at 3
+model M
+end M

@@ -1,0 +1,4 @@
+// error: M0153 at 4
+model M
+  Real x;
+end;

@@ -1,0 +1,4 @@
+// error: M0164 at 2
+Real x;
+model M
+end M;

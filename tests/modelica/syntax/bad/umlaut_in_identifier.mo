@@ -1,0 +1,4 @@
+// error: M0005 at 3
+model M
+  Real 'höhe';
+end M;

@@ -1,0 +1,4 @@
+// error: M0155 at 4
+model Resistor
+  Real x;
+end Resitor;

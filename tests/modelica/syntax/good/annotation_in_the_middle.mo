@@ -1,0 +1,7 @@
+model AnnotationInTheMiddle
+  Real x;
+  annotation(Evaluate = true);
+  Real y;
+equation
+  x = y;
+end AnnotationInTheMiddle;

@@ -1,0 +1,2 @@
+﻿model Mark "a byte order mark stands before it"
+end Mark;

@@ -1,0 +1,6 @@
+connector ConnectorVariables
+  Real p;
+  flow Real f;
+  stream Real h;
+  flow input Real g[2];
+end ConnectorVariables;

@@ -1,0 +1,1 @@
+function g = der(f, x, y) "the second partial derivative of f";

@@ -1,0 +1,1 @@
+// A file may hold no class at all.

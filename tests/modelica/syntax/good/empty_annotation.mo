@@ -1,0 +1,3 @@
+model EmptyAnnotation
+  annotation();
+end EmptyAnnotation;

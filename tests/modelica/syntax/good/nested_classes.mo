@@ -1,0 +1,12 @@
+package A
+  package B
+    package C
+      model D
+        model E
+          Real x;
+        end E;
+        E e;
+      end D;
+    end C;
+  end B;
+end A;

@@ -1,0 +1,4 @@
+model Lines "one
+two" // comment
+  Real x;
+end Lines;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Analog;
+model M
+end M;

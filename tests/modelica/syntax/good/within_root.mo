@@ -1,0 +1,3 @@
+within;
+package P "a top-level package"
+end P;
