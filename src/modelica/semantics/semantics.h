@@ -103,6 +103,7 @@ class Semantics {
                    bool is_protected, bool local);
   Class* member_class(Class& cls, ElementEntry& entry, Instance* where = nullptr);
   Class* redeclared_class(ElementEntry& entry, const Modifier& modifier);
+  Class* own_class(const ElementEntry& entry);
   Class* see_through_alias(Class* cls, Instance* where);
   // The members of a modifier that concern class elements of cls; null when there are none.
   const Modifier* class_level(Class& cls, const Modifier* modifier);
