@@ -6,6 +6,7 @@
 #include "structure/flatten.h"
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
+#include "structure/inline_calls.h"
 #include "structure/parameters.h"
 #include "structure/partition.h"
 #include "structure/simulation.h"
@@ -48,6 +49,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
   std::vector<bool> is_state;
   if (!pass("states", [&] { is_state = select_states(m, reduced); })) return std::nullopt;
+  // Functions that were kept whole for the sake of their derivatives become expressions.
+  if (!pass("inline", [&] { inline_calls(m, scalarizer); })) return std::nullopt;
   // The simulation's equations in order of computation: matching, strong components, tearing.
   std::vector<Slot> states;
   if (!pass("simulation", [&] { states = order_simulation(m, is_state); })) return std::nullopt;
