@@ -319,6 +319,16 @@ void Printing::index(ExprId e, std::vector<Piece>& out) {
   };
   ExprId base = pool_.arg(e, 0);
   size_t count = pool_.arg_count(e);
+  if (pool_.op(base) == Op::Field) {
+    // r.x[i] is the field's own subscript, beside the whole of the records r; (r.x)[i] chooses among these.
+    size_t records = model_.types.rank(pool_.type(pool_.arg(base, 0)));
+    bool own = count > 1 + records;
+    for (size_t i = 0; own && i < records; ++i) own = pool_.op(pool_.arg(e, i + 1)) == Op::Colon;
+    if (!own) text("(");
+    out.push_back({Piece::Expression, {}, base, kPrimary});
+    if (!own) text(")");
+    return group(own ? 1 + records : 1, count);
+  }
   if (pool_.op(base) != Op::Variable) {
     out.push_back({Piece::Expression, {}, base, kPrimary});
     return group(1, count);

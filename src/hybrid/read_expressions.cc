@@ -284,13 +284,23 @@ std::vector<ExprId> Reading::subscripts() {
   return out;
 }
 
+// Subscripts behind a field are the field's own; the dimensions of the records before it stay whole.
+ExprId Reading::subscripted(size_t first, ExprId base, size_t whole, std::span<const ExprId> list) {
+  std::vector<ExprId> all(whole, build_.colon());
+  all.insert(all.end(), list.begin(), list.end());
+  return make(first, [&] { return build_.index(base, all); });
+}
+
 ExprId Reading::postfix(size_t first, ExprId base) {
+  size_t whole = 0;
   while (true) {
     if (is("[")) {
       std::vector<ExprId> list = subscripts();
-      base = make(first, [&] { return build_.index(base, list); });
+      base = subscripted(first, base, whole, list);
+      whole = 0;
     } else if (is(".") && is_name(1)) {
       ++at_;
+      whole = model_.types.rank(model_.exprs.type(base));
       base = field(first, base, name());
     } else {
       return base;
@@ -386,8 +396,9 @@ ExprId Reading::variable_part(size_t first, VariableId id, std::span<NameSegment
 
 ExprId Reading::fields(size_t first, ExprId base, std::span<NameSegment> rest) {
   for (NameSegment& segment : rest) {
+    size_t whole = model_.types.rank(model_.exprs.type(base));
     base = field(first, base, segment.name);
-    if (!segment.subscripts.empty()) base = make(first, [&] { return build_.index(base, segment.subscripts); });
+    if (!segment.subscripts.empty()) base = subscripted(first, base, whole, segment.subscripts);
   }
   return base;
 }

@@ -124,6 +124,7 @@ class Reading {
   ExprId resolve(size_t first, std::vector<NameSegment>& segments);
   ExprId variable_part(size_t first, VariableId id, std::span<NameSegment> matched);
   ExprId fields(size_t first, ExprId base, std::span<NameSegment> rest);
+  ExprId subscripted(size_t first, ExprId base, size_t whole, std::span<const ExprId> list);
   ExprId postfix(size_t first, ExprId base);
   ExprId field(size_t first, ExprId base, const std::string& name);
   std::vector<ExprId> subscripts();
