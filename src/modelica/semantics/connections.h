@@ -79,13 +79,13 @@ struct Connections {
 
   // connect equations, waiting until the graph has been cut.
   struct Pending {
-    Instance* left;
-    int64_t left_offset;
-    bool left_outside;
-    Instance* right;
-    int64_t right_offset;
-    bool right_outside;
-    const syntax::ConnectEquation* equation;
+    Instance* left = nullptr;
+    int64_t left_offset = 0;
+    bool left_outside = false;
+    Instance* right = nullptr;
+    int64_t right_offset = 0;
+    bool right_outside = false;
+    const syntax::ConnectEquation* equation = nullptr;
     std::vector<uint32_t> edges;  // of the overdetermined parts
   };
   std::vector<Pending> pending;

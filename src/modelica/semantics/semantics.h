@@ -204,6 +204,7 @@ class Semantics {
     Instance* instance = nullptr;
     std::vector<ExprId> subscripts;
   };
+  std::vector<NamedInstance> named_instances(const syntax::ReferenceExpr& expr, const Env& env);
   std::optional<NamedInstance> named_instance(const syntax::ReferenceExpr& expr, const Env& env);
 
   // ---- calls.cc
@@ -292,7 +293,8 @@ class Semantics {
   Connections connections_;
   void collect_connections();
   void add_connect(const ConnectStatement& statement);
-  void connect_instances(const NamedInstance& left, const NamedInstance& right, const ConnectStatement& statement);
+  void connect_instances(const std::vector<NamedInstance>& left, const std::vector<NamedInstance>& right,
+                         const ConnectStatement& statement);
   void connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right, int64_t right_offset,
                         bool right_outside, const syntax::ConnectEquation& equation, bool broken);
   void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset, const syntax::ConnectEquation& equation);
@@ -314,6 +316,14 @@ class Semantics {
   void break_loops();
   Class* overdetermined(Instance& instance);
   void expand_connectors();
+  struct BusMember {
+    Instance* instance = nullptr;  // it is there
+    Instance* bus = nullptr;       // or the innermost expandable connector that lacks it,
+    size_t missing = 0;            // and the first part of the reference that is missing
+  };
+  BusMember bus_member(const syntax::ReferenceExpr& expr, const Env& env);
+  Instance* add_member(Instance& bus, Name name, const Instance& like, std::span<const int64_t> sizes);
+  std::vector<ConnectStatement> connections_waiting_;  // for a member of an expandable connector to appear
   bool has_connections(syntax::Equations equations) const;
   std::optional<int64_t> integer_at(ExprId expr, std::span<const hybrid::IteratorId> iterators, std::span<const int64_t> values);
   template <class F>

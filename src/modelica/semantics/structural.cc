@@ -39,6 +39,7 @@ std::optional<Value> Semantics::try_evaluate(ExprId expr, bool structural, std::
       }
     }
     if (!model_.variables[id].binding.valid()) return std::monostate{};
+    ensure_functions(model_.variables[id].binding);
     return model_.variables[id].binding;
   };
   ensure_functions(expr);
