@@ -42,10 +42,16 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   Jit& jit = *program->machine->jit;
   auto llvm = std::make_unique<llvm::LLVMContext>();
   llvm->setDiscardValueNames(true);
-  ModuleLowering module(schedule, context, *llvm, "model");
+  // Derivatives add expressions and functions; the schedule stays as it is.
+  hybrid::Model model;
+  model.types = schedule.model.types;
+  model.exprs = schedule.model.exprs;
+  model.functions = schedule.model.functions;
+  model.iterators = schedule.model.iterators;
+  ModuleLowering module(schedule, model, context, *llvm, "model");
   module.module->setDataLayout(jit.layout());
   module.assertions = &program->assertions;
-  Emitter emitter(module, *program);
+  Emitter emitter(module, model, context.names, *program);
   try {
     PassTimer timer(context.timers, "lower");
     emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);

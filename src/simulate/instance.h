@@ -44,6 +44,7 @@ class Instance {
   bool evaluate(double t, const double* x);
   void get_states(double* x) const;
   void set_states(const double* x);
+  void keep_pre();  // pre := the present values
 
   // Not inlined: a frame of its own keeps the caller's variables out of the jump's reach.
   template <class F>
@@ -69,7 +70,7 @@ class Instance {
   const structure::Schedule& schedule;
   const Context& context;
   code::Environment env;
-  std::vector<double> v, pre, start, d, relations, ticks;
+  std::vector<double> v, pre, start, relations, ticks;
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
   std::vector<double> nominal, minimum, maximum;  // by slot
