@@ -147,7 +147,10 @@ void Semantics::bind_attributes(Instance& instance) {
     TypeId own = type_of(instance);
     auto literal_text = [&]() -> Name {
       ExprId e = value(model_.types.string());
-      if (auto v = try_evaluate(e, true); v && v->base() == hybrid::BaseType::String && v->is_scalar()) return intern(v->string());
+      if (auto v = try_evaluate(e, true); v && v->base() == hybrid::BaseType::String) {
+        if (!v->is_array()) return intern(v->as_string());
+        if (v->count() > 0) return intern(v->strings()[0]);
+      }
       return Name();
     };
     if (attribute == "start") {
@@ -177,7 +180,7 @@ void Semantics::bind_attributes(Instance& instance) {
     } else if (attribute == "stateSelect" && is_real) {
       ExprId e = shaped(instance, *member, TypeId());
       if (auto v = try_evaluate(e, true)) {
-        int64_t index = v->is_scalar() ? v->integer() : (v->size() > 0 ? v->element(0).integer() : 3);
+        int64_t index = !v->is_array() ? v->as_integer() : (v->count() > 0 ? v->element(0).as_integer() : 3);
         model_.variables[instance.variable].state_select = static_cast<hybrid::StateSelect>(index - 1);
       }
     } else if (attribute == "unbounded" && is_real) {

@@ -56,6 +56,10 @@ ExprId Semantics::call(const syntax::CallExpr& expr, const Env& env) {
   const auto& parts = expr.function->parts;
   bool simple = parts.size() == 1 && !expr.function->absolute;
   std::string_view name = text(parts[0].name);
+  // .sin(x): the predefined function, whatever else is called so here.
+  if (parts.size() == 1 && expr.function->absolute && !library_.top_level(parts[0].name)) {
+    if (auto result = builtin_call(name, expr, env)) return *result;
+  }
   // A function that was handed in as an argument.
   if (simple && env.locals) {
     auto it = env.locals->index.find(parts[0].name);

@@ -102,12 +102,17 @@ Class* Semantics::redeclared_class(ElementEntry& entry, const Modifier& modifier
     cls->home = modifier.redeclare_scope.instance;
     cls->specialization = nullptr;
   }
-  if (element.definition->kind == ClassKind::LongExtends) {
-    // redeclare model extends M: the base is what M was before.
-    ElementEntry original = entry;
-    original.modifier = nullptr;
-    original.cls = nullptr;
-    cls->extended = member_class(*entry.owner, original);
+  // redeclare model extends M: the base is what M was before.
+  if (element.definition->kind == ClassKind::LongExtends && !cls->extended) cls->extended = own_class(entry);
+  return cls;
+}
+
+// The class that an entry's own text declares, whatever is said of it from outside.
+Class* Semantics::own_class(const ElementEntry& entry) {
+  Class* cls = class_of(*entry.declared, entry.owner);
+  if (cls->def->kind == ClassKind::LongExtends && !cls->extended) {
+    if (!entry.inherited) error(NothingToRedeclare, cls->def->name_span, text(entry.name));
+    cls->extended = own_class(*entry.inherited);
   }
   return cls;
 }
@@ -124,13 +129,9 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
   Class* result;
   if (modifier && modifier->redeclare && modifier->redeclare->kind == ElementKind::Class) {
     result = redeclared_class(entry, *modifier);
-  } else if (entry.inherited && entry.element && entry.element->redeclare) {
-    // A redeclaration in the body: the base class, told of it, knows the same class.
-    ElementEntry* base_entry = const_cast<ElementEntry*>(entry.inherited);
-    result = member_class(*base_entry->owner, *base_entry);
-    if (modifier) result = specialize(*result, modifier);
   } else {
-    result = class_of(*entry.declared, entry.owner, modifier && !modifier->members.empty() ? modifier : nullptr);
+    result = own_class(entry);
+    if (modifier && !modifier->members.empty()) result = specialize(*result, modifier);
   }
   result = see_through_alias(result, result->home ? result->home : where);
   // What depends on the instance it was looked up in must not be remembered for others.

@@ -1,4 +1,6 @@
 // The instance tree (MLS 3.6 §5.6.2): every component with its class and its merged modification.
+#include <algorithm>
+
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -11,8 +13,8 @@ SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to m
 SALTUS_DIAGNOSTIC(NotAComponentClass, Error, "M0333", "'{}' is a {}: there can be no component of it");
 
 std::string Semantics::path(const Instance& instance) const {
-  std::string own(text(instance.name));
-  if (!instance.parent) return instance.is_package ? class_name(*instance.cls) : std::string();
+  if (!instance.parent) return instance.is_package && instance.cls ? class_name(*instance.cls) : std::string();
+  std::string own = instance.name.valid() ? std::string(text(instance.name)) : "?";
   std::string above = path(*instance.parent);
   return above.empty() ? own : above + "." + own;
 }
@@ -85,7 +87,9 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
       Class* b = base.cls;
       expand(*b);
       if (b->builtin != Builtin::None || (b->def && b->def->kind == ClassKind::Short && b->elements.empty() && !b->bases.empty())) {
-        if (cls.elements.empty() && (def.restriction == syntax::Restriction::Type || def.restriction == syntax::Restriction::Connector)) {
+        // A type may hold functions beside what it extends (an overdetermined type its equalityConstraint).
+        bool only_classes = std::all_of(cls.elements.begin(), cls.elements.end(), [](auto* e) { return e->is_class(); });
+        if (only_classes && (def.restriction == syntax::Restriction::Type || def.restriction == syntax::Restriction::Connector)) {
           builtin_base = &base;
         }
       }

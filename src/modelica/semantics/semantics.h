@@ -24,6 +24,7 @@
 #include "hybrid/value.h"
 #include "modelica/library/library.h"
 #include "modelica/semantics/class.h"
+#include "modelica/semantics/connections.h"
 #include "modelica/semantics/instance.h"
 
 namespace saltus::modelica {
@@ -78,17 +79,22 @@ struct TypeRef {
   Instance* where = nullptr;
 };
 
+struct ConnectStatement {
+  const syntax::ConnectEquation* equation = nullptr;
+  Env env;  // without iterators: these are kept by value
+  std::vector<hybrid::IndexRange> ranges;
+  std::vector<std::pair<Name, ExprId>> iterators;
+};
+
 class Semantics {
  public:
-  Semantics(Context& context, Library& library);
+  // `split`: paths of component arrays whose elements differ in structure.
+  Semantics(Context& context, Library& library, std::set<std::string> split);
 
   // The whole way; nothing when errors were reported.
   std::optional<hybrid::Model> translate(DeclaredClass& declared);
 
  private:
-  friend class Connections;
-  friend class Reductions;
-
   // ---- classes.cc
   Class* class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization = nullptr);
   Class* specialize(Class& cls, const Modifier* specialization);
@@ -97,6 +103,7 @@ class Semantics {
                    bool is_protected, bool local);
   Class* member_class(Class& cls, ElementEntry& entry, Instance* where = nullptr);
   Class* redeclared_class(ElementEntry& entry, const Modifier& modifier);
+  Class* own_class(const ElementEntry& entry);
   Class* see_through_alias(Class* cls, Instance* where);
   // The members of a modifier that concern class elements of cls; null when there are none.
   const Modifier* class_level(Class& cls, const Modifier* modifier);
@@ -250,6 +257,11 @@ class Semantics {
                 std::vector<hybrid::EquationId>& into, bool initial);
   void equal(ExprId left, ExprId right, const std::vector<hybrid::IndexRange>& ranges, Span span,
              std::vector<hybrid::EquationId>& into, Instance* instance, bool from_connect = false);
+  void if_equation(const syntax::IfEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
+                   std::vector<hybrid::EquationId>& into, bool initial);
+  void when_equation(const syntax::WhenEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
+                     std::vector<hybrid::EquationId>& into);
+  ExprId loop_range(const syntax::ForIndex& index, const Env& env);
   void for_equation(const syntax::ForEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                     std::vector<hybrid::EquationId>& into, bool initial, size_t next);
   void call_equation(const syntax::CallEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
@@ -268,6 +280,40 @@ class Semantics {
   bool is_discrete_parameter(ExprId expr);
   void mark_structural(ExprId expr);
   std::optional<double> literal_number(const syntax::Expr& expr) const;
+
+  // ---- connections.cc, streams.cc, overconstrained.cc, expandable.cc
+  enum class Pass { Connections, Equations };
+  Pass pass_ = Pass::Equations;
+  Connections connections_;
+  void collect_connections();
+  void add_connect(const ConnectStatement& statement);
+  void connect_instances(const NamedInstance& left, const NamedInstance& right, const ConnectStatement& statement);
+  void connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right, int64_t right_offset,
+                        bool right_outside, const syntax::ConnectEquation& equation, bool broken);
+  void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset, const syntax::ConnectEquation& equation);
+  // Subscripts for all levels of an instance, from the flat offset of the levels around it; its own dimensions whole.
+  std::vector<ExprId> subscripts_at(Instance& instance, int64_t offset_around);
+  bool is_outside(const syntax::ReferenceExpr& expr, const Env& env);
+  uint32_t port(Instance& leaf, int64_t offset, bool outside);
+  void connection_equations();
+  void potential_equations(const std::vector<std::vector<uint32_t>>& sets);
+  void flow_equations(const std::vector<std::vector<uint32_t>>& sets);
+  void unconnected_flows(Instance& instance);
+  void stream_equations(const std::vector<std::vector<uint32_t>>& sets);
+  ExprId port_value(uint32_t port);
+  ExprId element_of(VariableId variable, ExprId flat_offset_zero_based);
+  ExprId in_stream(ExprId stream, Span span);
+  Instance* flow_sibling(const Instance& stream);
+  void graph_statement(std::string_view name, const syntax::CallExpr& call, const Env& env, const std::vector<hybrid::IndexRange>& ranges);
+  uint32_t graph_node(Instance& instance, int64_t offset);
+  void break_loops();
+  Class* overdetermined(Instance& instance);
+  void expand_connectors();
+  bool has_connections(syntax::Equations equations) const;
+  std::optional<int64_t> integer_at(ExprId expr, std::span<const hybrid::IteratorId> iterators, std::span<const int64_t> values);
+  template <class F>
+  void each_index(const std::vector<hybrid::IndexRange>& ranges, F&& f);
+  int64_t flat_offset(Instance& instance, std::span<const int64_t> subscripts);
 
   // ---- common
   [[noreturn]] void fail() { throw Failed{}; }
@@ -305,16 +351,15 @@ class Semantics {
   std::unordered_map<const Instance*, ExprId> constant_values_;
   int depth_ = 0;
 
-  struct ConnectStatement {
-    const syntax::ConnectEquation* equation;
-    Env env;
-    std::vector<hybrid::IndexRange> ranges;
-    Instance* instance;
-  };
-  std::vector<ConnectStatement> connects_;
   std::vector<std::pair<Class*, hybrid::FunctionId>> functions_to_do_;
   std::unordered_map<uint32_t, Class*> record_classes_;  // of operator records, by RecordId
-  std::unordered_map<uint32_t, LocalVariables> locals_;  // by FunctionId
+  struct FunctionParts {
+    Class* cls = nullptr;
+    Instance* holder = nullptr;  // its variables as components
+    LocalVariables locals;
+    std::vector<Instance*> variables;
+  };
+  std::unordered_map<uint32_t, std::unique_ptr<FunctionParts>> function_parts_;  // by FunctionId
   std::unordered_set<uint32_t> translated_;              // functions whose body is done or being done
 };
 

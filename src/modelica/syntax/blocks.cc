@@ -29,7 +29,7 @@ const typename Kind::Node* Parser::if_block() {
   Depth depth(*this);
   Span opening = here();
   uint32_t first = begin();
-  if (token_ > tree_.tokens.data() && !stopped() && token_[-1].kind == Else) last_else_if_ = opening;
+  if (!stopped() && token_ > tree_.tokens.data() && token_[-1].kind == Else) last_else_if_ = opening;
   ++open_blocks_.if_;
   typename Kind::IfNode node{};
   node.kind = Kind::Kinds::If;

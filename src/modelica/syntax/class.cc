@@ -54,7 +54,12 @@ void Parser::class_prefixes(ClassDef& def) {
     default:
       // 'operator' is a kind of class itself.
       def.restriction = Restriction::Operator;
-      if (!is_operator) expected("the kind of a class");
+      if (!is_operator) {
+        expected("the kind of a class");
+        resume();
+        // A misspelt one is followed by the name.
+        if (at(Identifier) && peek() == Identifier) advance();
+      }
       word = nullptr;
       break;
   }
@@ -105,8 +110,9 @@ void Parser::end_of_class(ClassDef& def) {
   if (stopped()) return;
   std::string_view name = context_.names.text(def.name);
   if (!at(End)) {
-    SALTUS_DIAGNOSTIC(UnfinishedClass, Error, "M0152", "expected 'end {}', found {}");
-    report(UnfinishedClass, here(), name, found()).also(def.name_span, "the class begins here");
+    SALTUS_DIAGNOSTIC(UnfinishedClass, Error, "M0152", "expected 'end{}', found {}");
+    report(UnfinishedClass, here(), name.empty() ? "" : fmt::format(" {}", name), found())
+        .also(def.name_span, "the class begins here");
     return;
   }
   if (peek() != Identifier) {

@@ -10,7 +10,7 @@ using enum TokenKind;
 // An equation with its description. Blocks recover inside; what else went wrong makes it an Error equation.
 const Equation* Parser::equation_item() {
   uint32_t first = begin();
-  Equation* e = const_cast<Equation*>(equation());
+  Equation* e = const_cast<Equation*>(equation());  // nobody else has seen it yet
   if (e && !stopped()) e->description = description();
   bool is_block = e && (e->kind == EquationKind::If || e->kind == EquationKind::For || e->kind == EquationKind::When);
   if (e && (is_block || !stopped())) {

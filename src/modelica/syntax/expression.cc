@@ -97,7 +97,7 @@ const Expr* Parser::operation(Level weakest) {
     Level level = level_of(op);
     if (op == Operator::Not || level < weakest) return left;
     advance();
-    const Expr* right = operation(above(level));
+    const Expr* right = right_operand(above(level));
     left = make<BinaryExpr>(Expr{ExprKind::Binary, since(first)}, op, left, right);
     if (associates(level)) continue;
     Operator next = binary_operator(kind());
@@ -108,6 +108,12 @@ const Expr* Parser::operation(Level weakest) {
       return left;
     }
   }
+}
+
+// Each operand that is itself an operation makes the tree one deeper.
+const Expr* Parser::right_operand(Level weakest) {
+  Depth depth(*this);
+  return operation(weakest);
 }
 
 // [ "not" ] relation and [ add-operator ] term: a sign binds weaker than a product, -a*b is -(a*b), and may stand only

@@ -37,7 +37,7 @@ void Parser::stored_definition() {
     const Token* item = token_;
     bool is_final = accept(Final);
     if (at_class_start()) {
-      ClassDef* def = const_cast<ClassDef*>(class_definition());
+      ClassDef* def = const_cast<ClassDef*>(class_definition());  // nobody else has seen it yet
       def->is_final = is_final;
       if (is_final) def->span.begin = item->begin;
       classes.add(def);
@@ -45,7 +45,12 @@ void Parser::stored_definition() {
       continue;
     }
     SALTUS_DIAGNOSTIC(ExpectedClass, Error, "M0164", "expected the definition of a class, found {}");
-    report(ExpectedClass, here(), found());
+    Diagnostic& d = report(ExpectedClass, here(), found());
+    if (at(Identifier)) {
+      std::string near = nearest_name(text(*token_), {"class", "model", "record", "block", "connector", "type",
+                                                      "package", "function", "operator", "partial", "encapsulated"});
+      if (!near.empty()) d.hint(fmt::format("did you mean '{}'?", near));
+    }
     while (!at(EndOfFile) && !(token_ != item && at_class_start() && on_new_line())) advance();
   }
   tree_.classes = classes.list();

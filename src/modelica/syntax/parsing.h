@@ -18,10 +18,10 @@
 
 namespace saltus::modelica::syntax {
 
-// How deep things may be nested, all kinds together. A recursion per level costs a few hundred bytes to a few
-// kilobytes of stack here and in the stages that walk over the tree; 8 MiB are enough for this many, also with
-// sanitizers.
-inline constexpr int kMaxDepth = 1000;
+// How deep things may be nested, all kinds together. A level adds at most three nodes to the height of the tree, left
+// spines (operators.h) aside. It costs this parser up to a kilobyte of stack, ten with sanitizers, so that 8 MiB are
+// enough here and leave the stages that walk over the tree 16 KiB a level.
+inline constexpr int kMaxDepth = 500;
 
 // A file with more mistakes than this is not Modelica; the rest is not reported.
 inline constexpr int kMaxErrors = 100;
@@ -78,8 +78,9 @@ class Parser {
   // Takes the cursor back to where it was stopped.
   void resume();
   bool may_report();
+  // Out of line and cold: its temporaries must not swell the frames of the functions that recurse.
   template <class... Args>
-  Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
+  [[gnu::noinline, gnu::cold]] Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
     if (!may_report()) {
       ignored_ = {};
       return ignored_;
@@ -154,6 +155,7 @@ class Parser {
   const Expr* if_expression();
   const Expr* simple_expression();
   const Expr* operation(Level weakest);
+  const Expr* right_operand(Level weakest);
   const Expr* prefix(Level weakest);
   const Expr* primary();
   const Expr* missing();

@@ -7,12 +7,8 @@ namespace saltus::modelica::syntax {
 
 void Printer::line() {
   put("\n");
+  line_begin_ = out_.size();
   out_.append(indent_, ' ');
-}
-
-size_t Printer::column() const {
-  size_t newline = out_.rfind('\n');
-  return newline == std::string::npos ? out_.size() : out_.size() - newline - 1;
 }
 
 void Printer::items(std::string_view open, size_t count, std::string_view close,
@@ -28,6 +24,7 @@ void Printer::items(std::string_view open, size_t count, std::string_view close,
   if (flat_ || count < 2) return on_one_line();
   size_t before = out_.size();
   size_t start = column();
+  size_t line_begin = line_begin_;
   flat_ = true;
   on_one_line();
   flat_ = false;
@@ -35,6 +32,7 @@ void Printer::items(std::string_view open, size_t count, std::string_view close,
   size_t length = std::min(out_.find('\n', before), out_.size()) - before;
   if (start + length <= kWidth) return;
   out_.resize(before);
+  line_begin_ = line_begin;
   put(open);
   indent_ += 2;
   for (size_t i = 0; i < count; ++i) {
@@ -51,12 +49,14 @@ void Printer::tree(const Tree& t) {
     put("within");
     if (!t.within.parts.empty()) put(" ");
     path(t.within);
-    put(";\n");
+    put(";");
+    line();
   }
   for (const ClassDef* def : t.classes) {
     if (def->is_final) put("final ");
     class_definition(*def);
-    put(";\n");
+    put(";");
+    line();
   }
 }
 

@@ -15,10 +15,22 @@ void Printer::description(const Description& d) {
     put(" ");
     string(d.text);
   }
-  if (d.has_annotation) {
-    put(" ");
-    annotation(d);
-  }
+  if (!d.has_annotation) return;
+  // An annotation that does not fit behind what it belongs to gets its own lines below it.
+  size_t before = out_.size();
+  size_t line_begin = line_begin_;
+  bool flat = std::exchange(flat_, true);
+  put(" ");
+  annotation(d);
+  flat_ = flat;
+  size_t first_line_end = std::min(out_.find('\n', before), out_.size());
+  if (flat_ || first_line_end - line_begin <= kWidth) return;
+  out_.resize(before);
+  line_begin_ = line_begin;
+  indent_ += 2;
+  line();
+  annotation(d);
+  indent_ -= 2;
 }
 
 void Printer::annotation(const Description& d) {

@@ -142,6 +142,8 @@ void Printer::string(std::string_view value) {
     done = i + 1;
   }
   put(value.substr(done));
+  size_t last_line = value.rfind('\n');
+  if (last_line != std::string_view::npos) line_begin_ = out_.size() - (value.size() - last_line - 1);
   put("\"");
 }
 

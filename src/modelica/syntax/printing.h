@@ -31,7 +31,7 @@ class Printer {
   void line();  // begins a new one
   // Separated items between delimiters: on one line when they fit there, else each on its own.
   void items(std::string_view open, size_t count, std::string_view close, const std::function<void(size_t)>& item);
-  size_t column() const;
+  size_t column() const { return out_.size() - line_begin_; }
 
   void literal(const Expr& e);
   void string(std::string_view value);
@@ -74,6 +74,7 @@ class Printer {
   const NameTable& names_;
   std::string out_;
   size_t indent_ = 0;
+  size_t line_begin_ = 0;  // of the line being printed
   bool flat_ = false;  // trying whether a list fits on one line
 };
 

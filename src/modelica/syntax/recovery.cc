@@ -3,7 +3,7 @@
 // One mistake, one message. Nothing is reported
 //   - while the cursor is stopped (the error that stopped it has been),
 //   - at a token the lexer has complained of, or where the text is in doubt after an unterminated string or comment,
-//   - twice at the same token.
+//   - twice at the same token, or at the end of the file after an error at the last token.
 // Reading goes on after the next ';', or before 'end', a section keyword or a line that begins a declaration.
 #include <string>
 
@@ -28,6 +28,7 @@ void Parser::resume() {
 
 bool Parser::may_report() {
   if (quiet_ || stopped() || at(Error) || token_ == last_error_ || token_->begin >= doubt_) return false;
+  if (at(EndOfFile) && last_error_ == token_ - 1) return false;
   last_error_ = token_;
   if (++errors_ <= kMaxErrors) return true;
   SALTUS_DIAGNOSTIC(TooManyErrors, Error, "M0199", "too many errors; the rest of the file is not checked");
@@ -91,7 +92,8 @@ void Parser::expect_block_word(TokenKind word, Span block, const char* block_nam
   report(MissingBlockWord, slip || !can_go_on ? here() : after(), describe(word), block_name, found())
       .also(block, "the head begins here");
   if (slip) advance();
-  if (!can_go_on) {
+  if (quiet_) stop();
+  if (!can_go_on && !quiet_) {
     // Skip the rest of the head where the word is still to come before the end of the line.
     const Token* p = token_;
     while (p->kind != EndOfFile && p->kind != Semicolon && p->kind != word) ++p;
@@ -185,6 +187,8 @@ bool Parser::skip_brackets() {
 }
 
 void Parser::skip_item(Item item, const Token* first) {
+  // After too many errors the rest is not read: a search from each of them would take quadratic time.
+  if (quiet_) token_ = &tree_.tokens.back();
   if (open_matrices_ > 0) skip_brackets();
   open_matrices_ = 0;
   open_subscripts_ = 0;

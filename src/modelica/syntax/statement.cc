@@ -7,7 +7,7 @@ using enum TokenKind;
 
 const Statement* Parser::statement_item() {
   uint32_t first = begin();
-  Statement* s = const_cast<Statement*>(statement());
+  Statement* s = const_cast<Statement*>(statement());  // nobody else has seen it yet
   if (s && !stopped()) s->description = description();
   bool is_block = s && (s->kind == StatementKind::If || s->kind == StatementKind::For ||
                         s->kind == StatementKind::When || s->kind == StatementKind::While);

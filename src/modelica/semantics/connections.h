@@ -1,0 +1,97 @@
+// What connect equations say (MLS 3.6 chapter 9), before it becomes equations.
+//
+// A *port* is one scalar of a connector seen from one side: a variable's element, and whether it is seen from inside the
+// component it belongs to (outside = true: the connector is part of the enclosing class's own interface).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "base/source.h"
+#include "hybrid/model.h"
+#include "modelica/semantics/instance.h"
+
+namespace saltus::modelica {
+
+// Sets that are merged; near constant time an operation.
+class DisjointSets {
+ public:
+  uint32_t add() {
+    parent_.push_back(static_cast<uint32_t>(parent_.size()));
+    return parent_.back();
+  }
+  uint32_t find(uint32_t x) {
+    while (parent_[x] != x) {
+      parent_[x] = parent_[parent_[x]];
+      x = parent_[x];
+    }
+    return x;
+  }
+  // The lower root stays, so that the order of the text decides.
+  bool merge(uint32_t a, uint32_t b) {
+    a = find(a);
+    b = find(b);
+    if (a == b) return false;
+    if (a > b) std::swap(a, b);
+    parent_[b] = a;
+    return true;
+  }
+  size_t size() const { return parent_.size(); }
+
+ private:
+  std::vector<uint32_t> parent_;
+};
+
+struct Port {
+  Instance* leaf = nullptr;
+  int64_t offset = 0;  // zero-based, row-major over all dimensions of the variable
+  bool outside = false;
+  Span span;           // of the first connect that names it
+};
+
+// MLS §9.4: the virtual connection graph.
+struct GraphNode {
+  Instance* instance = nullptr;
+  int64_t offset = 0;
+  bool is_root = false;        // chosen, once loops are broken
+  bool definite = false;       // Connections.root
+  int64_t potential = -1;      // priority of Connections.potentialRoot
+  int distance = -1;           // from the root
+  Span span;
+};
+struct GraphEdge {
+  uint32_t a = 0, b = 0;
+  bool optional = false;  // from connect: may be broken
+  bool broken = false;
+  Span span;
+};
+
+struct Connections {
+  std::vector<Port> ports;
+  DisjointSets sets;
+  std::unordered_map<uint64_t, uint32_t> port_of;  // leaf's variable, offset, side
+
+  std::vector<GraphNode> nodes;
+  std::vector<GraphEdge> edges;
+  std::map<std::pair<Instance*, int64_t>, uint32_t> node_of;
+
+  // connect equations, waiting until the graph has been cut.
+  struct Pending {
+    Instance* left;
+    int64_t left_offset;
+    bool left_outside;
+    Instance* right;
+    int64_t right_offset;
+    bool right_outside;
+    const syntax::ConnectEquation* equation;
+    std::vector<uint32_t> edges;  // of the overdetermined parts
+  };
+  std::vector<Pending> pending;
+
+  // inStream(x): one auxiliary variable a stream variable.
+  std::unordered_map<uint32_t, hybrid::VariableId> in_stream;  // by the stream variable
+};
+
+}  // namespace saltus::modelica

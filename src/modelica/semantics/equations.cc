@@ -1,0 +1,520 @@
+// Equations (MLS 3.6 chapter 8): of every instance, in its class and its base classes.
+#include "hybrid/rewrite.h"
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::BaseType;
+using hybrid::EquationId;
+using hybrid::IndexRange;
+using syntax::EquationKind;
+
+SALTUS_DIAGNOSTIC(EquationTypes, Error, "M0500", "the two sides of this equation differ in type: {} and {}");
+SALTUS_DIAGNOSTIC(EquationCondition, Error, "M0501", "a condition must be a Boolean, not {}");
+SALTUS_DIAGNOSTIC(LoopRange, Error, "M0502", "the range of this loop must be known before the simulation starts");
+SALTUS_DIAGNOSTIC(LoopVector, Error, "M0503", "a loop runs over a vector, not over {}");
+SALTUS_DIAGNOSTIC(ConnectInWhen, Error, "M0504", "'connect' cannot stand inside a {} whose condition is not a parameter expression");
+SALTUS_DIAGNOSTIC(ReinitTarget, Error, "M0505", "'reinit' needs a Real variable, not {}");
+SALTUS_DIAGNOSTIC(TooFewResults, Error, "M0506", "'{}' has {} result(s), but {} are asked for");
+SALTUS_DIAGNOSTIC(UnknownSize, Error, "M0507", "the size of this expression must be known before the simulation starts");
+
+EquationId Semantics::add_equation(hybrid::Equation equation) { return model_.all_equations.add(std::move(equation)); }
+
+static Name instance_name(const Instance* instance, const std::string& path, NameTable& names) {
+  return instance ? names.intern(path) : Name();
+}
+
+void Semantics::equal(ExprId left, ExprId right, const std::vector<IndexRange>& ranges, Span span,
+                      std::vector<EquationId>& into, Instance* instance, bool from_connect) {
+  if (type(left).base == BaseType::Tuple) left = build_.tuple_element(left, 0);
+  if (type(right).base == BaseType::Tuple) right = build_.tuple_element(right, 0);
+  const hybrid::Type a = type(left), b = type(right);
+  bool numbers = (a.base == BaseType::Real || a.base == BaseType::Integer) && (b.base == BaseType::Real || b.base == BaseType::Integer);
+  bool same = numbers || a.base == b.base;
+  if (a.dims.size() != b.dims.size()) same = false;
+  for (size_t i = 0; same && i < a.dims.size(); ++i) same = a.dims[i] < 0 || b.dims[i] < 0 || a.dims[i] == b.dims[i];
+  if (same && a.base == BaseType::Record) same = assignable(model_.exprs.type(right), model_.exprs.type(left));
+  if (!same) {
+    Diagnostic& diagnostic = report(EquationTypes, span, show(model_.exprs.type(left)), show(model_.exprs.type(right)));
+    if (instance && instance->parent) diagnostic.note("in instance " + path(*instance));
+    fail();
+  }
+  for (size_t i = 0; i < a.dims.size(); ++i) {
+    if (a.dims[i] < 0 && b.dims[i] < 0) {
+      if (!ranges.empty()) throw NeedsUnroll{};
+      error(UnknownSize, span);
+    }
+    if (a.dims[i] == 0 || b.dims[i] == 0) return;
+  }
+  if (a.base == BaseType::Record) {
+    right = convert(right, model_.exprs.type(left), span, "left side");
+    const hybrid::Record record = model_.types.records[hybrid::RecordId(a.detail)];
+    for (size_t i = 0; i < record.fields.size(); ++i) {
+      equal(build_.field(left, i), build_.field(right, i), ranges, span, into, instance, from_connect);
+    }
+    return;
+  }
+  if (numbers && a.base != b.base) {
+    left = build_.to_real(left);
+    right = build_.to_real(right);
+  }
+  hybrid::Equation equation;
+  equation.kind = hybrid::EquationKind::Equal;
+  equation.left = left;
+  equation.right = right;
+  equation.ranges = ranges;
+  equation.span = span;
+  equation.from_connect = from_connect;
+  if (instance) equation.instance = instance_name(instance, path(*instance), context_.names);
+  into.push_back(add_equation(std::move(equation)));
+}
+
+ExprId Semantics::loop_range(const syntax::ForIndex& index, const Env& env) {
+  if (!index.range) unsupported(index.span, "a loop without a range");
+  if (index.range->kind == syntax::ExprKind::Reference) {
+    const auto& reference = syntax::as<syntax::ReferenceExpr>(*index.range);
+    std::vector<syntax::NamePart> parts;
+    for (const auto& part : reference.parts) parts.push_back({part.name, part.span});
+    bool local = env.locals && env.locals->index.contains(parts[0].name);
+    for (const IteratorScope* it = env.iterators; it; it = it->outer) local |= it->name == parts[0].name;
+    if (!local && lookup_name(env.scope, parts[0].name).kind == Found::ClassFound) {
+      TypeRef ref = lookup_class(env.scope, parts, reference.absolute, reference.span, false);
+      if (ref.cls) {
+        expand(*ref.cls);
+        if (ref.cls->builtin == Builtin::Enumeration) {
+          TypeId enumeration = model_.types.enumeration(enumeration_of(*ref.cls));
+          std::vector<ExprId> elements;
+          for (size_t i = 0; i < ref.cls->literals.size(); ++i) elements.push_back(build_.enum_literal(enumeration, static_cast<int64_t>(i) + 1));
+          return build_.array_literal(elements, enumeration);
+        }
+        if (ref.cls->builtin == Builtin::Boolean) return build_.array_literal({build_.boolean(false), build_.boolean(true)});
+      }
+    }
+  }
+  ExprId range = expression(*index.range, env);
+  if (type(range).dims.size() != 1) error(LoopVector, index.range->span, show(model_.exprs.type(range)));
+  return range;
+}
+
+namespace {
+
+// Loops whose bodies may differ in structure from one index to the next are unrolled: those with conditions, slices,
+// connections.
+bool needs_unrolling(const syntax::Expr& expr);
+
+bool any_needs_unrolling(syntax::List<const syntax::Expr*> list) {
+  for (const syntax::Expr* e : list) {
+    if (needs_unrolling(*e)) return true;
+  }
+  return false;
+}
+
+bool needs_unrolling(const syntax::Expr& expr) {
+  using syntax::ExprKind;
+  switch (expr.kind) {
+    case ExprKind::If:
+    case ExprKind::Range:
+    case ExprKind::Comprehension:
+    case ExprKind::Matrix: return true;
+    case ExprKind::Reference:
+      for (const auto& part : syntax::as<syntax::ReferenceExpr>(expr).parts) {
+        if (any_needs_unrolling(part.subscripts)) return true;
+      }
+      return false;
+    case ExprKind::Call: {
+      const auto& call = syntax::as<syntax::CallExpr>(expr);
+      if (!call.iterators.empty()) return true;
+      for (const auto& named : call.named) {
+        if (needs_unrolling(*named.value)) return true;
+      }
+      return any_needs_unrolling(call.arguments);
+    }
+    case ExprKind::Unary: return needs_unrolling(*syntax::as<syntax::UnaryExpr>(expr).operand);
+    case ExprKind::Binary: {
+      const syntax::Expr* at = &expr;
+      while (at->kind == ExprKind::Binary) {
+        const auto& b = syntax::as<syntax::BinaryExpr>(*at);
+        if (needs_unrolling(*b.right)) return true;
+        at = b.left;
+      }
+      return needs_unrolling(*at);
+    }
+    case ExprKind::Parentheses: return needs_unrolling(*syntax::as<syntax::ParenthesesExpr>(expr).inner);
+    case ExprKind::Array: return any_needs_unrolling(syntax::as<syntax::ArrayExpr>(expr).elements);
+    case ExprKind::Tuple: return true;
+    default: return false;
+  }
+}
+
+bool needs_unrolling(syntax::Equations equations) {
+  for (const syntax::Equation* equation : equations) {
+    switch (equation->kind) {
+      case EquationKind::Equal: {
+        const auto& e = syntax::as<syntax::EqualEquation>(*equation);
+        if (needs_unrolling(*e.left) || needs_unrolling(*e.right)) return true;
+        break;
+      }
+      case EquationKind::For:
+        if (needs_unrolling(syntax::as<syntax::ForEquation>(*equation).body)) return true;
+        break;
+      case EquationKind::Call: break;
+      default: return true;
+    }
+  }
+  return false;
+}
+
+bool has_if(syntax::Equations equations) {
+  for (const syntax::Equation* equation : equations) {
+    if (equation->kind == EquationKind::If) return true;
+    if (equation->kind == EquationKind::For && has_if(syntax::as<syntax::ForEquation>(*equation).body)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool Semantics::has_connections(syntax::Equations equations) const {
+  for (const syntax::Equation* equation : equations) {
+    switch (equation->kind) {
+      case EquationKind::Connect: return true;
+      case EquationKind::Call: {
+        const auto& parts = syntax::as<syntax::CallEquation>(*equation).call->function->parts;
+        if (parts.size() == 2 && text(parts[0].name) == "Connections") return true;
+        break;
+      }
+      case EquationKind::For:
+        if (has_connections(syntax::as<syntax::ForEquation>(*equation).body)) return true;
+        break;
+      case EquationKind::If: {
+        const auto& e = syntax::as<syntax::IfEquation>(*equation);
+        if (has_connections(e.otherwise)) return true;
+        for (const auto& branch : e.branches) {
+          if (has_connections(branch.body)) return true;
+        }
+        break;
+      }
+      default: break;
+    }
+  }
+  return false;
+}
+
+void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, std::vector<IndexRange>& ranges,
+                             std::vector<EquationId>& into, bool initial, size_t next) {
+  if (next == given.indices.size()) {
+    for (const syntax::Equation* inner : given.body) {
+      try {
+        equation(*inner, env, ranges, into, initial);
+      } catch (const Failed&) {
+      }
+    }
+    return;
+  }
+  const syntax::ForIndex& index = given.indices[next];
+  ExprId range = loop_range(index, env);
+  auto value = hybrid::literal_value(model_, context_.names, range);
+  if (!value) {
+    value = try_evaluate(range, true);
+    if (value) mark_structural(range);
+  }
+  if (!value) error(LoopRange, index.range->span);
+  int64_t count = value->count();
+  if (count == 0) return;
+  bool integers = value->base() == BaseType::Integer;
+  bool progression = integers;
+  int64_t first = 0, step = 1, last = 0;
+  if (integers) {
+    auto elements = value->integers();
+    first = elements[0];
+    last = elements[elements.size() - 1];
+    step = count > 1 ? elements[1] - elements[0] : 1;
+    for (size_t i = 1; i < elements.size(); ++i) progression &= elements[i] - elements[i - 1] == step;
+  }
+  IteratorScope scope{index.name, {}, env.iterators};
+  Env inner = env;
+  inner.iterators = &scope;
+  // Connections are enumerated anyway, so their loops stay loops here.
+  bool whole = pass_ == Pass::Connections ? !has_if(given.body) : !needs_unrolling(given.body);
+  if (progression && step != 0 && count > 1 && whole) {
+    hybrid::IteratorId iterator = build_.new_iterator(text(index.name));
+    scope.value = build_.iterator(iterator);
+    ranges.push_back({iterator, first, step, last});
+    size_t before = into.size();
+    try {
+      for_equation(given, inner, ranges, into, initial, next + 1);
+      ranges.pop_back();
+      return;
+    } catch (const NeedsUnroll&) {
+      ranges.pop_back();
+      into.resize(before);
+    }
+  }
+  TypeId element = model_.types.element(model_.exprs.type(range));
+  (void)element;
+  for (int64_t i = 0; i < count; ++i) {
+    scope.value = hybrid::to_expression(build_, value->element(i));
+    for_equation(given, inner, ranges, into, initial, next + 1);
+  }
+}
+
+void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std::vector<IndexRange>& ranges,
+                            std::vector<EquationId>& into, bool initial) {
+  hybrid::Equation result;
+  result.kind = hybrid::EquationKind::If;
+  result.span = given.span;
+  result.ranges = ranges;
+  if (env.scope.instance) result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
+  std::vector<IndexRange> none;
+  auto body = [&](syntax::Equations equations, std::vector<EquationId>& to, bool open) {
+    for (const syntax::Equation* inner : equations) {
+      if (open && inner->kind == EquationKind::Connect) error(ConnectInWhen, inner->span, "if");
+      try {
+        equation(*inner, env, open ? none : ranges, to, initial);
+      } catch (const Failed&) {
+      }
+    }
+  };
+  for (const auto& branch : given.branches) {
+    ExprId condition = expression(*branch.condition, env);
+    if (type(condition).base != BaseType::Boolean || !type(condition).dims.empty()) {
+      error(EquationCondition, branch.condition->span, show(model_.exprs.type(condition)));
+    }
+    std::optional<bool> known = build_.truth(condition);
+    if (!known && is_parameter_expression(condition)) {
+      if (hybrid::contains(model_.exprs, condition, Op::Iterator)) {
+        // Of an array of components: all elements take the same branch, or the array is split.
+        known = evaluate_integer(condition, branch.condition->span, "condition", env.scope.instance) != 0;
+        Instance* probe = env.scope.instance;
+        (void)probe;
+      } else if (auto value = try_evaluate(condition, true)) {
+        mark_structural(condition);
+        known = value->as_boolean();
+      }
+    }
+    if (known && !*known) continue;
+    if (known && result.branches.empty()) {
+      body(branch.body, into, false);
+      return;
+    }
+    hybrid::EquationBranch b;
+    if (!known) b.condition = condition;
+    body(branch.body, b.body, true);
+    result.branches.push_back(std::move(b));
+    if (known) {
+      into.push_back(add_equation(std::move(result)));
+      return;
+    }
+  }
+  if (result.branches.empty()) {
+    body(given.otherwise, into, false);
+    return;
+  }
+  if (given.has_otherwise) {
+    hybrid::EquationBranch b;
+    body(given.otherwise, b.body, true);
+    result.branches.push_back(std::move(b));
+  }
+  into.push_back(add_equation(std::move(result)));
+}
+
+void Semantics::when_equation(const syntax::WhenEquation& given, const Env& env, std::vector<IndexRange>& ranges,
+                              std::vector<EquationId>& into) {
+  hybrid::Equation result;
+  result.kind = hybrid::EquationKind::When;
+  result.span = given.span;
+  result.ranges = ranges;
+  if (env.scope.instance) result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
+  std::vector<IndexRange> none;
+  for (const auto& branch : given.branches) {
+    hybrid::EquationBranch b;
+    b.condition = expression(*branch.condition, env);
+    const hybrid::Type t = type(b.condition);
+    if ((t.base != BaseType::Boolean || t.dims.size() > 1) && t.base != BaseType::Clock) {
+      error(EquationCondition, branch.condition->span, show(model_.exprs.type(b.condition)));
+    }
+    for (const syntax::Equation* inner : branch.body) {
+      if (inner->kind == EquationKind::Connect) error(ConnectInWhen, inner->span, "when");
+      try {
+        equation(*inner, env, none, b.body, false);
+      } catch (const Failed&) {
+      }
+    }
+    result.branches.push_back(std::move(b));
+  }
+  into.push_back(add_equation(std::move(result)));
+}
+
+void Semantics::call_equation(const syntax::CallEquation& given, const Env& env, std::vector<IndexRange>& ranges,
+                              std::vector<EquationId>& into, bool initial) {
+  const syntax::CallExpr& c = *given.call;
+  std::string_view name = c.function->parts.size() == 1 ? text(c.function->parts[0].name) : std::string_view();
+  if (text(c.function->parts[0].name) == "Connections" && c.function->parts.size() == 2) {
+    return;  // taken in the first pass
+  }
+  hybrid::Equation result;
+  result.span = given.span;
+  result.ranges = ranges;
+  if (env.scope.instance) result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
+  auto named = [&](std::initializer_list<std::string_view> formals) {
+    std::vector<Name> names;
+    for (auto formal : formals) names.push_back(intern(formal));
+    return match_arguments(names, c, env, name);
+  };
+  if (name == "assert") {
+    auto a = named({"condition", "message", "level"});
+    if (!a[0].valid() || !a[1].valid()) need_arguments(c, 2, 3);
+    if (build_.truth(a[0]) == true) return;
+    result.kind = hybrid::EquationKind::Assert;
+    result.left = a[0];
+    result.message = a[1];
+    result.level = a[2];
+  } else if (name == "terminate") {
+    result.kind = hybrid::EquationKind::Terminate;
+    result.message = named({"message"})[0];
+  } else if (name == "reinit") {
+    auto a = named({"x", "expr"});
+    if (!a[0].valid() || !a[1].valid()) need_arguments(c, 2, 2);
+    if (type(a[0]).base != BaseType::Real) error(ReinitTarget, given.span, show(model_.exprs.type(a[0])));
+    result.kind = hybrid::EquationKind::Reinit;
+    result.left = a[0];
+    result.right = convert(a[1], model_.exprs.type(a[0]), given.span, "reinit");
+  } else if (name == "transition" || name == "initialState") {
+    unsupported(given.span, "state machines");
+  } else {
+    result.kind = hybrid::EquationKind::Call;
+    result.left = call(c, env);
+  }
+  (void)initial;
+  into.push_back(add_equation(std::move(result)));
+}
+
+void Semantics::equation(const syntax::Equation& given, const Env& env, std::vector<IndexRange>& ranges,
+                         std::vector<EquationId>& into, bool initial) {
+  if (pass_ == Pass::Connections) {
+    // First all connections of the model: what isRoot, rooted and cardinality answer depends on them.
+    switch (given.kind) {
+      case EquationKind::If: {
+        const auto& e = syntax::as<syntax::IfEquation>(given);
+        bool any = has_connections(e.otherwise);
+        for (const auto& branch : e.branches) any |= has_connections(branch.body);
+        if (!any) return;
+        break;
+      }
+      case EquationKind::For:
+        if (!has_connections(syntax::as<syntax::ForEquation>(given).body)) return;
+        break;
+      case EquationKind::Connect: break;
+      case EquationKind::Call: {
+        const auto& c = *syntax::as<syntax::CallEquation>(given).call;
+        if (c.function->parts.size() == 2 && text(c.function->parts[0].name) == "Connections") {
+          graph_statement(text(c.function->parts[1].name), c, env, ranges);
+        }
+        return;
+      }
+      default: return;
+    }
+  }
+  switch (given.kind) {
+    case EquationKind::Equal: {
+      const auto& e = syntax::as<syntax::EqualEquation>(given);
+      const syntax::Expr* left = e.left;
+      while (left->kind == syntax::ExprKind::Parentheses) left = syntax::as<syntax::ParenthesesExpr>(*left).inner;
+      if (left->kind == syntax::ExprKind::Tuple) {
+        // (a, , b) = f(x)
+        const auto& tuple = syntax::as<syntax::TupleExpr>(*left);
+        ExprId value = expression(*e.right, env);
+        size_t count = type(value).base == BaseType::Tuple ? model_.types.parts(model_.exprs.type(value)).size() : 1;
+        if (tuple.elements.size() > count) {
+          error(TooFewResults, given.span, context_.sources.text(e.right->span), count, tuple.elements.size());
+        }
+        for (size_t i = 0; i < tuple.elements.size(); ++i) {
+          if (tuple.elements[i]->kind == syntax::ExprKind::Missing) continue;
+          ExprId part = type(value).base == BaseType::Tuple ? build_.tuple_element(value, i) : value;
+          equal(expression(*tuple.elements[i], env), part, ranges, given.span, into, env.scope.instance);
+        }
+        return;
+      }
+      ExprId l = expression(*e.left, env);
+      ExprId r = expression(*e.right, env);
+      equal(l, r, ranges, given.span, into, env.scope.instance);
+      return;
+    }
+    case EquationKind::If: if_equation(syntax::as<syntax::IfEquation>(given), env, ranges, into, initial); return;
+    case EquationKind::For: for_equation(syntax::as<syntax::ForEquation>(given), env, ranges, into, initial, 0); return;
+    case EquationKind::When: when_equation(syntax::as<syntax::WhenEquation>(given), env, ranges, into); return;
+    case EquationKind::Call: call_equation(syntax::as<syntax::CallEquation>(given), env, ranges, into, initial); return;
+    case EquationKind::Connect:
+      if (pass_ == Pass::Connections) {
+        // Iterators of the loop are on a stack that is about to unwind: their values are kept.
+        ConnectStatement kept{&syntax::as<syntax::ConnectEquation>(given), env, ranges, {}};
+        for (const IteratorScope* it = env.iterators; it; it = it->outer) kept.iterators.emplace_back(it->name, it->value);
+        kept.env.iterators = nullptr;
+        add_connect(kept);
+      }
+      return;
+    case EquationKind::Error: fail();
+  }
+}
+
+void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_set<const Class*>& seen) {
+  if (cls.builtin != Builtin::None || !seen.insert(&cls).second) return;
+  for (const BaseClass& base : cls.bases) class_equations(instance, *base.cls, seen);
+  if (!cls.def) return;
+  bool any = false;
+  for (const auto& section : cls.def->sections) any |= !section.equations.empty() || !section.statements.empty();
+  if (!any) return;
+  std::vector<IndexRange> ranges;
+  Env env;
+  env.scope = {&cls, &instance};
+  env.context = fresh_context(instance, ranges);
+  for (const auto& section : cls.def->sections) {
+    bool initial = section.kind == syntax::SectionKind::InitialEquation || section.kind == syntax::SectionKind::InitialAlgorithm;
+    auto& into = initial ? model_.initial_equations : model_.equations;
+    for (const syntax::Equation* e : section.equations) {
+      try {
+        equation(*e, env, ranges, into, initial);
+      } catch (const Failed&) {
+      } catch (const NeedsUnroll&) {
+        // Elements of an array of components differ: split it.
+        for (Instance* at = &instance; at; at = at->parent) {
+          if (!at->dims.empty()) throw NeedsSplit{path(*at)};
+        }
+        report(UnknownSize, e->span);
+      }
+    }
+    if (section.statements.empty() || pass_ == Pass::Connections) continue;
+    hybrid::Equation algorithm;
+    algorithm.kind = hybrid::EquationKind::Algorithm;
+    algorithm.ranges = ranges;
+    algorithm.span = section.span;
+    algorithm.instance = instance_name(&instance, path(instance), context_.names);
+    try {
+      statements(section.statements, env, algorithm.statements);
+    } catch (const NeedsUnroll&) {
+      for (Instance* at = &instance; at; at = at->parent) {
+        if (!at->dims.empty()) throw NeedsSplit{path(*at)};
+      }
+      report(UnknownSize, section.span);
+    }
+    if (!algorithm.statements.empty()) into.push_back(add_equation(std::move(algorithm)));
+  }
+}
+
+void Semantics::equations_of(Instance& instance) {
+  if (instance.outer && !instance.inner) return;
+  if (instance.parent && is_removed(instance)) return;
+  if (!instance.elements.empty()) {
+    for (Instance* element : instance.elements) equations_of(*element);
+    return;
+  }
+  if (instance.is_leaf() || !instance.cls || is_function(*instance.cls)) return;
+  for (const Dimension& dimension : dims(instance)) {
+    if (dimension.size == 0) return;
+  }
+  std::unordered_set<const Class*> seen;
+  class_equations(instance, *instance.cls, seen);
+  for (size_t i = 0; i < instance.children.size(); ++i) equations_of(*instance.children[i]);
+}
+
+}  // namespace saltus::modelica

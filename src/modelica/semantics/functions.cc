@@ -1,0 +1,397 @@
+// Functions (MLS 3.6 chapter 12): their variables become numbered locals, their bodies statements.
+#include <filesystem>
+
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::BaseType;
+using hybrid::FunctionId;
+using hybrid::FunctionVariableKind;
+
+SALTUS_DIAGNOSTIC(FunctionWithEquations, Error, "M0470", "the function '{}' has equations; a function can only have an algorithm");
+SALTUS_DIAGNOSTIC(NoSuchDerivative, Error, "M0471", "there is no function '{}' that could be the {} of '{}'");
+SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472", "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
+SALTUS_DIAGNOSTIC(TwoAlgorithms, Error, "M0473", "the function '{}' has two algorithms");
+
+const syntax::ExternalClause* Semantics::find_external(const Class& cls, Class** owner) {
+  if (cls.def && cls.def->external) {
+    if (owner) *owner = const_cast<Class*>(&cls);
+    return cls.def->external;
+  }
+  for (const BaseClass& base : cls.bases) {
+    if (const auto* external = find_external(*base.cls, owner)) return external;
+  }
+  return nullptr;
+}
+
+std::string Semantics::builtin_name(Class& cls) {
+  Class* owner = nullptr;
+  const syntax::ExternalClause* external = find_external(cls, &owner);
+  if (!external || external->language != "builtin") return {};
+  return std::string(text(external->function.valid() ? external->function : owner->def->name));
+}
+
+FunctionId Semantics::function_of(Class& cls) {
+  if (cls.hybrid_id != 0xffffffffu) return FunctionId(cls.hybrid_id);
+  expand(cls);
+  if (cls.def->kind == syntax::ClassKind::Derivative) unsupported(cls.def->span, "partial derivatives of functions (der(f, x))");
+  FunctionId id = model_.functions.add({});
+  cls.hybrid_id = id.value;
+  model_.functions[id].name = intern(class_name(cls));
+  model_.functions[id].span = cls.def->name_span;
+  auto parts = std::make_unique<FunctionParts>();
+  parts->cls = &cls;
+  function_parts_[id.value] = std::move(parts);
+  function_interface(cls, id);
+  functions_to_do_.emplace_back(&cls, id);
+  return id;
+}
+
+// Dimensions: numbers where they are constant, expressions in the other locals where not.
+TypeId Semantics::local_type(Instance& variable, const Env& env, std::vector<ExprId>& sizes) {
+  std::vector<int64_t> dims;
+  for (Dimension& dimension : variable.dims) {
+    if (dimension.size >= 0) {
+      dims.push_back(dimension.size);
+      sizes.push_back(build_.integer(dimension.size));
+      continue;
+    }
+    if (dimension.expr->kind == syntax::ExprKind::Colon) {
+      dims.push_back(hybrid::kUnknownSize);
+      sizes.push_back(ExprId());
+      continue;
+    }
+    Env inner = env;
+    inner.scope = dimension.scope;
+    ExprId size = expression(*dimension.expr, inner);
+    if (auto literal = build_.integer_value(size)) {
+      dims.push_back(*literal);
+    } else if (auto value = try_evaluate(size, false); value && value->base() == BaseType::Integer) {
+      dims.push_back(value->as_integer());
+      size = build_.integer(value->as_integer());
+    } else {
+      dims.push_back(hybrid::kUnknownSize);
+    }
+    sizes.push_back(size);
+  }
+  TypeId element;
+  if (variable.cls && is_function(*variable.cls)) {
+    element = model_.types.scalar(BaseType::Function);
+  } else {
+    element = type_of(variable);
+  }
+  return model_.types.array(element, dims);
+}
+
+ExprId Semantics::local_initial(Instance& variable, const Env& env) {
+  const Modifier* modifier = variable.modifier;
+  Env inner = env;
+  if (modifier && modifier->value && !modifier->is_break) {
+    inner.scope = modifier->scope;
+    ExprId value = expression(*modifier->value, inner);
+    if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
+    return value;
+  }
+  if (!variable.is_leaf() && variable.dims.empty() && variable.cls && is_record(*variable.cls)) {
+    // output Complex result(re = x, im = y): the fields' values make the record's.
+    make_children(variable);
+    std::vector<ExprId> fields;
+    bool any = false;
+    for (Instance* field : variable.children) {
+      ExprId value = local_initial(*field, env);
+      any |= value.valid();
+      fields.push_back(value);
+    }
+    if (!any) return {};
+    const hybrid::Record record = model_.types.records[record_of(*variable.cls, &variable)];
+    for (size_t i = 0; i < fields.size(); ++i) {
+      bool unknown = false;
+      for (int64_t d : model_.types[record.fields[i].type].dims) unknown |= d < 0;
+      if (!fields[i].valid()) {
+        if (unknown) return {};
+        fields[i] = build_.zero(record.fields[i].type);
+      }
+      fields[i] = convert(fields[i], record.fields[i].type, variable.entry->component->span, text(record.fields[i].name));
+    }
+    return build_.record_literal(model_.types.record(record_of(*variable.cls, &variable)), fields);
+  }
+  return {};
+}
+
+void Semantics::function_interface(Class& cls, FunctionId id) {
+  FunctionParts& parts = *function_parts_[id.value];
+  Instance& holder = instances_.emplace_back();
+  holder.cls = &cls;
+  holder.is_package = true;
+  holder.modifier = cls.specialization;
+  holder.name = cls.def->name;
+  parts.holder = &holder;
+  std::vector<Instance*> inputs, outputs, others;
+  for (ElementEntry* entry : cls.elements) {
+    if (entry->is_class()) continue;
+    Instance* variable = child(holder, entry->name);
+    if (!variable) fail();
+    // Protected inputs of base classes are constants in disguise (MLS §12.2); only public ones are formal parameters.
+    if (variable->own_direction == syntax::Direction::Input) inputs.push_back(variable);
+    else if (variable->own_direction == syntax::Direction::Output) outputs.push_back(variable);
+    else others.push_back(variable);
+  }
+  hybrid::Function draft = model_.functions[id];
+  draft.input_count = static_cast<uint32_t>(inputs.size());
+  draft.output_count = static_cast<uint32_t>(outputs.size());
+  auto add = [&](Instance* variable, FunctionVariableKind kind) {
+    hybrid::FunctionVariable v;
+    v.name = variable->name;
+    v.kind = kind;
+    v.span = variable->entry->component->name_span;
+    std::vector<int64_t> unknown(variable->dims.size(), hybrid::kUnknownSize);
+    if (variable->cls && is_function(*variable->cls)) {
+      v.type = model_.types.scalar(BaseType::Function);
+    } else {
+      v.type = model_.types.array(type_of(*variable), unknown);
+    }
+    parts.locals.index[variable->name] = static_cast<uint32_t>(draft.variables.size());
+    draft.variables.push_back(v);
+    parts.variables.push_back(variable);
+  };
+  for (Instance* variable : inputs) add(variable, FunctionVariableKind::Input);
+  for (Instance* variable : outputs) add(variable, FunctionVariableKind::Output);
+  for (Instance* variable : others) add(variable, FunctionVariableKind::Local);
+  model_.functions[id] = draft;
+
+  // With all names known, sizes and defaults can refer to each other.
+  auto scratch = std::make_unique<hybrid::Function>(model_.functions[id]);
+  parts.locals.function = scratch.get();
+  Env env;
+  env.locals = &parts.locals;
+  env.scope = {&cls, &holder};
+  for (size_t i = 0; i < scratch->variables.size(); ++i) {
+    std::vector<ExprId> sizes;
+    TypeId t = local_type(*parts.variables[i], env, sizes);
+    scratch->variables[i].type = t;
+    scratch->variables[i].sizes = sizes;
+    if (model_.types[t].base == BaseType::Function) {
+      // What a call of it yields: the first output of the function type.
+      Class& type_class = *parts.variables[i]->cls;
+      FunctionId signature = function_of(type_class);
+      const hybrid::Function& f = model_.functions[signature];
+      if (f.output_count > 0) parts.locals.results[static_cast<uint32_t>(i)] = f.variables[f.input_count].type;
+    }
+  }
+  model_.functions[id].variables = scratch->variables;
+  for (uint32_t i = 0; i < draft.input_count; ++i) {
+    ExprId initial = local_initial(*parts.variables[i], env);
+    if (initial.valid() && model_.types[scratch->variables[i].type].base != BaseType::Function) {
+      initial = convert(initial, scratch->variables[i].type, scratch->variables[i].span, text(scratch->variables[i].name));
+    }
+    scratch->variables[i].initial = initial;
+    model_.functions[id].variables[i].initial = initial;
+  }
+  model_.functions[id].impure = cls.def->purity == syntax::Purity::Impure;
+  function_annotations(cls, id);
+  // `scratch` dies here; translate_function makes its own.
+  parts.locals.function = nullptr;
+}
+
+void Semantics::function_annotations(Class& cls, FunctionId id) {
+  auto truth = [&](std::string_view name) {
+    const syntax::Modification* modification = class_annotation(cls, name);
+    return modification && modification->value && modification->value->kind == syntax::ExprKind::Boolean &&
+           syntax::as<syntax::BooleanExpr>(*modification->value).value;
+  };
+  hybrid::Function& function = model_.functions[id];
+  function.inline_hint = truth("Inline") || truth("LateInline") || cls.def->restriction == syntax::Restriction::OperatorFunction ||
+                         (cls.parent && cls.parent->def && cls.parent->def->restriction == syntax::Restriction::Operator);
+  function.generate_events = truth("GenerateEvents");
+  if (const auto* order = class_annotation(cls, "smoothOrder"); order && order->value && order->value->kind == syntax::ExprKind::Integer) {
+    function.smooth_order = static_cast<int>(syntax::as<syntax::IntegerExpr>(*order->value).value);
+  }
+}
+
+void Semantics::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id, const Env& env) {
+  hybrid::ExternalBody body;
+  body.language = external.has_language ? std::string(external.language) : "C";
+  if (body.language != "C" && body.language != "FORTRAN 77") error(UnknownLanguage, external.language_span.valid() ? external.language_span : external.span, body.language);
+  const hybrid::Function& function = *env.locals->function;
+  if (external.function.valid()) {
+    body.symbol = text(external.function);
+    if (external.result) body.result = reference(*external.result, env);
+    for (const syntax::Expr* argument : external.arguments) body.arguments.push_back(expression(*argument, env));
+  } else {
+    // MLS §12.9.1: the function's own name, inputs in order; a single output is the result.
+    body.symbol = text(owner.def->name);
+    for (uint32_t i = 0; i < function.input_count; ++i) {
+      ExprId local = build_.local(i, function.variables[i].type);
+      body.arguments.push_back(local);
+      for (size_t d = 0; d < model_.types.rank(function.variables[i].type); ++d) {
+        body.arguments.push_back(build_.size(local, build_.integer(static_cast<int64_t>(d) + 1)));
+      }
+    }
+    bool scalar_result = function.output_count == 1 && model_.types.rank(function.variables[function.input_count].type) == 0;
+    for (uint32_t i = function.input_count; i < function.input_count + function.output_count; ++i) {
+      ExprId local = build_.local(i, function.variables[i].type);
+      if (scalar_result) body.result = local;
+      else body.arguments.push_back(local);
+    }
+  }
+  // Annotations are strings or vectors of strings.
+  auto texts = [&](std::string_view name) {
+    std::vector<std::string> result;
+    const syntax::Modification* modification = annotation(external.description, name);
+    if (!modification) modification = annotation(owner.def->description, name);
+    if (!modification || !modification->value) return result;
+    Env plain;
+    plain.scope = env.scope;
+    ExprId value = expression(*modification->value, plain);
+    if (auto v = try_evaluate(value, true); v && v->base() == BaseType::String) {
+      if (v->is_array()) for (const auto& s : v->strings()) result.push_back(s);
+      else result.push_back(v->as_string());
+    }
+    return result;
+  };
+  body.include = texts("Include");
+  body.libraries = texts("Library");
+  std::string root = library_.root_folder(owner.declared);
+  auto folders = [&](std::string_view name, std::string_view standard) {
+    std::vector<std::string> result = texts(name);
+    for (auto& folder : result) folder = library_.resolve_uri(folder);
+    if (!root.empty()) result.push_back((std::filesystem::path(root) / "Resources" / standard).string());
+    return result;
+  };
+  body.include_directories = folders("IncludeDirectory", "Include");
+  body.library_directories = folders("LibraryDirectory", "Library");
+  body.source_directories = folders("SourceDirectory", "C-Sources");
+  model_.functions[id].external = body;
+  model_.functions[id].is_external = true;
+}
+
+void Semantics::translate_function(Class& cls, FunctionId id) {
+  if (!translated_.insert(id.value).second) return;
+  FunctionParts& parts = *function_parts_[id.value];
+  hybrid::Function scratch = model_.functions[id];
+  parts.locals.function = &scratch;
+  struct Restore {
+    FunctionParts& parts;
+    ~Restore() { parts.locals.function = nullptr; }
+  } restore{parts};
+  Env env;
+  env.locals = &parts.locals;
+  env.scope = {&cls, parts.holder};
+  for (size_t i = scratch.input_count; i < scratch.variables.size(); ++i) {
+    ExprId initial = local_initial(*parts.variables[i], env);
+    if (initial.valid()) {
+      initial = convert(initial, scratch.variables[i].type, scratch.variables[i].span, text(scratch.variables[i].name));
+      // A local of unknown size takes that of its value.
+      for (size_t d = 0; d < scratch.variables[i].sizes.size(); ++d) {
+        if (!scratch.variables[i].sizes[d].valid() && !hybrid::Type(type(initial)).dims.empty() && type(initial).dims[d] >= 0) {
+          scratch.variables[i].sizes[d] = build_.integer(type(initial).dims[d]);
+        }
+      }
+    }
+    scratch.variables[i].initial = initial;
+  }
+  model_.functions[id].variables = scratch.variables;
+
+  // Algorithms of base classes come first, as everything inherited does.
+  std::function<void(Class&)> body = [&](Class& at) {
+    for (const BaseClass& base : at.bases) {
+      if (base.cls->builtin == Builtin::None) body(*base.cls);
+    }
+    if (!at.def) return;
+    for (const auto& section : at.def->sections) {
+      if (section.kind == syntax::SectionKind::Equation || section.kind == syntax::SectionKind::InitialEquation) {
+        if (!section.equations.empty()) error(FunctionWithEquations, section.span, class_name(cls));
+      }
+      if (section.kind != syntax::SectionKind::Algorithm) continue;
+      Env inner = env;
+      inner.scope.cls = &at;
+      std::vector<hybrid::Statement> list;
+      statements(section.statements, inner, list);
+      auto& into = model_.functions[id].body;
+      into.insert(into.end(), list.begin(), list.end());
+    }
+  };
+  try {
+    body(cls);
+    Class* owner = nullptr;
+    if (const auto* external = find_external(cls, &owner)) {
+      env.scope.cls = owner;
+      external_clause(*external, *owner, id, env);
+    }
+    // derivative and inverse: other functions, looked up where this one stands.
+    for (Class* at = &cls; at && at->def; at = at->bases.size() == 1 && at->def->kind == syntax::ClassKind::Short ? at->bases[0].cls : nullptr) {
+      for (const syntax::Argument* argument : at->def->description.annotation) {
+        if (argument->kind != syntax::ArgumentKind::Modify || argument->name.parts.size() != 1 || !argument->modification) continue;
+        std::string_view kind = text(argument->name.parts[0].name);
+        auto position = [&](Name name) {
+          for (uint32_t i = 0; i < scratch.input_count; ++i) {
+            if (scratch.variables[i].name == name) return i;
+          }
+          return scratch.input_count;
+        };
+        if (kind == "derivative" && argument->modification->value &&
+            argument->modification->value->kind == syntax::ExprKind::Reference) {
+          const auto& reference = syntax::as<syntax::ReferenceExpr>(*argument->modification->value);
+          std::vector<syntax::NamePart> names;
+          for (const auto& part : reference.parts) names.push_back({part.name, part.span});
+          TypeRef ref = lookup_class({at, nullptr}, names, reference.absolute, reference.span, false);
+          if (!ref.cls || !is_function(*ref.cls)) {
+            report(NoSuchDerivative, reference.span, context_.sources.text(reference.span), "derivative", class_name(cls));
+            continue;
+          }
+          hybrid::FunctionDerivative derivative;
+          derivative.function = function_of(*ref.cls);
+          for (const syntax::Argument* option : argument->modification->arguments) {
+            if (!option->modification || !option->modification->value || option->name.parts.empty()) continue;
+            std::string_view name = text(option->name.parts[0].name);
+            const syntax::Expr& value = *option->modification->value;
+            if (name == "order" && value.kind == syntax::ExprKind::Integer) {
+              derivative.order = static_cast<int>(syntax::as<syntax::IntegerExpr>(value).value);
+            } else if (value.kind == syntax::ExprKind::Reference) {
+              uint32_t input = position(syntax::as<syntax::ReferenceExpr>(value).parts[0].name);
+              if (input == scratch.input_count) continue;
+              if (name == "noDerivative") derivative.no_derivative.push_back(input);
+              if (name == "zeroDerivative") derivative.zero_derivative.push_back(input);
+            }
+          }
+          model_.functions[id].derivatives.push_back(derivative);
+        } else if (kind == "inverse") {
+          for (const syntax::Argument* inverse : argument->modification->arguments) {
+            if (!inverse->modification || !inverse->modification->value ||
+                inverse->modification->value->kind != syntax::ExprKind::Call) {
+              continue;
+            }
+            uint32_t input = position(inverse->name.parts[0].name);
+            if (input == scratch.input_count) continue;
+            const auto& call = syntax::as<syntax::CallExpr>(*inverse->modification->value);
+            std::vector<syntax::NamePart> names;
+            for (const auto& part : call.function->parts) names.push_back({part.name, part.span});
+            TypeRef ref = lookup_class({at, nullptr}, names, call.function->absolute, call.span, false);
+            if (!ref.cls || !is_function(*ref.cls)) continue;
+            hybrid::FunctionInverse entry;
+            entry.input = input;
+            entry.function = function_of(*ref.cls);
+            Env names_env = env;
+            names_env.scope.cls = at;
+            for (const syntax::Expr* a : call.arguments) entry.arguments.push_back(expression(*a, names_env));
+            if (call.named.empty() && entry.arguments.size() == model_.functions[entry.function].input_count) {
+              model_.functions[id].inverses.push_back(entry);
+            }
+          }
+        }
+      }
+    }
+  } catch (const Failed&) {
+    context_.diagnostics.all();
+  }
+}
+
+void Semantics::finish_functions() {
+  for (size_t i = 0; i < functions_to_do_.size(); ++i) {
+    auto [cls, id] = functions_to_do_[i];
+    translate_function(*cls, id);
+  }
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,271 @@
+// Overconstrained connections (MLS 3.6 §9.4): the graph of orientations is made a forest by breaking connects.
+//
+// Nodes are overdetermined records (or types) of connectors; branch edges hold always, connect edges may be broken. Kruskal:
+// all branches first, then the connects in the order of the text; a connect that would close a loop, or join two parts that
+// each have a definite root, is broken, and stands for its residue equalityConstraint(a, b) = 0 instead of a = b.
+#include <deque>
+
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+SALTUS_DIAGNOSTIC(BranchLoop, Error, "M0520", "the overdetermined components form a loop of branches that cannot be broken");
+SALTUS_DIAGNOSTIC(GraphArguments, Error, "M0521", "'Connections.{}' needs overdetermined components of connectors");
+SALTUS_DIAGNOSTIC(TwoRoots, Error, "M0522", "two definite roots are joined by branches");
+
+// The class that has the function equalityConstraint: of the component, or the type it was declared with.
+Class* Semantics::overdetermined(Instance& instance) {
+  if (!instance.entry) return nullptr;
+  Name name = intern("equalityConstraint");
+  if (!instance.is_leaf()) {
+    expand(*instance.cls);
+    auto it = instance.cls->index.find(name);
+    return it != instance.cls->index.end() && it->second->is_class() ? instance.cls : nullptr;
+  }
+  // type T = Real[3, 3] extended with a function: the declared type knows it.
+  Class* declared = instance.entry->cls;
+  if (!declared || declared->builtin != Builtin::None || !declared->def) return nullptr;
+  expand(*declared);
+  if (declared->builtin != Builtin::None) return nullptr;
+  auto it = declared->index.find(name);
+  return it != declared->index.end() && it->second->is_class() ? declared : nullptr;
+}
+
+uint32_t Semantics::graph_node(Instance& instance, int64_t offset) {
+  auto [it, added] = connections_.node_of.emplace(std::pair{&instance, offset}, static_cast<uint32_t>(connections_.nodes.size()));
+  if (added) {
+    GraphNode node;
+    node.instance = &instance;
+    node.offset = offset;
+    connections_.nodes.push_back(node);
+  }
+  return it->second;
+}
+
+void Semantics::graph_statement(std::string_view name, const syntax::CallExpr& call, const Env& env,
+                                const std::vector<hybrid::IndexRange>& ranges) {
+  bool known = name == "branch" || name == "root" || name == "potentialRoot";
+  if (!known) return;
+  std::vector<NamedInstance> named;
+  size_t wanted = name == "branch" ? 2 : 1;
+  if (call.arguments.size() < wanted) error(GraphArguments, call.span, name);
+  for (size_t i = 0; i < wanted; ++i) {
+    const syntax::Expr& argument = *call.arguments[i];
+    if (argument.kind != syntax::ExprKind::Reference) error(GraphArguments, argument.span, name);
+    auto instance = named_instance(syntax::as<syntax::ReferenceExpr>(argument), env);
+    if (!instance) return;
+    if (!instance->instance || !overdetermined(*instance->instance)) error(GraphArguments, argument.span, name);
+    named.push_back(*instance);
+  }
+  int64_t priority = 0;
+  if (name == "potentialRoot") {
+    const syntax::Expr* given = call.arguments.size() > 1 ? call.arguments[1] : call.named.empty() ? nullptr : call.named[0].value;
+    if (given) priority = evaluate_integer(expression(*given, env), given->span, "priority");
+  }
+  // One node an element of the arrays around.
+  std::vector<hybrid::IteratorId> iterators;
+  std::vector<int64_t> values;
+  for (const auto& range : ranges) {
+    if (range.count() == 0) return;
+    iterators.push_back(range.iterator);
+    values.push_back(range.first);
+  }
+  for (;;) {
+    std::vector<uint32_t> nodes;
+    for (const NamedInstance& n : named) {
+      std::vector<int64_t> subscripts;
+      // The overdetermined thing's own dimensions stay whole.
+      size_t around = rank_around(*n.instance) + n.instance->fixed.size();
+      for (size_t i = 0; i < around && i < n.subscripts.size(); ++i) {
+        auto value = integer_at(n.subscripts[i], iterators, values);
+        subscripts.push_back(value.value_or(1));
+      }
+      nodes.push_back(graph_node(*n.instance, flat_offset(*n.instance, subscripts)));
+    }
+    if (name == "branch") {
+      GraphEdge edge;
+      edge.a = nodes[0];
+      edge.b = nodes[1];
+      edge.span = call.span;
+      connections_.edges.push_back(edge);
+    } else if (name == "root") {
+      connections_.nodes[nodes[0]].definite = true;
+    } else {
+      connections_.nodes[nodes[0]].potential = priority;
+    }
+    connections_.nodes[nodes[0]].span = call.span;
+    size_t d = ranges.size();
+    for (; d-- > 0;) {
+      values[d] += ranges[d].step;
+      if (ranges[d].step > 0 ? values[d] <= ranges[d].last : values[d] >= ranges[d].last) break;
+      values[d] = ranges[d].first;
+    }
+    if (d == static_cast<size_t>(-1)) break;
+  }
+}
+
+void Semantics::break_loops() {
+  auto& nodes = connections_.nodes;
+  auto& edges = connections_.edges;
+  DisjointSets sets;
+  for (size_t i = 0; i < nodes.size(); ++i) sets.add();
+  for (const GraphEdge& edge : edges) {
+    if (!edge.optional && !sets.merge(edge.a, edge.b)) report(BranchLoop, edge.span);
+  }
+  std::vector<bool> rooted(nodes.size(), false);
+  for (uint32_t i = 0; i < nodes.size(); ++i) {
+    if (!nodes[i].definite) continue;
+    uint32_t set = sets.find(i);
+    if (rooted[set]) report(TwoRoots, nodes[i].span);
+    rooted[set] = true;
+    nodes[i].is_root = true;
+  }
+  for (GraphEdge& edge : edges) {
+    if (!edge.optional) continue;
+    uint32_t a = sets.find(edge.a), b = sets.find(edge.b);
+    edge.broken = a == b || (rooted[a] && rooted[b]);
+    if (edge.broken) continue;
+    bool has_root = rooted[a] || rooted[b];
+    sets.merge(a, b);
+    rooted[sets.find(a)] = has_root;
+  }
+  // Parts without a definite root take the potential root of highest priority (the least number), or the first node.
+  std::vector<uint32_t> best(nodes.size(), 0xffffffffu);
+  for (uint32_t i = 0; i < nodes.size(); ++i) {
+    uint32_t set = sets.find(i);
+    if (rooted[set]) continue;
+    uint32_t& chosen = best[set];
+    if (chosen == 0xffffffffu) {
+      chosen = i;
+    } else if (nodes[i].potential >= 0 && (nodes[chosen].potential < 0 || nodes[i].potential < nodes[chosen].potential)) {
+      chosen = i;
+    }
+  }
+  for (uint32_t chosen : best) {
+    if (chosen != 0xffffffffu) nodes[chosen].is_root = true;
+  }
+  // Distances, for Connections.rooted.
+  std::vector<std::vector<uint32_t>> neighbours(nodes.size());
+  for (const GraphEdge& edge : edges) {
+    if (edge.broken) continue;
+    neighbours[edge.a].push_back(edge.b);
+    neighbours[edge.b].push_back(edge.a);
+  }
+  std::deque<uint32_t> queue;
+  for (uint32_t i = 0; i < nodes.size(); ++i) {
+    if (!nodes[i].is_root) continue;
+    nodes[i].distance = 0;
+    queue.push_back(i);
+  }
+  while (!queue.empty()) {
+    uint32_t at = queue.front();
+    queue.pop_front();
+    for (uint32_t next : neighbours[at]) {
+      if (nodes[next].distance >= 0) continue;
+      nodes[next].distance = nodes[at].distance + 1;
+      queue.push_back(next);
+    }
+  }
+}
+
+std::vector<ExprId> Semantics::subscripts_at(Instance& instance, int64_t offset) {
+  std::vector<Instance*> chain;
+  for (Instance* at = instance.parent; at; at = at->parent) chain.push_back(at);
+  std::vector<int64_t> sizes;
+  for (size_t i = chain.size(); i-- > 0;) {
+    for (int64_t s : chain[i]->fixed) sizes.push_back(-s);
+    for (const Dimension& dimension : dims(*chain[i])) sizes.push_back(dimension.size);
+  }
+  std::vector<ExprId> subscripts(sizes.size());
+  for (size_t d = sizes.size(); d-- > 0;) {
+    if (sizes[d] < 0) {
+      subscripts[d] = build_.integer(-sizes[d]);
+      continue;
+    }
+    subscripts[d] = build_.integer(offset % sizes[d] + 1);
+    offset /= sizes[d];
+  }
+  for (int64_t s : instance.fixed) subscripts.push_back(build_.integer(s));
+  for (size_t i = 0; i < instance.dims.size(); ++i) subscripts.push_back(build_.colon());
+  return subscripts;
+}
+
+void Semantics::residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset,
+                        const syntax::ConnectEquation& equation) {
+  Found function = lookup_member(*overdetermined(left), intern("equalityConstraint"), nullptr);
+  if (function.kind != Found::ClassFound) fail();
+  hybrid::FunctionId id = function_of(*function.cls);
+  ExprId a = instance_value(left, subscripts_at(left, left_offset), equation.span);
+  ExprId b = instance_value(right, subscripts_at(right, right_offset), equation.span);
+  ExprId value = call_function(id, {a, b}, equation.span, nullptr);
+  equal(value, build_.zero(model_.exprs.type(value)), {}, equation.span, model_.equations, nullptr, true);
+}
+
+// isRoot, rooted and their kin are answered while equations are translated; the forest is known by then.
+std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+  auto instance_of = [&](size_t i) -> std::optional<NamedInstance> {
+    if (i >= expr.arguments.size()) need_arguments(expr, i + 1, i + 1);
+    const syntax::Expr* argument = expr.arguments[i];
+    if (argument->kind != syntax::ExprKind::Reference) error(GraphArguments, argument->span, name);
+    return named_instance(syntax::as<syntax::ReferenceExpr>(*argument), env);
+  };
+  if (name == "isRoot" || name == "rooted") {
+    auto named = instance_of(0);
+    if (!named || !named->instance) return build_.boolean(false);
+    // All elements of an array of components are taken to behave as the first does.
+    std::vector<int64_t> subscripts;
+    size_t around = rank_around(*named->instance) + named->instance->fixed.size();
+    for (size_t i = 0; i < around && i < named->subscripts.size(); ++i) {
+      subscripts.push_back(build_.integer_value(named->subscripts[i]).value_or(1));
+    }
+    auto it = connections_.node_of.find({named->instance, flat_offset(*named->instance, subscripts)});
+    if (it == connections_.node_of.end()) return build_.boolean(name == "rooted");
+    const GraphNode& node = connections_.nodes[it->second];
+    if (name == "isRoot") return build_.boolean(node.is_root);
+    // rooted(A.R): A.R is nearer to the root than B.R, where branch(A.R, B.R) (MLS §9.4.1).
+    for (const GraphEdge& edge : connections_.edges) {
+      if (edge.optional) continue;
+      if (edge.a == it->second) return build_.boolean(node.distance < connections_.nodes[edge.b].distance);
+      if (edge.b == it->second) return build_.boolean(node.distance < connections_.nodes[edge.a].distance);
+    }
+    return build_.boolean(true);
+  }
+  if (name == "cardinality") {
+    auto named = instance_of(0);
+    if (!named || !named->instance) return build_.integer(0);
+    return build_.integer(named->instance->connect_count);
+  }
+  if (name == "inStream" || name == "actualStream") {
+    need_arguments(expr, 1, 1);
+    if (expr.arguments[0]->kind != syntax::ExprKind::Reference) error(GraphArguments, expr.span, name);
+    ExprId stream = expression(*expr.arguments[0], env);
+    ExprId incoming = in_stream(stream, expr.span);
+    if (name == "inStream") return incoming;
+    // actualStream(h) = if m_flow > 0 then inStream(h) else h (MLS §15.3)
+    auto named = instance_of(0);
+    if (!named || !named->instance) fail();
+    Instance* flow = flow_sibling(*named->instance);
+    if (!flow) error(GraphArguments, expr.span, name);
+    std::vector<ExprId> subscripts(named->subscripts.begin(),
+                                   named->subscripts.end() - static_cast<ptrdiff_t>(named->instance->dims.size()));
+    ExprId m_flow = instance_value(*flow, subscripts, expr.span);
+    if (type(stream).dims.empty()) {
+      return build_.smooth(0, build_.if_(build_.greater(m_flow, build_.real(0)), incoming, stream));
+    }
+    if (type(m_flow).dims.empty()) {
+      return build_.smooth(0, build_.if_(build_.greater(m_flow, build_.real(0)), incoming, stream));
+    }
+    if (type(m_flow).dims.size() != type(stream).dims.size()) unsupported(expr.span, "actualStream of an array of connectors with vectors");
+    std::vector<ExprId> elements;
+    if (type(stream).dims.size() != 1) unsupported(expr.span, "actualStream of a matrix");
+    for (int64_t i = 1; i <= type(stream).dims[0]; ++i) {
+      ExprId at = build_.integer(i);
+      elements.push_back(build_.smooth(0, build_.if_(build_.greater(build_.index(m_flow, {at}), build_.real(0)),
+                                                     build_.index(incoming, {at}), build_.index(stream, {at}))));
+    }
+    return build_.array_literal(elements, model_.types.real());
+  }
+  return std::nullopt;
+}
+
+}  // namespace saltus::modelica

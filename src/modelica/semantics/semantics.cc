@@ -1,0 +1,217 @@
+#include "modelica/semantics/semantics.h"
+
+#include "modelica/semantics/translate.h"
+
+namespace saltus::modelica {
+
+SALTUS_DIAGNOSTIC(NoSuchClass, Error, "M0210", "there is no class '{}'");
+SALTUS_DIAGNOSTIC(NotAModel, Error, "M0211", "'{}' is a {}, which cannot be simulated");
+SALTUS_DIAGNOSTIC(PartialModel, Error, "M0212", "'{}' is partial and cannot be simulated by itself");
+
+SALTUS_DIAGNOSTIC(SplitTwice, Error, "M0213", "the elements of '{}' differ in structure in a way that is not supported yet");
+SALTUS_DIAGNOSTIC(DiffersInStructure, Error, "M0214", "not supported yet: arrays in '{}' whose elements differ in structure where they are used whole");
+
+Semantics::Semantics(Context& context, Library& library, std::set<std::string> split)
+    : context_(context), library_(library), build_(model_, context.names), split_paths_(std::move(split)) {
+  Class& root = classes_.emplace_back();
+  root_scope_ = &root;
+  auto add = [&](std::string_view name, Builtin builtin) -> Class& {
+    Class& cls = classes_.emplace_back();
+    cls.builtin = builtin;
+    cls.expanded = true;
+    cls.parent = root_scope_;
+    builtin_classes_[intern(name)] = &cls;
+    return cls;
+  };
+  add("Real", Builtin::Real);
+  add("Integer", Builtin::Integer);
+  add("Boolean", Builtin::Boolean);
+  add("String", Builtin::String);
+  add("Clock", Builtin::Clock);
+  add("ExternalObject", Builtin::ExternalObject);
+  Class& state_select = add("StateSelect", Builtin::Enumeration);
+  for (auto literal : {"never", "avoid", "default", "prefer", "always"}) state_select.literals.push_back(intern(literal));
+  Class& level = add("AssertionLevel", Builtin::Enumeration);
+  for (auto literal : {"warning", "error"}) level.literals.push_back(intern(literal));
+}
+
+static const char* restriction_text(syntax::Restriction restriction) {
+  using syntax::Restriction;
+  switch (restriction) {
+    case Restriction::Class: return "class";
+    case Restriction::Model: return "model";
+    case Restriction::Record: return "record";
+    case Restriction::OperatorRecord: return "operator record";
+    case Restriction::Block: return "block";
+    case Restriction::Connector: return "connector";
+    case Restriction::ExpandableConnector: return "expandable connector";
+    case Restriction::Type: return "type";
+    case Restriction::Package: return "package";
+    case Restriction::Function: return "function";
+    case Restriction::OperatorFunction: return "operator function";
+    case Restriction::Operator: return "operator";
+  }
+  return "";
+}
+
+std::optional<double> Semantics::literal_number(const syntax::Expr& expr) const {
+  switch (expr.kind) {
+    case syntax::ExprKind::Integer: return static_cast<double>(syntax::as<syntax::IntegerExpr>(expr).value);
+    case syntax::ExprKind::Real: return syntax::as<syntax::RealExpr>(expr).value;
+    case syntax::ExprKind::Parentheses: return literal_number(*syntax::as<syntax::ParenthesesExpr>(expr).inner);
+    case syntax::ExprKind::Unary: {
+      const auto& unary = syntax::as<syntax::UnaryExpr>(expr);
+      auto inner = literal_number(*unary.operand);
+      if (!inner) return std::nullopt;
+      return unary.op == syntax::Operator::Minus ? -*inner : *inner;
+    }
+    case syntax::ExprKind::Binary: {
+      const auto& binary = syntax::as<syntax::BinaryExpr>(expr);
+      auto a = literal_number(*binary.left), b = literal_number(*binary.right);
+      if (!a || !b) return std::nullopt;
+      switch (binary.op) {
+        case syntax::Operator::Add: return *a + *b;
+        case syntax::Operator::Subtract: return *a - *b;
+        case syntax::Operator::Multiply: return *a * *b;
+        case syntax::Operator::Divide: return *a / *b;
+        default: return std::nullopt;
+      }
+    }
+    default: return std::nullopt;
+  }
+}
+
+std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
+  try {
+    // The class in its place: every enclosing package is a class too.
+    std::vector<DeclaredClass*> chain;
+    for (DeclaredClass* at = &declared; at; at = at->parent) chain.push_back(at);
+    Class* cls = root_scope_;
+    for (size_t i = chain.size(); i-- > 0;) cls = class_of(*chain[i], cls);
+    using syntax::Restriction;
+    Restriction restriction = cls->def->restriction;
+    if (restriction != Restriction::Class && restriction != Restriction::Model && restriction != Restriction::Block &&
+        restriction != Restriction::Connector && restriction != Restriction::Record) {
+      error(NotAModel, cls->def->name_span, class_name(*cls), restriction_text(restriction));
+    }
+    if (cls->def->partial) error(PartialModel, cls->def->name_span, class_name(*cls));
+    model_.name = intern(library_.full_name(declared));
+    if (!cls->def->description.text.empty()) model_.description = intern(cls->def->description.text);
+    {
+      PassTimer timer(context_.timers, "instantiate");
+      make_root(*cls);
+      make_tree(*root_);
+    }
+    if (const auto* experiment = class_annotation(*cls, "experiment")) {
+      for (const syntax::Argument* argument : experiment->arguments) {
+        if (argument->name.parts.empty() || !argument->modification || !argument->modification->value) continue;
+        auto number = literal_number(*argument->modification->value);
+        std::string_view name = text(argument->name.parts[0].name);
+        if (!number) continue;
+        if (name == "StartTime") model_.experiment.start = *number;
+        if (name == "StopTime") model_.experiment.stop = *number;
+        if (name == "Interval") model_.experiment.interval = *number;
+        if (name == "Tolerance") model_.experiment.tolerance = *number;
+      }
+    }
+    if (context_.diagnostics.has_errors()) return std::nullopt;
+    {
+      PassTimer timer(context_.timers, "declare");
+      declare_tree(*root_);
+    }
+    if (context_.diagnostics.has_errors()) return std::nullopt;
+    {
+      PassTimer timer(context_.timers, "connect");
+      collect_connections();
+    }
+    if (context_.diagnostics.has_errors()) return std::nullopt;
+    {
+      PassTimer timer(context_.timers, "bind");
+      bind_tree(*root_);
+    }
+    {
+      PassTimer timer(context_.timers, "equations");
+      pass_ = Pass::Equations;
+      equations_of(*root_);
+    }
+    {
+      PassTimer timer(context_.timers, "connect");
+      connection_equations();
+    }
+    {
+      PassTimer timer(context_.timers, "functions");
+      finish_functions();
+    }
+  } catch (const Failed&) {
+  } catch (const NeedsUnroll&) {
+    report(DiffersInStructure, {}, text(model_.name));
+  }
+  if (context_.diagnostics.has_errors()) return std::nullopt;
+  return std::move(model_);
+}
+
+std::optional<hybrid::Model> translate(Context& context, Library& library, DeclaredClass& declared) {
+  // When a component array turns out to differ in structure from element to element, it is split and all begins anew.
+  std::set<std::string> split;
+  for (;;) {
+    try {
+      Semantics semantics(context, library, split);
+      return semantics.translate(declared);
+    } catch (const NeedsSplit& needed) {
+      if (!split.insert(needed.path).second) {
+        context.diagnostics.report(SplitTwice, {}, needed.path);
+        return std::nullopt;
+      }
+    }
+  }
+}
+
+DeclaredClass* find_class(Context& context, Library& library, std::string_view name) {
+  std::string_view rest = name;
+  if (!rest.empty() && rest[0] == '.') rest.remove_prefix(1);
+  DeclaredClass* at = nullptr;
+  while (!rest.empty()) {
+    size_t dot = std::string_view::npos;
+    bool quoted = false;
+    for (size_t i = 0; i < rest.size(); ++i) {
+      if (rest[i] == '\'') quoted = !quoted;
+      if (rest[i] == '.' && !quoted) {
+        dot = i;
+        break;
+      }
+    }
+    Name part = context.names.intern(rest.substr(0, dot));
+    rest = dot == std::string_view::npos ? std::string_view() : rest.substr(dot + 1);
+    DeclaredClass* next = nullptr;
+    if (!at) {
+      next = library.top_level(part);
+    } else {
+      for (DeclaredClass* member : library.stored_members(*at)) {
+        if (member->name == part) next = member;
+      }
+      if (!next) {
+        if (const syntax::ClassDef* definition = library.definition(*at)) {
+          for (const auto& section : definition->sections) {
+            for (const syntax::Element* element : section.elements) {
+              if (element->kind != syntax::ElementKind::Class) continue;
+              const auto* member = syntax::as<syntax::ClassElement>(*element).definition;
+              if (member->name == part) next = library.nested(*at, *member);
+            }
+          }
+        }
+      }
+    }
+    if (!next) {
+      std::string_view where = at ? std::string_view() : std::string_view();
+      (void)where;
+      Diagnostic& diagnostic = context.diagnostics.report(NoSuchClass, {}, name);
+      if (!at) diagnostic.hint("is the library on MODELICAPATH, or given with -I?");
+      else diagnostic.note(fmt::format("'{}' has no '{}'", library.full_name(*at), context.names.text(part)));
+      return nullptr;
+    }
+    at = next;
+  }
+  return at;
+}
+
+}  // namespace saltus::modelica

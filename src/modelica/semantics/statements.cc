@@ -1,0 +1,286 @@
+// Statements of algorithms and functions (MLS 3.6 chapter 11).
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::BaseType;
+using hybrid::Statement;
+using syntax::StatementKind;
+
+SALTUS_DIAGNOSTIC(NotATarget, Error, "M0480", "'{}' cannot be assigned to: {}");
+SALTUS_DIAGNOSTIC(StatementCondition, Error, "M0481", "a condition must be a Boolean, not {}");
+SALTUS_DIAGNOSTIC(ResultCount, Error, "M0482", "'{}' has {} result(s), but {} are asked for");
+SALTUS_DIAGNOSTIC(WhenInFunction, Error, "M0483", "'when' cannot be used inside a function");
+SALTUS_DIAGNOSTIC(InputAssigned, Error, "M0484", "the input '{}' cannot be assigned to");
+
+ExprId Semantics::target(const syntax::Expr& expr, const Env& env) {
+  const syntax::Expr* at = &expr;
+  while (at->kind == syntax::ExprKind::Parentheses) at = syntax::as<syntax::ParenthesesExpr>(*at).inner;
+  if (at->kind == syntax::ExprKind::Missing) return {};
+  if (at->kind != syntax::ExprKind::Reference) error(NotATarget, expr.span, context_.sources.text(expr.span), "it is not a variable");
+  const auto& name = syntax::as<syntax::ReferenceExpr>(*at);
+  ExprId value = reference(name, env);
+  // The root of the path must be a variable.
+  ExprId root = value;
+  while (model_.exprs.op(root) == Op::Index || model_.exprs.op(root) == Op::Field) root = model_.exprs.arg(root, 0);
+  Op op = model_.exprs.op(root);
+  if (op == Op::Local) {
+    const auto& variable = env.locals->function->variables[model_.exprs.data(root)];
+    if (variable.kind == hybrid::FunctionVariableKind::Input) error(InputAssigned, expr.span, text(variable.name));
+  } else if (op == Op::Variable) {
+    const auto& variable = model_.variables[model_.exprs.variable(root)];
+    if (variable.variability <= hybrid::Variability::Parameter) {
+      bool free_parameter = variable.variability == hybrid::Variability::Parameter;
+      if (!free_parameter) error(NotATarget, expr.span, context_.sources.text(expr.span), "it is a constant");
+    }
+  } else if (op != Op::RecordLiteral && op != Op::For && op != Op::ArrayLiteral) {
+    error(NotATarget, expr.span, context_.sources.text(expr.span), "it is not a variable");
+  }
+  return value;
+}
+
+void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, const Env& env, std::vector<Statement>& into) {
+  const auto& parts = call_expr.function->parts;
+  std::string_view name = parts.size() == 1 ? text(parts[0].name) : std::string_view();
+  Statement statement;
+  statement.span = span;
+  auto named = [&](std::initializer_list<std::string_view> formals) {
+    std::vector<Name> names;
+    for (auto formal : formals) names.push_back(intern(formal));
+    return match_arguments(names, call_expr, env, name);
+  };
+  if (name == "assert") {
+    auto a = named({"condition", "message", "level"});
+    statement.kind = hybrid::StatementKind::Assert;
+    if (!a[0].valid() || !a[1].valid()) need_arguments(call_expr, 2, 3);
+    if (build_.truth(a[0]) == true) return;
+    statement.value = a[0];
+    statement.message = a[1];
+    statement.level = a[2];
+    into.push_back(statement);
+    return;
+  }
+  if (name == "terminate") {
+    auto a = named({"message"});
+    statement.kind = hybrid::StatementKind::Terminate;
+    statement.message = a[0];
+    into.push_back(statement);
+    return;
+  }
+  if (name == "reinit") {
+    auto a = named({"x", "expr"});
+    statement.kind = hybrid::StatementKind::Reinit;
+    statement.target = a[0];
+    statement.value = convert(a[1], model_.exprs.type(a[0]), span, "reinit");
+    into.push_back(statement);
+    return;
+  }
+  statement.kind = hybrid::StatementKind::Call;
+  statement.value = call(call_expr, env);
+  into.push_back(statement);
+}
+
+void Semantics::statements(syntax::Statements list, const Env& env, std::vector<Statement>& into) {
+  for (const syntax::Statement* s : list) {
+    try {
+      statement(*s, env, into);
+    } catch (const Failed&) {
+      // Reported; the next statement may be sound.
+    }
+  }
+}
+
+void Semantics::statement(const syntax::Statement& given, const Env& env, std::vector<Statement>& into) {
+  Statement result;
+  result.span = given.span;
+  auto condition = [&](const syntax::Expr& expr, bool vector_allowed) {
+    ExprId value = expression(expr, env);
+    bool vector_of = vector_allowed && type(value).dims.size() == 1;
+    bool clock = vector_allowed && type(value).base == BaseType::Clock;
+    if (!clock && (type(value).base != BaseType::Boolean || (!type(value).dims.empty() && !vector_of))) {
+      error(StatementCondition, expr.span, show(model_.exprs.type(value)));
+    }
+    return value;
+  };
+  auto branches = [&](syntax::List<syntax::StatementBranch> list, bool vector_allowed) {
+    for (const auto& branch : list) {
+      hybrid::StatementBranch b;
+      b.condition = condition(*branch.condition, vector_allowed);
+      statements(branch.body, env, b.body);
+      result.branches.push_back(std::move(b));
+    }
+  };
+  switch (given.kind) {
+    case StatementKind::Assign: {
+      const auto& s = syntax::as<syntax::AssignStatement>(given);
+      result.kind = hybrid::StatementKind::Assign;
+      result.target = target(*s.target, env);
+      ExprId value = expression(*s.value, env);
+      if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
+      ExprId to = result.target;
+      Op op = model_.exprs.op(to);
+      result.value = convert(value, model_.exprs.type(to), s.value->span, context_.sources.text(s.target->span));
+      if (op == Op::RecordLiteral) {
+        // A record of the model: field by field; all values are taken before the first is changed.
+        for (size_t i = 0; i < model_.exprs.arg_count(to); ++i) {
+          Statement field = result;
+          field.target = model_.exprs.arg(to, i);
+          field.value = build_.field(result.value, i);
+          into.push_back(field);
+        }
+        return;
+      }
+      if (op == Op::For || op == Op::ArrayLiteral) unsupported(given.span, "an assignment to a slice of an array of records");
+      into.push_back(result);
+      return;
+    }
+    case StatementKind::AssignTuple: {
+      const auto& s = syntax::as<syntax::AssignTupleStatement>(given);
+      ExprId value = call(*s.call, env);
+      const hybrid::Type t = type(value);
+      size_t count = t.base == BaseType::Tuple ? model_.types.parts(model_.exprs.type(value)).size() : t.base == BaseType::None ? 0 : 1;
+      if (s.targets->elements.size() > count) {
+        error(ResultCount, given.span, context_.sources.text(s.call->function->span), count, s.targets->elements.size());
+      }
+      std::vector<ExprId> targets;
+      bool plain = t.base == BaseType::Tuple;
+      for (const syntax::Expr* element : s.targets->elements) {
+        ExprId to = target(*element, env);
+        targets.push_back(to);
+        if (!to.valid()) continue;
+        Op op = model_.exprs.op(to);
+        if (op == Op::RecordLiteral || op == Op::For) plain = false;
+        size_t i = targets.size() - 1;
+        if (t.base == BaseType::Tuple && model_.types.parts(model_.exprs.type(value))[i] != model_.exprs.type(to)) {
+          const hybrid::Type& a = model_.types[model_.types.parts(model_.exprs.type(value))[i]];
+          const hybrid::Type& b = type(to);
+          if (a.base != b.base || a.detail != b.detail) plain = false;
+        }
+      }
+      if (plain) {
+        result.kind = hybrid::StatementKind::AssignTuple;
+        result.targets = targets;
+        result.value = value;
+        into.push_back(result);
+        return;
+      }
+      for (size_t i = 0; i < targets.size(); ++i) {
+        if (!targets[i].valid()) continue;
+        ExprId part = t.base == BaseType::Tuple ? build_.tuple_element(value, i) : value;
+        part = convert(part, model_.exprs.type(targets[i]), given.span, context_.sources.text(s.targets->elements[i]->span));
+        if (model_.exprs.op(targets[i]) == Op::RecordLiteral) {
+          for (size_t k = 0; k < model_.exprs.arg_count(targets[i]); ++k) {
+            Statement field;
+            field.span = given.span;
+            field.kind = hybrid::StatementKind::Assign;
+            field.target = model_.exprs.arg(targets[i], k);
+            field.value = build_.field(part, k);
+            into.push_back(field);
+          }
+          continue;
+        }
+        Statement assign;
+        assign.span = given.span;
+        assign.kind = hybrid::StatementKind::Assign;
+        assign.target = targets[i];
+        assign.value = part;
+        into.push_back(assign);
+      }
+      return;
+    }
+    case StatementKind::Call: call_statement(*syntax::as<syntax::CallStatement>(given).call, given.span, env, into); return;
+    case StatementKind::If: {
+      const auto& s = syntax::as<syntax::IfStatement>(given);
+      result.kind = hybrid::StatementKind::If;
+      for (const auto& branch : s.branches) {
+        ExprId c = condition(*branch.condition, false);
+        std::optional<bool> known = build_.truth(c);
+        if (!known && !env.locals && is_discrete_parameter(c)) {
+          if (auto value = try_evaluate(c, true)) {
+            mark_structural(c);
+            known = value->as_boolean();
+          }
+        }
+        if (known && !*known) continue;
+        hybrid::StatementBranch b;
+        if (!known) b.condition = c;
+        statements(branch.body, env, b.body);
+        result.branches.push_back(std::move(b));
+        if (known) {
+          if (result.branches.size() == 1) {
+            for (auto& inner : result.branches[0].body) into.push_back(inner);
+          } else {
+            into.push_back(result);
+          }
+          return;
+        }
+      }
+      if (s.has_otherwise) {
+        hybrid::StatementBranch b;
+        statements(s.otherwise, env, b.body);
+        if (result.branches.empty()) {
+          for (auto& inner : b.body) into.push_back(inner);
+          return;
+        }
+        result.branches.push_back(std::move(b));
+      }
+      if (!result.branches.empty()) into.push_back(result);
+      return;
+    }
+    case StatementKind::For: {
+      const auto& s = syntax::as<syntax::ForStatement>(given);
+      // for i in A, j in B: the first is the outermost.
+      std::function<void(size_t, const Env&, std::vector<Statement>&)> loop = [&](size_t next, const Env& at,
+                                                                                  std::vector<Statement>& to) {
+        if (next == s.indices.size()) {
+          statements(s.body, at, to);
+          return;
+        }
+        ExprId range = loop_range(s.indices[next], at);
+        hybrid::IteratorId iterator = build_.new_iterator(text(s.indices[next].name));
+        IteratorScope scope{s.indices[next].name, build_.iterator(iterator, model_.types.element(model_.exprs.type(range))), at.iterators};
+        Env inner = at;
+        inner.iterators = &scope;
+        Statement f;
+        f.span = given.span;
+        f.kind = hybrid::StatementKind::For;
+        f.iterator = iterator;
+        f.value = range;
+        f.branches.emplace_back();
+        loop(next + 1, inner, f.branches[0].body);
+        to.push_back(std::move(f));
+      };
+      loop(0, env, into);
+      return;
+    }
+    case StatementKind::While: {
+      const auto& s = syntax::as<syntax::WhileStatement>(given);
+      result.kind = hybrid::StatementKind::While;
+      hybrid::StatementBranch b;
+      b.condition = condition(*s.condition, false);
+      statements(s.body, env, b.body);
+      result.branches.push_back(std::move(b));
+      into.push_back(result);
+      return;
+    }
+    case StatementKind::When: {
+      if (env.locals) error(WhenInFunction, given.span);
+      const auto& s = syntax::as<syntax::WhenStatement>(given);
+      result.kind = hybrid::StatementKind::When;
+      branches(s.branches, true);
+      into.push_back(result);
+      return;
+    }
+    case StatementKind::Break:
+      result.kind = hybrid::StatementKind::Break;
+      into.push_back(result);
+      return;
+    case StatementKind::Return:
+      result.kind = hybrid::StatementKind::Return;
+      into.push_back(result);
+      return;
+    case StatementKind::Error: fail();
+  }
+}
+
+}  // namespace saltus::modelica
