@@ -50,7 +50,7 @@ struct ModuleLowering {
   std::unordered_map<std::string, llvm::Constant*> texts;
   std::vector<Span>* assertions = nullptr;
   size_t operations = 0;
-  std::unordered_map<std::string, std::string> external_symbols;  // C symbol, library that was made for it ("": any)
+  std::vector<FunctionId> externals;         // named external<id> in the module; their addresses are to be defined
 
   llvm::Function* function(FunctionId id);
   llvm::Constant* text(std::string_view text);

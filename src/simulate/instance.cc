@@ -61,6 +61,7 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   env.end = stack_ ? stack_.get() + bytes - 4096 : nullptr;
   env.callbacks = &host_functions();
   env.host = this;
+  utilities_ = utilities_of(*this);
   systems = std::make_unique<Systems>(*this);
   delays = std::make_unique<Delays>(*this);
 }

@@ -11,6 +11,7 @@
 
 #include "base/context.h"
 #include "code/program.h"
+#include "code/utilities.h"
 #include "simulate/options.h"
 
 namespace saltus::simulate {
@@ -52,9 +53,11 @@ class Instance {
     std::jmp_buf here;
     std::jmp_buf* const outer = jump;
     jump = &here;
+    const code::Utilities* before = code::exchange_utilities(&utilities_);
     int failed = _setjmp(here);
     if (!failed) call();
     jump = outer;
+    code::exchange_utilities(before);
     env.top = stack_.get();
     return !failed;
   }
@@ -96,16 +99,22 @@ class Instance {
   bool trial = false;                  // evaluations of a step that may be rejected: warnings wait
   std::vector<uint8_t> warned;         // by assertion
 
+  std::vector<std::string> messages;   // what external functions have to say (ModelicaMessage)
+
   Statistics statistics;
   std::unique_ptr<Systems> systems;
   std::unique_ptr<Delays> delays;
 
  private:
   friend struct HostFunctions;
+  code::Utilities utilities_;  // for external C functions
   std::unique_ptr<char, Unmap> stack_;
   std::vector<std::unique_ptr<char[]>> kept_strings_;
   std::vector<Slot> state_slots_, derivative_slots_;
 };
+
+// What external C functions reach the instance by.
+code::Utilities utilities_of(Instance& instance);
 
 // The table of host functions that compiled code is given.
 const code::Callbacks& host_functions();

@@ -30,6 +30,7 @@ SALTUS_DIAGNOSTIC(Chattering, Error, "R0005", "the model chatters at time {}: {}
 SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
+SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
 namespace {
@@ -260,6 +261,8 @@ class Runner {
       context_.diagnostics.report(AssertionWarning, instance_.program.assertions[static_cast<size_t>(w.where)], number(w.time), w.message);
     }
     instance_.warnings.clear();
+    for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
+    instance_.messages.clear();
   }
 
   void show_progress() {
