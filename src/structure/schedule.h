@@ -63,6 +63,17 @@ enum class BlockKind : uint8_t {
 
 struct Block;
 
+// Where a Jacobian may have entries, column by column (compressed), and colours such that columns of one colour share no
+// row. columns == 0: not known; treat it as dense.
+struct Sparsity {
+  uint32_t rows = 0;
+  uint32_t columns = 0;
+  std::vector<uint32_t> begin;    // of each column, and the end of the last one
+  std::vector<uint32_t> entries;  // rows, ascending in each column
+  std::vector<uint32_t> colour;   // of each column
+  uint32_t colours = 0;
+};
+
 // Simultaneous equations, torn: choose values for the unknowns, run `inner` (explicit blocks that use them), and the
 // residuals must vanish. Discrete unknowns make it a mixed system: `discrete` assigns them from the Real solution, and it
 // is solved when they repeat themselves.
@@ -79,6 +90,7 @@ struct System {
   bool linear = false;                 // the residuals are linear in the unknowns (given the discrete ones)
   bool constant_matrix = false;        // linear, and its matrix depends on parameters only: factor once
   std::vector<std::string> equations;  // for messages: where each equation comes from
+  Sparsity jacobian;                   // of the residuals by the unknowns, through `inner`
 };
 
 struct Block {
@@ -164,6 +176,7 @@ struct Schedule {
 
   std::vector<State> states;
   std::vector<DynamicStates> dynamic_states;
+  Sparsity jacobian;              // of the derivatives by the states, both in the order of `states`
   std::vector<std::string> state_reasons;  // why states were chosen as they were, in words
   std::vector<Slot> discrete;     // slots whose pre is kept and whose change makes the event iteration go on
   std::vector<ZeroCrossing> crossings;
