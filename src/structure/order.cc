@@ -7,6 +7,7 @@
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
 #include "structure/inline_calls.h"
+#include "structure/loops.h"
 #include "structure/parameters.h"
 #include "structure/partition.h"
 #include "structure/simulation.h"
@@ -70,6 +71,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
       })) {
     return std::nullopt;
   }
+  // Assignments of one form become loops again.
+  if (options.roll_loops && !pass("loops", [&] { roll_loops(m); })) return std::nullopt;
   return schedule;
 }
 

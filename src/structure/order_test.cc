@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "base/render.h"
 #include "hybrid/build.h"
 #include "structure/dump.h"
@@ -268,6 +270,31 @@ TEST(Order, TimeEventsAreKnownBeforehand) {
   ASSERT_EQ(schedule->crossings.size(), 1u);
   EXPECT_TRUE(schedule->crossings[0].time_event.valid());
   EXPECT_EQ(schedule->assumed, (Names{"x = start (0)"}));
+}
+
+// A line of heat conduction stays one loop, and its Jacobian is tridiagonal: three colours.
+TEST(Order, ForEquationsAreRolledUpAgain) {
+  Sketch s;
+  Build& b = s.b;
+  constexpr int64_t n = 50;
+  ExprId k = s.parameter("k", 2);
+  ExprId t = s.variable("T[\x01]", s.model.types.array(s.model.types.real(), std::array<int64_t, 1>{n}), Variability::Continuous, 20);
+  auto i = b.new_iterator("i");
+  ExprId at = b.iterator(i);
+  auto of = [&](ExprId e) { return b.index(t, {e}); };
+  s.equal(b.der(of(b.integer(1))), b.real(0));
+  s.equal(b.der(of(at)), b.multiply(k, b.add(b.subtract(of(b.subtract(at, b.integer(1))), b.multiply(b.real(2), of(at))),
+                                             of(b.add(at, b.integer(1))))));
+  s.model.all_equations[s.model.equations.back()].ranges = {{i, 2, 1, n - 1}};
+  s.equal(b.der(of(b.integer(n))), b.real(0));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  ASSERT_EQ(schedule->blocks.size(), 3u);
+  EXPECT_EQ(schedule->blocks[1].kind, BlockKind::Loop);
+  EXPECT_EQ(schedule->blocks[1].ranges[0].count(), n - 2);
+  EXPECT_EQ(schedule->jacobian.colours, 3u);
+  EXPECT_EQ(schedule->jacobian.entries.size(), static_cast<size_t>(3 * (n - 2)));
+  EXPECT_EQ(schedule->assumed, (Names{"T = start (50 elements)"}));
 }
 
 TEST(Order, InitialEquationsInsteadOfStarts) {
