@@ -248,7 +248,6 @@ ExprId Build::math(Op op, ExprId x) {
       return pool().add(op, with_base(type_id(x), types().integer()), {x});
     case Op::IntegerFloor:
       if (base == BaseType::Integer) return x;
-      if (pool().op(x) == Op::ToReal) return pool().arg(x, 0);
       if (pool().op(x) == Op::Real) {
         int64_t out = 0;
         if (floor_to_integer(pool().real(x), out) == Fault::None) return integer(out);

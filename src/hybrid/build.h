@@ -131,7 +131,8 @@ class Build {
   // -- records and functions
   ExprId record_literal(TypeId record, std::span<const ExprId> fields);
   ExprId field(ExprId record, size_t index);  // of an array of records: the array of their fields
-  // `result` replaces the declared result type where sizes follow from the arguments.
+  // The type of the result is the declared one, with sizes that follow from the arguments (see call_sizes.h); `result`
+  // replaces it where the caller knows more.
   ExprId call(FunctionId function, std::span<const ExprId> arguments, TypeId result = {});
   ExprId tuple_element(ExprId tuple, size_t index);
   ExprId function_value(FunctionId function, std::span<const ExprId> bound);  // Colon: stays free

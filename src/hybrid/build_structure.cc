@@ -1,5 +1,6 @@
 // Records, calls, events, clocks; and rebuilding any node over other arguments.
 #include "hybrid/build.h"
+#include "hybrid/call_sizes.h"
 #include "hybrid/internal_error.h"
 
 namespace saltus::hybrid {
@@ -39,15 +40,15 @@ ExprId Build::call(FunctionId function, std::span<const ExprId> given, TypeId re
     if (types()[declared.variables[i].type].base == BaseType::Real) arguments[i] = to_real(arguments[i]);
   }
   if (!result.valid()) {
-    if (declared.output_count == 0) result = types().none();
-    if (declared.output_count == 1) result = declared.variables[declared.input_count].type;
-    if (declared.output_count > 1) {
-      std::vector<TypeId> parts;
-      for (size_t i = 0; i < declared.output_count; ++i) {
-        parts.push_back(declared.variables[declared.input_count + i].type);
-      }
-      result = types().tuple(std::move(parts));
+    std::vector<TypeId> parts;
+    for (size_t i = 0; i < declared.output_count; ++i) {
+      TypeId scalar = types().element(declared.variables[declared.input_count + i].type);
+      parts.push_back(types().array(scalar, result_dims(model_, declared, i, arguments)));
     }
+    if (parts.empty())
+      result = types().none();
+    else
+      result = parts.size() == 1 ? parts[0] : types().tuple(std::move(parts));
   }
   return pool().add(Op::Call, result, arguments, function.value);
 }

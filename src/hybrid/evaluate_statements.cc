@@ -229,6 +229,27 @@ void Evaluator::assign(ExprId target, Value v) {
   to = std::move(v);
 }
 
+// Moves those subscripts of `behind` that choose among what `here` leaves into `here`. False when there are none to
+// move.
+bool Evaluator::narrow(Step& here, Step& behind, size_t rank) {
+  here.narrowed = true;
+  here.subscripts.resize(rank);  // None is a whole dimension
+  size_t next = 0;
+  bool moved = false;
+  for (Value& subscript : here.subscripts) {
+    if (!subscript.none() && !subscript.is_array()) continue;
+    if (next == behind.subscripts.size()) break;
+    Value& outer = behind.subscripts[next++];
+    moved = true;
+    if (subscript.none())
+      subscript = std::move(outer);
+    else if (!outer.none())
+      subscript = index(subscript, {&outer, 1});
+  }
+  behind.subscripts.erase(behind.subscripts.begin(), behind.subscripts.begin() + static_cast<ptrdiff_t>(next));
+  return moved;
+}
+
 void Evaluator::store(Value& to, std::span<const Step> steps, Value v) {
   if (steps.empty()) {
     to = to.base() == BaseType::Real ? v.to_real() : std::move(v);
@@ -251,27 +272,10 @@ void Evaluator::store(Value& to, std::span<const Step> steps, Value v) {
   };
   if (step.is_field) {
     if (!to.is_array()) return store(to.edit_values()[step.field], rest, std::move(v));
-    // Subscripts of a field of an array of records choose the records first.
-    if (!rest.empty() && !rest.front().is_field) {
-      const std::vector<Value>& subscripts = rest.front().subscripts;
-      size_t rank = std::min(to.rank(), subscripts.size());
-      std::vector<Step> turned(2);
-      turned[0].subscripts.assign(subscripts.begin(), subscripts.begin() + static_cast<ptrdiff_t>(rank));
-      turned[1] = step;
-      if (rank < subscripts.size()) {
-        turned.emplace_back();
-        turned.back().subscripts.assign(subscripts.begin() + static_cast<ptrdiff_t>(rank), subscripts.end());
-      }
-      turned.insert(turned.end(), rest.begin() + 1, rest.end());
-      return store(to, turned, std::move(v));
-    }
-    spread(to.dims());
-    size_t leading = to.rank();
-    std::span<Value> records = to.edit_values();
-    for (size_t i = 0; i < records.size(); ++i) {
-      store(records[i].edit_values()[step.field], rest, part(static_cast<int64_t>(i), leading));
-    }
-    return;
+    // A field of a whole array of records is one of all chosen.
+    std::vector<Step> chosen(1);
+    chosen.insert(chosen.end(), steps.begin(), steps.end());
+    return store(to, chosen, std::move(v));
   }
   if (step.subscripts.size() > to.rank()) fail(FailureKind::ShapeMismatch, "more subscripts than dimensions");
   bool element = step.subscripts.size() == to.rank();
@@ -283,6 +287,17 @@ void Evaluator::store(Value& to, std::span<const Step> steps, Value v) {
       return to.set_element(offset, std::move(v));
     }
     return store(to.edit_values()[static_cast<size_t>(offset)], rest, std::move(v));
+  }
+  // r[2:3].x[i, j]: the subscripts behind a field are those of the whole array r[2:3].x, so the first of them choose
+  // among the records chosen here.
+  size_t next = 0;
+  while (next < rest.size() && rest[next].is_field) ++next;
+  if (next > 0 && next < rest.size() && !step.narrowed) {
+    std::vector<Step> turned(steps.begin(), steps.end());
+    if (narrow(turned[0], turned[next + 1], to.rank())) {
+      if (turned[next + 1].subscripts.empty()) turned.erase(turned.begin() + static_cast<ptrdiff_t>(next) + 1);
+      return store(to, turned, std::move(v));
+    }
   }
   std::vector<int64_t> chosen, dims;
   offsets(to, step.subscripts, chosen, dims);

@@ -44,6 +44,7 @@ class Evaluator {
     bool is_field = false;
     size_t field = 0;
     std::vector<Value> subscripts;
+    bool narrowed = false;  // has taken what later subscripts say about it
   };
 
   [[noreturn]] void fail(FailureKind kind, std::string text, VariableId variable = {}) const;
@@ -92,6 +93,7 @@ class Evaluator {
   Flow execute(const Statement& statement);
   Flow execute_for(const Statement& statement);
   void assign(ExprId target, Value v);
+  bool narrow(Step& here, Step& behind, size_t rank);
   void store(Value& to, std::span<const Step> steps, Value v);
   Value record_from_constructor();
   bool truth(ExprId condition) { return eval(condition).as_boolean(); }

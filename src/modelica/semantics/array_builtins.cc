@@ -56,7 +56,7 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
   };
   auto structural = [&](ExprId e) {
     if (!env.locals && !build_.is_literal(e) && is_parameter_expression(e)) {
-      if (auto value = try_evaluate(e, true)) {
+      if (auto value = common_value(e)) {
         mark_structural(e);
         return hybrid::to_expression(build_, *value);
       }

@@ -22,6 +22,7 @@ std::vector<ExprId> Semantics::fresh_context(Instance& instance, std::vector<Ind
   for (const Dimension& dimension : dims(instance)) {
     hybrid::IteratorId iterator = build_.new_iterator("i" + std::to_string(context.size() + 1));
     ranges.push_back({iterator, 1, 1, dimension.size});
+    levels_[iterator.value] = {&instance, dimension.size};
     context.push_back(build_.iterator(iterator));
   }
   return context;

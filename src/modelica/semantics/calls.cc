@@ -143,7 +143,7 @@ TypeId Semantics::result_type(FunctionId id, const std::vector<ExprId>& argument
     ExprId size = hybrid::substitute_locals(build_, variable.sizes[d], arguments);
     if (auto literal = build_.integer_value(size)) {
       result.dims[d] = *literal;
-    } else if (auto value = try_evaluate(size, true)) {
+    } else if (auto value = hybrid::contains(model_.exprs, size, Op::Local) ? std::nullopt : common_value(size)) {
       mark_structural(size);
       result.dims[d] = value->as_integer();
     }
@@ -156,14 +156,8 @@ std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId
   const hybrid::Function& function = model_.functions[id];
   if (!function.inline_hint || function.is_external || function.impure || function.output_count != 1) return std::nullopt;
   if (!function.derivatives.empty()) return std::nullopt;  // differentiating the call is what the author wants
-  if (!translated_.contains(id.value)) {
-    for (auto& [cls, f] : functions_to_do_) {
-      if (f == id) {
-        translate_function(*cls, id);
-        break;
-      }
-    }
-  }
+  translate_function(*function_parts_[id.value]->cls, id);
+  if (function_parts_[id.value]->locals.function) return std::nullopt;  // being translated: it calls itself
   const hybrid::Function& f = model_.functions[id];
   std::vector<ExprId> values(f.variables.size());
   for (size_t i = 0; i < arguments.size(); ++i) values[i] = arguments[i];
@@ -200,21 +194,24 @@ ExprId Semantics::vectorize(FunctionId id, const std::vector<ExprId>& arguments,
     extra[i] = t.dims.size() == formal + levels;
     if (extra[i] && sizes.empty()) sizes.assign(t.dims.begin(), t.dims.begin() + static_cast<ptrdiff_t>(levels));
   }
-  for (int64_t size : sizes) {
-    if (size < 0) unsupported(span, "a vectorized call with sizes that are known at run time only");
+  ExprId array;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (extra[i] && !array.valid()) array = arguments[i];
   }
-  std::vector<hybrid::IndexRange> ranges;
-  std::vector<ExprId> at;
+  std::vector<hybrid::IteratorId> iterators;
+  std::vector<ExprId> at, loops;
   for (size_t d = 0; d < levels; ++d) {
-    hybrid::IteratorId iterator = build_.new_iterator("v" + std::to_string(d + 1));
-    ranges.push_back({iterator, 1, 1, sizes[d]});
-    at.push_back(build_.iterator(iterator));
+    iterators.push_back(build_.new_iterator("v" + std::to_string(d + 1)));
+    loops.push_back(build_.range(build_.integer(1), build_.size(array, build_.integer(static_cast<int64_t>(d) + 1))));
+    at.push_back(build_.iterator(iterators.back()));
   }
   std::vector<ExprId> inner = arguments;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (extra[i]) inner[i] = build_.index(arguments[i], at);
   }
-  return over_context(call_function(id, inner, span, env), ranges);
+  ExprId body = call_function(id, inner, span, env);
+  for (size_t d = levels; d-- > 0;) body = build_.for_(body, iterators[d], std::span<const ExprId>(&loops[d], 1));
+  return body;
 }
 
 ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Span span, const Env* env) {

@@ -49,7 +49,9 @@ const Modifier* Semantics::class_level(Class& cls, const Modifier* modifier) {
   Modifier* result = nullptr;
   for (const auto& [name, member] : modifier->members) {
     auto it = cls.index.find(name);
-    if (it == cls.index.end() || !it->second->is_class()) continue;
+    if (it == cls.index.end()) continue;
+    // In a package the constants are part of what names mean: `constant Integer nX` of a medium.
+    if (!it->second->is_class() && cls.def->restriction != syntax::Restriction::Package) continue;
     if (!result) {
       result = new_modifier();
       result->span = modifier->span;
@@ -102,20 +104,11 @@ Class* Semantics::redeclared_class(ElementEntry& entry, const Modifier& modifier
     cls->home = modifier.redeclare_scope.instance;
     cls->specialization = nullptr;
   }
-  // redeclare model extends M: the base is what M was before.
-  if (element.definition->kind == ClassKind::LongExtends && !cls->extended) cls->extended = own_class(entry);
   return cls;
 }
 
 // The class that an entry's own text declares, whatever is said of it from outside.
-Class* Semantics::own_class(const ElementEntry& entry) {
-  Class* cls = class_of(*entry.declared, entry.owner);
-  if (cls->def->kind == ClassKind::LongExtends && !cls->extended) {
-    if (!entry.inherited) error(NothingToRedeclare, cls->def->name_span, text(entry.name));
-    cls->extended = own_class(*entry.inherited);
-  }
-  return cls;
-}
+Class* Semantics::own_class(const ElementEntry& entry) { return class_of(*entry.declared, entry.owner); }
 
 Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where) {
   if (entry.cls) return entry.cls;
@@ -299,6 +292,12 @@ void Semantics::expand(Class& cls) {
     if (!base.cls) fail();
     expand_base(cls, base.cls, nullptr, make_modifier(def.arguments, {cls.parent, cls.home}), false, false);
   } else if (def.kind == ClassKind::LongExtends) {
+    // redeclare model extends M: the base is the M that the enclosing class inherits.
+    if (!cls.extended && cls.parent) {
+      expand(*cls.parent);
+      auto it = cls.parent->index.find(def.name);
+      if (it != cls.parent->index.end() && it->second->inherited) cls.extended = own_class(*it->second->inherited);
+    }
     if (!cls.extended) error(NothingToRedeclare, def.name_span, text(def.name));
     cls.elements = own;
     expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false, false);

@@ -82,7 +82,7 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
     std::vector<hybrid::IndexRange> ranges;
     if (dimension.scope.instance) env.context = fresh_context(*dimension.scope.instance, ranges);
     ExprId size = expression(*dimension.expr, env);
-    dimension.size = evaluate_integer(size, dimension.expr->span, fmt::format("size of '{}'", path(instance)), &instance);
+    dimension.size = evaluate_integer(size, dimension.expr->span, fmt::format("size of '{}'", path(instance)));
     if (dimension.size < 0) error(NegativeSize, dimension.expr->span, path(instance), dimension.size);
   }
   instance.dims_known = Known::Yes;
@@ -106,7 +106,7 @@ bool Semantics::is_removed(Instance& instance) {
   if (type(value).base != hybrid::BaseType::Boolean) {
     error(ConditionNotBoolean, condition.span, path(instance), show(model_.exprs.type(value)));
   }
-  instance.removed = evaluate_integer(value, condition.span, fmt::format("condition of '{}'", path(instance)), &instance) == 0;
+  instance.removed = evaluate_integer(value, condition.span, fmt::format("condition of '{}'", path(instance))) == 0;
   instance.condition_known = Known::Yes;
   return instance.removed;
 }
@@ -174,7 +174,10 @@ void Semantics::declare_tree(Instance& instance) {
       return;
     }
     if (instance.is_leaf()) {
-      declare_leaf(instance);
+      // A member of an expandable connector becomes a variable when it is used.
+      bool potential = false;
+      for (const Instance* at = instance.parent; at; at = at->parent) potential |= at->is_expandable;
+      if (!potential) declare_leaf(instance);
       return;
     }
     dims(instance);

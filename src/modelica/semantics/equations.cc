@@ -215,7 +215,7 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
   ExprId range = loop_range(index, env);
   auto value = hybrid::literal_value(model_, context_.names, range);
   if (!value) {
-    value = try_evaluate(range, true);
+    value = common_value(range);
     if (value) mark_structural(range);
   }
   if (!value) error(LoopRange, index.range->span);
@@ -241,6 +241,7 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
     scope.value = build_.iterator(iterator);
     ranges.push_back({iterator, first, step, last});
     size_t before = into.size();
+    size_t pending = connections_.pending.size(), edges = connections_.edges.size(), waiting = connections_waiting_.size();
     try {
       for_equation(given, inner, ranges, into, initial, next + 1);
       ranges.pop_back();
@@ -248,6 +249,9 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
     } catch (const NeedsUnroll&) {
       ranges.pop_back();
       into.resize(before);
+      connections_.pending.resize(pending);
+      connections_.edges.resize(edges);
+      connections_waiting_.resize(waiting);
     }
   }
   TypeId element = model_.types.element(model_.exprs.type(range));
@@ -282,12 +286,8 @@ void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std
     }
     std::optional<bool> known = build_.truth(condition);
     if (!known && is_parameter_expression(condition)) {
-      if (hybrid::contains(model_.exprs, condition, Op::Iterator)) {
-        // Of an array of components: all elements take the same branch, or the array is split.
-        known = evaluate_integer(condition, branch.condition->span, "condition", env.scope.instance) != 0;
-        Instance* probe = env.scope.instance;
-        (void)probe;
-      } else if (auto value = try_evaluate(condition, true)) {
+      // In an array of components all elements take the same branch, or the array is split.
+      if (auto value = common_value(condition)) {
         mark_structural(condition);
         known = value->as_boolean();
       }

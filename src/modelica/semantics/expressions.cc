@@ -88,7 +88,7 @@ ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
       if (!env.locals) {
         auto fix = [&](ExprId& e) {
           if (!e.valid() || build_.is_literal(e)) return;
-          if (auto v = is_parameter_expression(e) ? try_evaluate(e, true) : std::nullopt) {
+          if (auto v = is_parameter_expression(e) ? common_value(e) : std::nullopt) {
             mark_structural(e);
             e = hybrid::to_expression(build_, *v);
           }
@@ -290,7 +290,7 @@ ExprId Semantics::if_expression(const syntax::IfExpr& expr, const Env& env) {
     }
     std::optional<bool> known = build_.truth(condition);
     if (!known && !env.locals && is_discrete_parameter(condition)) {
-      if (auto value = try_evaluate(condition, true)) {
+      if (auto value = common_value(condition)) {
         mark_structural(condition);
         known = value->as_boolean();
       }

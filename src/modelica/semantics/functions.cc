@@ -62,8 +62,9 @@ TypeId Semantics::local_type(Instance& variable, const Env& env, std::vector<Exp
       sizes.push_back(ExprId());
       continue;
     }
-    Env inner = env;
-    inner.scope = dimension.scope;
+    Modifier text_at;
+    text_at.scope = dimension.scope;
+    Env inner = modifier_env(text_at, env);
     ExprId size = expression(*dimension.expr, inner);
     if (auto literal = build_.integer_value(size)) {
       dims.push_back(*literal);
@@ -84,11 +85,31 @@ TypeId Semantics::local_type(Instance& variable, const Env& env, std::vector<Exp
   return model_.types.array(element, dims);
 }
 
+// Only text of the function itself sees the function's variables; modifications of it from outside do not.
+Env Semantics::modifier_env(const Modifier& modifier, const Env& env) const {
+  Env inner = env;
+  inner.scope = modifier.scope;
+  const Class* function = env.scope.instance ? env.scope.instance->cls : nullptr;
+  bool own = false;
+  for (const Instance* at = modifier.scope.instance; at; at = at->parent) own |= at == env.scope.instance;
+  bool inside = modifier.scope.cls && function && (modifier.scope.cls == function || function->lineage.contains(modifier.scope.cls->def));
+  // Text inside a record that a local is made of refers to the record's own fields.
+  if (own && modifier.scope.instance != env.scope.instance) inside = false;
+  if (!own || !inside) {
+    inner.locals = nullptr;
+    if (modifier.scope.instance == env.scope.instance) inner.scope.instance = function ? function->home : nullptr;
+    if (inner.scope.cls && function && function->home && function->home->cls && function->home->cls->lineage.contains(inner.scope.cls->def)) {
+      inner.scope.instance = function->home;
+    }
+    if (inner.scope.instance && rank_of(*inner.scope.instance) > 0) inner.context.clear();
+  }
+  return inner;
+}
+
 ExprId Semantics::local_initial(Instance& variable, const Env& env) {
   const Modifier* modifier = variable.modifier;
-  Env inner = env;
   if (modifier && modifier->value && !modifier->is_break) {
-    inner.scope = modifier->scope;
+    Env inner = modifier_env(*modifier, env);
     ExprId value = expression(*modifier->value, inner);
     if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
     return value;

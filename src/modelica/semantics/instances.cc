@@ -137,7 +137,7 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   instance.is_protected = entry.is_protected || parent.is_protected;
   instance.inner = clause->inner;
   instance.outer = clause->outer;
-  instance.flow = clause->flow;
+  instance.flow = clause->flow != syntax::Flow::None ? clause->flow : parent.flow;  // flow ComplexCurrent i: its fields too
   instance.own_direction = instance.direction = clause->direction;
   instance.is_final = clause->is_final || (modifier && modifier->is_final);
 

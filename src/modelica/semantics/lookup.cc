@@ -22,6 +22,21 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
   if (entry.is_class()) {
     found.kind = Found::ClassFound;
     found.cls = member_class(cls, entry, where);
+    // A function that is modified with values of the instance it stands in belongs to that instance.
+    if (where && !where->is_package && !found.cls->home && found.cls->def && found.cls->def->kind == syntax::ClassKind::Short &&
+        is_function(*found.cls) && where->cls && where->cls->lineage.contains(cls.def)) {
+      Class*& homed = homed_classes_[{found.cls, where}];
+      if (!homed) {
+        Class& copy = classes_.emplace_back();
+        copy.declared = found.cls->declared;
+        copy.def = found.cls->def;
+        copy.parent = found.cls->parent;
+        copy.specialization = found.cls->specialization;
+        copy.home = where;
+        homed = &copy;
+      }
+      found.cls = homed;
+    }
     found.where = found.cls->home ? found.cls->home : where;
     return found;
   }
@@ -141,7 +156,8 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
   for (size_t i = 1; i < parts.size(); ++i) {
     if (found.kind == Found::ComponentFound) {
       // A class inside a component: its class is searched (functions of a component's class, MLS §5.3.2).
-      found = {Found::ClassFound, found.component->cls, found.component};
+      Instance* component = resolve_outer(*found.component);
+      found = {Found::ClassFound, component->cls, component};
     }
     Found inner = lookup_member(*found.cls, parts[i].name, found.where);
     if (inner.kind == Found::Nothing) {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -203,6 +204,7 @@ class Semantics {
     Instance* instance = nullptr;
     std::vector<ExprId> subscripts;
   };
+  std::vector<NamedInstance> named_instances(const syntax::ReferenceExpr& expr, const Env& env);
   std::optional<NamedInstance> named_instance(const syntax::ReferenceExpr& expr, const Env& env);
 
   // ---- calls.cc
@@ -249,6 +251,7 @@ class Semantics {
   TypeId local_type(Instance& variable, const Env& env, std::vector<ExprId>& sizes);
   std::string builtin_name(Class& cls);  // of a function with external "builtin"
   void finish_functions();
+  Env modifier_env(const Modifier& modifier, const Env& env) const;
 
   // ---- equations.cc, statements.cc
   void equations_of(Instance& instance);
@@ -275,7 +278,10 @@ class Semantics {
   // ---- structural.cc
   std::optional<hybrid::Value> try_evaluate(ExprId expr, bool structural, std::string* why = nullptr);
   hybrid::Value evaluate(ExprId expr, Span span, std::string_view what);
-  int64_t evaluate_integer(ExprId expr, Span span, std::string_view what, Instance* split_candidate = nullptr);
+  int64_t evaluate_integer(ExprId expr, Span span, std::string_view what);
+  // As try_evaluate(expr, true); where it depends on which element of a component array this is, all must agree.
+  std::optional<hybrid::Value> common_value(ExprId expr, std::string* why = nullptr);
+  void ensure_functions(ExprId expr);
   bool is_parameter_expression(ExprId expr) { return variability(expr) <= hybrid::Variability::Parameter; }
   bool is_discrete_parameter(ExprId expr);
   void mark_structural(ExprId expr);
@@ -287,7 +293,8 @@ class Semantics {
   Connections connections_;
   void collect_connections();
   void add_connect(const ConnectStatement& statement);
-  void connect_instances(const NamedInstance& left, const NamedInstance& right, const ConnectStatement& statement);
+  void connect_instances(const std::vector<NamedInstance>& left, const std::vector<NamedInstance>& right,
+                         const ConnectStatement& statement);
   void connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right, int64_t right_offset,
                         bool right_outside, const syntax::ConnectEquation& equation, bool broken);
   void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset, const syntax::ConnectEquation& equation);
@@ -309,6 +316,14 @@ class Semantics {
   void break_loops();
   Class* overdetermined(Instance& instance);
   void expand_connectors();
+  struct BusMember {
+    Instance* instance = nullptr;  // it is there
+    Instance* bus = nullptr;       // or the innermost expandable connector that lacks it,
+    size_t missing = 0;            // and the first part of the reference that is missing
+  };
+  BusMember bus_member(const syntax::ReferenceExpr& expr, const Env& env);
+  Instance* add_member(Instance& bus, Name name, const Instance& like, std::span<const int64_t> sizes);
+  std::vector<ConnectStatement> connections_waiting_;  // for a member of an expandable connector to appear
   bool has_connections(syntax::Equations equations) const;
   std::optional<int64_t> integer_at(ExprId expr, std::span<const hybrid::IteratorId> iterators, std::span<const int64_t> values);
   template <class F>
@@ -349,6 +364,13 @@ class Semantics {
   std::unordered_map<uint32_t, hybrid::Variability> variability_memo_;
   std::unordered_map<uint32_t, Instance*> instance_of_variable_;
   std::unordered_map<const Instance*, ExprId> constant_values_;
+  struct Level {
+    Instance* instance = nullptr;
+    int64_t size = 0;
+  };
+  std::unordered_map<uint32_t, Level> levels_;       // what the iterators of contexts run over
+  std::unordered_set<uint32_t> complete_functions_;  // translated, with all they call
+  std::map<std::pair<Class*, Instance*>, Class*> homed_classes_;
   int depth_ = 0;
 
   std::vector<std::pair<Class*, hybrid::FunctionId>> functions_to_do_;

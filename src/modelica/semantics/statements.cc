@@ -196,7 +196,7 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
         ExprId c = condition(*branch.condition, false);
         std::optional<bool> known = build_.truth(c);
         if (!known && !env.locals && is_discrete_parameter(c)) {
-          if (auto value = try_evaluate(c, true)) {
+          if (auto value = common_value(c)) {
             mark_structural(c);
             known = value->as_boolean();
           }

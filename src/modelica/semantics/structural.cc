@@ -39,71 +39,102 @@ std::optional<Value> Semantics::try_evaluate(ExprId expr, bool structural, std::
       }
     }
     if (!model_.variables[id].binding.valid()) return std::monostate{};
+    ensure_functions(model_.variables[id].binding);
     return model_.variables[id].binding;
   };
-  // Functions that are called must have their bodies.
-  for (size_t i = 0; i < functions_to_do_.size(); ++i) {
-    auto [cls, id] = functions_to_do_[i];
-    if (!translated_.contains(id.value)) translate_function(*cls, id);
-  }
+  ensure_functions(expr);
   environment.max_steps = 20'000'000;
   std::optional<Value> value = hybrid::evaluate(expr, environment);
   if (!value && why) *why = environment.failure.text;
   return value;
 }
 
+// Functions that are called must have their bodies, and those that they call.
+void Semantics::ensure_functions(ExprId root) {
+  std::vector<hybrid::FunctionId> stack = hybrid::functions_of(model_.exprs, root);
+  std::vector<uint32_t> seen;
+  std::unordered_set<uint32_t> visited;
+  while (!stack.empty()) {
+    hybrid::FunctionId id = stack.back();
+    stack.pop_back();
+    if (complete_functions_.contains(id.value) || !visited.insert(id.value).second) continue;
+    seen.push_back(id.value);
+    translate_function(*function_parts_[id.value]->cls, id);
+    hybrid::Walk walk(model_.exprs);
+    std::vector<hybrid::FunctionId> called;
+    hybrid::each_expression(std::as_const(model_.functions[id]), [&](const ExprId& e) {
+      walk(e, [&](ExprId node) {
+        Op op = model_.exprs.op(node);
+        if (op == Op::Call || op == Op::FunctionValue) called.push_back(model_.exprs.function(node));
+      });
+    });
+    stack.insert(stack.end(), called.begin(), called.end());
+  }
+  // A body that is being translated right now is not complete.
+  for (uint32_t id : seen) {
+    if (!function_parts_[id]->locals.function) complete_functions_.insert(id);
+    else return;
+  }
+}
+
+std::optional<Value> Semantics::common_value(ExprId expr, std::string* why) {
+  std::vector<hybrid::IteratorId> iterators;
+  hybrid::Walk walk(model_.exprs);
+  bool foreign = false;
+  walk(expr, [&](ExprId e) {
+    if (model_.exprs.op(e) != Op::Iterator) return;
+    if (levels_.contains(model_.exprs.iterator(e).value)) iterators.push_back(model_.exprs.iterator(e));
+    else foreign = true;
+  });
+  if (iterators.empty()) return try_evaluate(expr, true, why);
+  (void)foreign;
+  // Every element of the surrounding arrays that it depends on must give the same, else the innermost array is split.
+  std::vector<int64_t> at(iterators.size(), 1);
+  int64_t combinations = 1;
+  for (auto iterator : iterators) combinations *= levels_[iterator.value].size;
+  constexpr int64_t kMost = 20000;
+  std::optional<Value> common;
+  for (int64_t n = 0; n < combinations && n < kMost; ++n) {
+    std::vector<ExprId> values;
+    for (int64_t k : at) values.push_back(build_.integer(k));
+    ExprId fixed = hybrid::substitute_iterators(build_, expr, iterators, values);
+    std::optional<Value> value = try_evaluate(fixed, true, why);
+    if (!value) return std::nullopt;
+    mark_structural(fixed);
+    if (common && !(*common == *value)) {
+      Instance* innermost = nullptr;
+      for (auto iterator : iterators) {
+        Instance* level = levels_[iterator.value].instance;
+        if (!innermost || rank_of(*level) > rank_of(*innermost)) innermost = level;
+      }
+      throw NeedsSplit{path(*innermost)};
+    }
+    common = value;
+    for (size_t d = at.size(); d-- > 0;) {
+      if (++at[d] <= levels_[iterators[d].value].size) break;
+      at[d] = 1;
+    }
+  }
+  return common;
+}
+
 Value Semantics::evaluate(ExprId expr, Span span, std::string_view what) {
   std::string why;
-  if (auto value = try_evaluate(expr, true, &why)) {
+  if (auto value = common_value(expr, &why)) {
     mark_structural(expr);
     return *value;
   }
   error(NotEvaluable, span, what, why);
 }
 
-int64_t Semantics::evaluate_integer(ExprId expr, Span span, std::string_view what, Instance* near) {
+int64_t Semantics::evaluate_integer(ExprId expr, Span span, std::string_view what) {
   BaseType base = type(expr).base;
   if ((base != BaseType::Integer && base != BaseType::Boolean && base != BaseType::Enumeration) || !type(expr).dims.empty()) {
     error(NotAnInteger, span, what, show(model_.exprs.type(expr)));
   }
   if (auto literal = build_.integer_value(expr)) return *literal;
   if (auto literal = build_.truth(expr)) return *literal;
-  if (!hybrid::contains(model_.exprs, expr, Op::Iterator)) return evaluate(expr, span, what).as_integer();
-
-  // It depends on which element of the surrounding arrays this is: all must agree, else the array is split.
-  std::vector<hybrid::IteratorId> iterators;
-  hybrid::Walk walk(model_.exprs);
-  walk(expr, [&](ExprId e) {
-    if (model_.exprs.op(e) == Op::Iterator) iterators.push_back(model_.exprs.iterator(e));
-  });
-  std::vector<int64_t> sizes;
-  Instance* array = nullptr;
-  for (Instance* at = near ? near->parent : nullptr; at; at = at->parent) {
-    if (at->dims.empty()) continue;
-    if (!array) array = at;
-  }
-  if (!array) return evaluate(expr, span, what).as_integer();
-  // Try the elements of the innermost array; the outer ones are held at their first element, and split later if need be.
-  int64_t count = 1;
-  for (const Dimension& dimension : array->dims) count *= std::max<int64_t>(dimension.size, 0);
-  std::optional<int64_t> common;
-  auto value_at = [&](int64_t k) {
-    std::vector<ExprId> values(iterators.size(), build_.integer(k));
-    ExprId fixed = hybrid::substitute_iterators(build_, expr, iterators, values);
-    if (auto literal = build_.integer_value(fixed)) return *literal;
-    if (auto literal = build_.truth(fixed)) return static_cast<int64_t>(*literal);
-    return evaluate(fixed, span, what).as_integer();
-  };
-  if (array->dims.size() > 1 || count > 100000) {
-    // Take them as alike only when the first and last agree.
-    return value_at(1);
-  }
-  for (int64_t k = 1; k <= count; ++k) {
-    int64_t value = value_at(k);
-    if (common && *common != value) throw NeedsSplit{path(*array)};
-    common = value;
-  }
-  return common.value_or(0);
+  return evaluate(expr, span, what).as_integer();
 }
 
 bool Semantics::is_discrete_parameter(ExprId expr) {
@@ -112,7 +143,13 @@ bool Semantics::is_discrete_parameter(ExprId expr) {
     BaseType base = model_.types[model_.variables[id].type].base;
     if (base == BaseType::Real || base == BaseType::ExternalObject) return false;
   }
-  return !hybrid::contains(model_.exprs, expr, Op::Iterator);
+  // Iterators of loops have no value here; those of component arrays stand for all their elements.
+  bool loop = false;
+  hybrid::Walk walk(model_.exprs);
+  walk(expr, [&](ExprId e) {
+    loop |= model_.exprs.op(e) == Op::Iterator && !levels_.contains(model_.exprs.iterator(e).value);
+  });
+  return !loop;
 }
 
 void Semantics::mark_structural(ExprId expr) {

@@ -19,11 +19,13 @@ const Expr* Parser::call(const ReferenceExpr* function) {
       const Expr* value = function_argument();
       named.add({name.name, since(name.span.begin), value});
     } else {
-      if (named.size() > 0) {
+      const Expr* value = function_argument();
+      arguments.add(value);
+      if (named.size() > 0 && (at(Comma) || at(RightParenthesis))) {
         SALTUS_DIAGNOSTIC(PositionalAfterNamed, Error, "M0118", "a positional argument cannot follow a named one");
-        report(PositionalAfterNamed, here()).also(named.back().span, "a named argument");
+        report(PositionalAfterNamed, value->span).also({file_, opening->begin, opening->end}, "in this call");
+        stop();
       }
-      arguments.add(function_argument());
       if (at(For) && named.size() == 0 && arguments.size() == 1) {
         advance();
         iterators = for_indices();

@@ -107,12 +107,14 @@ void Parser::class_specifier(ClassDef& def) {
 
 // "end" IDENT
 void Parser::end_of_class(ClassDef& def) {
+  after_guess_ = false;
   if (stopped()) return;
   std::string_view name = context_.names.text(def.name);
   if (!at(End)) {
     SALTUS_DIAGNOSTIC(UnfinishedClass, Error, "M0152", "expected 'end{}', found {}");
     report(UnfinishedClass, here(), name.empty() ? "" : fmt::format(" {}", name), found())
         .also(def.name_span, "the class begins here");
+    if (at(Identifier)) advance();
     return;
   }
   if (peek() != Identifier) {

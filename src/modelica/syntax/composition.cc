@@ -11,6 +11,7 @@ void Parser::composition(ClassDef& def) {
   Section first = element_section(def, SectionKind::Public, true);
   if (!first.elements.empty()) sections.add(first);
   for (;;) {
+    after_guess_ = false;
     if (at(Public)) {
       sections.add(element_section(def, SectionKind::Public, false));
     } else if (at(Protected)) {
@@ -20,13 +21,13 @@ void Parser::composition(ClassDef& def) {
     } else if (at(Algorithm)) {
       sections.add(algorithm_section(def, SectionKind::Algorithm));
     } else if (at_initial_section()) {
-      sections.add(peek() == EquationKeyword ? equation_section(def, SectionKind::InitialEquation)
-                                             : algorithm_section(def, SectionKind::InitialAlgorithm));
+      sections.add(peek() != Algorithm ? equation_section(def, SectionKind::InitialEquation)
+                                       : algorithm_section(def, SectionKind::InitialAlgorithm));
     } else if (at(External)) {
       external_clause(def);
     } else if (class_annotation(def)) {
       continue;
-    } else if (at(End) || at(EndOfFile)) {
+    } else if (at(End) || at(EndOfFile) || at_lone_class_name()) {
       break;
     } else {
       const Token* item = token_;
@@ -45,16 +46,20 @@ Section Parser::element_section(ClassDef& def, SectionKind kind, bool implicit) 
   section.implicit = implicit;
   uint32_t first = begin();
   if (!implicit) advance();
-  bool loose_around = std::exchange(loose_equation_reported_, false);
+  bool loose_around = std::exchange(loose_item_reported_, false);
   Building<const Element*> elements(*this);
   for (;;) {
     if (class_annotation(def) || stray_end(Item::Element)) continue;
     if (at_list_end()) break;
+    if (at_loose_item()) {
+      loose_item();
+      continue;
+    }
     const Token* item = token_;
     elements.add(element());
     finish_item(Item::Element, item);
   }
-  loose_equation_reported_ = loose_around;
+  loose_item_reported_ = loose_around;
   section.elements = elements.list();
   section.span = since(first);
   return section;
@@ -64,8 +69,11 @@ Section Parser::equation_section(ClassDef& def, SectionKind kind) {
   Section section{};
   section.kind = kind;
   uint32_t first = begin();
-  accept(Initial);
-  advance();
+  if (accept(Initial) && !at(EquationKeyword)) {
+    SALTUS_DIAGNOSTIC(LoneInitial, Error, "M0128", "expected 'equation' or 'algorithm' after 'initial'");
+    report(LoneInitial, after());
+  }
+  accept(EquationKeyword);
   Building<const Equation*> equations(*this);
   for (;;) {
     if (class_annotation(def) || stray_end(Item::Equation)) continue;

@@ -82,6 +82,28 @@ TEST(Corpus, BadFilesGetTheErrorsTheyAnnounce) {
   }
 }
 
+// One mistake, one message: every token of every good file is left out in turn. What is left may still be correct.
+TEST(Corpus, OneTokenLessIsOneError) {
+  size_t all = 0, several = 0;
+  for (const fs::path& path : files(kTests / "good", ".mo")) {
+    Context context;
+    std::string why;
+    FileId file = context.sources.read(path.string(), why);
+    ASSERT_TRUE(file.valid()) << why;
+    std::string text(context.sources[file].text());
+    auto tree = parse(context, file);
+    for (const Token& token : tree->tokens) {
+      Context other;
+      parse(other, other.sources.add("less.mo", text.substr(0, token.begin) + text.substr(token.end)));
+      ++all;
+      several += other.diagnostics.all().size() > 1;
+    }
+  }
+  EXPECT_LT(static_cast<double>(several), 0.05 * static_cast<double>(all)) << several << " of " << all;
+  RecordProperty("several_errors", static_cast<int>(several));
+  RecordProperty("tokens", static_cast<int>(all));
+}
+
 TEST(Corpus, EveryCodeIsAnnounced) {
   std::set<std::string> codes, tested;
   auto text_of = [](const fs::path& path) {

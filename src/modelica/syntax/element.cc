@@ -174,17 +174,6 @@ const Element* Parser::component_clause(Element prefixes, bool single) {
   }
   clause.type = path(true);
   clause.subscripts = optional_subscripts();
-  if (!single && (at(Equals) || at(Assign) || at(LeftParenthesis)) && !stopped()) {
-    SALTUS_DIAGNOSTIC(LooseEquation, Error, "M0163", "expected a declaration, found what looks like {}");
-    // One missing keyword, one message, however many equations follow.
-    if (!loose_equation_reported_) {
-      report(LooseEquation, clause.type.span, at(Assign) ? "a statement" : "an equation")
-          .hint(at(Assign) ? "begin a section before it with 'algorithm'"
-                           : "begin a section before it with 'equation'");
-    }
-    loose_equation_reported_ = true;
-    stop();
-  }
   Building<const Component*> components(*this);
   do components.add(component_declaration(!single));
   while (!single && accept(Comma));

@@ -36,6 +36,9 @@ const Equation* Parser::equation() {
       stop();
       return nullptr;
     }
+    case Else:
+    case ElseIf:
+    case ElseWhen: return headless_block<Equational>();
     case Annotation: expected("an equation"); return nullptr;
     default: break;
   }
@@ -59,6 +62,7 @@ const Equation* Parser::simple_equation() {
     const Expr* right = expression();
     return make<EqualEquation>(Equation{EquationKind::Equal, since(first), {}}, left, right);
   }
+  if (at(Then) || at(In) || at(Loop)) return headless_block<Equational>(left);
   if (left->kind == ExprKind::Call) {
     return make<CallEquation>(Equation{EquationKind::Call, since(first), {}}, &as<CallExpr>(*left));
   }

@@ -33,6 +33,13 @@ class Lexer {
     at_ = to;
   }
 
+  template <class... Args>
+  Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
+    ++errors_;
+    return diagnostics_.report(kind, span, args...);
+  }
+  void too_many_errors();
+
   void number();
   void string();
   void quoted_identifier();
@@ -55,6 +62,7 @@ class Lexer {
   const char* at_;
   const char* end_;
   uint32_t doubt_ = kNoDoubt;
+  int errors_ = 0;
   bool bad_utf8_reported_ = false;
 };
 
@@ -63,6 +71,7 @@ uint32_t Lexer::run() {
   // A byte order mark is allowed (MLS 3.6 §13.4) and no part of the text.
   if (end_ - begin_ >= 3 && std::memcmp(begin_, "\xef\xbb\xbf", 3) == 0) at_ += 3;
   for (;;) {
+    if (errors_ > kMaxErrors) too_many_errors();
     const char* p = at_;
     unsigned char c = static_cast<unsigned char>(*p);
     switch (kChars.classes[c]) {
@@ -119,6 +128,14 @@ uint32_t Lexer::run() {
   }
 }
 
+void Lexer::too_many_errors() {
+  SALTUS_DIAGNOSTIC(TooManyErrors, Error, "M0012", "too many errors; the rest of the file is not read");
+  diagnostics_.report(TooManyErrors, span(at_, at_));
+  doubt_ = std::min(doubt_, offset(at_));
+  at_ = end_;
+  errors_ = 0;
+}
+
 // UNSIGNED-INTEGER and UNSIGNED-REAL; also entered at the '.' of ".5".
 void Lexer::number() {
   auto digits = [](const char* p) {
@@ -156,11 +173,12 @@ void Lexer::number() {
   if (malformed) {
     SALTUS_DIAGNOSTIC(MalformedNumber, Error, "M0001", "'{}' is not a number");
     std::string_view text(p, static_cast<size_t>(q - p));
-    Diagnostic& d = diagnostics_.report(MalformedNumber, span(p, q), text);
+    Diagnostic& d = report(MalformedNumber, span(p, q), text);
     if (text.back() == 'e' || text.back() == 'E' || text.back() == '+' || text.back() == '-') {
       d.hint("an exponent needs digits, as in 1e-3");
     } else {
       d.hint("a name cannot begin with a digit, and a product needs '*'");
+      kind = TokenKind::Error;
     }
   }
   token(kind, p, q);
@@ -187,10 +205,11 @@ void Lexer::string() {
 
 // S-ESCAPE
 void Lexer::escape(const char* backslash) {
+  if (errors_ > kMaxErrors) return;
   if (backslash[1] != '\0' && std::strchr("'\"?\\abfnrtv", backslash[1])) return;
   SALTUS_DIAGNOSTIC(InvalidEscape, Error, "M0002", "'\\{}' is not an escape sequence");
   uint32_t length = std::max(1u, utf8_length(backslash + 1));
-  diagnostics_.report(InvalidEscape, span(backslash, backslash + 1 + length), std::string_view(backslash + 1, length))
+  report(InvalidEscape, span(backslash, backslash + 1 + length), std::string_view(backslash + 1, length))
       .hint("the escapes are \\' \\\" \\? \\\\ \\a \\b \\f \\n \\r \\t \\v; a backslash itself is written \\\\");
 }
 
@@ -206,7 +225,7 @@ void Lexer::unterminated_string(const char* opening) {
     culprit = begin_ + t.begin;
     break;
   }
-  diagnostics_.report(UnterminatedString, span(culprit, culprit + 1)).hint("close it with '\"'");
+  report(UnterminatedString, span(culprit, culprit + 1)).hint("close it with '\"'");
   doubt_ = std::min(doubt_, offset(culprit));
   at_ = end_;
 }
@@ -219,7 +238,7 @@ void Lexer::quoted_identifier() {
     unsigned char c = static_cast<unsigned char>(*q);
     if (q == end_ || c == '\n' || c == '\r') {
       SALTUS_DIAGNOSTIC(UnterminatedIdentifier, Error, "M0004", "this quoted identifier has no end on its line");
-      diagnostics_.report(UnterminatedIdentifier, span(p, q)).hint("close it with \"'\"; strings use '\"'");
+      report(UnterminatedIdentifier, span(p, q)).hint("close it with \"'\"; strings use '\"'");
       return token(TokenKind::Error, p, q);
     }
     if (c == '\\' && q + 1 != end_) {
@@ -232,7 +251,7 @@ void Lexer::quoted_identifier() {
   }
   if (!valid) {
     SALTUS_DIAGNOSTIC(InvalidInIdentifier, Error, "M0005", "a quoted identifier holds printable ASCII characters only");
-    diagnostics_.report(InvalidInIdentifier, span(p, q + 1));
+    report(InvalidInIdentifier, span(p, q + 1));
   }
   token(TokenKind::Identifier, p, q + 1);
 }
@@ -258,7 +277,7 @@ void Lexer::delimited_comment() {
   while (q != end_ && !(q[0] == '*' && q[1] == '/')) q += static_cast<unsigned char>(*q) < 0x80 ? 1 : character(q);
   if (q == end_) {
     SALTUS_DIAGNOSTIC(UnterminatedComment, Error, "M0006", "this comment has no end");
-    diagnostics_.report(UnterminatedComment, span(p, p + 2)).hint("close it with '*/'");
+    report(UnterminatedComment, span(p, p + 2)).hint("close it with '*/'");
     doubt_ = std::min(doubt_, offset(p));
   } else {
     q += 2;
@@ -285,16 +304,16 @@ void Lexer::dot() {
 void Lexer::foreign_operator() {
   SALTUS_DIAGNOSTIC(ForeignOperator, Error, "M0007", "'{}' is not an operator of Modelica");
   const char* p = at_;
-  auto report = [&](const char* q, TokenKind kind, const char* hint) {
-    diagnostics_.report(ForeignOperator, span(p, q), std::string_view(p, static_cast<size_t>(q - p))).hint(hint);
+  auto meant = [&](const char* q, TokenKind kind, const char* hint) {
+    report(ForeignOperator, span(p, q), std::string_view(p, static_cast<size_t>(q - p))).hint(hint);
     token(kind, p, q);
   };
   if (*p == '!') {
-    if (p[1] == '=') return report(p + 2, TokenKind::NotEqual, "unequal is written '<>'");
-    return report(p + 1, TokenKind::Not, "negation is written 'not'");
+    if (p[1] == '=') return meant(p + 2, TokenKind::NotEqual, "unequal is written '<>'");
+    return meant(p + 1, TokenKind::Not, "negation is written 'not'");
   }
-  if (*p == '&') return report(p[1] == '&' ? p + 2 : p + 1, TokenKind::And, "conjunction is written 'and'");
-  return report(p[1] == '|' ? p + 2 : p + 1, TokenKind::Or, "disjunction is written 'or'");
+  if (*p == '&') return meant(p[1] == '&' ? p + 2 : p + 1, TokenKind::And, "conjunction is written 'and'");
+  return meant(p[1] == '|' ? p + 2 : p + 1, TokenKind::Or, "disjunction is written 'or'");
 }
 
 // A run of characters that begin no token is one mistake.
@@ -308,6 +327,7 @@ void Lexer::other_character() {
     uint32_t length = utf8_length(q);
     if (length == 0) {
       character(q);
+      ++errors_;
       valid = false;
       length = 1;
     }
@@ -316,7 +336,7 @@ void Lexer::other_character() {
   if (valid) {
     SALTUS_DIAGNOSTIC(InvalidCharacter, Error, "M0008", "'{}' cannot stand here");
     std::string_view text(p, utf8_length(p));
-    Diagnostic& d = diagnostics_.report(InvalidCharacter, span(p, q), text);
+    Diagnostic& d = report(InvalidCharacter, span(p, q), text);
     if (text == "\u201c" || text == "\u201d" || text == "\u201e") {
       d.hint("strings are quoted with '\"'");
       q = past_typographic_quote(q);
@@ -345,7 +365,7 @@ uint32_t Lexer::character(const char* p) {
   if (!bad_utf8_reported_) {
     SALTUS_DIAGNOSTIC(InvalidUtf8, Error, "M0009", "this is not valid UTF-8: byte 0x{:02x}");
     unsigned byte = static_cast<unsigned char>(*p);
-    diagnostics_.report(InvalidUtf8, span(p, p + 1), byte).hint("save the file in the encoding UTF-8");
+    report(InvalidUtf8, span(p, p + 1), byte).hint("save the file in the encoding UTF-8");
     bad_utf8_reported_ = true;
   }
   return 1;

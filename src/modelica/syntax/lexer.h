@@ -8,6 +8,10 @@
 
 namespace saltus::modelica::syntax {
 
+// A file with more mistakes than this is not Modelica; the rest of it is not read. The lexer and the parser count
+// theirs separately.
+inline constexpr int kMaxErrors = 100;
+
 // From here on what the tokens say is guesswork, since a string or comment has no end. Errors found there by the
 // parser are echoes of the one the lexer has reported.
 inline constexpr uint32_t kNoDoubt = 0xffffffffu;

@@ -149,15 +149,31 @@ TEST(Limits, LongIsNotDeep) {
 // Whatever goes wrong a hundred thousand times takes no quadratic time and no flood of messages.
 TEST(Limits, ManyErrors) {
   const int n = 100'000;
-  for (const std::string& text :
-       {"model M equation " + times(n, "if a b ") + "end M;", "model M equation " + times(n, "x = [1 2; ") + "end M;",
-        "model M " + times(n, "Real x( ; ") + "end M;", times(n, "end; "), times(n, "\xff "), times(n, "$ "),
-        "model M algorithm " + times(n, "end if; ") + "end M;", times(n, "\" "), times(n, "' "), times(n, "/* "),
-        "model M " + times(n, "model ") + "end M;", "model M equation " + times(n, "else ") + "end M;",
-        "model M " + times(n, "annotation ") + "end M;", times(n, "within "), times(n, ")") + times(n, "model M\n")}) {
+  for (const std::string& text : {"model M equation " + times(n, "if a b ") + "end M;",
+                                  "model M equation " + times(n, "x = [1 2; ") + "end M;",
+                                  "model M " + times(n, "Real x( ; ") + "end M;",
+                                  times(n, "end; "),
+                                  times(n, "\xff "),
+                                  times(n, "$ "),
+                                  "model M algorithm " + times(n, "end if; ") + "end M;",
+                                  times(n, "\" "),
+                                  times(n, "' "),
+                                  times(n, "/* "),
+                                  "model M " + times(n, "model ") + "end M;",
+                                  "model M equation " + times(n, "else ") + "end M;",
+                                  "model M " + times(n, "annotation ") + "end M;",
+                                  times(n, "within "),
+                                  "model M " + times(n, "Real $ x; ") + "end M;",
+                                  "model M " + times(n, "Real \xff x; ") + "end M;",
+                                  "model M \"" + times(n, "\\z") + "\" end M;",
+                                  "model M " + times(n, "Real x\n") + "end M;",
+                                  "model M " + times(n, "x y z; ") + "end M;",
+                                  "model M equation " + times(n, "x[1; ") + "end M;",
+                                  times(n, ")") + times(n, "model M\n")}) {
     SCOPED_TRACE(text.substr(0, 60));
     Parsed p(text);
     EXPECT_NE(p.codes(), "");
+    EXPECT_LE(p.context.diagnostics.all().size(), 2u * kMaxErrors + 4);
     p.printed();
   }
 }

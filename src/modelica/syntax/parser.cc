@@ -46,11 +46,8 @@ void Parser::stored_definition() {
     }
     SALTUS_DIAGNOSTIC(ExpectedClass, Error, "M0164", "expected the definition of a class, found {}");
     Diagnostic& d = report(ExpectedClass, here(), found());
-    if (at(Identifier)) {
-      std::string near = nearest_name(text(*token_), {"class", "model", "record", "block", "connector", "type",
-                                                      "package", "function", "operator", "partial", "encapsulated"});
-      if (!near.empty()) d.hint(fmt::format("did you mean '{}'?", near));
-    }
+    if (at(Identifier)) d.hint(class_word_hint(text(*token_)));
+    if (skip_headless_class(item)) continue;
     while (!at(EndOfFile) && !(token_ != item && at_class_start() && on_new_line())) advance();
   }
   tree_.classes = classes.list();

@@ -23,9 +23,6 @@ namespace saltus::modelica::syntax {
 // enough here and leave the stages that walk over the tree 16 KiB a level.
 inline constexpr int kMaxDepth = 500;
 
-// A file with more mistakes than this is not Modelica; the rest is not reported.
-inline constexpr int kMaxErrors = 100;
-
 // Elements, equations and statements are separated and recovered alike.
 enum class Item : uint8_t { Element, Equation, Statement };
 
@@ -68,7 +65,7 @@ class Parser {
   bool on_new_line() const;
   bool at_class_start() const { return is_class_start(kind()); }
   static bool is_class_start(TokenKind kind);
-  // 'initial' before 'equation' or 'algorithm', not the function initial()
+  // 'initial' of a section, not the function initial()
   bool at_initial_section() const;
 
   // ----------------------------------------------------------------------------------------- errors, recovery.cc
@@ -98,8 +95,12 @@ class Parser {
   // The ';' after an item, or recovery.
   void finish_item(Item item, const Token* first);
   void skip_item(Item item, const Token* first);
-  bool skip_brackets();
+  bool skip_brackets(int open);
+  bool skip_headless_class(const Token* first);
+  bool misspelt_class(const Token* first);
   bool at_list_end() const;
+  bool at_lone_class_name() const;
+  static std::string class_word_hint(std::string_view word);
   bool stray_end(Item item);
   void too_deep();
 
@@ -195,8 +196,12 @@ class Parser {
 
   template <class Kind>
   List<const typename Kind::Node*> block_body();
+  bool at_lone_block_word();
+  // `condition`: of an 'if' that is missing itself
   template <class Kind>
-  const typename Kind::Node* if_block();
+  const typename Kind::Node* if_block(const Expr* condition = nullptr);
+  template <class Kind>
+  const typename Kind::Node* headless_block(const Expr* condition = nullptr);
   template <class Kind>
   const typename Kind::Node* for_block();
   template <class Kind>
@@ -225,6 +230,8 @@ class Parser {
   Section element_section(ClassDef& def, SectionKind kind, bool implicit);
   Section equation_section(ClassDef& def, SectionKind kind);
   Section algorithm_section(ClassDef& def, SectionKind kind);
+  bool at_loose_item() const;  // loose.cc
+  void loose_item();
   bool class_annotation(ClassDef& def);
   void external_clause(ClassDef& def);
   void end_of_class(ClassDef& def);
@@ -253,11 +260,12 @@ class Parser {
   int errors_ = 0;
   bool quiet_ = false;                 // too deep or too many errors: nothing more is said
   const Token* last_error_ = nullptr;  // one report for each place
+  bool after_guess_ = false;           // the last item was taken as finished without its ';'
   const Token* last_misplaced_sign_ = nullptr;
   int open_subscripts_ = 0;  // where 'end' is an expression
-  int open_matrices_ = 0;    // where ';' ends no item
+  int open_brackets_ = 0;    // where ';' ends no item
   Span last_else_if_;        // for a hint when an 'end if' is missing
-  bool loose_equation_reported_ = false;
+  bool loose_item_reported_ = false;
   struct OpenBlocks {
     int if_ = 0, for_ = 0, when_ = 0, while_ = 0;
     int& operator[](TokenKind word);

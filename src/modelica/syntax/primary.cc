@@ -120,6 +120,7 @@ List<const Expr*> Parser::subscripts() {
   const Token* opening = token_;
   advance();
   ++open_subscripts_;
+  ++open_brackets_;
   Building<const Expr*> list(*this);
   do {
     if (at(Colon) && (peek() == Comma || peek() == RightBracket)) {
@@ -130,6 +131,7 @@ List<const Expr*> Parser::subscripts() {
     }
   } while (accept(Comma));
   expect_close(RightBracket, opening, "',' or ");
+  if (!stopped()) --open_brackets_;
   if (open_subscripts_ > 0) --open_subscripts_;
   return list.list();
 }
@@ -207,12 +209,12 @@ const Expr* Parser::matrix() {
   const Token* opening = token_;
   uint32_t first = begin();
   advance();
-  ++open_matrices_;
+  ++open_brackets_;
   Building<List<const Expr*>> rows(*this);
   do rows.add(expression_list());
   while (accept(Semicolon));
   expect_close(RightBracket, opening, "',', ';' or ");
-  if (!stopped()) --open_matrices_;
+  if (!stopped()) --open_brackets_;
   const Expr* value = make<MatrixExpr>(Expr{ExprKind::Matrix, since(first)}, rows.list());
   misplaced_postfix("a matrix");
   return at(LeftBracket) || at(Dot) ? postfix(value) : value;

@@ -3,6 +3,7 @@
 // One mistake, one message. Nothing is reported
 //   - while the cursor is stopped (the error that stopped it has been),
 //   - at a token the lexer has complained of, or where the text is in doubt after an unterminated string or comment,
+//   - in the item after a missing ';', which may not have been what was missing,
 //   - twice at the same token, or at the end of the file after an error at the last token.
 // Reading goes on after the next ';', or before 'end', a section keyword or a line that begins a declaration.
 #include <string>
@@ -27,6 +28,7 @@ void Parser::resume() {
 }
 
 bool Parser::may_report() {
+  if (after_guess_) return false;
   if (quiet_ || stopped() || at(Error) || token_ == last_error_ || token_->begin >= doubt_) return false;
   if (at(EndOfFile) && last_error_ == token_ - 1) return false;
   last_error_ = token_;
@@ -131,7 +133,7 @@ bool Parser::is_class_start(TokenKind kind) {
 }
 
 bool Parser::at_initial_section() const {
-  return at(Initial) && (peek() == EquationKeyword || peek() == Algorithm);
+  return at(Initial) && peek() != LeftParenthesis;
 }
 
 // Where a list of items ends, whether well formed or not.
@@ -144,20 +146,31 @@ bool Parser::at_list_end() const {
     case EquationKeyword:
     case Algorithm:
     case External: return true;
+    case Identifier: return at_lone_class_name();
     default: return at_initial_section();
   }
 }
 
+// "M;" where "end M;" was meant
+bool Parser::at_lone_class_name() const {
+  return at(Identifier) && peek() == Semicolon && !open_classes_.empty() &&
+         text(*token_) == context_.names.text(open_classes_.back()->name);
+}
+
 void Parser::finish_item(Item item, const Token* first) {
+  after_guess_ = false;
   if (stopped()) {
     resume();
+    if (item == Item::Element && skip_headless_class(first)) return;
     return skip_item(item, first);
   }
   if (accept(Semicolon)) return;
   if (at(Error)) return skip_item(item, first);
   if (on_new_line() || at_list_end() || at(Else) || at(ElseIf) || at(ElseWhen)) {
+    if (item == Item::Element && misspelt_class(first)) return;
     SALTUS_DIAGNOSTIC(MissingSemicolon, Error, "M0106", "expected ';'");
     report(MissingSemicolon, after());
+    after_guess_ = true;
     // An item that consumed nothing would be read again and again.
     if (token_ == first) skip_item(item, first);
     return;
@@ -172,15 +185,54 @@ void Parser::finish_item(Item item, const Token* first) {
   skip_item(item, first);
 }
 
-// A ';' inside a matrix ends no item. Goes behind the brackets that are still open when they are closed before
-// anything that cannot stand in a matrix.
-bool Parser::skip_brackets() {
+// An item that was not understood may be a class whose keyword is missing or misspelt: "A ... end A;" or
+// "modle A ... end A;". It is skipped whole, since its parts make no sense outside it.
+bool Parser::skip_headless_class(const Token* first) {
+  if (!first || first->kind != Identifier || quiet_) return false;
+  std::string_view names[2] = {text(first[0]), first[1].kind == Identifier ? text(first[1]) : ""};
+  for (const ClassDef* around : open_classes_) {
+    std::string_view name = context_.names.text(around->name);
+    if (name == names[0] || name == names[1]) return false;
+  }
+  for (const Token* p = token_; p->kind != EndOfFile; ++p) {
+    if (p->kind != End || p[1].kind != Identifier) continue;
+    std::string_view name = text(p[1]);
+    if (name != names[0] && name != names[1]) continue;
+    token_ = p + 1;
+    advance();
+    accept(Semicolon);
+    return true;
+  }
+  return false;
+}
+
+// "modle A" reads like the declaration of a component A whose ';' is missing, until "end A" comes.
+bool Parser::misspelt_class(const Token* first) {
+  const Token* here_token = token_;
+  if (!skip_headless_class(first)) return false;
+  const Token* after_class = std::exchange(token_, here_token);
+  SALTUS_DIAGNOSTIC(MisspeltClass, Error, "M0127", "'{}' is not the kind of a class");
+  report(MisspeltClass, {file_, first->begin, first->end}, text(*first)).hint(class_word_hint(text(*first)));
+  token_ = after_class;
+  return true;
+}
+
+std::string Parser::class_word_hint(std::string_view word) {
+  std::string near = nearest_name(word, {"class", "model", "record", "block", "connector", "type", "package",
+                                         "function", "operator", "partial", "encapsulated"});
+  return near.empty() ? "" : fmt::format("did you mean '{}'?", near);
+}
+
+// A ';' inside a matrix ends no item. Goes behind the brackets of which `open` are open already, when they are closed
+// before anything that cannot stand in a matrix.
+bool Parser::skip_brackets(int open) {
   const Token* p = token_;
-  for (int open = open_matrices_; open > 0; ++p) {
+  do {
     if (p->kind == LeftBracket) ++open;
     if (p->kind == RightBracket) --open;
     if (p->kind == EndOfFile || p->kind == Equals || p->kind == EquationKeyword || p->kind == Algorithm) return false;
-  }
+    ++p;
+  } while (open > 0);
   last_end_ = p[-1].end;
   token_ = p;
   return true;
@@ -189,10 +241,12 @@ bool Parser::skip_brackets() {
 void Parser::skip_item(Item item, const Token* first) {
   // After too many errors the rest is not read: a search from each of them would take quadratic time.
   if (quiet_) token_ = &tree_.tokens.back();
-  if (open_matrices_ > 0) skip_brackets();
-  open_matrices_ = 0;
+  bool balanced = open_brackets_ == 0 || skip_brackets(open_brackets_);
+  open_brackets_ = 0;
   open_subscripts_ = 0;
   for (;; advance()) {
+    // One search that fails is enough: many would take quadratic time.
+    while (balanced && at(LeftBracket)) balanced = skip_brackets(0);
     if (at(EndOfFile)) return;
     if (accept(Semicolon)) return;
     if (at(End)) {

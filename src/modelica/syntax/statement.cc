@@ -37,6 +37,9 @@ const Statement* Parser::statement() {
       stop();
       return nullptr;
     }
+    case Else:
+    case ElseIf:
+    case ElseWhen: return headless_block<Imperative>();
     case Annotation: expected("a statement"); return nullptr;
     default: break;
   }
@@ -92,6 +95,7 @@ const Statement* Parser::simple_statement() {
     return make<AssignTupleStatement>(Statement{StatementKind::AssignTuple, since(first), {}}, targets,
                                       &as<CallExpr>(*value));
   }
+  if (at(Then) || at(In) || at(Loop)) return headless_block<Imperative>(left);
   if (left->kind == ExprKind::Call) {
     return make<CallStatement>(Statement{StatementKind::Call, since(first), {}}, &as<CallExpr>(*left));
   }
