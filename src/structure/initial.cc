@@ -149,7 +149,9 @@ class InitialProblem {
       const Facts& f = m_.facts[s];
       if (f.fixed && f.fixed_given && (!f.discrete || f.when_defined || f.role == Role::Free)) continue;  // already there
       int rank = 1000;
-      if (state[s]) rank = 100 - static_cast<int>(f.select) * 10 - (f.start.valid() ? 5 : 0);
+      bool hidden = m_.model.variables[m_.schedule.slots[s].variable].hide_result && f.select == StateSelect::Never;
+      if (state[s] && hidden) rank = 2000;  // a combination of candidates, which have start values themselves
+      else if (state[s] || f.dynamic) rank = 100 - static_cast<int>(f.select) * 10 - (f.start.valid() ? 5 : 0);
       else if (f.discrete || f.role == Role::Unused) rank = 10;
       else if (f.role == Role::Free) rank = 200;
       else if (f.start.valid()) rank = 300;

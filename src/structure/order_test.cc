@@ -124,12 +124,21 @@ TEST(Order, PendulumInCartesianCoordinates) {
   s.equal(b.add(b.multiply(x, x), b.multiply(y, y)), b.real(1));
   auto schedule = s.order();
   ASSERT_TRUE(schedule) << s.errors();
-  EXPECT_EQ(state_names(*schedule, s.context), (Names{"x", "vx"}));
+  // Neither x nor y will do all the way round: which one it is, is chosen at run time, for positions and velocities alike.
+  EXPECT_EQ(schedule->states.size(), 2u);
+  ASSERT_EQ(schedule->dynamic_states.size(), 2u);
+  EXPECT_EQ(schedule->dynamic_states[0].candidates.size(), 2u);
+  EXPECT_EQ(schedule->dynamic_states[0].states.size(), 1u);
+  EXPECT_EQ(schedule->dynamic_states[0].jacobian.size(), 2u);
+  EXPECT_EQ(schedule->dynamic_states[0].selection, schedule->dynamic_states[1].selection);
   // The accelerations follow from λ, which is the one torn variable.
-  const System& system = schedule->blocks.back().system.at(0);
-  EXPECT_TRUE(system.linear);
-  EXPECT_EQ(system.unknowns.size(), 1u);
-  EXPECT_EQ(system.inner.size(), 2u);
+  size_t found = 0;
+  for (const Block& block : schedule->blocks) {
+    if (block.system.empty() || !block.system[0].linear || block.system[0].inner.size() != 2) continue;
+    EXPECT_EQ(block.system[0].unknowns.size(), 1u);
+    ++found;
+  }
+  EXPECT_EQ(found, 1u);
 }
 
 // Pantelides 1988, section 2: x' = x + y + z... a system in which y must be differentiated twice:

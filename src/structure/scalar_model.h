@@ -41,6 +41,7 @@ struct Facts {
   bool fixed = false;
   bool fixed_given = false;
   bool reinitialized = false;  // target of a reinit: has to be a state
+  bool dynamic = false;        // a candidate for a state at run time
   StateSelect select = StateSelect::Default;
   ExprId value;    // of parameters: the binding, a scalar expression; may be invalid
   ExprId start;    // scalar expression, or invalid

@@ -121,7 +121,8 @@ struct State {
 // States whose choice must change on the way (Mattsson, Olsson and Elmqvist 2000): of n candidates, m are states at a time.
 // The state j is s_j = Σ_i A_ji·x_i, with A a matrix of zeros and ones in memory that the blocks read like discrete
 // variables. To choose anew: pick rows of A such that the rest of `jacobian` stays regular, set A, recompute every s_j
-// from the candidates' present values, and restart the integrator.
+// from the candidates' present values, and restart the integrator. Positions and velocities of one mechanism have an entry
+// each with the same `selection`: they change together. After initialization the first choice should be looked at.
 struct DynamicStates {
   std::vector<Slot> candidates;         // x_i
   std::vector<Slot> states;             // s_j; each is in Schedule::states with its derivative
