@@ -141,8 +141,7 @@ TEST(Order, PendulumInCartesianCoordinates) {
   EXPECT_EQ(found, 1u);
 }
 
-// Pantelides 1988, section 2: x' = x + y + z... a system in which y must be differentiated twice:
-//   x' = u1(t) + y;  z' = y;  0 = x - u(t);  the index is 2: x is no state, z is.
+// x' = t + y, z' = y, x = sin t: index 2. x follows from its constraint, y from the constraint's derivative; z is a state.
 TEST(Order, ConstraintOnAState) {
   Sketch s;
   Build& b = s.b;
