@@ -16,8 +16,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "hybrid/rewrite.h"
+#include "structure/algebra.h"
 #include "structure/numeric.h"
 
 namespace saltus::structure {
@@ -30,7 +32,7 @@ namespace {
 
 class Aliases {
  public:
-  explicit Aliases(ScalarModel& m) : m_(m), build_(m.build) {}
+  explicit Aliases(ScalarModel& m) : m_(m), build_(m.build), algebra_(m.build) {}
 
   void run() {
     grow();
@@ -397,13 +399,16 @@ class Aliases {
   }
 
   void vanish(Slot d) {
-    if (m_.facts[d].role != Role::Unknown) return;
+    m_.facts[d].integral = kNoSlot;
+    Slot target = m_.schedule.aliases[d].target;
+    if (m_.facts[target].role != Role::Unknown || !vanished_.insert(target).second) return;
     ScalarEquation e;
-    e.left = m_.slot(d);
+    e.left = m_.slot(target);
     e.right = build_.real(0);
     m_.equations.push_back(e);
     removed_.push_back(false);
-    m_.facts[d].integral = kNoSlot;
+    if (m_.facts[target].integral != kNoSlot && m_.facts[m_.facts[target].integral].derivative == target) return;
+    m_.facts[target].integral = kNoSlot;
   }
 
   // der(s) stays a variable of its own, with the equation that made it an alias.
@@ -447,6 +452,10 @@ class Aliases {
 
   ExprId after(ExprId e) {
     const Node n = build_.pool()[e];
+    if (n.op == Op::Multiply || n.op == Op::Divide || n.op == Op::Subtract || n.op == Op::Power) {
+      std::vector<ExprId> args(build_.pool().args(e).begin(), build_.pool().args(e).end());
+      return algebra_.rebuild(e, args);
+    }
     if (n.op != Op::SlotIndexed) return e;
     Slot first = static_cast<Slot>(n.data);
     TypeId type = m_.model.variables[m_.schedule.slots[first].variable].type;
@@ -556,9 +565,11 @@ class Aliases {
 
   ScalarModel& m_;
   Build& build_;
+  Algebra algebra_;
   std::vector<Slot> parent_;
   std::vector<bool> negated_, anchored_, removed_;
   std::vector<ExprId> constant_;  // of roots
+  std::set<Slot> vanished_;  // derivatives of what has become constant
   bool found_ = false;
 };
 

@@ -27,7 +27,7 @@ SALTUS_DIAGNOSTIC(CannotDifferentiate, Error, "S0110",
 
 class Pantelides {
  public:
-  explicit Pantelides(ScalarModel& m) : m_(m), walk_(m) {}
+  Pantelides(ScalarModel& m, CallInliner& inliner) : m_(m), inliner_(inliner), walk_(m) {}
 
   // Empty failure: done.
   struct Outcome {
@@ -196,6 +196,7 @@ class Pantelides {
     std::vector<uint32_t> rows = rows_;
     std::vector<Slot> columns = columns_;
     for (Slot s : columns) m_.derivative_of(s);
+    size_t before = m_.facts.size();
     for (uint32_t r : rows) {
       ScalarEquation d = m_.equations[r];
       std::string why;
@@ -208,11 +209,19 @@ class Pantelides {
       }
       d.left = left;
       d.right = right;
+      inliner_.apply(d);
       d.integral = r;
       d.derivative = kNone;
       m_.equations[r].derivative = static_cast<uint32_t>(m_.equations.size());
       m_.equations.push_back(d);
       incidence_.push_back(unknowns_of(static_cast<uint32_t>(m_.equations.size() - 1)));
+    }
+    // A derivative of something that the search did not reach: what computes it cannot be differentiated.
+    for (Slot d = static_cast<Slot>(before); d < m_.facts.size(); ++d) {
+      if (m_.facts[d].role != Role::Unknown || m_.facts[d].integral == kNoSlot) continue;
+      out.failed_equation = rows[0];
+      out.failure = "the derivative of '" + m_.name(m_.facts[d].integral) + "', which an algorithm section computes";
+      return false;
     }
     grow();
     for (Slot s : columns) {
@@ -226,6 +235,7 @@ class Pantelides {
   }
 
   ScalarModel& m_;
+  CallInliner& inliner_;
   OccurrenceWalk walk_;
   std::vector<std::vector<Slot>> incidence_;
   std::vector<uint32_t> row_of_;   // by slot
@@ -239,7 +249,7 @@ class Pantelides {
 
 }  // namespace
 
-Reduced reduce_index(ScalarModel& m) {
+Reduced reduce_index(ScalarModel& m, CallInliner& inliner) {
   std::vector<Facts> facts = m.facts;
   std::vector<ScalarEquation> equations = m.equations;
   bool promoted = false;
@@ -249,7 +259,7 @@ Reduced reduce_index(ScalarModel& m) {
     m.derivative_of(s);
     promoted = true;
   }
-  Pantelides::Outcome out = Pantelides(m).run();
+  Pantelides::Outcome out = Pantelides(m, inliner).run();
   if (out.singular) {
     m.failed = true;
     return {};
@@ -260,7 +270,7 @@ Reduced reduce_index(ScalarModel& m) {
     for (Slot s = 0; s < n; ++s) m.facts[s] = facts[s];
     for (Slot s = static_cast<Slot>(n); s < m.facts.size(); ++s) m.facts[s].role = Role::Unused;
     m.equations = equations;
-    out = Pantelides(m).run();
+    out = Pantelides(m, inliner).run();
   }
   if (!out.failure.empty()) {
     const ScalarEquation& e = m.equations[out.failed_equation];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "structure/inline_calls.h"
 #include "structure/scalar_model.h"
 
 namespace saltus::structure {
@@ -14,6 +15,6 @@ struct Reduced {
 
 // Differentiates equations until the system is structurally of index 1 in its highest derivatives. Appends the
 // derivatives to ScalarModel::equations. Structurally singular models are reported (diagnose.h).
-Reduced reduce_index(ScalarModel& model);
+Reduced reduce_index(ScalarModel& model, CallInliner& inliner);
 
 }  // namespace saltus::structure

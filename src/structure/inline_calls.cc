@@ -1,9 +1,9 @@
-// Inlining, after index reduction.
+// Inlining.
 //
-// A function with a derivative annotation is kept as a call until equations have been differentiated, since its author
-// knows its derivative best (MLS 3.6 §12.7). Afterwards a call hides structure: v2 = resolve(R, v1) is linear in v1 and
-// names one element a row, but a call seems to need everything for anything. So functions whose body is a short sequence of
-// assignments to whole variables are replaced by their results, and those taken apart into scalars again. Events are
+// A call hides structure: v2 = resolve(R, v1) is linear in v1 and names one element a row, but a call seems to need
+// everything for anything. So functions whose body is a short sequence of assignments to whole variables are replaced by
+// their results, and those taken apart into scalars again. It happens before index reduction, so that what an equation
+// names and what its derivative names agree; the derivative annotations of such functions are not needed then. Events are
 // numbered by now, so relations that come in this way raise none, as inside functions.
 #include "structure/inline_calls.h"
 
@@ -15,18 +15,12 @@ using hybrid::Function;
 using hybrid::FunctionId;
 using hybrid::StatementKind;
 
-namespace {
-
-class Inliner {
- public:
-  explicit Inliner(ScalarModel& m)
+struct CallInliner::Impl {
+  explicit Impl(ScalarModel& m)
       : m_(m), build_(m.build), rewrite_(m.build, nullptr, [this](ExprId e) { return after(e); }) {}
 
   ExprId operator()(ExprId e) { return rewrite_(e); }
-  bool changed() const { return changed_; }
-  void reset() { changed_ = false; }
 
- private:
   bool is_simple(FunctionId id) {
     auto [it, fresh] = simple_.try_emplace(id.value, false);
     if (!fresh) return it->second;
@@ -72,7 +66,6 @@ class Inliner {
       if (build_.type_id(v) != want) return e;
       results.push_back(v);
     }
-    changed_ = true;
     if (results.size() == 1) return rewrite_(results[0]);
     for (ExprId& r : results) r = rewrite_(r);
     return build_.pool().add(Op::RecordLiteral, build_.type_id(e), results);
@@ -92,29 +85,29 @@ class Inliner {
   ScalarModel& m_;
   Build& build_;
   std::unordered_map<uint32_t, bool> simple_;
-  bool changed_ = false;
   hybrid::Rewriter rewrite_;
 };
 
-}  // namespace
+CallInliner::CallInliner(ScalarModel& model, Scalarizer& scalarizer)
+    : m_(model), scalarizer_(scalarizer), impl_(std::make_unique<Impl>(model)) {}
+CallInliner::~CallInliner() = default;
 
-void inline_calls(ScalarModel& m, Scalarizer& scalarizer) {
-  bool any = false;
-  for (const auto& f : m.model.functions) any = any || !f.is_external;
-  if (!any) return;
-  Inliner inliner(m);
-  auto apply = [&](ExprId& e) {
-    if (!e.valid()) return;
-    ExprId inlined = inliner(e);
-    if (inlined != e) e = scalarizer.value(inlined);
-  };
-  for (auto* list : {&m.equations, &m.initial_equations}) {
-    for (ScalarEquation& e : *list) {
-      if (e.algorithm != kNone) continue;
-      apply(e.left);
-      apply(e.right);
-      apply(e.initial_value);
-    }
+void CallInliner::apply(ExprId& e) {
+  if (!e.valid()) return;
+  ExprId inlined = (*impl_)(e);
+  if (inlined != e) e = scalarizer_.value(inlined);
+}
+
+void CallInliner::apply(ScalarEquation& e) {
+  if (e.algorithm != kNone) return;
+  apply(e.left);
+  apply(e.right);
+  apply(e.initial_value);
+}
+
+void CallInliner::apply_all() {
+  for (auto* list : {&m_.equations, &m_.initial_equations}) {
+    for (ScalarEquation& e : *list) apply(e);
   }
 }
 

@@ -43,14 +43,15 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (options.eliminate_aliases && !pass("aliases", [&] { eliminate_aliases(m); })) return std::nullopt;
   // Relations that raise events hold their values; samples and delays are numbered.
   if (!pass("events", [&] { number_events(m); })) return std::nullopt;
+  // Calls of functions that are a few assignments become expressions.
+  CallInliner inliner(m, scalarizer);
+  if (!pass("inline", [&] { inliner.apply_all(); })) return std::nullopt;
   // Constraints between states are differentiated; a model that does not balance ends here, with a diagnosis.
   Reduced reduced;
-  if (!pass("index", [&] { reduced = reduce_index(m); })) return std::nullopt;
+  if (!pass("index", [&] { reduced = reduce_index(m, inliner); })) return std::nullopt;
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
   std::vector<bool> is_state;
   if (!pass("states", [&] { is_state = select_states(m, reduced); })) return std::nullopt;
-  // Functions that were kept whole for the sake of their derivatives become expressions.
-  if (!pass("inline", [&] { inline_calls(m, scalarizer); })) return std::nullopt;
   // The simulation's equations in order of computation: matching, strong components, tearing.
   std::vector<Slot> states;
   if (!pass("simulation", [&] { states = order_simulation(m, is_state); })) return std::nullopt;

@@ -112,32 +112,37 @@ class StateSelection {
   void choose(const Constraints& piece) {
     std::vector<uint32_t> rows = piece.rows;
     std::vector<Slot> columns = piece.columns;
+    std::vector<uint32_t> helpers;     // equations of this order that are not differentiated further
+    std::vector<Slot> intermediates;   // unknowns of this order that are no derivatives
     while (!rows.empty()) {
-      std::vector<Slot> chosen = independent(rows, columns);
+      std::vector<Slot> chosen = independent(rows, columns, helpers, intermediates);
       if (chosen.size() < rows.size()) {
         std::string names;
         for (Slot z : columns) names += (names.empty() ? "'" : ", '") + m_.name(z) + "'";
         const ScalarEquation& e = m_.equations[rows[0]];
         Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : Span{};
         auto& d = m_.context.diagnostics.report(NoStates, span, names);
-        for (uint32_t r : rows) d.note(describe(m_, m_.equations[r]));
+        for (size_t i = 0; i < rows.size() && i < 10; ++i) d.note(describe(m_, m_.equations[rows[i]]));
         m_.failed = true;
         return;
       }
       for (Slot z : chosen) dummy_[z] = true;
       report(rows, columns, chosen);
-      std::vector<uint32_t> lower_rows;
-      std::vector<Slot> lower_columns;
+      // One order lower.
+      std::vector<uint32_t> lower_rows, lower_helpers;
+      std::vector<Slot> lower_columns, lower_intermediates;
       for (uint32_t r : rows) {
         uint32_t integral = m_.equations[r].integral;
-        if (m_.equations[integral].integral != kNone) lower_rows.push_back(integral);
+        (m_.equations[integral].integral != kNone ? lower_rows : lower_helpers).push_back(integral);
       }
       for (Slot z : chosen) {
         Slot x = m_.facts[z].integral;
-        if (m_.facts[x].integral != kNoSlot) lower_columns.push_back(x);
+        (m_.facts[x].integral != kNoSlot ? lower_columns : lower_intermediates).push_back(x);
       }
       rows = std::move(lower_rows);
       columns = std::move(lower_columns);
+      helpers = std::move(lower_helpers);
+      intermediates = std::move(lower_intermediates);
     }
   }
 
@@ -192,21 +197,21 @@ class StateSelection {
     return v && std::isfinite(*v) ? *v : pseudo_random(e.value);
   }
 
-  // Greedily, in the order of least wish, the columns that raise the rank.
-  std::vector<Slot> independent(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns) {
-    size_t m = rows.size();
-    struct Candidate {
-      Slot z;
-      std::vector<std::pair<uint32_t, double>> entries;
-      bool constant = true;
-    };
-    std::vector<Candidate> candidates(columns.size());
+  struct Column {
+    Slot z;
+    std::vector<std::pair<uint32_t, double>> entries;
+    bool constant = true;
+  };
+
+  // The columns of the Jacobian of `rows` by `slots`, by numbers.
+  std::vector<Column> jacobian(const std::vector<uint32_t>& rows, const std::vector<Slot>& slots) {
+    std::vector<Column> columns(slots.size());
     std::unordered_map<Slot, uint32_t> position;
-    for (uint32_t i = 0; i < columns.size(); ++i) {
-      candidates[i].z = columns[i];
-      position[columns[i]] = i;
+    for (uint32_t i = 0; i < slots.size(); ++i) {
+      columns[i].z = slots[i];
+      position[slots[i]] = i;
     }
-    for (uint32_t k = 0; k < m; ++k) {
+    for (uint32_t k = 0; k < rows.size(); ++k) {
       walk_.equation(m_.equations[rows[k]]);
       std::vector<Slot> named = walk_.result.solvable;
       for (Slot z : named) {
@@ -214,11 +219,25 @@ class StateSelection {
         if (it == position.end()) continue;
         Entry e = entry(rows[k], z);
         if (e.value == 0) continue;
-        candidates[it->second].entries.emplace_back(k, e.value);
-        candidates[it->second].constant = candidates[it->second].constant && e.constant;
+        columns[it->second].entries.emplace_back(k, e.value);
+        columns[it->second].constant = columns[it->second].constant && e.constant;
       }
     }
-    std::ranges::stable_sort(candidates, [&](const Candidate& a, const Candidate& b) {
+    return columns;
+  }
+
+  // Greedily, in the order of least wish, the columns that raise the rank of `rows`.
+  //
+  // Helpers and intermediates: a derivative annotation may name a variable that is a derivative in disguise (the angular
+  // velocity of a frame whose orientation has no derivative of its own). Such a variable is no candidate, but it carries
+  // the dependence on those that are, by way of equations that are not differentiated further. They are eliminated first.
+  std::vector<Slot> independent(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns,
+                                const std::vector<uint32_t>& helpers, const std::vector<Slot>& intermediates) {
+    std::vector<uint32_t> all = rows;
+    all.insert(all.end(), helpers.begin(), helpers.end());
+    size_t m = rows.size(), n = all.size();
+    std::vector<Column> between = jacobian(all, intermediates), candidates = jacobian(all, columns);
+    std::ranges::stable_sort(candidates, [&](const Column& a, const Column& b) {
       int wa = wish(a.z), wb = wish(b.z);
       if (wa != wb) return wa < wb;
       if (a.constant != b.constant) return a.constant;
@@ -227,31 +246,37 @@ class StateSelection {
     // Elimination by columns: each kept column has a pivot row; a new one is reduced by those before it.
     std::vector<std::vector<double>> kept;
     std::vector<uint32_t> pivot;
-    std::vector<Slot> chosen;
-    std::vector<double> work(m);
-    for (const Candidate& c : candidates) {
-      if (chosen.size() == m) break;
+    std::vector<bool> used(n, false);
+    std::vector<double> work(n);
+    auto keep = [&](const Column& c, size_t from, size_t to) {
       std::ranges::fill(work, 0);
       for (auto [k, v] : c.entries) work[k] = v;
       double scale = 0;
       for (double v : work) scale = std::max(scale, std::abs(v));
-      if (scale == 0) continue;
+      if (scale == 0) return false;
       for (size_t i = 0; i < kept.size(); ++i) {
         double factor = work[pivot[i]];
         if (factor == 0) continue;
-        for (size_t k = 0; k < m; ++k) work[k] -= factor * kept[i][k];
+        for (size_t k = 0; k < n; ++k) work[k] -= factor * kept[i][k];
         work[pivot[i]] = 0;
       }
-      uint32_t best = 0;
-      for (uint32_t k = 1; k < m; ++k) {
-        if (std::abs(work[k]) > std::abs(work[best])) best = k;
+      size_t best = n;
+      for (size_t k = from; k < to; ++k) {
+        if (!used[k] && (best == n || std::abs(work[k]) > std::abs(work[best]))) best = k;
       }
-      if (std::abs(work[best]) <= 1e-9 * scale) continue;
+      if (best == n || std::abs(work[best]) <= 1e-9 * scale) return false;
       double p = work[best];
       for (double& v : work) v /= p;
       kept.push_back(work);
-      pivot.push_back(best);
-      chosen.push_back(c.z);
+      pivot.push_back(static_cast<uint32_t>(best));
+      used[best] = true;
+      return true;
+    };
+    for (const Column& c : between) keep(c, m, n);
+    std::vector<Slot> chosen;
+    for (const Column& c : candidates) {
+      if (chosen.size() == m) break;
+      if (keep(c, 0, m)) chosen.push_back(c.z);
     }
     return chosen;
   }

@@ -226,8 +226,8 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
 }
 
 uint32_t Semantics::port(Instance& leaf, int64_t offset, bool outside) {
-  declare_leaf(leaf);
-  uint64_t key = (static_cast<uint64_t>(leaf.variable.value) << 33) | (static_cast<uint64_t>(offset) << 1) | (outside ? 1u : 0u);
+  if (leaf.port_id == 0xffffffffu) leaf.port_id = connections_.leaves++;
+  uint64_t key = Connections::port_key(leaf.port_id, offset, outside);
   auto [it, added] = connections_.port_of.emplace(key, static_cast<uint32_t>(connections_.ports.size()));
   if (added) {
     connections_.ports.push_back({&leaf, offset, outside, {}});
@@ -435,8 +435,9 @@ void Semantics::unconnected_flows(Instance& instance) {
   Span span = model_.variables[instance.variable].span;
   std::vector<int64_t> free;
   for (int64_t k = 0; k < count; ++k) {
-    uint64_t key = (static_cast<uint64_t>(instance.variable.value) << 33) | (static_cast<uint64_t>(k) << 1);
-    if (!connections_.port_of.contains(key)) free.push_back(k);
+    bool connected = instance.port_id != 0xffffffffu &&
+                     connections_.port_of.contains(Connections::port_key(instance.port_id, k, false));
+    if (!connected) free.push_back(k);
   }
   if (free.empty()) return;
   if (static_cast<int64_t>(free.size()) == count) {
@@ -461,8 +462,27 @@ void Semantics::connection_equations() {
     }
     all[number[root]].push_back(p);
   }
+  // Members of expandable connectors exist only where something else is connected to them, perhaps through other buses
+  // (MLS §9.1.3).
+  auto is_real = [&](const std::vector<uint32_t>& set) {
+    return std::any_of(set.begin(), set.end(), [&](uint32_t p) { return connections_.ports[p].leaf->variable.valid(); });
+  };
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& set : all) {
+      if (!is_real(set)) continue;
+      for (uint32_t p : set) {
+        Instance& leaf = *connections_.ports[p].leaf;
+        if (leaf.variable.valid()) continue;
+        declare_leaf(leaf);
+        bind_attributes(leaf);
+        more = true;
+      }
+    }
+  }
   std::vector<std::vector<uint32_t>> potentials, flows, streams;
   for (auto& set : all) {
+    if (!is_real(set)) continue;
     switch (connections_.ports[set[0]].leaf->flow) {
       case syntax::Flow::Flow: flows.push_back(std::move(set)); break;
       case syntax::Flow::Stream: streams.push_back(std::move(set)); break;

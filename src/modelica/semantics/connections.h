@@ -71,7 +71,13 @@ struct GraphEdge {
 struct Connections {
   std::vector<Port> ports;
   DisjointSets sets;
-  std::unordered_map<uint64_t, uint32_t> port_of;  // leaf's variable, offset, side
+  std::unordered_map<uint64_t, uint32_t> port_of;  // port_key
+  uint32_t leaves = 0;
+
+  // The leaf's number, the offset, the side.
+  static uint64_t port_key(uint32_t leaf, int64_t offset, bool outside) {
+    return (static_cast<uint64_t>(leaf) << 33) | (static_cast<uint64_t>(offset) << 1) | (outside ? 1u : 0u);
+  }
 
   std::vector<GraphNode> nodes;
   std::vector<GraphEdge> edges;
