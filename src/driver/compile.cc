@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "code/compile.h"
+#include "driver/overrides.h"
 #include "driver/pass.h"
 #include "driver/source.h"
 #include "hybrid/printer.h"
@@ -78,6 +79,9 @@ class Passes {
   bool flatten() {
     c_.model = modelica::translate(c_.context, *c_.library, *declared_);
     if (!c_.model) return false;
+    override_parameters(*c_.model, c_.context, request_.parameters);
+    override_starts(*c_.model, c_.context, request_.starts);
+    if (c_.at_fault()) return false;
     c_.experiment = c_.model->experiment;
     c_.counts = count(*c_.model);
     if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);
