@@ -1,7 +1,7 @@
 // MLS 3.6 §7.4: a connection of a base class may be left out with break
 // run: check
 // expect:
-// | check: M is sound: 4 equations, 4 unknowns, 0 states
+// | check: M is sound: 6 equations, 6 unknowns, 0 states
 connector In = input Real;
 connector Out = output Real;
 block K
