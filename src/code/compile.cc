@@ -1,6 +1,7 @@
 #include "code/compile.h"
 
 #include "code/emit.h"
+#include "code/external.h"
 #include "code/jit.h"
 
 namespace saltus::code {
@@ -8,7 +9,10 @@ namespace saltus::code {
 SALTUS_DIAGNOSTIC(NotSupported, Error, "C0001", "not supported yet: {}");
 SALTUS_DIAGNOSTIC(CompilerFailed, Error, "C0002", "the code generator failed: {}");
 
+SALTUS_DIAGNOSTIC(NoExternal, Error, "C0003", "external function: {}");
+
 struct Program::Machine {
+  ExternalLibraries externals;
   std::unique_ptr<Jit> jit;
 };
 
@@ -42,10 +46,16 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   Jit& jit = *program->machine->jit;
   auto llvm = std::make_unique<llvm::LLVMContext>();
   llvm->setDiscardValueNames(true);
-  ModuleLowering module(schedule, context, *llvm, "model");
+  // Derivatives add expressions and functions; the schedule stays as it is.
+  hybrid::Model model;
+  model.types = schedule.model.types;
+  model.exprs = schedule.model.exprs;
+  model.functions = schedule.model.functions;
+  model.iterators = schedule.model.iterators;
+  ModuleLowering module(schedule, model, context, *llvm, "model");
   module.module->setDataLayout(jit.layout());
   module.assertions = &program->assertions;
-  Emitter emitter(module, *program);
+  Emitter emitter(module, model, context.names, *program);
   try {
     PassTimer timer(context.timers, "lower");
     emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
@@ -59,6 +69,15 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     return nullptr;
   }
   program->operations = module.operations;
+  for (hybrid::FunctionId id : module.externals) {
+    PassTimer timer(context.timers, "external functions");
+    const hybrid::Function& function = model.functions[id];
+    void* address = program->machine->externals.find(function, why);
+    if (!address || !jit.define("external" + std::to_string(id.value), address, why)) {
+      context.diagnostics.report(NoExternal, function.span, why);
+      return nullptr;
+    }
+  }
 #ifndef NDEBUG
   bool verify = true;
 #else

@@ -120,6 +120,7 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     llvm::Function* f = make(name + "_residual", 1);
     Lowering lowering(module_, f);
     lowering.in_initial = initial;
+    lowering.frozen = &source.crossings;
     for (const Block& inner : source.inner) lowering.block(inner);
     for (size_t i = 0; i < source.residuals.size(); ++i) {
       lowering.b.CreateStore(lowering.lower_real(source.residuals[i]), lowering.word(f->getArg(1), static_cast<int64_t>(i)));
@@ -127,14 +128,51 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     lowering.finish();
     pieces_.push_back({name + "_residual", [program, index](void* p) { program->systems[index].residual.set(reinterpret_cast<RunInto>(p)); }});
   }
-  if (!source.discrete.empty()) {
+  if (!source.discrete.empty() || !source.crossings.empty()) {
     llvm::Function* f = make(name + "_discrete", 0);
     Lowering lowering(module_, f);
     lowering.in_initial = initial;
+    lowering.frozen = &source.crossings;
+    for (uint32_t crossing : source.crossings) lowering.refresh(crossing);
     for (const Block& inner : source.discrete) lowering.block(inner);
     lowering.finish();
     pieces_.push_back({name + "_discrete", [program, index](void* p) { program->systems[index].discrete.set(reinterpret_cast<Run>(p)); }});
   }
+  tangent(source, index, initial);
+}
+
+// dr along the direction of the unknowns: J du, and so J column by column.
+void Emitter::tangent(const structure::System& source, uint32_t index, bool initial) {
+  if (source.unknowns.empty()) return;
+  Tangents tangents(model_, names_, module_.schedule, derivatives_);
+  for (Slot slot : source.unknowns) tangents.seed(slot);
+  std::vector<Block> inner;
+  std::string why;
+  if (!tangents.blocks(source.inner, inner, why)) {
+    program_.systems[index].no_tangent = why;
+    return;
+  }
+  std::vector<ExprId> residuals;
+  for (ExprId residual : source.residuals) {
+    residuals.push_back(tangents.of(residual));
+    if (tangents.failed()) {
+      program_.systems[index].no_tangent = tangents.failure();
+      return;
+    }
+  }
+  std::string name = "system" + std::to_string(index) + "_tangent";
+  llvm::Function* f = make(name, 1);
+  Lowering lowering(module_, f);
+  lowering.in_initial = initial;
+  lowering.frozen = &source.crossings;
+  for (const Block& block : inner) lowering.block(block);
+  for (size_t i = 0; i < residuals.size(); ++i) {
+    llvm::Value* d = residuals[i].valid() ? lowering.lower_real(residuals[i]) : lowering.real(0);
+    lowering.b.CreateStore(d, lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+  }
+  lowering.finish();
+  Program* program = &program_;
+  pieces_.push_back({name, [program, index](void* p) { program->systems[index].tangent.set(reinterpret_cast<RunInto>(p)); }});
 }
 
 void Emitter::model_functions() {

@@ -7,6 +7,7 @@
 
 #include "code/lower.h"
 #include "code/program.h"
+#include "code/tangents.h"
 
 namespace saltus::code {
 
@@ -18,7 +19,9 @@ struct Piece {
 
 class Emitter {
  public:
-  Emitter(ModuleLowering& module, Program& program) : module_(module), program_(program) {}
+  // `model` is the module's; derivatives are added to it.
+  Emitter(ModuleLowering& module, hybrid::Model& model, NameTable& names, Program& program)
+      : module_(module), model_(model), names_(names), program_(program) {}
 
   void sequence(const std::vector<Block>& blocks, Sequence& into, const char* name, bool initial,
                 const std::vector<structure::Slot>* set_by_host = nullptr);
@@ -30,11 +33,15 @@ class Emitter {
   llvm::Function* make(const std::string& name, size_t extra_arguments);
   void system(const Block& block, Step& step, bool initial);
   void run_piece(std::span<const Block* const> blocks, Sequence& into, size_t step, const std::string& name, bool initial);
+  void tangent(const structure::System& source, uint32_t index, bool initial);
   size_t cost(const Block& block);
   bool literal(ExprId e, double& value) const;
 
   ModuleLowering& module_;
+  hybrid::Model& model_;
+  NameTable& names_;
   Program& program_;
+  structure::DerivativeFunctions derivatives_;
   std::vector<Piece> pieces_;
   std::vector<uint32_t> seen_;  // by expression: the piece that counted it last
   uint32_t stamp_ = 0;

@@ -23,7 +23,7 @@ struct Environment {
   double* v = nullptr;      // numeric slots
   double* pre = nullptr;    // their values before the event
   double* start = nullptr;  // their start values
-  double* d = nullptr;      // a direction: what tangent code differentiates along
+  double* d = nullptr;      // a direction: what tangent code differentiates along; it follows v in memory
   const char** strings = nullptr;
   const char** pre_strings = nullptr;
   void** objects = nullptr;

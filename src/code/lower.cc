@@ -2,16 +2,15 @@
 
 namespace saltus::code {
 
-ModuleLowering::ModuleLowering(const structure::Schedule& schedule, const Context& context, llvm::LLVMContext& llvm,
-                               const std::string& name)
-    : schedule(schedule), model(schedule.model), context(context), llvm(llvm),
+ModuleLowering::ModuleLowering(const structure::Schedule& schedule, const hybrid::Model& model, const Context& context,
+                               llvm::LLVMContext& llvm, const std::string& name)
+    : schedule(schedule), model(model), context(context), llvm(llvm),
       module(std::make_unique<llvm::Module>(name, llvm)) {
   f64 = llvm::Type::getDoubleTy(llvm);
   i64 = llvm::Type::getInt64Ty(llvm);
   i1 = llvm::Type::getInt1Ty(llvm);
   ptr = llvm::PointerType::getUnqual(llvm);
   nothing = llvm::Type::getVoidTy(llvm);
-  functions.resize(model.functions.size(), nullptr);
   discrete.assign(schedule.slots.size(), 0);
   for (Slot slot : schedule.discrete) discrete[slot] = 1;
 }
@@ -24,6 +23,13 @@ llvm::Type* ModuleLowering::scalar_type(BaseType base) const {
     case BaseType::Boolean: return i1;
     default: return ptr;
   }
+}
+
+Type ModuleLowering::slot_type(Slot slot) const {
+  if (slot >= schedule.slots.size()) return {BaseType::Real, 0, {}};
+  Type type = schedule.model.types[schedule.model.variables[schedule.slots[slot].variable].type];
+  type.dims.clear();
+  return type;
 }
 
 llvm::Constant* ModuleLowering::text(std::string_view text) {

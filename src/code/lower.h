@@ -33,7 +33,9 @@ struct Unsupported {
 
 // What all functions of one LLVM module share.
 struct ModuleLowering {
-  ModuleLowering(const structure::Schedule& schedule, const Context& context, llvm::LLVMContext& llvm, const std::string& name);
+  // `model`: the schedule's expressions and functions, with what was added to them since.
+  ModuleLowering(const structure::Schedule& schedule, const hybrid::Model& model, const Context& context, llvm::LLVMContext& llvm,
+                 const std::string& name);
 
   const structure::Schedule& schedule;
   const hybrid::Model& model;
@@ -48,13 +50,14 @@ struct ModuleLowering {
   std::unordered_map<std::string, llvm::Constant*> texts;
   std::vector<Span>* assertions = nullptr;
   size_t operations = 0;
-  std::unordered_map<std::string, std::string> external_symbols;  // C symbol, library that was made for it ("": any)
+  std::vector<FunctionId> externals;         // named external<id> in the module; their addresses are to be defined
 
   llvm::Function* function(FunctionId id);
   llvm::Constant* text(std::string_view text);
   llvm::FunctionCallee host(const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> arguments);
   Type type_of(ExprId e) const { return model.types[model.exprs.type(e)]; }
   llvm::Type* scalar_type(BaseType base) const;
+  Type slot_type(Slot slot) const;  // of the scalar; slots behind the last are derivatives
 };
 
 // A variable of a function: where its parts live.
@@ -92,6 +95,8 @@ class Lowering {
   llvm::Function* f;
   llvm::Value* env;
   bool in_initial = false;  // homotopy matters
+  const std::vector<uint32_t>* frozen = nullptr;  // held relations that keep their value even at events
+  void refresh(uint32_t crossing);                // evaluates and stores one of them
 
   // -- memory (lower.cc)
   enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kTop, kEnd, kCallbacks, kHost };

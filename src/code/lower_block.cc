@@ -7,11 +7,9 @@ using structure::BlockKind;
 
 void Lowering::block(const Block& block) {
   span_ = block.span;
-  const std::vector<structure::SlotInfo>& slots = m.schedule.slots;
   switch (block.kind) {
     case BlockKind::Assign: {
-      Type type = m.model.types[m.model.variables[slots[block.target].variable].type];
-      store_slot(block.target, coerce(lower(block.value), scalar_of(type)));
+      store_slot(block.target, coerce(lower(block.value), m.slot_type(block.target)));
       break;
     }
     case BlockKind::AssignString: {
@@ -58,8 +56,8 @@ void Lowering::block(const Block& block) {
 void Lowering::loop_block(const Block& block) {
   std::function<void(size_t)> nest = [&](size_t d) {
     if (d == block.ranges.size()) {
-      Type type = m.model.types[m.model.variables[m.schedule.slots[block.target].variable].type];
-      Val value = coerce(lower(block.value), scalar_of(type));
+      Type type = m.slot_type(block.target);
+      Val value = coerce(lower(block.value), type);
       llvm::Value* at = b.CreateAdd(integer(static_cast<int64_t>(block.target)), lower_integer(block.offset));
       store_word(type.base, word(field(kV, m.ptr), at), value.v);
       return;
@@ -93,6 +91,18 @@ void Lowering::algorithm_block(const Block& block) {
   return_ = outer;
   forget_slots();
   memo_.swap(memo);
+}
+
+// A held relation of a mixed system, from the solution that stands in memory.
+void Lowering::refresh(uint32_t index) {
+  const structure::ZeroCrossing& crossing = m.schedule.crossings[index];
+  ExprId inner = m.model.exprs.arg(crossing.expression, 0);
+  llvm::Value* place = word(field(kRelations, m.ptr), static_cast<int64_t>(index));
+  if (crossing.is_floor) {
+    b.CreateStore(intrinsic(llvm::Intrinsic::floor, {lower_real(inner)}), place);
+  } else {
+    store_word(BaseType::Boolean, place, lower_relation(inner, false));
+  }
 }
 
 // The signed distance to the event and the truth value (or floor) as it would be now; the stored value stays.

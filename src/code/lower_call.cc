@@ -5,6 +5,7 @@
 namespace saltus::code {
 
 llvm::Function* ModuleLowering::function(FunctionId id) {
+  if (functions.size() <= id.value) functions.resize(model.functions.size(), nullptr);
   llvm::Function*& made = functions[id.value];
   if (!made) {
     made = llvm::Function::Create(llvm::FunctionType::get(nothing, {ptr, ptr}, false), llvm::Function::InternalLinkage,

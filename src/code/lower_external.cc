@@ -1,10 +1,177 @@
-// External functions (MLS §12.9).
+// The call of an external function (MLS §12.9): from our values to C's and back.
+//
+//   C           Real double, Integer, Boolean and enumeration int, String const char*, object void*; arrays by the address of their first
+//               element, row by row (Integers as int); sizes as size_t; records by the address of a struct; outputs by address
+//   FORTRAN 77  everything by address, matrices column by column, symbol_ in lower case, lengths of Strings at the end
 #include "code/lower.h"
 
 namespace saltus::code {
+namespace {
+
+struct Argument {
+  llvm::Value* value = nullptr;
+  std::function<void()> after;  // brings results back
+};
+
+}  // namespace
 
 void Lowering::external_body(const hybrid::Function& function) {
-  throw Unsupported{"external functions ('" + function.external.symbol + "')", function.span};
+  const hybrid::ExprPool& pool = m.model.exprs;
+  const hybrid::ExternalBody& body = function.external;
+  bool fortran = body.language == "FORTRAN 77";
+  llvm::Type* i32 = llvm::Type::getInt32Ty(m.llvm);
+  auto c_type = [&](BaseType base) -> llvm::Type* {
+    return base == BaseType::Real ? m.f64 : is_pointer(base) ? m.ptr : static_cast<llvm::Type*>(i32);
+  };
+  auto to_c = [&](BaseType base, llvm::Value* v) -> llvm::Value* {
+    if (base == BaseType::Real || is_pointer(base)) return v;
+    return base == BaseType::Boolean ? b.CreateZExt(v, i32) : b.CreateTrunc(v, i32);
+  };
+  auto from_c = [&](BaseType base, llvm::Value* v) -> llvm::Value* {
+    if (base == BaseType::Real || is_pointer(base)) return v;
+    return base == BaseType::Boolean ? b.CreateICmpNE(v, llvm::ConstantInt::get(i32, 0)) : b.CreateSExt(v, m.i64);
+  };
+  // The C struct of a record: its scalar fields in order.
+  std::function<void(const Type&, std::vector<llvm::Type*>&)> members = [&](const Type& type, std::vector<llvm::Type*>& into) {
+    const auto& fields = m.model.types.records[hybrid::RecordId(type.detail)].fields;
+    for (uint32_t i = 0; i < fields.size(); ++i) {
+      Type t = field_type(type, i);
+      if (!t.dims.empty()) throw Unsupported{"records with arrays as arguments of external functions", span_};
+      if (t.base == BaseType::Record) {
+        std::vector<llvm::Type*> inner;
+        members(t, inner);
+        into.push_back(llvm::StructType::get(m.llvm, inner));
+      } else {
+        into.push_back(c_type(t.base));
+      }
+    }
+  };
+  std::function<void(Var&, llvm::Value*, llvm::Type*, bool)> copy_record = [&](Var& var, llvm::Value* place, llvm::Type* type, bool out) {
+    for (unsigned i = 0; i < var.parts.size(); ++i) {
+      llvm::Value* member = b.CreateStructGEP(type, place, i);
+      Var& part = var.parts[i];
+      if (part.type.base == BaseType::Record) {
+        copy_record(part, member, llvm::cast<llvm::StructType>(type)->getElementType(i), out);
+      } else if (out) {
+        b.CreateStore(from_c(part.type.base, b.CreateLoad(c_type(part.type.base), member)), part.place);
+      } else {
+        b.CreateStore(to_c(part.type.base, read(part).v), member);
+      }
+    }
+  };
+
+  std::vector<Argument> arguments;
+  std::vector<llvm::Value*> lengths;
+  auto add_array = [&](const Val& array, bool comes_back) {
+    Val source = in_memory(array);
+    llvm::Value* total = count(source);
+    BaseType base = source.type.base;
+    bool whole = is_integral(base) || base == BaseType::Boolean;
+    bool turned = fortran && source.dims.size() == 2;
+    if (fortran && source.dims.size() > 2) throw Unsupported{"arrays of more than two dimensions in FORTRAN calls", span_};
+    if (!whole && !turned) {
+      arguments.push_back({source.v, {}});
+      return;
+    }
+    llvm::Type* element_type = whole ? i32 : m.f64;
+    llvm::Value* copy = take(total);
+    auto place = [&](llvm::Value* i) {
+      llvm::Value* at = i;
+      if (turned) {
+        llvm::Value* row = b.CreateSDiv(i, source.dims[1]);
+        llvm::Value* column = b.CreateSRem(i, source.dims[1]);
+        at = b.CreateAdd(b.CreateMul(column, source.dims[0]), row);
+      }
+      return b.CreateInBoundsGEP(element_type, copy, at);
+    };
+    loop(total, [&](llvm::Value* i) { b.CreateStore(to_c(base, element(source, i)), place(i)); });
+    std::function<void()> after;
+    if (comes_back) {
+      after = [this, source, total, place, base, element_type, from_c] {
+        loop(total, [&](llvm::Value* i) { store_word(base, word(source.v, i), from_c(base, b.CreateLoad(element_type, place(i)))); });
+      };
+    }
+    arguments.push_back({copy, after});
+  };
+
+  for (ExprId argument : body.arguments) {
+    Op op = pool.op(argument);
+    bool is_local = op == Op::Local;
+    uint32_t index = is_local ? static_cast<uint32_t>(pool.data(argument)) : 0;
+    bool is_input = !is_local || function.variables[index].kind == hybrid::FunctionVariableKind::Input;
+    bool comes_back = is_local && !is_input;
+    Type type = m.type_of(argument);
+    if (type.base == BaseType::Record) {
+      if (!is_local || !type.dims.empty()) throw Unsupported{"this kind of record argument of an external function", span_};
+      std::vector<llvm::Type*> list;
+      members(type, list);
+      llvm::StructType* layout = llvm::StructType::get(m.llvm, list);
+      llvm::Value* place = local(layout);
+      Var* var = &vars_[index];
+      copy_record(*var, place, layout, false);
+      std::function<void()> after;
+      if (comes_back) after = [&copy_record, var, place, layout] { copy_record(*var, place, layout, true); };
+      arguments.push_back({place, after});
+      continue;
+    }
+    if (!type.dims.empty()) {
+      add_array(lower(argument), comes_back);
+      continue;
+    }
+    if (op == Op::Size && !fortran) {
+      arguments.push_back({lower_integer(argument), {}});
+      continue;
+    }
+    Val value = lower(argument);
+    BaseType base = value.type.base;
+    if (fortran || comes_back) {
+      if (base == BaseType::String && fortran) {
+        arguments.push_back({value.v, {}});
+        lengths.push_back(integer(1));
+        continue;
+      }
+      llvm::Value* place = local(c_type(base));
+      b.CreateStore(to_c(base, value.v), place);
+      std::function<void()> after;
+      if (comes_back) {
+        Var* var = &vars_[index];
+        after = [this, var, place, base, from_c, c_type] { b.CreateStore(from_c(base, b.CreateLoad(c_type(base), place)), var->place); };
+      }
+      arguments.push_back({place, after});
+    } else {
+      arguments.push_back({to_c(base, value.v), {}});
+    }
+  }
+  std::vector<llvm::Type*> types;
+  std::vector<llvm::Value*> values;
+  for (const Argument& a : arguments) {
+    types.push_back(a.value->getType());
+    values.push_back(a.value);
+  }
+  for (llvm::Value* length : lengths) {
+    types.push_back(m.i64);
+    values.push_back(length);
+  }
+  llvm::Type* result_type = m.nothing;
+  Type result;
+  if (body.result.valid()) {
+    result = m.type_of(body.result);
+    if (!result.dims.empty() || is_composite(result.base)) throw Unsupported{"external functions that return arrays or records", span_};
+    result_type = c_type(result.base);
+  }
+  // One declaration for each of our functions: two of them may call one symbol with different types.
+  FunctionId self;
+  for (uint32_t i = 0; i < m.functions.size(); ++i) {
+    if (m.functions[i] == f) self = FunctionId(i);
+  }
+  std::string name = "external" + std::to_string(self.value);
+  m.externals.push_back(self);
+  llvm::FunctionCallee callee = m.module->getOrInsertFunction(name, llvm::FunctionType::get(result_type, types, false));
+  llvm::Value* returned = b.CreateCall(callee, values);
+  for (const Argument& a : arguments) {
+    if (a.after) a.after();
+  }
+  if (body.result.valid()) assign(body.result, scalar(result.base, from_c(result.base, returned), result.detail), span_);
 }
 
 }  // namespace saltus::code

@@ -57,8 +57,8 @@ struct CompiledSystem {
   Span span;
   Entry<RunInto> residual;   // r
   Entry<RunInto> tangent;    // dr, and d of the inner targets, along d[unknowns] and d[anything else]
-  Entry<Run> discrete;       // mixed systems: new values of the discrete unknowns
-  Entry<RunInto> crossings;  // mixed systems: unused for now
+  Entry<Run> discrete;       // mixed systems: new values of held relations and discrete unknowns
+  std::string no_tangent;    // why there is none: differences must do
 };
 
 // Parameters and starts that are plain numbers need no code: the host stores them before the sequence runs.

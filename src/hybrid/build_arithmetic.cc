@@ -83,16 +83,14 @@ std::optional<ExprId> Build::fold_arithmetic(Op op, ExprId a, ExprId b) {
 
 // base + offset, where base may already be something plus a literal: subscripts such as (i + 1) - 1 come back to i.
 ExprId Build::integer_offset(ExprId base, int64_t offset) {
+  // Far below overflow, which must not be undone by adding in another order.
+  auto small = [](int64_t x) { return x > -(int64_t{1} << 40) && x < int64_t{1} << 40; };
   Op op = pool().op(base);
-  if (op == Op::Add || op == Op::Subtract) {
+  if ((op == Op::Add || op == Op::Subtract) && small(offset)) {
     ExprId inner = pool().arg(base, 0), literal = pool().arg(base, 1);
-    if (pool().op(literal) == Op::Integer) {
-      int64_t sum = 0;
-      Op with = op == Op::Add ? Op::Add : Op::Subtract;
-      if (apply_integer(with, offset, pool().integer(literal), sum) == Fault::None) {
-        base = inner;
-        offset = sum;
-      }
+    if (pool().op(literal) == Op::Integer && small(pool().integer(literal)) && pool().op(inner) != Op::Integer) {
+      offset += op == Op::Add ? pool().integer(literal) : -pool().integer(literal);
+      base = inner;
     }
   }
   if (offset == 0) return base;

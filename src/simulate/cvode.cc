@@ -6,11 +6,14 @@
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
 #include <sunlinsol/sunlinsol_dense.h>
+#include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_dense.h>
+#include <sunmatrix/sunmatrix_sparse.h>
 
 #include <cstring>
 
 #include "simulate/integrator.h"
+#include "simulate/jacobian.h"
 
 namespace saltus::simulate {
 namespace {
@@ -18,7 +21,7 @@ namespace {
 class Cvode : public Integrator {
  public:
   Cvode(Instance& instance, const Options& options, std::vector<double> tolerances)
-      : instance_(instance), options_(options), tolerances_(std::move(tolerances)) {}
+      : instance_(instance), options_(options), tolerances_(std::move(tolerances)), jacobian_(instance) {}
   ~Cvode() override {
     if (memory_) CVodeFree(&memory_);
     if (solver_) SUNLinSolFree(solver_);
@@ -35,8 +38,15 @@ class Cvode : public Integrator {
     absolute_ = N_VNew_Serial(n, context_);
     std::memcpy(N_VGetArrayPointer(absolute_), tolerances_.data(), tolerances_.size() * sizeof(double));
     memory_ = CVodeCreate(CV_BDF, context_);
-    matrix_ = SUNDenseMatrix(n, n, context_);
-    solver_ = SUNLinSol_Dense(x_, matrix_, context_);
+    if (jacobian_.sparse()) {
+      // Room for the diagonal too: CVODE adds the identity.
+      sunindextype entries = static_cast<sunindextype>(jacobian_.pattern().rows.size()) + n;
+      matrix_ = SUNSparseMatrix(n, n, entries, CSC_MAT, context_);
+      solver_ = SUNLinSol_KLU(x_, matrix_, context_);
+    } else {
+      matrix_ = SUNDenseMatrix(n, n, context_);
+      solver_ = SUNLinSol_Dense(x_, matrix_, context_);
+    }
     if (!x_ || !absolute_ || !memory_ || !matrix_ || !solver_) return why = "not enough memory for CVODE", false;
     return true;
   }
@@ -50,6 +60,7 @@ class Cvode : public Integrator {
       CVodeSetUserData(memory_, this);
       CVodeSVtolerances(memory_, options_.tolerance, absolute_);
       CVodeSetLinearSolver(memory_, solver_, matrix_);
+      CVodeSetJacFn(memory_, &Cvode::jacobian_function);
       CVodeSetErrHandlerFn(memory_, &Cvode::quiet, this);
       CVodeSetMaxNumSteps(memory_, -1);
       CVodeSetMaxHnilWarns(memory_, -1);
@@ -114,6 +125,33 @@ class Cvode : public Integrator {
     // A failing evaluation is worth a smaller step.
     return cvode.instance_.derivatives(t, N_VGetArrayPointer(x), N_VGetArrayPointer(dx)) ? 0 : 1;
   }
+  static int jacobian_function(double t, N_Vector x, N_Vector f, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector) {
+    Cvode& cvode = *static_cast<Cvode*>(self);
+    const double* at = N_VGetArrayPointer(x);
+    const double* rates = N_VGetArrayPointer(f);
+    if (SUNMatGetID(matrix) == SUNMATRIX_DENSE) {
+      SUNMatZero(matrix);
+      bool good = cvode.jacobian_.evaluate(t, at, rates, [&](uint32_t i, uint32_t j, double v) { SM_ELEMENT_D(matrix, i, j) = v; });
+      return good ? 0 : 1;
+    }
+    const code::Pattern& pattern = cvode.jacobian_.pattern();
+    sunindextype* begin = SM_INDEXPTRS_S(matrix);
+    sunindextype* rows = SM_INDEXVALS_S(matrix);
+    double* values = SM_DATA_S(matrix);
+    for (size_t j = 0; j <= pattern.n; ++j) begin[j] = pattern.begin[j];
+    for (size_t k = 0; k < pattern.rows.size(); ++k) rows[k] = pattern.rows[k];
+    uint32_t column = 0, next = 0;
+    bool good = cvode.jacobian_.evaluate(t, at, rates, [&](uint32_t, uint32_t j, double v) {
+      // Entries of a column come in the order of its rows.
+      if (j != column || next == 0) {
+        column = j;
+        next = pattern.begin[j];
+      }
+      values[next++] = v;
+      if (next == pattern.begin[j + 1]) next = 0;
+    });
+    return good ? 0 : 1;
+  }
   static void quiet(int, const char*, const char*, char* message, void* self) { static_cast<Cvode*>(self)->said_ = message; }
   bool interrupted() const { return options_.interrupt && options_.interrupt->load(std::memory_order_relaxed); }
 
@@ -137,6 +175,7 @@ class Cvode : public Integrator {
   Instance& instance_;
   const Options& options_;
   std::vector<double> tolerances_;
+  Jacobian jacobian_;
   SUNContext context_ = nullptr;
   void* memory_ = nullptr;
   N_Vector x_ = nullptr, absolute_ = nullptr, scratch_ = nullptr;

@@ -21,7 +21,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
   code::Environment& env = instance_.env;
   reinitialized_ = false;
   restless_.clear();
-  std::copy(instance_.v.begin(), instance_.v.end(), instance_.pre.begin());
+  instance_.keep_pre();
   for (int pass = 0; pass < kMostIterations; ++pass) {
     ++instance_.statistics.event_iterations;
     env.fresh = 1;
@@ -44,8 +44,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
         if (std::find(restless_.begin(), restless_.end(), r.slot) == restless_.end()) restless_.push_back(r.slot);
       }
     }
-    std::copy(instance_.v.begin(), instance_.v.end(), instance_.pre.begin());
-    std::copy(instance_.strings.begin(), instance_.strings.end(), instance_.pre_strings.begin());
+    instance_.keep_pre();
     // A tick is one instant of superdense time.
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
   }

@@ -85,13 +85,13 @@ struct HostFunctions {
   }
   // The format is the part after %, as in "6.3f"; only what C's number formats allow is let through.
   static std::string checked_format(Environment* env, const char* format, const char* letters, const char* length) {
-    std::string text = format;
-    if (!text.empty() && text[0] == '%') text.erase(0, 1);
-    size_t at = text.find_first_not_of("-+ #0123456789.");
-    if (at == std::string::npos || at + 1 != text.size() || !std::strchr(letters, text[at])) {
+    // No object with a destructor may be alive when the evaluation fails.
+    const char* text = format[0] == '%' ? format + 1 : format;
+    size_t at = std::strspn(text, "-+ #0123456789.");
+    if (text[at] == '\0' || text[at + 1] != '\0' || !std::strchr(letters, text[at])) {
       of(env).fail(fmt::format("'{}' is not a number format", format));
     }
-    return "%" + text.substr(0, at) + length + text[at];
+    return "%" + std::string(text, at) + length + text[at];
   }
   static const char* format_real(Environment* env, double value, const char* format) {
     char text[512];
@@ -122,6 +122,30 @@ struct HostFunctions {
     return instance.kept_strings_.back().get();
   }
 };
+
+code::Utilities utilities_of(Instance& instance) {
+  code::Utilities u;
+  u.host = &instance;
+  u.error = [](void* host, const char* text) {
+    std::string_view message = text;
+    while (!message.empty() && (message.back() == '\n' || message.back() == ' ')) message.remove_suffix(1);
+    static_cast<Instance*>(host)->fail(std::string(message));
+  };
+  u.warning = u.message = [](void* host, const char* text) {
+    Instance& instance = *static_cast<Instance*>(host);
+    if (!instance.trial && instance.messages.size() < 1000) instance.messages.emplace_back(text);
+  };
+  u.allocate = [](void* host, size_t length) -> char* {
+    code::Environment& env = static_cast<Instance*>(host)->env;
+    size_t rounded = (length + 8) & ~size_t{7};
+    if (rounded < length || static_cast<size_t>(env.end - env.top) < rounded) return nullptr;
+    char* at = env.top;
+    env.top += rounded;
+    std::memset(at, 0, rounded);
+    return at;
+  };
+  return u;
+}
 
 const code::Callbacks& host_functions() {
   static constexpr code::Callbacks kTable = {

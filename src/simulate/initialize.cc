@@ -78,8 +78,7 @@ bool initialize(Instance& instance, const Options& options) {
   if (!attributes(instance)) return false;
   if (!once(instance, instance.program.starts, options.starts)) return false;
   std::copy(instance.v.begin(), instance.v.end(), instance.start.begin());
-  std::copy(instance.v.begin(), instance.v.end(), instance.pre.begin());
-  std::copy(instance.strings.begin(), instance.strings.end(), instance.pre_strings.begin());
+  instance.keep_pre();
   if (!instance.run(instance.program.initial, Part::All)) {
     std::string first = instance.failure;
     std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());

@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -21,10 +22,9 @@ void Unmap::operator()(char* p) const { munmap(p, bytes); }
 Instance::Instance(const code::Program& program, const structure::Schedule& schedule, const Context& context)
     : program(program), schedule(schedule), context(context) {
   size_t n = schedule.slots.size();
-  v.assign(n + 1, 0);
-  pre.assign(n + 1, 0);
-  start.assign(n + 1, 0);
-  d.assign(n + 1, 0);
+  v.assign(2 * n + 1, 0);  // the direction of derivatives follows the values
+  pre.assign(2 * n + 1, 0);
+  start.assign(2 * n + 1, 0);
   relations.assign(schedule.crossings.size() + 1, 0);
   ticks.assign(schedule.samplers.size() + 1, 0);
   strings.assign(schedule.string_count + 1, "");
@@ -51,7 +51,7 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   env.v = v.data();
   env.pre = pre.data();
   env.start = start.data();
-  env.d = d.data();
+  env.d = v.data() + n;
   env.strings = strings.data();
   env.pre_strings = pre_strings.data();
   env.objects = objects.data();
@@ -61,6 +61,7 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   env.end = stack_ ? stack_.get() + bytes - 4096 : nullptr;
   env.callbacks = &host_functions();
   env.host = this;
+  utilities_ = utilities_of(*this);
   systems = std::make_unique<Systems>(*this);
   delays = std::make_unique<Delays>(*this);
 }
@@ -116,6 +117,11 @@ void Instance::get_states(double* x) const {
 
 void Instance::set_states(const double* x) {
   for (size_t i = 0; i < state_count; ++i) v[state_slots_[i]] = x[i];
+}
+
+void Instance::keep_pre() {
+  std::copy_n(v.begin(), schedule.slots.size(), pre.begin());
+  std::copy(strings.begin(), strings.end(), pre_strings.begin());
 }
 
 bool Instance::evaluate(double t, const double* x) {

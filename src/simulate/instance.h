@@ -11,6 +11,7 @@
 
 #include "base/context.h"
 #include "code/program.h"
+#include "code/utilities.h"
 #include "simulate/options.h"
 
 namespace saltus::simulate {
@@ -44,6 +45,7 @@ class Instance {
   bool evaluate(double t, const double* x);
   void get_states(double* x) const;
   void set_states(const double* x);
+  void keep_pre();  // pre := the present values
 
   // Not inlined: a frame of its own keeps the caller's variables out of the jump's reach.
   template <class F>
@@ -51,9 +53,11 @@ class Instance {
     std::jmp_buf here;
     std::jmp_buf* const outer = jump;
     jump = &here;
+    const code::Utilities* before = code::exchange_utilities(&utilities_);
     int failed = _setjmp(here);
     if (!failed) call();
     jump = outer;
+    code::exchange_utilities(before);
     env.top = stack_.get();
     return !failed;
   }
@@ -69,7 +73,7 @@ class Instance {
   const structure::Schedule& schedule;
   const Context& context;
   code::Environment env;
-  std::vector<double> v, pre, start, d, relations, ticks;
+  std::vector<double> v, pre, start, relations, ticks;
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
   std::vector<double> nominal, minimum, maximum;  // by slot
@@ -95,16 +99,22 @@ class Instance {
   bool trial = false;                  // evaluations of a step that may be rejected: warnings wait
   std::vector<uint8_t> warned;         // by assertion
 
+  std::vector<std::string> messages;   // what external functions have to say (ModelicaMessage)
+
   Statistics statistics;
   std::unique_ptr<Systems> systems;
   std::unique_ptr<Delays> delays;
 
  private:
   friend struct HostFunctions;
+  code::Utilities utilities_;  // for external C functions
   std::unique_ptr<char, Unmap> stack_;
   std::vector<std::unique_ptr<char[]>> kept_strings_;
   std::vector<Slot> state_slots_, derivative_slots_;
 };
+
+// What external C functions reach the instance by.
+code::Utilities utilities_of(Instance& instance);
 
 // The table of host functions that compiled code is given.
 const code::Callbacks& host_functions();

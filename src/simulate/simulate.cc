@@ -30,6 +30,7 @@ SALTUS_DIAGNOSTIC(Chattering, Error, "R0005", "the model chatters at time {}: {}
 SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
+SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
 namespace {
@@ -161,14 +162,14 @@ class Runner {
   bool event(bool& noticeable) {
     Stopwatch watch(instance_.statistics.seconds_events);
     instance_.env.time = t_;
-    before_ = instance_.v;
+    before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule.slots.size()));
     EventEnd end = events_.iterate([&] { return output_and_record(); });
     if (end == EventEnd::Failed) return step_failed(), false;
     if (end == EventEnd::Endless) {
       fail(EndlessEvent, number(t_), events_.restless());
       return false;
     }
-    noticeable = before_ != instance_.v;
+    noticeable = !std::equal(before_.begin(), before_.end(), instance_.v.begin());
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.delays->store()) return step_failed(), false;
@@ -216,12 +217,12 @@ class Runner {
       integrator_->interpolate(integrator_->end(), x_.data());
       if (!instance_.evaluate(t_, x_.data())) return step_failed();
     }
-    before_ = instance_.v;
+    before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule.slots.size()));
     instance_.env.time = t_;
     EventEnd end = events_.iterate({});
     instance_.env.terminal = 0;
     if (end != EventEnd::Settled) return step_failed();
-    if (before_ != instance_.v && !output_and_record()) return status_;
+    if (!std::equal(before_.begin(), before_.end(), instance_.v.begin()) && !output_and_record()) return status_;
     return Status::Done;
   }
 
@@ -260,6 +261,8 @@ class Runner {
       context_.diagnostics.report(AssertionWarning, instance_.program.assertions[static_cast<size_t>(w.where)], number(w.time), w.message);
     }
     instance_.warnings.clear();
+    for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
+    instance_.messages.clear();
   }
 
   void show_progress() {

@@ -1,12 +1,273 @@
 #include "simulate/systems.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
 
-bool Systems::solve(uint32_t) {
-  instance_.failure = "not supported yet: simultaneous equations";
+Systems::Systems(Instance& instance) : instance_(instance), work_(instance.program.systems.size()) {
+  for (size_t i = 0; i < work_.size(); ++i) {
+    Work& w = work_[i];
+    w.code = &instance.program.systems[i];
+    w.n = w.code->source->unknowns.size();
+    w.lu.resize(w.n);
+    for (auto* vector : {&w.u, &w.r, &w.step, &w.step2, &w.trial, &w.base, &w.scale, &w.first}) vector->assign(w.n, 0);
+    for (const structure::Block& block : w.code->source->discrete) {
+      if (block.kind == structure::BlockKind::Assign) w.discrete.push_back(block.target);
+      w.discrete.insert(w.discrete.end(), block.outputs.begin(), block.outputs.end());
+    }
+  }
+}
+
+void Systems::forget() {
+  for (Work& w : work_) w.factored = false;
+}
+
+void Systems::get(const Work& w, double* u) const {
+  for (size_t i = 0; i < w.n; ++i) u[i] = instance_.v[w.code->source->unknowns[i]];
+}
+
+void Systems::put(const Work& w, const double* u) {
+  for (size_t i = 0; i < w.n; ++i) instance_.v[w.code->source->unknowns[i]] = u[i];
+}
+
+bool Systems::residual(Work& w, const double* u, double* r) {
+  put(w, u);
+  code::Environment& env = instance_.env;
+  if (!instance_.guarded([&] { w.code->residual(&env, r); })) return false;
+  for (size_t i = 0; i < w.n; ++i) {
+    if (!std::isfinite(r[i])) {
+      instance_.failure = "an equation has no finite value";
+      return false;
+    }
+  }
+  return true;
+}
+
+// Column j is the derivative along the unit vector of unknown j; the inner variables must be those of the present u.
+bool Systems::jacobian(Work& w) {
+  ++instance_.statistics.newton_iterations;
+  code::Environment& env = instance_.env;
+  const std::vector<Slot>& unknowns = w.code->source->unknowns;
+  if (w.code->tangent) {
+    for (size_t j = 0; j < w.n; ++j) {
+      env.d[unknowns[j]] = 1;
+      bool good = instance_.guarded([&] { w.code->tangent(&env, w.step.data()); });
+      env.d[unknowns[j]] = 0;
+      if (!good) return false;
+      for (size_t i = 0; i < w.n; ++i) w.lu.at(i, j) = w.step[i];
+    }
+  } else {
+    // Something in it has no derivative (an external function): forward differences.
+    std::vector<double> r(w.n), u(w.n);
+    get(w, u.data());
+    if (!residual(w, u.data(), w.r.data())) return false;
+    for (size_t j = 0; j < w.n; ++j) {
+      double h = 1.5e-8 * std::max(std::abs(u[j]), instance_.nominal[unknowns[j]]);
+      double keep = u[j];
+      u[j] += h;
+      if (!residual(w, u.data(), r.data())) return false;
+      for (size_t i = 0; i < w.n; ++i) w.lu.at(i, j) = (r[i] - w.r[i]) / (u[j] - keep);
+      u[j] = keep;
+    }
+    if (!residual(w, u.data(), w.r.data())) return false;
+  }
+  for (size_t i = 0; i < w.n; ++i) {
+    for (size_t j = 0; j < w.n; ++j) {
+      if (!std::isfinite(w.lu.at(i, j))) {
+        instance_.failure = "a derivative is not finite";
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+bool Systems::linear(Work& w) {
+  get(w, w.u.data());
+  if (!residual(w, w.u.data(), w.r.data())) {
+    explain(w, nullptr);
+    return false;
+  }
+  if (!(w.code->source->constant_matrix && w.factored)) {
+    if (!jacobian(w)) {
+      explain(w, nullptr);
+      return false;
+    }
+    w.regular = w.lu.factor();
+    w.factored = true;
+  }
+  // A second step polishes what cancellation in a far start left.
+  for (int pass = 0; pass < 2; ++pass) {
+    for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
+    bool consistent = w.lu.solve(w.step.data());
+    if (!w.regular && !consistent && pass == 0) {
+      explain(w, "they contradict each other or do not determine their unknowns (the matrix is singular)");
+      return false;
+    }
+    double far = 0;
+    for (size_t i = 0; i < w.n; ++i) {
+      w.u[i] += w.step[i];
+      far = std::max(far, std::abs(w.step[i]) / std::max(std::abs(w.u[i]), instance_.nominal[w.code->source->unknowns[i]] * 1e-3));
+    }
+    if (!residual(w, w.u.data(), w.r.data())) {
+      explain(w, nullptr);
+      return false;
+    }
+    if (far < 1e3) break;
+  }
+  return true;
+}
+
+bool Systems::newton(Work& w, double lambda) {
+  const std::vector<Slot>& unknowns = w.code->source->unknowns;
+  auto shifted = [&](std::vector<double>& r) {
+    if (lambda < 1) {
+      for (size_t i = 0; i < w.n; ++i) r[i] -= (1 - lambda) * w.base[i];
+    }
+  };
+  if (!residual(w, w.u.data(), w.r.data())) return false;
+  shifted(w.r);
+  double norm = 0;
+  bool close = false;
+  for (int iteration = 0; iteration < 60; ++iteration) {
+    if (!jacobian(w)) return false;
+    // Each equation is measured by how much it changes when an unknown changes by its nominal value.
+    for (size_t i = 0; i < w.n; ++i) {
+      double largest = 0;
+      for (size_t j = 0; j < w.n; ++j) {
+        largest = std::max(largest, std::abs(w.lu.at(i, j)) * std::max(instance_.nominal[unknowns[j]], std::abs(w.u[j])));
+      }
+      w.scale[i] = largest > 0 ? 1 / largest : 1;
+    }
+    auto measure = [&](const std::vector<double>& r) {
+      double sum = 0;
+      for (size_t i = 0; i < w.n; ++i) sum += (r[i] * w.scale[i]) * (r[i] * w.scale[i]);
+      return std::sqrt(sum);
+    };
+    norm = measure(w.r);
+    if (norm == 0) return true;
+    w.regular = w.lu.factor();
+    for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
+    w.lu.solve(w.step.data());
+    double relative = 0;
+    for (size_t j = 0; j < w.n; ++j) {
+      relative = std::max(relative, std::abs(w.step[j]) / std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]));
+    }
+    if (!std::isfinite(relative)) {
+      instance_.failure = "the iteration has left the numbers";
+      return false;
+    }
+    double alpha = 1;
+    bool better = false;
+    double before = norm;
+    for (int halving = 0; halving < 30; ++halving, alpha /= 2) {
+      for (size_t j = 0; j < w.n; ++j) {
+        w.trial[j] = w.u[j] + alpha * w.step[j];
+        // Bounds hold for what starts inside of them.
+        double low = instance_.minimum[unknowns[j]], high = instance_.maximum[unknowns[j]];
+        if (w.u[j] >= low && w.u[j] <= high) w.trial[j] = std::clamp(w.trial[j], low, high);
+      }
+      instance_.failure.clear();
+      if (!residual(w, w.trial.data(), w.step2.data())) continue;
+      shifted(w.step2);
+      double now = measure(w.step2);
+      if (now <= (1 - 1e-4 * alpha) * before || (relative < 1e-8 && now <= 2 * before) || now < 1e-14) {
+        better = true;
+        norm = now;
+        break;
+      }
+    }
+    if (!better) {
+      // At the rounding level no step makes it better.
+      if (relative < 1e-7 || norm < 1e-11) {
+        residual(w, w.u.data(), w.r.data());
+        return true;
+      }
+      if (instance_.failure.empty()) instance_.failure = "no step of Newton's method makes the residuals smaller";
+      return false;
+    }
+    w.u.swap(w.trial);
+    w.r.swap(w.step2);
+    if (relative < 1e-10 || (alpha == 1 && close && norm < 1e-12)) return true;
+    close = alpha == 1 && relative < 1e-5;
+    // Quadratic convergence: a full step of relative size 1e-8 leaves 1e-16.
+    if (alpha == 1 && relative < 1e-8) return true;
+  }
+  instance_.failure = "Newton's method does not converge";
   return false;
+}
+
+bool Systems::nonlinear(Work& w) {
+  get(w, w.u.data());
+  std::vector<double>& first = w.first;
+  first = w.u;
+  if (newton(w, 1)) return true;
+  std::string why = instance_.failure;
+  // From the start values, then by continuation from there and from the last solution.
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    for (size_t i = 0; i < w.n; ++i) w.u[i] = attempt == 1 ? first[i] : instance_.start[w.code->source->unknowns[i]];
+    if (attempt == 0) {
+      if (newton(w, 1)) return true;
+      continue;
+    }
+    if (!residual(w, w.u.data(), w.base.data())) continue;
+    double lambda = 0, step = 0.1;
+    std::vector<double> good = w.u;
+    while (lambda < 1 && step > 1e-4) {
+      double next = std::min(1.0, lambda + step);
+      w.u = good;
+      if (newton(w, next)) {
+        good = w.u;
+        lambda = next;
+        step *= 2;
+      } else {
+        step /= 4;
+      }
+    }
+    if (lambda >= 1) return true;
+  }
+  w.u = first;
+  put(w, first.data());
+  instance_.failure = why;
+  explain(w, nullptr);
+  return false;
+}
+
+bool Systems::reals(Work& w) {
+  if (w.n == 0) {
+    code::Environment& env = instance_.env;
+    return instance_.guarded([&] { w.code->residual(&env, w.r.data()); });
+  }
+  return w.code->source->linear ? linear(w) : nonlinear(w);
+}
+
+bool Systems::solve(uint32_t system) {
+  Work& w = work_[system];
+  bool is_mixed = w.code->discrete && instance_.env.fresh;
+  return is_mixed ? mixed(w) : reals(w);
+}
+
+// "cannot solve 2 equations for 'a', 'b': why; equations: …; residuals …"
+void Systems::explain(Work& w, const char* what) {
+  const structure::System& source = *w.code->source;
+  std::string why = what ? what : instance_.failure.empty() ? "no solution was found" : instance_.failure;
+  std::string text = fmt::format("{} {} equation{} for ", source.linear ? "linear" : "nonlinear", w.n, w.n == 1 ? "" : "s");
+  for (size_t i = 0; i < w.n && i < 8; ++i) {
+    text += fmt::format("{}'{}' = {:.6g}", i ? ", " : "", instance_.name(source.unknowns[i]), instance_.v[source.unknowns[i]]);
+  }
+  if (w.n > 8) text += ", …";
+  text += " could not be solved: " + why;
+  size_t shown = 0;
+  for (size_t i = 0; i < source.equations.size() && shown < 8; ++i, ++shown) {
+    text += "\n  " + source.equations[i];
+    if (i < w.n && std::isfinite(w.r[i])) text += fmt::format("  (residual {:.3g})", w.r[i]);
+  }
+  if (source.equations.size() > shown) text += "\n  …";
+  instance_.failure = std::move(text);
 }
 
 }  // namespace saltus::simulate

@@ -1,7 +1,17 @@
-// Simultaneous equations of a model.
+// Simultaneous equations r(u) = 0 of a model, solved where they stand in the sequence.
+//
+// Linear: one Newton step from anywhere is the solution; a constant matrix is factored once.
+// Nonlinear: damped Newton, u := u − α J⁻¹ r, with the exact Jacobian J and the largest α in 1, 1/2, 1/4, … that makes the scaled
+// residual smaller; where that fails, continuation along r(u) = (1 − λ) r(u₀), λ from 0 to 1.
+// Mixed: at events relations and discrete unknowns are part of the problem; see mixed.cc.
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
+
+#include "code/program.h"
+#include "simulate/lu.h"
 
 namespace saltus::simulate {
 
@@ -9,11 +19,40 @@ class Instance;
 
 class Systems {
  public:
-  explicit Systems(Instance& instance) : instance_(instance) {}
+  explicit Systems(Instance& instance);
+
+  // False: no solution; the instance's `failure` names the equations and variables.
   bool solve(uint32_t system);
+  // Factors are of the old parameters now.
+  void forget();
 
  private:
+  struct Work {
+    const code::CompiledSystem* code = nullptr;
+    size_t n = 0;
+    Lu lu;
+    bool factored = false;   // of a constant matrix
+    bool regular = true;
+    std::vector<double> u, r, step, step2, trial, base, scale, first;
+    std::vector<uint32_t> discrete;   // slots that `discrete` assigns
+  };
+
+  bool residual(Work& w, const double* u, double* r);
+  bool jacobian(Work& w);
+  bool reals(Work& w);                 // for the present discrete values
+  bool linear(Work& w);
+  bool newton(Work& w, double lambda); // r(u) = (1 − λ) base
+  bool nonlinear(Work& w);
+  bool mixed(Work& w);
+  bool enumerate(Work& w, std::vector<double>& signature);
+  void read_signature(const Work& w, std::vector<double>& into) const;
+  void write_signature(const Work& w, const std::vector<double>& from);
+  void get(const Work& w, double* u) const;
+  void put(const Work& w, const double* u);
+  void explain(Work& w, const char* what);
+
   Instance& instance_;
+  std::vector<Work> work_;
 };
 
 }  // namespace saltus::simulate

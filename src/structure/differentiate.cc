@@ -144,6 +144,7 @@ ExprId Derivative::arithmetic(ExprId e) {
       if (!da.valid()) return algebra_.negate(db);
       return db.valid() ? algebra_.subtract(da, db) : da;
     case Op::Multiply: {
+      if (a == b) return algebra_.multiply(algebra_.multiply(build_.real(2), a), da);
       ExprId left = da.valid() ? algebra_.multiply(da, b) : ExprId{};
       ExprId right = db.valid() ? algebra_.multiply(a, db) : ExprId{};
       if (!left.valid()) return right;

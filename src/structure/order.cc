@@ -1,12 +1,16 @@
 #include "structure/order.h"
 
+#include "structure/aliases.h"
 #include "structure/dump.h"
 #include "structure/events.h"
 #include "structure/flatten.h"
+#include "structure/index_reduction.h"
 #include "structure/initial.h"
+#include "structure/inline_calls.h"
 #include "structure/parameters.h"
 #include "structure/partition.h"
 #include "structure/simulation.h"
+#include "structure/states.h"
 
 namespace saltus::structure {
 
@@ -35,11 +39,22 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("scalarize", [&] { flatten_equations(m, scalarizer); })) return std::nullopt;
   // Cycles between parameters are found; what depends on free parameters moves into the initial problem.
   if (!pass("parameters", [&] { settle_parameters(m); })) return std::nullopt;
+  // Equations x = y, x = -y, x = constant go; one variable stands for each set of equal ones.
+  if (options.eliminate_aliases && !pass("aliases", [&] { eliminate_aliases(m); })) return std::nullopt;
   // Relations that raise events hold their values; samples and delays are numbered.
   if (!pass("events", [&] { number_events(m); })) return std::nullopt;
-  // Which derivatives are states'; the simulation's equations in order of computation.
+  // Calls of functions that are a few assignments become expressions.
+  CallInliner inliner(m, scalarizer);
+  if (!pass("inline", [&] { inliner.apply_all(); })) return std::nullopt;
+  // Constraints between states are differentiated; a model that does not balance ends here, with a diagnosis.
+  Reduced reduced;
+  if (!pass("index", [&] { reduced = reduce_index(m, inliner); })) return std::nullopt;
+  // Dummy derivatives are chosen; what is left of the derivatives are those of states.
+  std::vector<bool> is_state;
+  if (!pass("states", [&] { is_state = select_states(m, reduced); })) return std::nullopt;
+  // The simulation's equations in order of computation: matching, strong components, tearing.
   std::vector<Slot> states;
-  if (!pass("simulation", [&] { states = order_simulation(m); })) return std::nullopt;
+  if (!pass("simulation", [&] { states = order_simulation(m, is_state); })) return std::nullopt;
   // The same for the values at the start.
   if (!pass("initial", [&] { order_initial(m, states); })) return std::nullopt;
   // What is needed at which time.

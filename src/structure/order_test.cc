@@ -62,6 +62,17 @@ struct Sketch {
   std::string errors() { return render_all(context.diagnostics, context.sources); }
 };
 
+std::vector<std::string> state_names(const Schedule& s, Context& c) {
+  std::vector<std::string> out;
+  for (const State& x : s.states) {
+    out.push_back(hybrid::element_name(s.model, c.names, s.slots[x.state].variable, s.slots[x.state].offset));
+  }
+  return out;
+}
+
+using Names = std::vector<std::string>;
+
+// Fritzson and Bunus 2002, figure 8.
 TEST(Order, BouncingBall) {
   Sketch s;
   Build& b = s.b;
@@ -73,29 +84,204 @@ TEST(Order, BouncingBall) {
   auto schedule = s.order();
   ASSERT_TRUE(schedule) << s.errors();
   EXPECT_EQ(dump_schedule(*schedule, s.context.names), R"(states
-  h, with der(h)
+  h, with v
   v, with der(v)
 discrete
   $when1
+aliases
+  der(h) = v
+  der(der(h)) = der(v)
 parameters
   g := 9.81
   c := 0.9
 starts
   v := 10
 initial
-  v := 10
-  der(h) := v
   der(v) := -g
   h := 0
   $when1 := [h <= 0]
+  v := 10
 simulation
-  der(h) := v
   der(v) := -g  (event)
   $when1 := [h <= 0]  (event)
   when $when1 and not pre($when1): reinit(v, -c * v)
 crossings
   0: h <= 0
 )");
+}
+
+// x'' = -λ x, y'' = -λ y - g, x² + y² = L²: index 3, two states.
+TEST(Order, PendulumInCartesianCoordinates) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId x = s.real("x"), y = s.real("y"), vx = s.real("vx"), vy = s.real("vy"), lambda = s.real("lambda");
+  s.equal(b.der(x), vx);
+  s.equal(b.der(y), vy);
+  s.equal(b.der(vx), b.negate(b.multiply(lambda, x)));
+  s.equal(b.der(vy), b.subtract(b.negate(b.multiply(lambda, y)), b.real(9.81)));
+  s.equal(b.add(b.multiply(x, x), b.multiply(y, y)), b.real(1));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  EXPECT_EQ(state_names(*schedule, s.context), (Names{"x", "vx"}));
+  // The accelerations follow from λ, which is the one torn variable.
+  const System& system = schedule->blocks.back().system.at(0);
+  EXPECT_TRUE(system.linear);
+  EXPECT_EQ(system.unknowns.size(), 1u);
+  EXPECT_EQ(system.inner.size(), 2u);
+}
+
+// Pantelides 1988, section 2: x' = x + y + z... a system in which y must be differentiated twice:
+//   x' = u1(t) + y;  z' = y;  0 = x - u(t);  the index is 2: x is no state, z is.
+TEST(Order, ConstraintOnAState) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId x = s.real("x"), y = s.real("y"), z = s.real("z");
+  s.equal(b.der(x), b.add(b.time(), y));
+  s.equal(b.der(z), y);
+  s.equal(x, b.math(Op::Sin, b.time()));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  EXPECT_EQ(state_names(*schedule, s.context), (Names{"z"}));
+}
+
+// x_1 = sin t, x_2 = x_1', ..., x_n = x_(n-1)': index n, no state at all.
+TEST(Order, ChainsOfDerivatives) {
+  for (int n = 2; n <= 6; ++n) {
+    Sketch s;
+    Build& b = s.b;
+    std::vector<ExprId> x;
+    for (int i = 1; i <= n; ++i) x.push_back(s.real(("x" + std::to_string(i)).c_str()));
+    s.equal(x[0], b.math(Op::Sin, b.time()));
+    for (int i = 1; i < n; ++i) s.equal(b.der(x[static_cast<size_t>(i) - 1]), x[static_cast<size_t>(i)]);
+    auto schedule = s.order();
+    ASSERT_TRUE(schedule) << s.errors();
+    EXPECT_TRUE(schedule->states.empty());
+    for (const Block& block : schedule->blocks) EXPECT_EQ(block.kind, BlockKind::Assign);
+  }
+}
+
+// Two capacitors in parallel over a resistor: one state; u1 has the fixed start, so it is the one.
+TEST(Order, LoopOfCapacitors) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId c1 = s.parameter("c1", 1), c2 = s.parameter("c2", 2), r = s.parameter("r", 10);
+  ExprId u1 = s.real("u1", 5, true), u2 = s.real("u2"), i1 = s.real("i1"), i2 = s.real("i2"), ir = s.real("ir");
+  ExprId d = s.real("d");
+  s.equal(b.multiply(c1, b.der(u1)), i1);
+  s.equal(b.multiply(c2, b.der(u2)), i2);
+  s.equal(u1, b.add(u2, d));
+  s.equal(d, b.multiply(b.real(0), b.time()));
+  s.equal(b.multiply(r, ir), u1);
+  s.equal(b.add(i1, b.add(i2, ir)), b.real(0));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  EXPECT_EQ(state_names(*schedule, s.context), (Names{"u1"}));
+  EXPECT_TRUE(schedule->assumed.empty());
+}
+
+// Two inductors in series with a current source between them: a cut set of inductors, one state.
+TEST(Order, CutSetOfInductors) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId l1 = s.parameter("l1", 1), l2 = s.parameter("l2", 2);
+  ExprId i1 = s.real("i1"), i2 = s.real("i2", 1, true), u1 = s.real("u1"), u2 = s.real("u2");
+  s.equal(b.multiply(l1, b.der(i1)), u1);
+  s.equal(b.multiply(l2, b.der(i2)), u2);
+  s.equal(i1, b.add(i2, b.math(Op::Sin, b.time())));
+  s.equal(b.add(u1, u2), b.real(10));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  EXPECT_EQ(state_names(*schedule, s.context), (Names{"i2"}));
+}
+
+TEST(Order, PreferredStateNeedsNoDerivativeInTheModel) {
+  Sketch s;
+  Build& b = s.b;
+  // der(m) = -1, m = p²·k: the user wants p.
+  ExprId k = s.parameter("k", 2);
+  ExprId mass = s.real("m"), p = s.real("p", 3);
+  s.model.variables[hybrid::VariableId(2)].state_select = hybrid::StateSelect::Prefer;
+  s.equal(b.der(mass), b.real(-1));
+  s.equal(mass, b.multiply(k, b.multiply(p, p)));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  EXPECT_EQ(state_names(*schedule, s.context), (Names{"p"}));
+}
+
+// Otter, Elmqvist and Mattsson 1999, section 2: the exam's second problem.
+TEST(Order, TwoWhenClausesForOneVariable) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId h = s.real("h", 1, true);
+  ExprId close = s.variable("close", s.model.types.boolean(), Variability::Discrete);
+  s.equal(b.der(h), b.real(1));
+  s.when(b.greater(h, b.real(2)), {s.make(close, b.boolean(true))});
+  s.when(b.less(h, b.real(1)), {s.make(close, b.boolean(false))});
+  EXPECT_FALSE(s.order());
+  ASSERT_EQ(s.context.diagnostics.all().size(), 1u);
+  EXPECT_EQ(s.context.diagnostics.all()[0].code, "S0201");
+  EXPECT_EQ(s.context.diagnostics.all()[0].message, "two 'when' clauses define 'close'");
+  EXPECT_EQ(s.context.diagnostics.all()[0].secondary.size(), 1u);
+}
+
+TEST(Order, TooManyAndTooFewEquations) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId x = s.real("x"), y = s.real("y"), z = s.real("z");
+  s.equal(x, b.math(Op::Sin, b.time()));
+  s.equal(b.multiply(x, x), b.time());
+  s.equal(b.add(y, z), b.time());
+  EXPECT_FALSE(s.order());
+  std::string all;
+  for (const Diagnostic& d : s.context.diagnostics.all()) all += std::string(d.code) + " " + d.message + "\n";
+  EXPECT_EQ(all, "S0101 2 equations determine 1 variable: 'x'\nS0104 2 variables have only 1 equation: 'y', 'z'\n");
+}
+
+// i = if u > 0 then u/r else 0, in a loop with a resistor: mixed, linear, its relation is part of it.
+TEST(Order, MixedSystem) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId r = s.parameter("r", 10);
+  ExprId u = s.real("u"), i = s.real("i");
+  ExprId on = s.variable("on", s.model.types.boolean(), Variability::Discrete);
+  s.equal(on, b.greater(u, b.real(0)));
+  s.equal(i, b.if_(on, b.divide(u, r), b.real(0)));
+  s.equal(u, b.subtract(b.math(Op::Sin, b.time()), b.multiply(b.real(2), i)));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  ASSERT_EQ(schedule->blocks.size(), 1u);
+  const System& system = schedule->blocks[0].system.at(0);
+  EXPECT_TRUE(system.linear);
+  EXPECT_EQ(system.unknowns.size(), 1u);
+  EXPECT_EQ(system.discrete.size(), 1u);
+  EXPECT_EQ(system.crossings.size(), 1u);
+}
+
+TEST(Order, TimeEventsAreKnownBeforehand) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId p = s.parameter("p", 3);
+  ExprId x = s.real("x");
+  s.equal(b.der(x), b.if_(b.less(b.multiply(b.real(2), b.time()), p), b.real(1), b.real(0)));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  ASSERT_EQ(schedule->crossings.size(), 1u);
+  EXPECT_TRUE(schedule->crossings[0].time_event.valid());
+  EXPECT_EQ(schedule->assumed, (Names{"x = start (0)"}));
+}
+
+TEST(Order, InitialEquationsInsteadOfStarts) {
+  Sketch s;
+  Build& b = s.b;
+  ExprId x = s.real("x"), y = s.real("y");
+  s.equal(b.der(x), b.subtract(y, x));
+  s.equal(b.der(y), b.negate(x));
+  s.initially(b.der(x), b.real(0));
+  s.initially(b.add(x, y), b.real(2));
+  auto schedule = s.order();
+  ASSERT_TRUE(schedule) << s.errors();
+  EXPECT_TRUE(schedule->assumed.empty());
+  EXPECT_EQ(schedule->states.size(), 2u);
 }
 
 }  // namespace

@@ -3,12 +3,13 @@
 // Equations with one unknown left that can be solved explicitly for it are put in sequence; when there is none, an unknown
 // is torn: assumed to be known. Which one decides how many are needed; a smallest set is NP-hard to find. The rule here:
 // an unknown that is the last one of an equation that cannot be solved explicitly has to be torn anyway; else the one that
-// turns most equations into equations with one unknown; among equals the one in most equations; among those the one with
+// turns most equations into ones that can be solved for their last unknown; among equals the one in most equations; among those the one with
 // a start value. Equations left without unknowns are the residuals, as many as were torn.
 #include "structure/tearing.h"
 
 #include <algorithm>
 #include <deque>
+#include <unordered_map>
 
 namespace saltus::structure {
 
@@ -72,7 +73,7 @@ class Tearer {
       }
       if (left_[i] != 1) continue;
       uint32_t u = last(i);
-      if (p_.explicit_for(i, u)) {
+      if (solvable(i, u)) {
         used_[i] = true;
         result_.steps.push_back({i, u});
         know(u);
@@ -88,6 +89,20 @@ class Tearer {
       if (!known_[u]) return u;
     }
     return kNone;
+  }
+
+  // The other unknown of an equation with two left.
+  uint32_t other(uint32_t i, uint32_t than) const {
+    for (uint32_t u : p_.items[i].unknowns) {
+      if (!known_[u] && u != than) return u;
+    }
+    return kNone;
+  }
+
+  bool solvable(uint32_t i, uint32_t u) {
+    auto [it, fresh] = solvable_.try_emplace((static_cast<uint64_t>(i) << 32) | u, false);
+    if (fresh) it->second = p_.explicit_for(i, u);
+    return it->second;
   }
 
   uint32_t choose() {
@@ -109,7 +124,8 @@ class Tearer {
       for (uint32_t i : users_[u]) {
         if (used_[i]) continue;
         ++open;
-        released += left_[i] == 2 ? 1 : 0;
+        if (left_[i] == 2 && p_.items[i].outputs.empty()) released += solvable(i, other(i, u)) ? 1 : 0;
+        if (left_[i] == 1 && !p_.items[i].outputs.empty()) ++released;
       }
       uint64_t score = 1 + released * 1000000 + open * 10 + (p_.preferred.empty() ? 0 : p_.preferred[u]);
       if (score > best_score) {
@@ -125,6 +141,7 @@ class Tearer {
   std::vector<bool> used_, stuck_, known_;
   std::vector<std::vector<uint32_t>> users_;
   std::vector<uint32_t> by_degree_, stuck_list_;
+  std::unordered_map<uint64_t, bool> solvable_;  // answers so far
   size_t next_ = 0;
   std::deque<uint32_t> queue_;
   Tearing result_;

@@ -113,20 +113,21 @@ void Semantics::add_connect(const ConnectStatement& statement) {
   }
   ConnectStatement at = statement;
   at.env.iterators = outer;
-  auto left = named_instance(*statement.equation->left, at.env);
-  auto right = named_instance(*statement.equation->right, at.env);
-  if (!left || !right) return;  // a conditional component that is not there (MLS §4.4.5)
-  if (!left->instance || !right->instance) {
+  std::vector<NamedInstance> left = named_instances(*statement.equation->left, at.env);
+  std::vector<NamedInstance> right = named_instances(*statement.equation->right, at.env);
+  if (left.empty() || right.empty()) return;  // a conditional component that is not there (MLS §4.4.5)
+  if (!left[0].instance || !right[0].instance) {
     // A member that an expandable connector does not have yet.
     connections_waiting_.push_back(statement);
     return;
   }
-  connect_instances(*left, *right, at);
+  connect_instances(left, right, at);
 }
 
-void Semantics::connect_instances(const NamedInstance& left, const NamedInstance& right, const ConnectStatement& statement) {
+void Semantics::connect_instances(const std::vector<NamedInstance>& left, const std::vector<NamedInstance>& right,
+                                  const ConnectStatement& statement) {
   const syntax::ConnectEquation& equation = *statement.equation;
-  for (auto [side, reference] : {std::pair{&left, equation.left}, std::pair{&right, equation.right}}) {
+  for (auto [side, reference] : {std::pair{&left[0], equation.left}, std::pair{&right[0], equation.right}}) {
     // What is declared inside an expandable connector is a member like those that connections add.
     if (side->instance->parent && side->instance->parent->is_expandable) side->instance->is_connector = true;
     if (!side->instance->is_connector) {
@@ -187,28 +188,16 @@ void Semantics::connect_instances(const NamedInstance& left, const NamedInstance
     }
     return offsets;
   };
-  // An array that was split and is connected whole: element by element.
-  auto parts = [&](const NamedInstance& side) {
-    std::vector<NamedInstance> result;
-    if (side.instance->elements.empty()) {
-      result.push_back(side);
-      return result;
-    }
-    for (Instance* element : side.instance->elements) result.push_back({element, side.subscripts});
-    return result;
-  };
   each_index(statement.ranges, [&](std::span<const IteratorId> iterators, std::span<const int64_t> values) {
     std::vector<std::pair<Instance*, int64_t>> a, b;
-    for (const NamedInstance& part : parts(left)) {
+    for (const NamedInstance& part : left) {
       for (int64_t offset : elements(part, iterators, values)) a.emplace_back(part.instance, offset);
     }
-    for (const NamedInstance& part : parts(right)) {
+    for (const NamedInstance& part : right) {
       for (int64_t offset : elements(part, iterators, values)) b.emplace_back(part.instance, offset);
     }
     if (a.size() != b.size()) error(ConnectorSizes, equation.span, a.size(), b.size());
     for (size_t i = 0; i < a.size(); ++i) {
-      a[i].first->connect_count++;
-      b[i].first->connect_count++;
       Connections::Pending pending{a[i].first, a[i].second, left_outside, b[i].first, b[i].second, right_outside, &equation, {}};
       // Overdetermined parts become optional edges of the graph.
       std::function<void(Instance&, int64_t, Instance&, int64_t)> edges = [&](Instance& x, int64_t ox, Instance& y, int64_t oy) {
@@ -237,8 +226,8 @@ void Semantics::connect_instances(const NamedInstance& left, const NamedInstance
 }
 
 uint32_t Semantics::port(Instance& leaf, int64_t offset, bool outside) {
-  declare_leaf(leaf);
-  uint64_t key = (static_cast<uint64_t>(leaf.variable.value) << 33) | (static_cast<uint64_t>(offset) << 1) | (outside ? 1u : 0u);
+  if (leaf.port_id == 0xffffffffu) leaf.port_id = connections_.leaves++;
+  uint64_t key = Connections::port_key(leaf.port_id, offset, outside);
   auto [it, added] = connections_.port_of.emplace(key, static_cast<uint32_t>(connections_.ports.size()));
   if (added) {
     connections_.ports.push_back({&leaf, offset, outside, {}});
@@ -306,6 +295,10 @@ void Semantics::collect_connections() {
   equations_of(*root_);
   if (context_.diagnostics.has_errors()) return;
   expand_connectors();
+  for (const Connections::Pending& pending : connections_.pending) {
+    pending.left->connect_count++;
+    pending.right->connect_count++;
+  }
   break_loops();
   for (const Connections::Pending& pending : connections_.pending) {
     bool broken = false;
@@ -442,8 +435,9 @@ void Semantics::unconnected_flows(Instance& instance) {
   Span span = model_.variables[instance.variable].span;
   std::vector<int64_t> free;
   for (int64_t k = 0; k < count; ++k) {
-    uint64_t key = (static_cast<uint64_t>(instance.variable.value) << 33) | (static_cast<uint64_t>(k) << 1);
-    if (!connections_.port_of.contains(key)) free.push_back(k);
+    bool connected = instance.port_id != 0xffffffffu &&
+                     connections_.port_of.contains(Connections::port_key(instance.port_id, k, false));
+    if (!connected) free.push_back(k);
   }
   if (free.empty()) return;
   if (static_cast<int64_t>(free.size()) == count) {
@@ -468,8 +462,27 @@ void Semantics::connection_equations() {
     }
     all[number[root]].push_back(p);
   }
+  // Members of expandable connectors exist only where something else is connected to them, perhaps through other buses
+  // (MLS §9.1.3).
+  auto is_real = [&](const std::vector<uint32_t>& set) {
+    return std::any_of(set.begin(), set.end(), [&](uint32_t p) { return connections_.ports[p].leaf->variable.valid(); });
+  };
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& set : all) {
+      if (!is_real(set)) continue;
+      for (uint32_t p : set) {
+        Instance& leaf = *connections_.ports[p].leaf;
+        if (leaf.variable.valid()) continue;
+        declare_leaf(leaf);
+        bind_attributes(leaf);
+        more = true;
+      }
+    }
+  }
   std::vector<std::vector<uint32_t>> potentials, flows, streams;
   for (auto& set : all) {
+    if (!is_real(set)) continue;
     switch (connections_.ports[set[0]].leaf->flow) {
       case syntax::Flow::Flow: flows.push_back(std::move(set)); break;
       case syntax::Flow::Stream: streams.push_back(std::move(set)); break;

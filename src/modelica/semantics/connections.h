@@ -71,7 +71,13 @@ struct GraphEdge {
 struct Connections {
   std::vector<Port> ports;
   DisjointSets sets;
-  std::unordered_map<uint64_t, uint32_t> port_of;  // leaf's variable, offset, side
+  std::unordered_map<uint64_t, uint32_t> port_of;  // port_key
+  uint32_t leaves = 0;
+
+  // The leaf's number, the offset, the side.
+  static uint64_t port_key(uint32_t leaf, int64_t offset, bool outside) {
+    return (static_cast<uint64_t>(leaf) << 33) | (static_cast<uint64_t>(offset) << 1) | (outside ? 1u : 0u);
+  }
 
   std::vector<GraphNode> nodes;
   std::vector<GraphEdge> edges;
@@ -79,13 +85,13 @@ struct Connections {
 
   // connect equations, waiting until the graph has been cut.
   struct Pending {
-    Instance* left;
-    int64_t left_offset;
-    bool left_outside;
-    Instance* right;
-    int64_t right_offset;
-    bool right_outside;
-    const syntax::ConnectEquation* equation;
+    Instance* left = nullptr;
+    int64_t left_offset = 0;
+    bool left_outside = false;
+    Instance* right = nullptr;
+    int64_t right_offset = 0;
+    bool right_outside = false;
+    const syntax::ConnectEquation* equation = nullptr;
     std::vector<uint32_t> edges;  // of the overdetermined parts
   };
   std::vector<Pending> pending;

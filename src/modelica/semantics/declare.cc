@@ -174,7 +174,10 @@ void Semantics::declare_tree(Instance& instance) {
       return;
     }
     if (instance.is_leaf()) {
-      declare_leaf(instance);
+      // A member of an expandable connector becomes a variable when it is used.
+      bool potential = false;
+      for (const Instance* at = instance.parent; at; at = at->parent) potential |= at->is_expandable;
+      if (!potential) declare_leaf(instance);
       return;
     }
     dims(instance);

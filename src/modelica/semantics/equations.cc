@@ -241,6 +241,7 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
     scope.value = build_.iterator(iterator);
     ranges.push_back({iterator, first, step, last});
     size_t before = into.size();
+    size_t pending = connections_.pending.size(), edges = connections_.edges.size(), waiting = connections_waiting_.size();
     try {
       for_equation(given, inner, ranges, into, initial, next + 1);
       ranges.pop_back();
@@ -248,6 +249,9 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
     } catch (const NeedsUnroll&) {
       ranges.pop_back();
       into.resize(before);
+      connections_.pending.resize(pending);
+      connections_.edges.resize(edges);
+      connections_waiting_.resize(waiting);
     }
   }
   TypeId element = model_.types.element(model_.exprs.type(range));

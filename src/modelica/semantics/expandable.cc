@@ -168,9 +168,6 @@ void Semantics::expand_connectors() {
     const auto& parts = statement.equation->left->parts;
     report(BusMemberUnknown, statement.equation->span, text(parts.back().name), context_.sources.text(statement.equation->left->span));
   }
-  // The new members are variables too.
-  if (!waiting.empty()) return;
-  declare_tree(*root_);
 }
 
 }  // namespace saltus::modelica

@@ -55,6 +55,7 @@ struct Instance {
   Known variable_known = Known::No;
   Known binding_known = Known::No;
   int connect_count = 0;             // for cardinality()
+  uint32_t port_id = 0xffffffffu;    // of a leaf that connections name
 
   bool is_leaf() const { return cls && cls->builtin != Builtin::None; }
   Instance* child(Name n) const {

@@ -156,7 +156,8 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
   for (size_t i = 1; i < parts.size(); ++i) {
     if (found.kind == Found::ComponentFound) {
       // A class inside a component: its class is searched (functions of a component's class, MLS §5.3.2).
-      found = {Found::ClassFound, found.component->cls, found.component};
+      Instance* component = resolve_outer(*found.component);
+      found = {Found::ClassFound, component->cls, component};
     }
     Found inner = lookup_member(*found.cls, parts[i].name, found.where);
     if (inner.kind == Found::Nothing) {

@@ -204,6 +204,7 @@ class Semantics {
     Instance* instance = nullptr;
     std::vector<ExprId> subscripts;
   };
+  std::vector<NamedInstance> named_instances(const syntax::ReferenceExpr& expr, const Env& env);
   std::optional<NamedInstance> named_instance(const syntax::ReferenceExpr& expr, const Env& env);
 
   // ---- calls.cc
@@ -292,7 +293,8 @@ class Semantics {
   Connections connections_;
   void collect_connections();
   void add_connect(const ConnectStatement& statement);
-  void connect_instances(const NamedInstance& left, const NamedInstance& right, const ConnectStatement& statement);
+  void connect_instances(const std::vector<NamedInstance>& left, const std::vector<NamedInstance>& right,
+                         const ConnectStatement& statement);
   void connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right, int64_t right_offset,
                         bool right_outside, const syntax::ConnectEquation& equation, bool broken);
   void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset, const syntax::ConnectEquation& equation);

@@ -1,0 +1,33 @@
+// A diode bridge with a resistor on a tank of L and C. The bridge always loads the tank with v/R, so it is a damped
+// oscillation: v = 10 exp(-a t) (cos w t - a/w sin w t), a = 1/(2 R C), w = sqrt(1/(L C) - a^2). Hybrid exam, problem 34.
+// run: simulate --stop 5e-3 --tolerance 1e-9
+// check: event 1 at 152.268001e-6 +- 1e-11
+// check: event 2 at 466.820703e-6 +- 1e-11 ; 152.268001 + 314.552702
+// check: v(5e-3) = 0.790322820 +- 1e-6
+// check: v(1e-3) = -4.9681086360 +- 1e-5
+model Diode
+  Real u, i, s;
+  Boolean off;
+equation
+  off = s < 0;
+  u = if off then s else 0;
+  i = if off then 0 else s;
+end Diode;
+
+model DiodeBridge
+  parameter Real L = 10e-3, C = 1e-6, R = 1e3;
+  Real v(start=10, fixed=true) "of the tank", iL(start=0, fixed=true), iBridge, iR;
+  Real above, below "potentials at the resistor; the tank's other end is 0";
+  Diode d1, d2, d3, d4;
+equation
+  L*der(iL) = v;
+  C*der(v) = -iL - iBridge;
+  d1.u = v - above;
+  d2.u = 0 - above;
+  d3.u = below - v;
+  d4.u = below - 0;
+  iBridge = d1.i - d3.i;
+  d1.i + d2.i = iR;
+  d3.i + d4.i = iR;
+  above - below = R*iR;
+end DiodeBridge;

@@ -1,0 +1,44 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/source_options.h"
+#include "cli/tell.h"
+#include "driver/compile.h"
+#include "driver/report.h"
+
+namespace saltus::cli {
+namespace {
+
+std::string some(int64_t n, const char* singular, const char* plural) {
+  return fmt::format("{} {}", n, n == 1 ? singular : plural);
+}
+
+int run(const SourceOptions& options) {
+  driver::Compilation compilation;
+  bool sound = driver::compile(compilation, options.request(), driver::Stage::Scheduled);
+  tell(compilation.context, options.json);
+  show_passes(compilation, options);
+  const driver::Counts& counts = compilation.counts;
+  if (options.json) {
+    fmt::print("{}\n", driver::report_json(compilation, nullptr));
+  } else if (compilation.reached >= driver::Stage::Flattened) {
+    std::string sizes = fmt::format("{}, {}", some(counts.equations, "equation", "equations"),
+                                    some(counts.unknowns, "unknown", "unknowns"));
+    if (sound) sizes += fmt::format(", {}", some(static_cast<int64_t>(compilation.schedule->states.size()), "state", "states"));
+    fmt::print("check: {} is {}: {}\n", compilation.name, sound ? "sound" : "not sound", sizes);
+  }
+  return sound ? kDone : kModelAtFault;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Action& action) {
+  auto options = std::make_shared<SourceOptions>();
+  CLI::App* command = app.add_subcommand("check", "is the model sound? front end and structure only");
+  options->declare(*command);
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

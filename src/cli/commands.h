@@ -1,0 +1,23 @@
+// The commands, one a file. Each declares its options and, when it is the one asked for, hands over what to run.
+#pragma once
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace saltus::cli {
+
+// The chosen command; gives the exit status.
+using Action = std::function<int()>;
+
+void add_parse(CLI::App& app, Action& action);
+void add_check(CLI::App& app, Action& action);
+void add_flatten(CLI::App& app, Action& action);
+void add_simulate(CLI::App& app, Action& action);
+void add_plot(CLI::App& app, Action& action);
+void add_compare(CLI::App& app, Action& action);
+void add_verify(CLI::App& app, Action& action);
+
+}  // namespace saltus::cli

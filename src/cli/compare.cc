@@ -1,0 +1,62 @@
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/tell.h"
+#include "results/compare.h"
+#include "results/reader.h"
+
+namespace saltus::cli {
+namespace {
+
+struct Options {
+  std::string result;
+  std::string reference;
+  std::string signals;
+  bool quiet = false;
+};
+
+void print_verdict(const results::SignalVerdict& v) {
+  switch (v.verdict) {
+    case results::Verdict::Right: fmt::print("right  {}\n", v.name); break;
+    case results::Verdict::Outside:
+      fmt::print("wrong  {}: {} of {} points outside of the tube, first at {:.9g}, farthest by {:.6g} at {:.9g}\n", v.name,
+                 v.violations, v.points, v.first_violation, v.largest_deviation, v.largest_deviation_time);
+      break;
+    default: fmt::print("wrong  {}: {}\n", v.name, results::to_string(v.verdict)); break;
+  }
+}
+
+int run(const Options& options) {
+  auto result = results::read_result(options.result);
+  if (!result.ok()) return tell_error(result.message()), kModelAtFault;
+  auto reference = results::read_result(options.reference);
+  if (!reference.ok()) return tell_error(reference.message()), kModelAtFault;
+  std::vector<std::string> names;
+  if (!options.signals.empty()) {
+    auto read = results::read_comparison_signals(options.signals);
+    if (!read.ok()) return tell_error(read.message()), kModelAtFault;
+    names = std::move(read.value);
+  }
+  results::Comparison comparison = results::compare(result.value, reference.value, names);
+  for (const auto& verdict : comparison.signals) {
+    if (!options.quiet || !verdict.right()) print_verdict(verdict);
+  }
+  fmt::print("{} of {} signals right\n", comparison.signals.size() - comparison.wrong, comparison.signals.size());
+  if (!comparison.covers_reference) fmt::print("the result ends before the reference does\n");
+  return comparison.all_right() && comparison.covers_reference ? kDone : kModelAtFault;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("compare", "judge a result by a reference: a verdict per signal");
+  command->add_option("result", options->result, "what to judge (.csv, .mat)")->required()->option_text("RESULT");
+  command->add_option("reference", options->reference, "what to judge it by (.csv, .mat)")->required()->option_text("REFERENCE");
+  command->add_option("--signals", options->signals, "judge only the signals listed, a name a line")->option_text("FILE");
+  command->add_flag("--quiet", options->quiet, "list only what is wrong");
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,31 @@
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/source_options.h"
+#include "cli/tell.h"
+#include "driver/compile.h"
+
+namespace saltus::cli {
+namespace {
+
+int run(const SourceOptions& options) {
+  driver::Request request = options.request();
+  if (request.dump.empty()) request.dump = "flatten";
+  driver::Compilation compilation;
+  bool good = driver::compile(compilation, request, driver::Stage::Flattened);
+  tell(compilation.context, options.json);
+  show_passes(compilation, options);
+  return good ? kDone : kModelAtFault;
+}
+
+}  // namespace
+
+void add_flatten(CLI::App& app, Action& action) {
+  auto options = std::make_shared<SourceOptions>();
+  CLI::App* command = app.add_subcommand("flatten", "print the hybrid model that a class becomes");
+  options->declare(*command);
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

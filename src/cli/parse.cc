@@ -1,0 +1,49 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/tell.h"
+#include "driver/parse_files.h"
+#include "modelica/syntax/printer.h"
+
+namespace saltus::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> paths;
+  bool print = false;
+  bool json = false;
+  bool quiet = false;
+};
+
+int run(const Options& options) {
+  Context context;
+  std::vector<std::string> files = driver::modelica_files(context, options.paths);
+  driver::ParseSummary summary = driver::parse_files(context, files, [&](const modelica::syntax::Tree& tree) {
+    if (options.print) std::fputs(modelica::syntax::print(tree, context.names).c_str(), stdout);
+  });
+  tell(context, options.json);
+  if (!options.print && !options.quiet) {
+    double megabytes = static_cast<double>(summary.bytes) / 1e6;
+    fmt::print("{} file{}, {:.3f} MB, {:.3f} ms, {:.1f} MB/s, {} error{}\n", summary.files, summary.files == 1 ? "" : "s",
+               megabytes, summary.parse_seconds * 1e3,
+               summary.parse_seconds > 0 ? megabytes / summary.parse_seconds : 0.0, context.diagnostics.error_count(),
+               context.diagnostics.error_count() == 1 ? "" : "s");
+  }
+  return context.diagnostics.has_errors() ? kModelAtFault : kDone;
+}
+
+}  // namespace
+
+void add_parse(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("parse", "read files: syntax only");
+  command->add_option("paths", options->paths, "files, or folders with files below")->required()->option_text("FILE|FOLDER...");
+  command->add_flag("--print", options->print, "print what was read, in canonical form");
+  command->add_flag("--quiet", options->quiet, "only diagnostics");
+  command->add_flag("--json", options->json, "diagnostics as JSON");
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

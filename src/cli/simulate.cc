@@ -1,0 +1,116 @@
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/simulate_options.h"
+#include "cli/tell.h"
+#include "cli/terminal.h"
+#include "driver/report.h"
+#include "driver/run.h"
+
+namespace saltus::cli {
+namespace {
+
+std::atomic<bool> interrupted = false;
+
+// Ctrl-C ends the run but keeps what was computed; a second one ends the process.
+void on_interrupt(int) {
+  interrupted = true;
+  std::signal(SIGINT, SIG_DFL);
+}
+
+void print_statistics(const simulate::Statistics& s) {
+  auto line = [](const char* name, uint64_t value) { fmt::print("{:<24} {:>12}\n", name, value); };
+  line("steps", s.steps);
+  line("evaluations", s.evaluations);
+  line("jacobians", s.jacobians);
+  line("factorizations", s.factorizations);
+  line("error test failures", s.error_test_failures);
+  line("convergence failures", s.convergence_failures);
+  line("state events", s.state_events);
+  line("time events", s.time_events);
+  line("event iterations", s.event_iterations);
+  line("newton iterations", s.newton_iterations);
+  line("rows", s.rows);
+}
+
+void print_summary(const driver::Compilation& compilation, const driver::RunResult& run, const SimulateOptions& options) {
+  const simulate::Outcome& outcome = run.outcome;
+  uint64_t events = outcome.statistics.state_events + outcome.statistics.time_events;
+  const char* end = "";
+  if (outcome.status == simulate::Status::Failed) end = ", failed";
+  if (outcome.status == simulate::Status::Interrupted) end = ", interrupted";
+  if (outcome.status == simulate::Status::Terminated) end = ", ended by the model";
+  fmt::print("{}: {:.12g} to {:.12g} s{}: {} step{}, {} event{}\n", compilation.name, run.options.start, outcome.time, end,
+             outcome.statistics.steps, outcome.statistics.steps == 1 ? "" : "s", events, events == 1 ? "" : "s");
+  if (!outcome.message.empty()) fmt::print("the model says: {}\n", outcome.message);
+  if (!options.run.output.empty()) fmt::print("wrote {}\n", options.run.output);
+  if (!options.run.plotted.empty()) fmt::print("wrote {}\n", options.run.plot_file);
+}
+
+bool write_report(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text << '\n';
+  file.flush();
+  if (file.good()) return true;
+  tell_error(fmt::format("cannot write '{}'", path));
+  return false;
+}
+
+int run(SimulateOptions& options) {
+  driver::Compilation compilation;
+  driver::RunResult result;
+  // Rewritten after each stage: who watches knows how far a run came that never came back.
+  if (!options.report.empty()) {
+    compilation.on_reached = [&](const driver::Compilation& c) { write_report(options.report, driver::report_json(c, nullptr)); };
+  }
+  bool compiled = driver::compile(compilation, options.source.request(), driver::Stage::Compiled);
+  if (compiled) {
+    if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
+    ProgressBar bar;
+    options.run.interrupt = &interrupted;
+    std::signal(SIGINT, on_interrupt);
+    options.run.progress = [&](const simulate::Progress& p) {
+      bar.update((p.time - p.start) / (p.stop - p.start),
+                 fmt::format("{}  t = {:.6g}  {} steps", compilation.name, p.time, p.statistics.steps));
+    };
+    result = driver::run(compilation, options.run);
+  }
+  tell(compilation.context, options.source.json);
+  show_passes(compilation, options.source);
+  if (options.source.json) {
+    fmt::print("{}\n", driver::report_json(compilation, compiled ? &result : nullptr));
+  } else if (compiled && options.source.dump.empty()) {
+    for (size_t i = 0; options.run.log_events && i < result.events.size(); ++i) {
+      fmt::print("{}\n", driver::describe(result.events[i], i + 1));
+    }
+    if (options.statistics) print_statistics(result.outcome.statistics);
+    print_summary(compilation, result, options);
+  }
+  if (!options.report.empty() &&
+      !write_report(options.report, driver::report_json(compilation, compiled ? &result : nullptr))) {
+    return kRunFailed;
+  }
+  if (!compiled) return kModelAtFault;
+  return compilation.reached == driver::Stage::Simulated && !compilation.at_fault() ? kDone : kRunFailed;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, Action& action) {
+  auto options = std::make_shared<SimulateOptions>();
+  CLI::App* command = app.add_subcommand("simulate", "run a model");
+  options->declare(*command);
+  command->callback([&action, options] {
+    options->settle();
+    action = [options] { return run(*options); };
+  });
+}
+
+}  // namespace saltus::cli

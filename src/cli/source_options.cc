@@ -1,0 +1,46 @@
+#include "cli/source_options.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+
+namespace saltus::cli {
+
+void SourceOptions::declare(CLI::App& command) {
+  command.add_option("source", source, "a file (.mo) or a class on the library path")->required()->option_text("FILE|CLASS");
+  command.add_option("-m,--model", class_name, "the class, when FILE has several")->option_text("CLASS");
+  command.add_option("-I", include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  std::vector<std::string> passes(driver::dumpable_passes().begin(), driver::dumpable_passes().end());
+  std::string list;
+  for (const std::string& pass : passes) list += (list.empty() ? "" : ", ") + pass;
+  command.add_option("--dump", dump, "print what a pass produced: " + list)->option_text("PASS")->check(CLI::IsMember(passes));
+  command.add_flag("--time", time, "print what each pass took");
+  command.add_flag("--json", json, "diagnostics and summary as JSON");
+}
+
+std::vector<std::string> library_path(const std::vector<std::string>& include) {
+  std::vector<std::string> path = include;
+  if (const char* given = std::getenv("MODELICAPATH")) {
+    for (std::string& folder : driver::split_path(given)) path.push_back(std::move(folder));
+  }
+  return path;
+}
+
+driver::Request SourceOptions::request() const {
+  driver::Request request;
+  request.source = source;
+  request.class_name = class_name;
+  request.path = library_path(include);
+  request.dump = dump;
+  return request;
+}
+
+void show_passes(const driver::Compilation& compilation, const SourceOptions& options) {
+  if (!compilation.dumped.empty()) {
+    std::fputs(compilation.dumped.c_str(), stdout);
+    if (compilation.dumped.back() != '\n') std::fputc('\n', stdout);
+  }
+  if (options.time) std::fputs(compilation.context.timers.table().c_str(), stderr);
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,35 @@
+// The options that every command about a model has: which model, and what to show of its way through the passes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/compile.h"
+#include "driver/request.h"
+
+namespace CLI {
+class App;
+}
+
+namespace saltus::cli {
+
+struct SourceOptions {
+  std::string source;
+  std::string class_name;
+  std::vector<std::string> include;
+  std::string dump;
+  bool time = false;
+  bool json = false;
+
+  void declare(CLI::App& command);
+  // -I folders first, then MODELICAPATH.
+  driver::Request request() const;
+};
+
+// Folders given by -I, then those of MODELICAPATH.
+std::vector<std::string> library_path(const std::vector<std::string>& include);
+
+// What was asked for besides the command's own output: the dump on standard output, times on standard error.
+void show_passes(const driver::Compilation& compilation, const SourceOptions& options);
+
+}  // namespace saltus::cli

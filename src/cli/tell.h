@@ -1,0 +1,14 @@
+// Diagnostics to standard error: with carets for people, a JSON object a line for programs.
+#pragma once
+
+#include <string>
+
+#include "base/context.h"
+
+namespace saltus::cli {
+
+void tell(const Context& context, bool json);
+// For what has no place in a model: "error: ...".
+void tell_error(const std::string& message);
+
+}  // namespace saltus::cli

@@ -1,0 +1,138 @@
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/source_options.h"
+#include "cli/tell.h"
+#include "cli/terminal.h"
+#include "verify/reports.h"
+#include "verify/summary.h"
+#include "verify/verify.h"
+
+namespace saltus::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  verify::VerifyRequest request;
+  std::vector<std::string> include;
+  std::string output = "verify";
+  std::string expect;
+  std::string write_expect;
+};
+
+std::atomic<bool> cancelled = false;
+
+void on_interrupt(int) {
+  cancelled = true;
+  std::signal(SIGINT, SIG_DFL);
+}
+
+bool write_file(const fs::path& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.flush();
+  if (!file.good()) tell_error(fmt::format("cannot write '{}'", path.string()));
+  return file.good();
+}
+
+void print_table(const std::vector<verify::Record>& records) {
+  auto row = [](const verify::Tally& t) {
+    fmt::print("{:<48} {:>6} {:>9} {:>9} {:>9} {:>4} of {:>3}\n", t.name, t.models,
+               t.reached[static_cast<size_t>(verify::State::Flattened)],
+               t.reached[static_cast<size_t>(verify::State::Compiled)],
+               t.reached[static_cast<size_t>(verify::State::Simulated)],
+               t.reached[static_cast<size_t>(verify::State::Verified)], t.with_reference);
+  };
+  fmt::print("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated", "verified");
+  for (const auto& tally : verify::by_package(records)) row(tally);
+  row(verify::total(records));
+  auto causes = verify::by_cause(records);
+  if (!causes.empty()) fmt::print("\nmost frequent causes of failure:\n");
+  for (size_t i = 0; i < causes.size() && i < 10; ++i) fmt::print("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
+}
+
+int run(Options& options) {
+  verify::VerifyRequest& request = options.request;
+  request.path = library_path(options.include);
+  std::error_code ec;
+  request.executable = fs::read_symlink("/proc/self/exe", ec).string();
+  if (request.jobs == 0) request.jobs = std::max(1u, std::thread::hardware_concurrency());
+  request.folder = (fs::path(options.output) / "work").string();
+
+  verify::Expectations expected;
+  if (!options.expect.empty()) {
+    auto read = verify::read_expectations(options.expect);
+    if (!read.ok()) return tell_error(read.message()), kCommandLine;
+    expected = std::move(read.value);
+  }
+  if (!request.reference.empty() && !fs::is_directory(request.reference, ec)) {
+    return tell_error(fmt::format("--reference: '{}' is not a folder", request.reference)), kCommandLine;
+  }
+  auto models = verify::models_to_run(request);
+  if (!models.ok()) return tell_error(models.message()), kModelAtFault;
+  fs::create_directories(request.folder, ec);
+  if (ec) return tell_error(fmt::format("cannot make the folder '{}': {}", request.folder, ec.message())), kRunFailed;
+
+  request.cancel = &cancelled;
+  std::signal(SIGINT, on_interrupt);
+  auto begin = std::chrono::steady_clock::now();
+  std::vector<verify::Record> records;
+  {
+    ProgressBar bar;
+    records = verify::verify(request, models.value, [&](const verify::VerifyProgress& p) {
+      bar.update(double(p.done) / double(p.total), fmt::format("{}/{}, {} passed  {}", p.done, p.total, p.passed, p.model));
+    });
+  }
+  if (!request.keep_results) fs::remove_all(request.folder, ec);
+  verify::ReportHead head{request.library, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+  std::vector<verify::Fallback> fallen = verify::fallbacks(records, expected);
+
+  print_table(records);
+  fs::path folder(options.output);
+  bool written = write_file(folder / "index.html", verify::to_html(head, records, fallen)) &&
+                 write_file(folder / "results.json", verify::to_json(head, records)) &&
+                 write_file(folder / "junit.xml", verify::to_junit(head, records));
+  if (written) fmt::print("\n{:.0f} s; report: {}\n", head.seconds, (folder / "index.html").string());
+  if (!options.write_expect.empty()) {
+    auto status = verify::write_expectations(options.write_expect, records);
+    if (!status.ok()) return tell_error(status.message()), kRunFailed;
+  }
+  for (const auto& f : fallen) {
+    tell_error(fmt::format("{} fell back: expected {}, came to {}: {}", f.record->model, verify::to_string(f.expected),
+                           verify::to_string(f.record->state), f.record->message));
+  }
+  if (!written) return kRunFailed;
+  return fallen.empty() && !cancelled ? kDone : kModelAtFault;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("verify", "run and judge every example of a library");
+  verify::VerifyRequest& r = options->request;
+  r.jobs = 0;
+  command->add_option("library", r.library, "a library on the path, or its folder")->required()->option_text("LIBRARY");
+  command->add_option("--reference", r.reference, "references: DIR/A/B/C/C.csv for A.B.C")->option_text("DIR");
+  command->add_option("--models", r.model_list, "a table of models instead of the library's examples")->option_text("FILE.tsv");
+  command->add_option("--filter", r.filter, "only models whose full name matches (*, ?)")->option_text("GLOB");
+  command->add_option("--jobs", r.jobs, "processes at a time (as many as there are cores)")->option_text("N");
+  command->add_option("--timeout", r.timeout, "wall time a model may take (60)")->option_text("S");
+  command->add_option("--memory", r.memory_mb, "address space a model may take (4096)")->option_text("MB");
+  command->add_option("--expect", options->expect, "complain about models that fall behind this file")->option_text("FILE");
+  command->add_option("--write-expect", options->write_expect, "write how far each model came")->option_text("FILE");
+  command->add_option("-o,--output", options->output, "folder of the reports (verify)")->option_text("DIR");
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command->add_flag("--keep", r.keep_results, "keep results and messages of every model in DIR/work");
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,48 @@
+// C text that is compiled into every library made for external functions: the Modelica utility functions, by way of a table
+// that the host hands over. Hidden from other libraries, so that each keeps its own.
+#pragma once
+
+namespace saltus::code {
+
+inline constexpr const char* kExternalShim = R"c(
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+struct saltus_utilities {
+  void (*error)(const char*);
+  void (*warning)(const char*);
+  void (*message)(const char*);
+  char* (*allocate)(size_t);
+};
+static const struct saltus_utilities* saltus_table;
+__attribute__((visibility("default"))) void saltus_set_utilities(const struct saltus_utilities* t) { saltus_table = t; }
+#define SALTUS_HIDDEN __attribute__((visibility("hidden")))
+SALTUS_HIDDEN void ModelicaMessage(const char* s) { saltus_table->message(s); }
+SALTUS_HIDDEN void ModelicaWarning(const char* s) { saltus_table->warning(s); }
+SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaError(const char* s) { saltus_table->error(s); __builtin_unreachable(); }
+SALTUS_HIDDEN void ModelicaVFormatMessage(const char* f, va_list a) { char s[4096]; vsnprintf(s, sizeof s, f, a); ModelicaMessage(s); }
+SALTUS_HIDDEN void ModelicaVFormatWarning(const char* f, va_list a) { char s[4096]; vsnprintf(s, sizeof s, f, a); ModelicaWarning(s); }
+SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaVFormatError(const char* f, va_list a) { char s[4096]; vsnprintf(s, sizeof s, f, a); ModelicaError(s); }
+SALTUS_HIDDEN void ModelicaFormatMessage(const char* f, ...) { va_list a; va_start(a, f); ModelicaVFormatMessage(f, a); va_end(a); }
+SALTUS_HIDDEN void ModelicaFormatWarning(const char* f, ...) { va_list a; va_start(a, f); ModelicaVFormatWarning(f, a); va_end(a); }
+SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaFormatError(const char* f, ...) { va_list a; va_start(a, f); ModelicaVFormatError(f, a); }
+SALTUS_HIDDEN char* ModelicaAllocateStringWithErrorReturn(size_t n) { return saltus_table->allocate(n); }
+SALTUS_HIDDEN char* ModelicaAllocateString(size_t n) {
+  char* p = saltus_table->allocate(n);
+  if (!p) ModelicaError("not enough memory for a string");
+  return p;
+}
+SALTUS_HIDDEN char* ModelicaDuplicateStringWithErrorReturn(const char* s) {
+  char* p = saltus_table->allocate(strlen(s));
+  if (p) strcpy(p, s);
+  return p;
+}
+SALTUS_HIDDEN char* ModelicaDuplicateString(const char* s) {
+  char* p = ModelicaDuplicateStringWithErrorReturn(s);
+  if (!p) ModelicaError("not enough memory for a string");
+  return p;
+}
+)c";
+
+}  // namespace saltus::code

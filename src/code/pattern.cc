@@ -1,0 +1,241 @@
+// Dependencies are followed block by block in the order of computation: the set of states behind each slot is the union of the sets behind
+// what its block reads. A loop's elements are told apart by evaluating its subscripts for each index.
+#include "code/pattern.h"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <unordered_map>
+
+namespace saltus::code {
+namespace {
+
+using hybrid::ExprId;
+using hybrid::Op;
+using structure::Block;
+using structure::BlockKind;
+using structure::Slot;
+using Set = std::vector<uint32_t>;  // sorted
+
+class Dependencies {
+ public:
+  explicit Dependencies(const structure::Schedule& schedule)
+      : schedule_(schedule), pool_(schedule.model.exprs), of_(schedule.slots.size()), seen_(pool_.size(), 0) {
+    for (uint32_t i = 0; i < schedule.states.size(); ++i) of_[schedule.states[i].state] = {i};
+  }
+
+  bool run() {
+    for (const Block& block : schedule_.blocks) {
+      if (block.when != structure::When::Continuous) continue;
+      if (!this->block(block)) return false;
+    }
+    return true;
+  }
+  const Set& of(Slot slot) const { return of_[slot]; }
+
+ private:
+  static constexpr size_t kMost = 30'000'000;  // entries kept in all sets together
+
+  bool set(Slot slot, Set states) {
+    kept_ += states.size();
+    of_[slot] = std::move(states);
+    return kept_ < kMost;
+  }
+  void merge(Slot slot) {
+    if (slot < of_.size()) gathered_.insert(gathered_.end(), of_[slot].begin(), of_[slot].end());
+  }
+  Set take() {
+    std::sort(gathered_.begin(), gathered_.end());
+    gathered_.erase(std::unique(gathered_.begin(), gathered_.end()), gathered_.end());
+    Set result(gathered_.begin(), gathered_.end());
+    gathered_.clear();
+    return result;
+  }
+
+  std::optional<int64_t> integer(ExprId e) const {
+    auto arg = [&](size_t i) { return integer(pool_.arg(e, i)); };
+    switch (pool_.op(e)) {
+      case Op::Integer: return pool_.integer(e);
+      case Op::Iterator: {
+        auto it = iterators_.find(pool_.iterator(e).value);
+        return it == iterators_.end() ? std::nullopt : std::optional(it->second);
+      }
+      case Op::Negate: return arg(0) ? std::optional(-*arg(0)) : std::nullopt;
+      case Op::Add:
+      case Op::Subtract:
+      case Op::Multiply: {
+        auto x = arg(0), y = arg(1);
+        if (!x || !y) return std::nullopt;
+        return pool_.op(e) == Op::Add ? *x + *y : pool_.op(e) == Op::Subtract ? *x - *y : *x * *y;
+      }
+      default: return std::nullopt;
+    }
+  }
+
+  void read(ExprId root) {
+    ++stamp_;
+    std::function<void(ExprId)> walk = [&](ExprId e) {
+      if (!e.valid() || seen_[e.value] == stamp_) return;
+      seen_[e.value] = stamp_;
+      const hybrid::Type& type = schedule_.model.types[pool_.type(e)];
+      bool number = type.base == hybrid::BaseType::Real;
+      Slot first = static_cast<Slot>(pool_.data(e));
+      switch (pool_.op(e)) {
+        case Op::Slot:
+          if (number) merge(first);
+          return;
+        case Op::SlotArray:
+          if (number) {
+            for (int64_t i = 0; i < schedule_.model.types.count(pool_.type(e)); ++i) merge(first + static_cast<Slot>(i));
+          }
+          return;
+        case Op::SlotIndexed: {
+          if (!number) return;
+          if (auto offset = integer(pool_.arg(e, 0))) {
+            merge(first + static_cast<Slot>(*offset));
+            return;
+          }
+          const structure::SlotInfo& info = schedule_.slots[first];
+          int64_t n = schedule_.model.types.count(schedule_.model.variables[info.variable].type);
+          for (int64_t i = 0; i < n; ++i) merge(first - info.offset + static_cast<Slot>(i));
+          return;
+        }
+        default: break;
+      }
+      for (size_t i = 0; i < pool_.arg_count(e); ++i) walk(pool_.arg(e, i));
+    };
+    walk(root);
+  }
+
+  void read(const std::vector<hybrid::Statement>& statements) {
+    for (const hybrid::Statement& s : statements) {
+      read(s.value);
+      read(s.target);
+      for (const auto& branch : s.branches) {
+        read(branch.condition);
+        read(branch.body);
+      }
+    }
+  }
+
+  bool block(const Block& block) {
+    switch (block.kind) {
+      case BlockKind::Assign: read(block.value); return set(block.target, take());
+      case BlockKind::Algorithm: {
+        read(block.statements);
+        Set states = take();
+        for (Slot slot : block.outputs) {
+          if (!set(slot, states)) return false;
+        }
+        return true;
+      }
+      case BlockKind::Loop: return loop(block, 0);
+      case BlockKind::System: {
+        // Everything inside depends on everything that goes in.
+        const structure::System& system = block.system.at(0);
+        for (Slot slot : system.unknowns) of_[slot].clear();
+        for (const Block& inner : system.inner) {
+          if (inner.kind == BlockKind::Assign) of_[inner.target].clear();
+          for (Slot slot : inner.outputs) of_[slot].clear();
+        }
+        for (const Block& inner : system.inner) {
+          read(inner.value);
+          read(inner.statements);
+        }
+        for (ExprId residual : system.residuals) read(residual);
+        Set states = take();
+        for (Slot slot : system.unknowns) {
+          if (!set(slot, states)) return false;
+        }
+        for (const Block& inner : system.inner) {
+          if (inner.kind == BlockKind::Assign && !set(inner.target, states)) return false;
+          for (Slot slot : inner.outputs) {
+            if (!set(slot, states)) return false;
+          }
+          if (inner.kind == BlockKind::Loop) {
+            const structure::SlotInfo& info = schedule_.slots[inner.target];
+            int64_t n = schedule_.model.types.count(schedule_.model.variables[info.variable].type);
+            for (int64_t i = 0; i < n; ++i) {
+              if (!set(inner.target - info.offset + static_cast<Slot>(i), states)) return false;
+            }
+          }
+        }
+        return true;
+      }
+      default: return true;
+    }
+  }
+
+  bool loop(const Block& block, size_t d) {
+    if (d == block.ranges.size()) {
+      auto offset = integer(block.offset);
+      if (!offset) return false;
+      read(block.value);
+      return set(block.target + static_cast<Slot>(*offset), take());
+    }
+    const hybrid::IndexRange& range = block.ranges[d];
+    for (int64_t i = 0; i < range.count(); ++i) {
+      iterators_[range.iterator.value] = range.first + i * range.step;
+      if (!loop(block, d + 1)) return false;
+    }
+    return true;
+  }
+
+  const structure::Schedule& schedule_;
+  const hybrid::ExprPool& pool_;
+  std::vector<Set> of_;
+  std::vector<uint32_t> seen_;
+  uint32_t stamp_ = 0;
+  std::vector<uint32_t> gathered_;
+  std::unordered_map<uint32_t, int64_t> iterators_;
+  size_t kept_ = 0;
+};
+
+}  // namespace
+
+Pattern state_pattern(const structure::Schedule& schedule) {
+  Pattern pattern;
+  pattern.n = schedule.states.size();
+  pattern.begin.assign(pattern.n + 1, 0);
+  Dependencies dependencies(schedule);
+  if (!dependencies.run()) {
+    pattern.dense = true;
+    return pattern;
+  }
+  for (const structure::State& state : schedule.states) {
+    for (uint32_t column : dependencies.of(state.derivative)) ++pattern.begin[column + 1];
+  }
+  for (size_t j = 0; j < pattern.n; ++j) pattern.begin[j + 1] += pattern.begin[j];
+  pattern.rows.resize(pattern.begin[pattern.n]);
+  std::vector<uint32_t> next(pattern.begin.begin(), pattern.begin.end() - 1);
+  for (uint32_t i = 0; i < pattern.n; ++i) {
+    for (uint32_t column : dependencies.of(schedule.states[i].derivative)) pattern.rows[next[column]++] = i;
+  }
+  return pattern;
+}
+
+std::vector<uint32_t> colour_columns(const Pattern& pattern, uint32_t& colours) {
+  std::vector<uint32_t> colour(pattern.n, 0);
+  colours = 0;
+  if (pattern.dense) {
+    for (uint32_t j = 0; j < pattern.n; ++j) colour[j] = j;
+    colours = static_cast<uint32_t>(pattern.n);
+    return colour;
+  }
+  // Of each row, the colours taken in it so far.
+  std::vector<std::vector<uint32_t>> taken(pattern.n);
+  std::vector<uint32_t> mark(pattern.n + 1, 0);
+  for (uint32_t j = 0; j < pattern.n; ++j) {
+    for (uint32_t k = pattern.begin[j]; k < pattern.begin[j + 1]; ++k) {
+      for (uint32_t c : taken[pattern.rows[k]]) mark[c] = j + 1;
+    }
+    uint32_t c = 0;
+    while (mark[c] == j + 1) ++c;
+    colour[j] = c;
+    colours = std::max(colours, c + 1);
+    for (uint32_t k = pattern.begin[j]; k < pattern.begin[j + 1]; ++k) taken[pattern.rows[k]].push_back(c);
+  }
+  return colour;
+}
+
+}  // namespace saltus::code

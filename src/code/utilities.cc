@@ -1,0 +1,32 @@
+#include "code/utilities.h"
+
+#include <cstdlib>
+#include <utility>
+
+namespace saltus::code {
+namespace {
+
+thread_local const Utilities* current = nullptr;
+
+void error(const char* text) {
+  if (current && current->error) current->error(current->host, text);
+  std::abort();  // called from outside of any run: there is nobody to return to
+}
+void warning(const char* text) {
+  if (current && current->warning) current->warning(current->host, text);
+}
+void message(const char* text) {
+  if (current && current->message) current->message(current->host, text);
+}
+char* allocate(size_t length) { return current && current->allocate ? current->allocate(current->host, length) : nullptr; }
+
+}  // namespace
+
+const Utilities* exchange_utilities(const Utilities* now) { return std::exchange(current, now); }
+
+const UtilityTable& utility_table() {
+  static constexpr UtilityTable kTable{error, warning, message, allocate};
+  return kTable;
+}
+
+}  // namespace saltus::code

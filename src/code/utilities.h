@@ -1,0 +1,30 @@
+// What external C functions may ask of whoever runs them (MLS §12.9.6): ModelicaError, ModelicaAllocateString and their kin.
+//
+// These C functions carry no context, so each thread knows whose code it is running: the host sets that around every call.
+#pragma once
+
+#include <cstddef>
+
+namespace saltus::code {
+
+struct Utilities {
+  void* host = nullptr;
+  void (*error)(void* host, const char* text) = nullptr;    // does not return
+  void (*warning)(void* host, const char* text) = nullptr;
+  void (*message)(void* host, const char* text) = nullptr;
+  char* (*allocate)(void* host, size_t length) = nullptr;   // length + 1 bytes; null: no memory
+};
+
+// Makes `now` this thread's and returns what was before.
+const Utilities* exchange_utilities(const Utilities* now);
+
+// The table that a compiled library is given, in the order of its own declaration (external_shim.h).
+struct UtilityTable {
+  void (*error)(const char*);
+  void (*warning)(const char*);
+  void (*message)(const char*);
+  char* (*allocate)(size_t);
+};
+const UtilityTable& utility_table();
+
+}  // namespace saltus::code

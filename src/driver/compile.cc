@@ -1,0 +1,118 @@
+#include "driver/compile.h"
+
+#include <exception>
+
+#include "code/compile.h"
+#include "driver/pass.h"
+#include "driver/source.h"
+#include "hybrid/printer.h"
+#include "modelica/semantics/translate.h"
+#include "modelica/syntax/printer.h"
+#include "structure/order.h"
+
+namespace saltus::driver {
+
+// A promise between two parts of the compiler was broken: ours to mend, not the modeller's.
+SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
+
+const std::vector<std::string_view>& dumpable_passes() {
+  static const std::vector<std::string_view> passes = {"parse",  "flatten", "slots",      "scalarize", "parameters",
+                                                       "events", "simulation", "initial", "partition", "schedule",
+                                                       "code"};
+  return passes;
+}
+
+namespace {
+
+class Passes {
+ public:
+  Passes(Compilation& compilation, const Request& request) : c_(compilation), request_(request) {}
+
+  // The algorithm. After each pass stands what holds from there on.
+  bool run_until(Stage goal) {
+    // Text → the class that is meant. Files of libraries are parsed when one of their classes is first looked into.
+    if (!pass("parse", Stage::Parsed, [&] { return find_class(); })) return false;
+    if (goal <= Stage::Parsed) return true;
+
+    // Syntax → one flat, typed, language-neutral model. Nothing from here on knows the source language.
+    if (!pass("flatten", Stage::Flattened, [&] { return flatten(); })) return false;
+    if (goal <= Stage::Flattened) return true;
+
+    // Equations → what to compute, in which order, solved for what. As many equations as unknowns, and each matched.
+    if (!pass("order", Stage::Scheduled, [&] { return order(); })) return false;
+    if (goal <= Stage::Scheduled) return true;
+
+    // Schedule → functions of this machine.
+    return pass("code", Stage::Compiled, [&] { return generate(); });
+  }
+
+ private:
+  template <class Body>
+  bool pass(std::string_view name, Stage yields, Body body) {
+    try {
+      Pass timer(c_.context.timers, name);
+      if (!body() || c_.at_fault()) return false;
+    } catch (const std::exception& error) {
+      c_.context.diagnostics.report(InternalError, {}, name, c_.name.empty() ? request_.source : c_.name, error.what())
+          .hint("this is a fault of Saltus, not of the model; please report it with the model");
+      return false;
+    }
+    c_.reached = yields;
+    if (c_.on_reached) c_.on_reached(c_);
+    return true;
+  }
+
+  bool find_class() {
+    c_.library = std::make_unique<modelica::Library>(c_.context, request_.path);
+    declared_ = find_source(c_.context, *c_.library, request_);
+    if (!declared_) return false;
+    c_.name = c_.library->full_name(*declared_);
+    if (wanted("parse")) {
+      if (const auto* definition = c_.library->definition(*declared_)) {
+        c_.dumped = modelica::syntax::print(*definition, c_.context.names);
+      }
+    }
+    return true;
+  }
+
+  bool flatten() {
+    c_.model = modelica::translate(c_.context, *c_.library, *declared_);
+    if (!c_.model) return false;
+    c_.experiment = c_.model->experiment;
+    c_.counts = count(*c_.model);
+    if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);
+    return true;
+  }
+
+  bool order() {
+    structure::Options options;
+    options.wants_dump = [&](std::string_view name) { return wanted(name); };
+    options.dump = [&](std::string_view, const std::string& text) { c_.dumped = text; };
+    c_.schedule = structure::order(std::move(*c_.model), c_.context, options);
+    c_.model.reset();
+    return c_.schedule.has_value();
+  }
+
+  bool generate() {
+    code::CompileOptions options;
+    options.keep_text = wanted("code");
+    c_.program = code::compile(*c_.schedule, c_.context, options);
+    if (!c_.program) return false;
+    if (wanted("code")) c_.dumped = c_.program->text;
+    return true;
+  }
+
+  bool wanted(std::string_view name) const { return request_.dump == name; }
+
+  Compilation& c_;
+  const Request& request_;
+  modelica::DeclaredClass* declared_ = nullptr;
+};
+
+}  // namespace
+
+bool compile(Compilation& compilation, const Request& request, Stage goal) {
+  return Passes(compilation, request).run_until(goal);
+}
+
+}  // namespace saltus::driver

@@ -1,0 +1,51 @@
+// The readable list of passes, from text to machine code. Each has a name, a clock (`--time`) and a dump (`--dump`).
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/context.h"
+#include "code/program.h"
+#include "driver/count.h"
+#include "driver/request.h"
+#include "driver/stage.h"
+#include "hybrid/model.h"
+#include "modelica/library/library.h"
+#include "structure/schedule.h"
+
+namespace saltus::driver {
+
+// One model and all that became of it. Later products refer to earlier ones, so it stays where it is made.
+struct Compilation {
+  Compilation() = default;
+  Compilation(const Compilation&) = delete;
+  Compilation& operator=(const Compilation&) = delete;
+
+  Context context;
+  Stage reached = Stage::Nothing;
+  std::string name;     // full name of the class
+  hybrid::Experiment experiment;
+  Counts counts;
+  std::string dumped;   // what the pass that Request::dump names produced
+
+  std::unique_ptr<modelica::Library> library;
+  std::optional<hybrid::Model> model;             // until it was ordered; the schedule holds it then
+  std::optional<structure::Schedule> schedule;
+  std::unique_ptr<code::Program> program;
+
+  std::function<void(const Compilation&)> on_reached;  // after each stage: a watcher knows how far it came
+
+  bool at_fault() const { return context.diagnostics.has_errors(); }
+};
+
+// Runs the passes up to the one that yields `goal`. False: the model is at fault, and the diagnostics say why.
+bool compile(Compilation& compilation, const Request& request, Stage goal);
+
+// The names that Request::dump may have, in the order of the passes.
+const std::vector<std::string_view>& dumpable_passes();
+
+}  // namespace saltus::driver

@@ -1,0 +1,112 @@
+#include "driver/count.h"
+
+#include <set>
+
+namespace saltus::driver {
+namespace {
+
+using hybrid::Equation;
+using hybrid::EquationId;
+using hybrid::EquationKind;
+using hybrid::ExprId;
+using hybrid::Model;
+using hybrid::Op;
+using hybrid::Statement;
+using hybrid::StatementKind;
+using hybrid::TypeId;
+
+// Scalars of a type; a record is as many as its fields have.
+int64_t scalars(const Model& model, TypeId type) {
+  const hybrid::Type& t = model.types[type];
+  int64_t each = 1;
+  if (t.base == hybrid::BaseType::Record) {
+    each = 0;
+    for (const auto& field : model.types.records[hybrid::RecordId(t.detail)].fields) each += scalars(model, field.type);
+  } else if (t.base == hybrid::BaseType::Tuple) {
+    each = 0;
+    for (TypeId part : model.types.parts(type)) each += scalars(model, part);
+  } else if (t.base == hybrid::BaseType::ExternalObject || t.base == hybrid::BaseType::None) {
+    each = 0;
+  }
+  int64_t elements = model.types.count(type);
+  return elements < 0 ? 0 : elements * each;
+}
+
+// The variable that an assignment changes: x of x, x[i], x.y.
+void note_target(const Model& model, ExprId target, std::set<uint32_t>& assigned) {
+  while (target.valid()) {
+    if (model.exprs.op(target) == Op::Variable) {
+      assigned.insert(model.exprs.variable(target).value);
+      return;
+    }
+    if (model.exprs.arg_count(target) == 0) return;
+    target = model.exprs.arg(target, 0);
+  }
+}
+
+void note_targets(const Model& model, const std::vector<Statement>& statements, std::set<uint32_t>& assigned) {
+  for (const Statement& statement : statements) {
+    if (statement.kind == StatementKind::Assign) note_target(model, statement.target, assigned);
+    if (statement.kind == StatementKind::AssignTuple) {
+      for (ExprId target : statement.targets) note_target(model, target, assigned);
+    }
+    for (const auto& branch : statement.branches) note_targets(model, branch.body, assigned);
+  }
+}
+
+int64_t count_equation(const Model& model, EquationId id);
+
+int64_t count_all(const Model& model, const std::vector<EquationId>& equations) {
+  int64_t sum = 0;
+  for (EquationId id : equations) sum += count_equation(model, id);
+  return sum;
+}
+
+int64_t count_equation(const Model& model, EquationId id) {
+  const Equation& equation = model.all_equations[id];
+  int64_t times = 1;
+  for (const auto& range : equation.ranges) times *= range.count();
+  switch (equation.kind) {
+    case EquationKind::Equal: {
+      // A record or tuple may stand on one side only.
+      int64_t left = scalars(model, model.exprs.type(equation.left));
+      return times * (left > 0 ? left : scalars(model, model.exprs.type(equation.right)));
+    }
+    case EquationKind::If:
+    case EquationKind::When:
+      return equation.branches.empty() ? 0 : times * count_all(model, equation.branches.front().body);
+    case EquationKind::Algorithm: {
+      std::set<uint32_t> assigned;
+      note_targets(model, equation.statements, assigned);
+      int64_t sum = 0;
+      for (uint32_t v : assigned) sum += scalars(model, model.variables[hybrid::VariableId(v)].type);
+      return times * sum;
+    }
+    case EquationKind::Assert:
+    case EquationKind::Terminate:
+    case EquationKind::Reinit:
+    case EquationKind::Call: return 0;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Counts count(const Model& model) {
+  Counts counts;
+  for (const hybrid::Variable& variable : model.variables) {
+    int64_t n = scalars(model, variable.type);
+    if (variable.variability == hybrid::Variability::Constant || variable.variability == hybrid::Variability::Parameter) {
+      counts.parameters += n;
+    } else if (variable.causality == hybrid::Causality::Input) {
+      counts.inputs += n;
+    } else {
+      counts.unknowns += n;
+    }
+  }
+  counts.equations = count_all(model, model.equations);
+  counts.initial_equations = count_all(model, model.initial_equations);
+  return counts;
+}
+
+}  // namespace saltus::driver

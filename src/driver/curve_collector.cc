@@ -1,0 +1,43 @@
+#include "driver/curve_collector.h"
+
+#include "base/diagnostics.h"
+
+namespace saltus::driver {
+
+results::Outcome<std::unique_ptr<results::Writer>> CurveCollector::open(const results::SignalTable& signals,
+                                                                        std::span<const std::string> names,
+                                                                        std::vector<results::Curve>& curves) {
+  std::vector<results::SignalId> chosen;
+  for (const std::string& name : names) {
+    results::SignalId id = signals.find(name);
+    if (!id.valid()) {
+      std::vector<std::string_view> candidates;
+      for (results::SignalId other : signals.ids()) candidates.push_back(signals.name(other));
+      std::string nearest = nearest_name(name, candidates);
+      std::string why = fmt::format("there is no variable '{}' to plot", name);
+      if (!nearest.empty()) why += fmt::format("; did you mean '{}'?", nearest);
+      return {nullptr, results::Status::failed(why)};
+    }
+    chosen.push_back(id);
+  }
+  return {std::make_unique<CurveCollector>(signals, std::move(chosen), curves), {}};
+}
+
+CurveCollector::CurveCollector(const results::SignalTable& signals, std::vector<results::SignalId> chosen,
+                               std::vector<results::Curve>& curves)
+    : signals_(signals), chosen_(std::move(chosen)), curves_(curves) {
+  for (results::SignalId id : chosen_) {
+    results::Signal signal = signals_[id];
+    curves_.push_back({std::string(signal.name), std::string(signal.unit), signal.kind, {}, {}});
+  }
+}
+
+results::Status CurveCollector::write_row(std::span<const double> values) {
+  for (size_t i = 0; i < chosen_.size(); ++i) {
+    curves_[i].time.push_back(values[0]);
+    curves_[i].values.push_back(signals_.value(chosen_[i], values));
+  }
+  return {};
+}
+
+}  // namespace saltus::driver

@@ -1,0 +1,61 @@
+#include "driver/event_log.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace saltus::driver {
+
+EventLog::EventLog(const results::SignalTable& signals, std::vector<LoggedEvent>& events)
+    : owner_(signals.column_count()), signals_(signals), events_(events) {
+  for (results::SignalId id : signals.ids()) {
+    results::Signal signal = signals[id];
+    if (signal.storage != results::Storage::Column || owner_[signal.index].valid()) continue;
+    if (signal.sign == results::Sign::Same) owner_[signal.index] = id;
+  }
+}
+
+results::Status EventLog::write_row(std::span<const double> values) {
+  if (!last_.empty() && last_[0] == values[0]) {
+    LoggedEvent event;
+    event.time = values[0];
+    if (!events_.empty() && events_.back().time == event.time) event.step = events_.back().step + 1;
+    for (size_t i = 1; i < values.size(); ++i) {
+      if (values[i] == last_[i] || (std::isnan(values[i]) && std::isnan(last_[i])) || !owner_[i].valid()) continue;
+      if (event.leaps.size() == kMostLeaps) {
+        ++event.more;
+        continue;
+      }
+      results::Signal signal = signals_[owner_[i]];
+      event.leaps.push_back({std::string(signal.name), last_[i], values[i], signal.kind});
+    }
+    events_.push_back(std::move(event));
+  }
+  last_.assign(values.begin(), values.end());
+  return {};
+}
+
+namespace {
+
+std::string value_text(double value, results::SignalKind kind) {
+  if (kind == results::SignalKind::Boolean) return value != 0 ? "true" : "false";
+  return fmt::format("{:.9g}", value);
+}
+
+}  // namespace
+
+std::string describe(const LoggedEvent& event, size_t number) {
+  std::string text = fmt::format("event {} at {:.12g}", number, event.time);
+  if (event.step > 1) text += fmt::format(" (step {})", event.step);
+  if (event.leaps.empty()) return text + ": nothing leaps";
+  const char* separator = ": ";
+  for (const Leap& leap : event.leaps) {
+    text += fmt::format("{}{} {} → {}", separator, leap.name, value_text(leap.before, leap.kind),
+                        value_text(leap.after, leap.kind));
+    separator = ", ";
+  }
+  if (event.more > 0) text += fmt::format(", and {} more", event.more);
+  return text;
+}
+
+}  // namespace saltus::driver

@@ -1,0 +1,44 @@
+// What happened at events, seen from the rows of a result: an event is two or more rows at one instant, and what
+// differs between them is what leapt.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "results/writer.h"
+
+namespace saltus::driver {
+
+struct Leap {
+  std::string name;
+  double before = 0;
+  double after = 0;
+  results::SignalKind kind = results::SignalKind::Real;
+};
+
+struct LoggedEvent {
+  double time = 0;
+  size_t step = 1;          // of several steps at one instant: 1, 2, ...
+  std::vector<Leap> leaps;  // one signal a column; aliases are left out
+  size_t more = 0;          // leaps beyond the ones kept
+};
+
+class EventLog : public results::Writer {
+ public:
+  EventLog(const results::SignalTable& signals, std::vector<LoggedEvent>& events);
+  results::Status write_row(std::span<const double> values) override;
+  results::Status flush() override { return {}; }
+  results::Status finish() override { return {}; }
+
+ private:
+  static constexpr size_t kMostLeaps = 12;
+  std::vector<results::SignalId> owner_;  // of each column, the signal that names it
+  const results::SignalTable& signals_;
+  std::vector<LoggedEvent>& events_;
+  std::vector<double> last_;
+};
+
+// "event 3 at 2.038735984: v -10 → 9"
+std::string describe(const LoggedEvent& event, size_t number);
+
+}  // namespace saltus::driver

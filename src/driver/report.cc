@@ -1,0 +1,78 @@
+#include "driver/report.h"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "base/render.h"
+
+namespace saltus::driver {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* word(simulate::Status status) {
+  switch (status) {
+    case simulate::Status::Done: return "done";
+    case simulate::Status::Terminated: return "terminated";
+    case simulate::Status::Failed: return "failed";
+    case simulate::Status::Interrupted: return "interrupted";
+  }
+  return "";
+}
+
+Json statistics_json(const simulate::Statistics& s) {
+  return {{"steps", s.steps},
+          {"evaluations", s.evaluations},
+          {"jacobians", s.jacobians},
+          {"factorizations", s.factorizations},
+          {"errorTestFailures", s.error_test_failures},
+          {"convergenceFailures", s.convergence_failures},
+          {"stateEvents", s.state_events},
+          {"timeEvents", s.time_events},
+          {"eventIterations", s.event_iterations},
+          {"newtonIterations", s.newton_iterations},
+          {"rows", s.rows}};
+}
+
+Json events_json(const std::vector<LoggedEvent>& events) {
+  Json list = Json::array();
+  for (const LoggedEvent& event : events) {
+    Json leaps = Json::object();
+    for (const Leap& leap : event.leaps) leaps[leap.name] = {leap.before, leap.after};
+    list.push_back({{"time", event.time}, {"step", event.step}, {"leaps", leaps}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string report_json(const Compilation& c, const RunResult* run) {
+  Json report;
+  report["model"] = c.name;
+  report["reached"] = to_string(c.reached);
+  for (const PassTime& pass : c.context.timers.all()) report["passes"][pass.name] = pass.seconds;
+  if (c.reached >= Stage::Flattened) {
+    report["equations"] = c.counts.equations;
+    report["unknowns"] = c.counts.unknowns;
+  }
+  if (c.schedule) {
+    report["states"] = c.schedule->states.size();
+    report["zeroCrossings"] = c.schedule->crossings.size();
+  }
+  if (run) {
+    report["start"] = run->options.start;
+    report["stop"] = run->options.stop;
+    report["tolerance"] = run->options.tolerance;
+    report["status"] = word(run->outcome.status);
+    report["time"] = run->outcome.time;
+    if (!run->outcome.message.empty()) report["message"] = run->outcome.message;
+    report["statistics"] = statistics_json(run->outcome.statistics);
+    if (!run->events.empty()) report["events"] = events_json(run->events);
+  }
+  report["diagnostics"] = Json::array();
+  std::istringstream lines(render_json(c.context.diagnostics, c.context.sources));
+  for (std::string line; std::getline(lines, line);) report["diagnostics"].push_back(Json::parse(line));
+  return report.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace saltus::driver

@@ -1,0 +1,98 @@
+#include "driver/run.h"
+
+#include <chrono>
+#include <exception>
+
+#include "driver/curve_collector.h"
+#include "driver/pass.h"
+#include "driver/tee.h"
+#include "results/select.h"
+#include "simulate/simulate.h"
+
+namespace saltus::driver {
+
+SALTUS_DIAGNOSTIC(CannotPlot, Error, "L0020", "cannot plot: {}");
+SALTUS_DIAGNOSTIC(RunBroke, Error, "L0021", "the simulation of '{}' broke down: {}");
+SALTUS_DIAGNOSTIC(NothingMatches, Warning, "L0022", "no variable matches '{}'");
+
+simulate::Options settle(const RunRequest& request, const hybrid::Experiment& experiment) {
+  simulate::Options options;
+  auto either = [](std::optional<double> first, std::optional<double> second, double otherwise) {
+    return first ? *first : second ? *second : otherwise;
+  };
+  options.start = either(request.start, experiment.start, options.start);
+  options.stop = either(request.stop, experiment.stop, options.start + 1);
+  options.tolerance = either(request.tolerance, experiment.tolerance, options.tolerance);
+  if (request.intervals) {
+    options.intervals = *request.intervals;
+  } else {
+    options.interval = either(request.interval, experiment.interval, options.interval);
+  }
+  options.solver = request.solver;
+  options.parameters = request.parameters;
+  options.starts = request.starts;
+  options.interrupt = request.interrupt;
+  return options;
+}
+
+namespace {
+
+// Everyone who wants to see the rows.
+results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::SignalTable& signals,
+                                                            const RunRequest& request, Context& context,
+                                                            std::vector<results::Curve>& curves,
+                                                            std::vector<LoggedEvent>& events) {
+  auto tee = std::make_unique<Tee>();
+  if (!request.output.empty()) {
+    results::WriterOptions options;
+    options.invariants = request.invariants;
+    if (!request.variables.empty()) {
+      options.signals = results::select(signals, request.variables);
+      if (options.signals.size() <= 1) context.diagnostics.report(NothingMatches, {}, request.variables.front());
+    }
+    auto file = results::open_writer(request.output, signals, options);
+    if (!file.ok()) return file;
+    tee->add(std::move(file.value));
+  }
+  if (!request.plotted.empty()) {
+    auto collector = CurveCollector::open(signals, request.plotted, curves);
+    if (!collector.ok()) return collector;
+    tee->add(std::move(collector.value));
+  }
+  if (request.log_events) tee->add(std::make_unique<EventLog>(signals, events));
+  return {std::move(tee), {}};
+}
+
+}  // namespace
+
+RunResult run(Compilation& compilation, const RunRequest& request) {
+  Context& context = compilation.context;
+  RunResult result;
+  result.options = settle(request, compilation.experiment);
+  std::vector<results::Curve> curves;
+  auto begin = std::chrono::steady_clock::now();
+  try {
+    Pass timer(context.timers, "simulate");
+    auto open = [&](const results::SignalTable& signals) {
+      return open_all(signals, request, context, curves, result.events);
+    };
+    result.outcome =
+        simulate::simulate(*compilation.program, *compilation.schedule, result.options, open, request.progress, context);
+  } catch (const std::exception& error) {
+    context.diagnostics.report(RunBroke, {}, compilation.name, error.what());
+    result.outcome.status = simulate::Status::Failed;
+  }
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) {
+    compilation.reached = Stage::Simulated;
+  }
+  // Also what a failed run has left is worth a picture.
+  if (!curves.empty()) {
+    Pass timer(context.timers, "plot");
+    results::Status written = results::write_plot(request.plot_file, curves, {.title = compilation.name});
+    if (!written.ok()) context.diagnostics.report(CannotPlot, {}, written.message());
+  }
+  return result;
+}
+
+}  // namespace saltus::driver

@@ -1,0 +1,47 @@
+// Machine code → trajectory → files and pictures: the passes after compile.h.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "driver/compile.h"
+#include "driver/event_log.h"
+#include "simulate/options.h"
+
+namespace saltus::driver {
+
+struct RunRequest {
+  // What is not given comes from the model's `experiment` annotation, then from simulate::Options.
+  std::optional<double> start, stop, interval, tolerance;
+  std::optional<int> intervals;
+  simulate::Solver solver = simulate::Solver::Cvode;
+  std::vector<std::pair<std::string, double>> parameters;
+  std::vector<std::pair<std::string, double>> starts;
+
+  std::string output;                  // .csv or .mat; empty: none
+  std::vector<std::string> variables;  // patterns of what is written; empty: everything
+  bool invariants = false;             // parameters in a CSV
+  std::vector<std::string> plotted;    // signals of the picture
+  std::string plot_file;               // .svg or .png
+  bool log_events = false;
+
+  simulate::ReportProgress progress;
+  const std::atomic<bool>* interrupt = nullptr;
+};
+
+struct RunResult {
+  simulate::Options options;  // as settled
+  simulate::Outcome outcome;
+  std::vector<LoggedEvent> events;
+  double seconds = 0;         // wall time of the run
+};
+
+// What the run is to be, once the model's own wishes are known.
+simulate::Options settle(const RunRequest& request, const hybrid::Experiment& experiment);
+
+// Runs a compiled model. What goes wrong stands in the compilation's diagnostics.
+RunResult run(Compilation& compilation, const RunRequest& request);
+
+}  // namespace saltus::driver

@@ -1,0 +1,65 @@
+#include "driver/source.h"
+
+#include <filesystem>
+
+#include "driver/classes.h"
+#include "modelica/semantics/translate.h"
+
+namespace saltus::driver {
+namespace fs = std::filesystem;
+
+SALTUS_DIAGNOSTIC(NoFile, Error, "L0001", "cannot read '{}': {}");
+SALTUS_DIAGNOSTIC(UnsupportedLanguage, Error, "L0002", "not supported yet: {} models ('{}')");
+SALTUS_DIAGNOSTIC(NoPackage, Error, "L0003", "'{}' is a folder without a package.mo");
+
+Language language_of(std::string_view source) {
+  if (source.ends_with(".chi")) return Language::Chi;
+  if (source.ends_with(".shsml")) return Language::Shsml;
+  return Language::Modelica;
+}
+
+bool names_file(std::string_view source) {
+  if (source.ends_with(".mo") || language_of(source) != Language::Modelica) return true;
+  std::error_code ec;
+  return source.find('/') != std::string_view::npos || fs::exists(fs::path(source), ec);
+}
+
+namespace {
+
+// False and a diagnostic when there is nothing to read.
+bool readable(Context& context, const std::string& path) {
+  std::error_code ec;
+  if (!fs::exists(path, ec)) {
+    context.diagnostics.report(NoFile, {}, path, "no such file or folder");
+    return false;
+  }
+  if (fs::is_directory(path, ec) && !fs::exists(fs::path(path) / "package.mo", ec)) {
+    context.diagnostics.report(NoPackage, {}, path);
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
+  Language language = language_of(request.source);
+  if (language != Language::Modelica) {
+    if (!readable(context, request.source)) return nullptr;
+    context.diagnostics.report(UnsupportedLanguage, {}, language == Language::Chi ? "χ" : "SHSML", request.source);
+    return nullptr;
+  }
+  if (!names_file(request.source)) return modelica::find_class(context, library, request.source);
+
+  if (!readable(context, request.source)) return nullptr;
+  std::vector<modelica::DeclaredClass*> loaded;
+  if (!library.load_file(request.source, &loaded) || context.diagnostics.has_errors()) return nullptr;
+  if (request.class_name.empty()) return choose_class(context, library, loaded, request.source);
+  // -m may leave out what `within` says.
+  for (modelica::DeclaredClass* candidate : loaded) {
+    if (context.names.text(candidate->name) == request.class_name) return candidate;
+  }
+  return modelica::find_class(context, library, request.class_name);
+}
+
+}  // namespace saltus::driver

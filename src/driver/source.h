@@ -1,0 +1,24 @@
+// What the user named, FILE or CLASS, and the class that is meant.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/context.h"
+#include "driver/request.h"
+#include "modelica/library/library.h"
+
+namespace saltus::driver {
+
+enum class Language : uint8_t { Modelica, Chi, Shsml };
+
+// By the file name's end; anything without a known end is a Modelica class or folder.
+Language language_of(std::string_view source);
+
+// Whether the words name a file or folder rather than a class: they end like one, contain a '/', or exist.
+bool names_file(std::string_view source);
+
+// Loads the file, if it is one, and finds the class. Null and a diagnostic when there is none.
+modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request);
+
+}  // namespace saltus::driver

@@ -1,0 +1,294 @@
+// State selection with dummy derivatives (Mattsson and Söderlind 1993).
+//
+// After index reduction a differentiated constraint and the constraint itself are both there, so some of the derivatives
+// are no longer free: as many as there are differentiated equations become dummies, ordinary unknowns that happen to be
+// called der(x), and their x is no state. With G the differentiated equations and Z the derivatives of highest order in
+// them, columns of the Jacobian ∂G/∂Z are chosen so that the chosen square part is regular; then the same for the integrals
+// of G and of the chosen Z, one order lower, until nothing is left. Pieces of G that share no unknown are independent.
+// (The paper goes block by block of the triangular form; taking connected pieces leaves more choices to the user's wishes.)
+//
+// Columns are tried in the order of what the user would rather not have as a state: stateSelect never, avoid, …, no start
+// value; constant columns before varying ones, since a constant pivot stays a pivot. Regularity is tested by elimination on
+// numbers: entries that depend on parameters get their values, others a fixed pseudo-random one, which gives the generic
+// rank and sees cancellations that a structural test does not.
+#include "structure/states.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "structure/dump.h"
+#include "structure/numeric.h"
+#include "structure/occurrence.h"
+
+namespace saltus::structure {
+
+namespace {
+
+SALTUS_DIAGNOSTIC(NoStates, Error, "S0111", "no choice of states makes these constraints solvable: {}");
+
+// A number that depends on its seed only.
+double pseudo_random(uint64_t seed) {
+  uint64_t h = (seed + 1) * 0x9e3779b97f4a7c15u;
+  h ^= h >> 29;
+  h *= 0xbf58476d1ce4e5b9u;
+  h ^= h >> 32;
+  return 0.3 + static_cast<double>(h >> 11) * 0x1.0p-53;
+}
+
+class StateSelection {
+ public:
+  StateSelection(ScalarModel& m, const Reduced& reduced) : m_(m), reduced_(reduced), walk_(m), dummy_(m.facts.size(), false) {}
+
+  std::vector<bool> run() {
+    if (reduced_.differentiated) {
+      for (const Constraints& piece : pieces()) choose(piece);
+    }
+    std::vector<bool> state(m_.facts.size(), false);
+    for (Slot s = 0; s < m_.facts.size(); ++s) {
+      const Facts& f = m_.facts[s];
+      state[s] = f.role == Role::Unknown && !f.discrete && f.derivative != kNoSlot && !dummy_[f.derivative];
+    }
+    return state;
+  }
+
+ private:
+  struct Constraints {
+    std::vector<uint32_t> rows;
+    std::vector<Slot> columns;
+  };
+
+  // The differentiated equations of highest order with the derivatives of highest order in them, by connected pieces.
+  std::vector<Constraints> pieces() {
+    std::vector<bool> highest(m_.facts.size(), false);
+    for (Slot s : reduced_.columns) highest[s] = m_.facts[s].integral != kNoSlot;
+    std::vector<uint32_t> rows, parent;
+    std::vector<std::vector<Slot>> columns;
+    std::unordered_map<Slot, uint32_t> first;  // row that named a column first
+    auto find = [&](uint32_t i) {
+      while (parent[i] != i) i = parent[i] = parent[parent[i]];
+      return i;
+    };
+    for (uint32_t r : reduced_.rows) {
+      if (m_.equations[r].integral == kNone) continue;
+      uint32_t i = static_cast<uint32_t>(rows.size());
+      rows.push_back(r);
+      parent.push_back(i);
+      columns.emplace_back();
+      walk_.equation(m_.equations[r]);
+      for (Slot s : walk_.result.solvable) {
+        if (!highest[s]) continue;
+        auto [it, fresh] = first.try_emplace(s, i);
+        if (fresh) columns[i].push_back(s);
+        else parent[find(i)] = find(it->second);
+      }
+    }
+    std::unordered_map<uint32_t, uint32_t> number;
+    std::vector<Constraints> out;
+    for (uint32_t i = 0; i < rows.size(); ++i) {
+      auto [it, fresh] = number.try_emplace(find(i), static_cast<uint32_t>(out.size()));
+      if (fresh) out.emplace_back();
+      Constraints& piece = out[it->second];
+      piece.rows.push_back(rows[i]);
+      piece.columns.insert(piece.columns.end(), columns[i].begin(), columns[i].end());
+    }
+    return out;
+  }
+
+  // How much the user would like the integral of z as a state.
+  int wish(Slot z) const {
+    Slot x = m_.facts[z].integral;
+    const Facts& f = m_.facts[x];
+    int v = static_cast<int>(f.select) * 10000;
+    if (f.reinitialized) v += 5000;
+    if (f.fixed && f.fixed_given) v += 2000;
+    // What the model itself differentiates before what index reduction did.
+    if (z < m_.schedule.aliases.size()) v += 1000;
+    if (f.start.valid()) v += 100;
+    // Of a chain, the higher derivative's integral goes with the lower one's choice.
+    if (f.integral != kNoSlot) v += 10;
+    return v;
+  }
+
+  void choose(const Constraints& piece) {
+    std::vector<uint32_t> rows = piece.rows;
+    std::vector<Slot> columns = piece.columns;
+    std::vector<uint32_t> helpers;     // equations of this order that are not differentiated further
+    std::vector<Slot> intermediates;   // unknowns of this order that are no derivatives
+    while (!rows.empty()) {
+      std::vector<Slot> chosen = independent(rows, columns, helpers, intermediates);
+      if (chosen.size() < rows.size()) {
+        std::string names;
+        for (Slot z : columns) names += (names.empty() ? "'" : ", '") + m_.name(z) + "'";
+        const ScalarEquation& e = m_.equations[rows[0]];
+        Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : Span{};
+        auto& d = m_.context.diagnostics.report(NoStates, span, names);
+        for (size_t i = 0; i < rows.size() && i < 10; ++i) d.note(describe(m_, m_.equations[rows[i]]));
+        m_.failed = true;
+        return;
+      }
+      for (Slot z : chosen) dummy_[z] = true;
+      report(rows, columns, chosen);
+      // One order lower.
+      std::vector<uint32_t> lower_rows, lower_helpers;
+      std::vector<Slot> lower_columns, lower_intermediates;
+      for (uint32_t r : rows) {
+        uint32_t integral = m_.equations[r].integral;
+        (m_.equations[integral].integral != kNone ? lower_rows : lower_helpers).push_back(integral);
+      }
+      for (Slot z : chosen) {
+        Slot x = m_.facts[z].integral;
+        (m_.facts[x].integral != kNoSlot ? lower_columns : lower_intermediates).push_back(x);
+      }
+      rows = std::move(lower_rows);
+      columns = std::move(lower_columns);
+      helpers = std::move(lower_helpers);
+      intermediates = std::move(lower_intermediates);
+    }
+  }
+
+  void report(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns, const std::vector<Slot>& chosen) {
+    std::string kept, dropped;
+    for (Slot z : columns) {
+      bool is_dummy = std::ranges::find(chosen, z) != chosen.end();
+      std::string& to = is_dummy ? dropped : kept;
+      to += (to.empty() ? "" : ", ") + m_.name(m_.facts[z].integral);
+    }
+    m_.schedule.state_reasons.push_back(std::to_string(rows.size()) + " constraint" + (rows.size() == 1 ? "" : "s") +
+                                        " make " + dropped + " follow" + (kept.empty() ? "" : " from " + kept));
+  }
+
+  struct Entry {
+    double value = 0;
+    bool constant = true;
+  };
+
+  // The derivative of a differentiated equation by a derivative is that of the equation itself by the variable; either
+  // way it is found symbolically, here from the row at hand.
+  Entry entry(uint32_t row, Slot z) {
+    const ScalarEquation& e = m_.equations[row];
+    ExprId l = partial_derivative(m_, e.left, z), r = partial_derivative(m_, e.right, z);
+    if (!l.valid() || !r.valid()) return {pseudo_random((static_cast<uint64_t>(row) << 32) | z), false};
+    Entry out;
+    double sum = 0;
+    for (ExprId part : {l, r}) {
+      double sign = part == l ? 1 : -1;
+      if (auto v = numeric_value(m_, part)) {
+        sum += sign * *v;
+        continue;
+      }
+      out.constant = false;
+      sum += sign * sampled(part);
+    }
+    if (l == r) sum = 0;
+    out.value = sum;
+    return out;
+  }
+
+  // Slots that are not parameters get pseudo-random values for the moment.
+  double sampled(ExprId e) {
+    walk_.clear();
+    walk_.add(e, false);
+    std::vector<Slot> added;
+    for (Slot s : walk_.result.others) {
+      if (m_.values.try_emplace(s, pseudo_random(s)).second) added.push_back(s);
+    }
+    auto v = numeric_value(m_, e);
+    for (Slot s : added) m_.values.erase(s);
+    return v && std::isfinite(*v) ? *v : pseudo_random(e.value);
+  }
+
+  struct Column {
+    Slot z;
+    std::vector<std::pair<uint32_t, double>> entries;
+    bool constant = true;
+  };
+
+  // The columns of the Jacobian of `rows` by `slots`, by numbers.
+  std::vector<Column> jacobian(const std::vector<uint32_t>& rows, const std::vector<Slot>& slots) {
+    std::vector<Column> columns(slots.size());
+    std::unordered_map<Slot, uint32_t> position;
+    for (uint32_t i = 0; i < slots.size(); ++i) {
+      columns[i].z = slots[i];
+      position[slots[i]] = i;
+    }
+    for (uint32_t k = 0; k < rows.size(); ++k) {
+      walk_.equation(m_.equations[rows[k]]);
+      std::vector<Slot> named = walk_.result.solvable;
+      for (Slot z : named) {
+        auto it = position.find(z);
+        if (it == position.end()) continue;
+        Entry e = entry(rows[k], z);
+        if (e.value == 0) continue;
+        columns[it->second].entries.emplace_back(k, e.value);
+        columns[it->second].constant = columns[it->second].constant && e.constant;
+      }
+    }
+    return columns;
+  }
+
+  // Greedily, in the order of least wish, the columns that raise the rank of `rows`.
+  //
+  // Helpers and intermediates: a derivative annotation may name a variable that is a derivative in disguise (the angular
+  // velocity of a frame whose orientation has no derivative of its own). Such a variable is no candidate, but it carries
+  // the dependence on those that are, by way of equations that are not differentiated further. They are eliminated first.
+  std::vector<Slot> independent(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns,
+                                const std::vector<uint32_t>& helpers, const std::vector<Slot>& intermediates) {
+    std::vector<uint32_t> all = rows;
+    all.insert(all.end(), helpers.begin(), helpers.end());
+    size_t m = rows.size(), n = all.size();
+    std::vector<Column> between = jacobian(all, intermediates), candidates = jacobian(all, columns);
+    std::ranges::stable_sort(candidates, [&](const Column& a, const Column& b) {
+      int wa = wish(a.z), wb = wish(b.z);
+      if (wa != wb) return wa < wb;
+      if (a.constant != b.constant) return a.constant;
+      return a.z > b.z;  // of equals, the first declared stays a state
+    });
+    // Elimination by columns: each kept column has a pivot row; a new one is reduced by those before it.
+    std::vector<std::vector<double>> kept;
+    std::vector<uint32_t> pivot;
+    std::vector<bool> used(n, false);
+    std::vector<double> work(n);
+    auto keep = [&](const Column& c, size_t from, size_t to) {
+      std::ranges::fill(work, 0);
+      for (auto [k, v] : c.entries) work[k] = v;
+      double scale = 0;
+      for (double v : work) scale = std::max(scale, std::abs(v));
+      if (scale == 0) return false;
+      for (size_t i = 0; i < kept.size(); ++i) {
+        double factor = work[pivot[i]];
+        if (factor == 0) continue;
+        for (size_t k = 0; k < n; ++k) work[k] -= factor * kept[i][k];
+        work[pivot[i]] = 0;
+      }
+      size_t best = n;
+      for (size_t k = from; k < to; ++k) {
+        if (!used[k] && (best == n || std::abs(work[k]) > std::abs(work[best]))) best = k;
+      }
+      if (best == n || std::abs(work[best]) <= 1e-9 * scale) return false;
+      double p = work[best];
+      for (double& v : work) v /= p;
+      kept.push_back(work);
+      pivot.push_back(static_cast<uint32_t>(best));
+      used[best] = true;
+      return true;
+    };
+    for (const Column& c : between) keep(c, m, n);
+    std::vector<Slot> chosen;
+    for (const Column& c : candidates) {
+      if (chosen.size() == m) break;
+      if (keep(c, 0, m)) chosen.push_back(c.z);
+    }
+    return chosen;
+  }
+
+  ScalarModel& m_;
+  const Reduced& reduced_;
+  OccurrenceWalk walk_;
+  std::vector<bool> dummy_;
+};
+
+}  // namespace
+
+std::vector<bool> select_states(ScalarModel& m, const Reduced& reduced) { return StateSelection(m, reduced).run(); }
+
+}  // namespace saltus::structure

@@ -1,0 +1,175 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "verify/cause.h"
+#include "verify/child.h"
+#include "verify/expectations.h"
+#include "verify/judge.h"
+#include "verify/model_list.h"
+#include "verify/reference.h"
+#include "verify/reports.h"
+#include "verify/summary.h"
+
+namespace saltus::verify {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Verify : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) /
+              (std::string("saltus-") + testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string put(const std::string& name, const std::string& text) {
+    fs::create_directories((folder_ / name).parent_path());
+    std::ofstream(folder_ / name) << text;
+    return (folder_ / name).string();
+  }
+  ChildOutcome shell(const std::string& script, double timeout = 20, uint64_t memory_mb = 0) {
+    return run_child({{"/bin/sh", "-c", script}, (folder_ / "messages").string(), timeout, memory_mb});
+  }
+  std::string messages() {
+    std::ifstream file(folder_ / "messages");
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  fs::path folder_;
+};
+
+TEST(Cause, NamesAndNumbersAreLeftOut) {
+  EXPECT_EQ(message_shape("no class 'Foo' in 'A.B'"), "no class '…' in '…'");
+  EXPECT_EQ(message_shape("failed at time 0.125: x2 is 1e-12 now"), "failed at time #: x2 is # now");
+  EXPECT_EQ(message_shape("can't"), "can't");
+}
+
+TEST(Record, PackageIsThePartBeforeExamples) {
+  EXPECT_EQ(package_of("Modelica.Blocks.Examples.Noise.Densities"), "Modelica.Blocks");
+  EXPECT_EQ(package_of("ModelicaTest.Math.Vectors"), "ModelicaTest.Math");
+  EXPECT_EQ(package_of("M"), "M");
+}
+
+TEST_F(Verify, ModelListByItsHeader) {
+  auto read = read_model_list(put("list.tsv", "model\tstop\tother\tstart\nA.B\t2.5\tyes\t1\r\nC\t\tno\t\n"));
+  ASSERT_TRUE(read.ok()) << read.message();
+  ASSERT_EQ(read.value.size(), 2u);
+  EXPECT_EQ(read.value[0].model, "A.B");
+  EXPECT_EQ(read.value[0].settings.stop, 2.5);
+  EXPECT_EQ(read.value[0].settings.start, 1);
+  EXPECT_FALSE(read.value[1].settings.stop.has_value());
+  EXPECT_FALSE(read_model_list(put("bad.tsv", "model\tstop\nA\tsoon\n")).ok());
+  EXPECT_FALSE(read_model_list((folder_ / "missing").string()).ok());
+}
+
+TEST_F(Verify, ReferencesLieInFoldersLikePackages) {
+  put("A/B/B.csv", "time,x\n0,1\n");
+  put("A/B/comparisonSignals.txt", "time\nx\n");
+  put("A/B/creation.txt", "StartTime=0\nStopTime=0.9 // from model\nInterval = 0.1 // x\nTolerance=\n");
+  auto reference = find_reference(folder_.string(), "A.B");
+  ASSERT_TRUE(reference.has_value());
+  EXPECT_EQ(reference->settings.start, 0);
+  EXPECT_EQ(reference->settings.stop, 0.9);
+  EXPECT_EQ(reference->settings.interval, 0.1);
+  EXPECT_FALSE(reference->settings.tolerance.has_value());
+  EXPECT_FALSE(reference->signals.empty());
+  EXPECT_FALSE(find_reference(folder_.string(), "A.C").has_value());
+}
+
+TEST_F(Verify, ChildrenTellHowTheyEnded) {
+  ChildOutcome exited = shell("echo hello; exit 7");
+  EXPECT_EQ(exited.end, ChildEnd::Exited);
+  EXPECT_EQ(exited.status, 7);
+  EXPECT_EQ(messages(), "hello\n");
+  ChildOutcome crashed = shell("kill -SEGV $$");
+  EXPECT_EQ(crashed.end, ChildEnd::Crashed);
+  EXPECT_EQ(crashed.status, SIGSEGV);
+  ChildOutcome late = shell("sleep 30", 0.2);
+  EXPECT_EQ(late.end, ChildEnd::TimedOut);
+  EXPECT_LT(late.seconds, 10);
+  EXPECT_EQ(run_child({{"/nowhere/at/all"}, "/dev/null", 5, 0}).end, ChildEnd::NotStarted);
+}
+
+TEST_F(Verify, GrandchildrenEndWithTheChild) {
+  ChildOutcome late = shell("(sleep 3; echo survived > " + (folder_ / "mark").string() + ") & wait", 0.2);
+  EXPECT_EQ(late.end, ChildEnd::TimedOut);
+  std::this_thread::sleep_for(std::chrono::milliseconds(3500));
+  EXPECT_FALSE(fs::exists(folder_ / "mark"));
+}
+
+TEST_F(Verify, JudgedByTheTube) {
+  Reference reference{put("r.csv", "time,x,y\n0,0,1\n1,1,1\n2,2,1\n"), {}, {}};
+  Record right;
+  judge(right, put("right.csv", "time,x,y\n0,0,1\n1,1.001,1\n2,2,1\n"), reference);
+  EXPECT_EQ(right.state, State::Verified);
+  Record wrong;
+  judge(wrong, put("wrong.csv", "time,x,y\n0,0,1\n1,1.2,1\n2,2,1\n"), reference);
+  EXPECT_EQ(wrong.code, "wrong result");
+  ASSERT_EQ(wrong.wrong.size(), 1u);
+  EXPECT_EQ(wrong.wrong[0].name, "x");
+  EXPECT_NE(wrong.wrong[0].picture.find("<svg"), std::string::npos);
+  Record early;
+  judge(early, put("early.csv", "time,x,y\n0,0,1\n1,1,1\n"), reference);
+  EXPECT_NE(early.state, State::Verified);
+  Record missing;
+  judge(missing, put("missing.csv", "time,x\n0,0\n1,1\n2,2\n"), reference);
+  EXPECT_NE(missing.state, State::Verified);
+}
+
+std::vector<Record> some_records() {
+  std::vector<Record> records(3);
+  records[0].model = "L.A.Examples.One";
+  records[0].state = State::Verified;
+  records[0].has_reference = true;
+  records[1].model = "L.A.Examples.Two<&>";
+  records[1].state = State::Flattened;
+  records[1].has_reference = true;
+  records[1].code = "S0100";
+  records[1].message = "'x' & more";
+  records[1].cause = "S0100: '…' & more";
+  records[2].model = "L.B.Three";
+  records[2].state = State::Simulated;
+  for (Record& record : records) record.package = package_of(record.model);
+  return records;
+}
+
+TEST_F(Verify, FallingBackIsSeen) {
+  std::vector<Record> records = some_records();
+  std::string path = (folder_ / "expect.txt").string();
+  ASSERT_TRUE(write_expectations(path, records).ok());
+  auto expected = read_expectations(path);
+  ASSERT_TRUE(expected.ok()) << expected.message();
+  EXPECT_EQ(expected.value.size(), 3u);
+  EXPECT_TRUE(fallbacks(records, expected.value).empty());
+  records[0].state = State::Simulated;
+  records[2].state = State::Compiled;
+  EXPECT_EQ(fallbacks(records, expected.value).size(), 2u);
+  EXPECT_FALSE(read_expectations(put("bad.txt", "L.A perfect\n")).ok());
+}
+
+TEST(Reports, CountAndEscape) {
+  std::vector<Record> records = some_records();
+  Tally all = total(records);
+  EXPECT_EQ(all.models, 3u);
+  EXPECT_EQ(all.with_reference, 2u);
+  EXPECT_EQ(all.reached[static_cast<size_t>(State::Flattened)], 3u);
+  EXPECT_EQ(all.reached[static_cast<size_t>(State::Simulated)], 2u);
+  EXPECT_EQ(all.reached[static_cast<size_t>(State::Verified)], 1u);
+  EXPECT_EQ(by_package(records).size(), 2u);
+  ASSERT_EQ(by_cause(records).size(), 1u);
+  std::string html = to_html({"L", 1}, records, {});
+  EXPECT_NE(html.find("Two&lt;&amp;&gt;"), std::string::npos);
+  EXPECT_EQ(html.find("Two<&>"), std::string::npos);
+  std::string junit = to_junit({"L", 1}, records);
+  EXPECT_NE(junit.find("tests=\"3\" failures=\"1\""), std::string::npos);
+  EXPECT_NE(to_json({"L", 1}, records).find("\"withReference\": 2"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace saltus::verify
