@@ -122,7 +122,8 @@ bool Semantics::boundary(Instance& instance, const Section& section, std::set<si
   }
 
   // Arriving and leaving; 1 and −1 stand where nothing can happen.
-  ExprId inward = build_.if_(build_.and_(is_above, build_.less(phi, zero)), fa, build_.if_(build_.and_(is_below, build_.greater(phi, zero)), build_.negate(fb), one));
+  ExprId past = build_.less(build_.if_(is_above, phi, build_.if_(is_below, build_.negate(phi), one)), zero);
+  ExprId inward = build_.if_(past, build_.if_(is_above, fa, build_.negate(fb)), one);
   VariableId arrives = trigger(instance, flag_name + ".arrives", build_.less(inward, zero), span);
   VariableId upwards = trigger(instance, flag_name + ".leaves_upwards", build_.greater(build_.if_(is_on, fa, build_.real(-1)), zero), span);
   VariableId downwards = trigger(instance, flag_name + ".leaves_downwards", build_.less(build_.if_(is_on, fb, one), zero), span);

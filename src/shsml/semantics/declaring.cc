@@ -140,8 +140,8 @@ void Declaring::attributes(Symbol& symbol, const Declaration& declaration) {
     first = false;
   }
   if (!symbol.name.valid()) {
-    if (!context_.diagnostics.has_errors()) report(BadArguments, declaration.span, "the name is missing");
-    return;
+    bool broken = declaration.arguments.empty() || declaration.arguments[0].value->kind != ExprKind::Name;
+    if (!broken) report(BadArguments, declaration.span, "the name is missing");
   }
 }
 

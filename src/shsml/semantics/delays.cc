@@ -38,12 +38,15 @@ void Semantics::delay_change(Instance& instance, size_t s, ExprId delay) {
   ExprId left = build_.subtract(pre(count), build_.if_(takes, one, zero));
   equal(count, build_.add(left, build_.if_(puts, one, zero)), symbol.span);
   equal(sent, pre(source), symbol.span);
+  // The instant of the change, kept: what names time itself is continuous.
+  VariableId since = hidden(instance, name + ".since", real, Variability::Discrete);
+  when({puts}, {assignment(since, build_.time(), symbol.span)}, symbol.span);
   for (int i = 0; i < kPlaces; ++i) {
     ExprId next_value = i + 1 < kPlaces ? pre(value[i + 1]) : pre(value[i]);
     ExprId next_due = i + 1 < kPlaces ? pre(due[i + 1]) : never;
     ExprId here = build_.and_(puts, build_.equal(left, build_.integer(i)));
     equal(value[i], build_.if_(here, pre(source), build_.if_(takes, next_value, pre(value[i]))), symbol.span);
-    equal(due[i], build_.if_(here, build_.add(build_.time(), delay), build_.if_(takes, next_due, pre(due[i]))), symbol.span);
+    equal(due[i], build_.if_(here, build_.add(var(since), delay), build_.if_(takes, next_due, pre(due[i]))), symbol.span);
   }
   equal(visible, build_.if_(takes, pre(value[0]), pre(visible)), symbol.span);
   definition_.erase(visible);

@@ -59,24 +59,25 @@ Typed Semantics::expression(const Expr& expr, const Scope& scope, const std::vec
   return {};
 }
 
+// Once for each name of a component.
 Typed Semantics::unknown_name(const Expr& expr, Instance& instance) {
+  if (!unknown_.insert({instance.definition, expr.name}).second) return {};
   Diagnostic& d = report(UnknownName, expr.span, text(expr.name), text(instance.definition->component->name));
   std::vector<std::string_view> candidates;
   for (const Symbol& s : instance.definition->symbols) candidates.push_back(text(s.name));
-  // k_noise for Knoise: people mix spellings of one word.
-  std::string near = nearest_name(text(expr.name), candidates);
-  if (near.empty()) {
-    auto folded = [](std::string_view word) {
-      std::string out;
-      for (char c : word) {
-        if (c != '_') out += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-      }
-      return out;
-    };
-    for (std::string_view candidate : candidates) {
-      if (folded(candidate) == folded(text(expr.name))) near = std::string(candidate);
+  // k_noise for Knoise: people mix spellings of one word. That is nearer than any other letter.
+  auto folded = [](std::string_view word) {
+    std::string out;
+    for (char c : word) {
+      if (c != '_') out += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
     }
+    return out;
+  };
+  std::string near;
+  for (std::string_view candidate : candidates) {
+    if (folded(candidate) == folded(text(expr.name))) near = std::string(candidate);
   }
+  if (near.empty()) near = nearest_name(text(expr.name), candidates);
   if (!near.empty()) d.hint("did you mean '" + near + "'?");
   return {};
 }

@@ -59,10 +59,9 @@ void Semantics::children(Instance& instance) {
       size_t position = 0;
       bool good = true;
       for (const Argument& a : declaration.arguments) {
-        std::string_view label = a.label.valid() ? text(a.label) : position == 0 ? "name" : position == 1 ? "is" : "";
-        if (a.label.valid() && label == "type") label = "is";
+        std::string_view label = a.label.valid() ? text(a.label) : position == 0 ? "name" : position == 1 ? "kind" : "";
         ++position;
-        good = good && (label == "name" || label == "is" || label == "kind") && a.value->kind == ExprKind::Name && !a.value->qualifier.valid();
+        good = good && (label == "name" || label == "kind") && a.value->kind == ExprKind::Name && !a.value->qualifier.valid();
         (label == "name" ? name : kind) = a.value;
       }
       if (!good || !name) {

@@ -212,6 +212,7 @@ class Semantics {
   hybrid::TypeId assertion_level_;
   std::set<std::tuple<std::string, uint32_t, uint32_t>> reported_;
   std::set<const void*> read_;  // symbols that something reads
+  std::set<std::pair<const Definition*, Name>> unknown_;
   Diagnostic ignored_;
 };
 

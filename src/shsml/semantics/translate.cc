@@ -9,9 +9,19 @@ namespace saltus::shsml {
 SALTUS_DIAGNOSTIC(NoComponent, Error, "H0201", "there is no component '{}'");
 SALTUS_DIAGNOSTIC(EmptyFile, Error, "H0205", "there is no component in the file");
 
+namespace {
+
+// Mistakes that the parser has mended without losing anything: the rest can be looked at all the same.
+bool is_mended(std::string_view code) { return code == "H0103" || code == "H0107" || code == "H0111" || code == "H0114"; }
+
+}  // namespace
+
 std::optional<hybrid::Model> Semantics::translate(std::string_view component) {
   const syntax::Component* root = component.empty() ? program_.last() : program_.find(intern(component));
-  if (context_.diagnostics.has_errors()) return std::nullopt;
+  for (const Diagnostic& d : context_.diagnostics.all()) {
+    if (d.severity == Severity::Error && !is_mended(d.code)) return std::nullopt;
+  }
+  size_t mended = context_.diagnostics.error_count();
   if (!root) {
     if (component.empty()) {
       report(EmptyFile, {});
@@ -23,7 +33,7 @@ std::optional<hybrid::Model> Semantics::translate(std::string_view component) {
     return std::nullopt;
   }
   model_.name = root->name;
-  auto sound = [&] { return !context_.diagnostics.has_errors(); };
+  auto sound = [&] { return context_.diagnostics.error_count() == mended; };
 
   // The tree of instances; every component is complete in itself.
   top_ = instantiate(*root, nullptr, {});
@@ -50,7 +60,7 @@ std::optional<hybrid::Model> Semantics::translate(std::string_view component) {
   each(*top_, [&](Instance& i) { ranges(i); });
   each(*top_, [&](Instance& i) { unused_outputs(i); });
   each(*top_, [&](Instance& i) { unused_values(i); });
-  if (!sound()) return std::nullopt;
+  if (context_.diagnostics.has_errors()) return std::nullopt;
   return std::move(model_);
 }
 

@@ -186,6 +186,7 @@ void Declaring::held_in(std::span<const Statement* const> statements, bool initi
       case Role::Held:
       case Role::State: break;
       case Role::Algebraic:
+        if (initial && kind_ == ComponentKind::Discrete) break;  // what it is before the first update
         report(NotAssignable, s->target->span, fmt::format("'{}' has an equation in 'dynamics' and cannot be {}", name, where)).also(symbol->definition ? symbol->definition->span : symbol->span, "the equation is here");
         break;
       case Role::Input: report(NotAssignable, s->target->span, fmt::format("'{}' is an input and cannot be {}", name, where)); break;
