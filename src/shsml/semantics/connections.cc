@@ -219,13 +219,13 @@ bool Semantics::is_linear(const Expr& expr, Instance& composite) {
   }
 }
 
-void Semantics::check_connection(Instance& instance, size_t s, const Typed& value, const Connection& connection) {
+bool Semantics::check_connection(Instance& instance, size_t s, const Typed& value, const Connection& connection) {
   const Symbol& symbol = instance.definition->symbols[s];
   std::string name = path(instance, text(symbol.name));
   bool number = is_number(symbol.kind);
   if (number != is_number(value.kind) || (!number && symbol.kind != value.kind)) {
     report(WrongKind, connection.value->span, kind_word(value.kind), name, kind_word(symbol.kind)).also(symbol.span, "declared here");
-    return;
+    return false;
   }
   // Equation (1): u_k is constant between events. Only a DTC has a sampler in front of it (section 2.3).
   if (symbol.kind == Kind::Real && value.kind == Kind::Signal && !value.constant && instance.definition->component->kind != ComponentKind::Discrete &&
@@ -237,6 +237,7 @@ void Semantics::check_connection(Instance& instance, size_t s, const Typed& valu
   if (symbol.unit.valid() && value.unit.valid() && symbol.unit != value.unit) {
     report(WrongUnit, connection.value->span, name, text(symbol.unit), text(value.unit)).also(symbol.span, "declared here");
   }
+  return true;
 }
 
 void Semantics::connection_equations(Instance& instance) {
@@ -256,7 +257,7 @@ void Semantics::connection_equations(Instance& instance) {
       if (!is_linear(*connection.value, *connection.scope)) report(NotLinear, connection.value->span);
       Typed value = expression(*connection.value, {*connection.scope, Place::Connection}, &instance.symbols[s]);
       if (value.failed()) continue;
-      check_connection(instance, s, value, connection);
+      if (!check_connection(instance, s, value, connection)) continue;
       if (ExprId e = as_symbol(value, instance, s, connection.value->span); e.valid()) equal(instance.variables[s], e, connection.span, true);
     }
     if (d.component->kind == ComponentKind::Composite && (symbol.port == Port::Output || symbol.port == Port::View)) {

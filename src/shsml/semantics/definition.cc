@@ -69,7 +69,9 @@ Definition define(Context& context, const Component& component) {
   }
   if (!sound) return d;
   Declaring declaring(context, d);
+  size_t errors = context.diagnostics.error_count();
   declaring.declarations();
+  if (context.diagnostics.error_count() != errors) return d;  // what is missing then is an echo
   declaring.values();
   declaring.timing();
   declaring.checks();

@@ -28,8 +28,9 @@ void Semantics::ranges(Instance& instance) {
 
 void Semantics::range(Instance& instance, const Symbol& symbol, VariableId v) {
   Scope scope{instance, Place::Parameter};
-  ExprId low = numeric(*symbol.low, scope), high = numeric(*symbol.high, scope);
-  if (!low.valid() || !high.valid()) return;
+  ExprId low = numeric(*symbol.low, scope);
+  ExprId high = low.valid() ? numeric(*symbol.high, scope) : ExprId{};
+  if (!high.valid()) return;
   if (!stop_outside_range_.valid()) {
     stop_outside_range_ = variable("stop_outside_range", model_.types.boolean(), Variability::Parameter, {});
     model_.variables[stop_outside_range_].binding = build_.boolean(stop_by_default_);

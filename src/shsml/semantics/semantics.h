@@ -105,7 +105,7 @@ class Semantics {
   void settle(Instance& instance, size_t symbol, int depth);
   void inherit_knobs(Instance& composite);
   void connection_equations(Instance& instance);
-  void check_connection(Instance& instance, size_t symbol, const Typed& value, const Connection& connection);
+  bool check_connection(Instance& instance, size_t symbol, const Typed& value, const Connection& connection);
   bool is_linear(const syntax::Expr& expr, Instance& composite);
   bool is_constant(const syntax::Expr& expr, Instance& composite);
   void mark_used(const syntax::Expr& expr, Instance& composite);

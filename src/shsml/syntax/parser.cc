@@ -80,7 +80,9 @@ Name Parser::name(std::string_view what) {
   }
   if (!failed_ && is_reserved_word(word())) {
     report(Reserved, here(), word());
-    failed_ = true;
+    Name result = intern(tokens_[at_]);
+    advance();
+    return result;
   } else if (!failed_) {
     expected(what);
   }
