@@ -15,7 +15,7 @@ show() {  # MODEL-FILE NAME VARIABLES [options...]
 }
 
 show examples/fritzson/BouncingBall.mo bouncing-ball height,v --stop 10
-show examples/fritzson/MoonLanding.mo moon-landing apollo.altitude,apollo.velocity,apollo.mass --stop 210
+show examples/fritzson/MoonLanding.mo moon-landing apollo.altitude,apollo.velocity,apollo.mass --stop 211
 show examples/fritzson/SimpleCircuit.mo simple-circuit C.v,L.i --stop 0.1
 show examples/otter/Rectifier.mo rectifier v0,v2 --stop 3
 show examples/mosterman/ThreeBodies.mo three-bodies v1,v2,v3 --stop 2

@@ -2,7 +2,7 @@
 // run: simulate --stop 2 --tolerance 1e-9
 // check: event 1 at 0.451523641 +- 1e-8 ; sqrt(2 h/g)
 // check: event 2 at 1.083656738 +- 1e-8 ; (1 + 2 e) sqrt(2 h/g)
-// run: simulate --stop 3
+// run: simulate --stop 3 --tolerance 1e-9
 // within: 5
 // status: 3
 // error: R0004

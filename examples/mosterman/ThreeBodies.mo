@@ -14,8 +14,9 @@
 // check: final v3 = 0.5625 +- 1e-12 ; 36/64
 // run: simulate --stop 2 --param e=0
 // within: 5
-// status: 3
-// says: at 1
+// check: final v1 = 0.3333333333333333 +- 1e-9 ; the limit of an endless cascade of ever smaller collisions
+// check: final v2 = 0.3333333333333333 +- 1e-9
+// check: final v3 = 0.3333333333333333 +- 1e-9
 model ThreeBodies
   parameter Real e = 1;
   Real x1(start=0, fixed=true), x2(start=1, fixed=true), x3(start=1, fixed=true);

@@ -1,10 +1,9 @@
 // Otter, Elmqvist, Mattsson (1999), section 2: two `when` clauses may become active at the same instant, so they cannot
 // both define `close`. Both are shown.
 // run: check
-// status: 1
-// says: close
-// says: TwoWhens.mo:14
-// says: TwoWhens.mo:17
+// error: S0201 at 15
+// says: two 'when' clauses define 'close'
+// says: TwoWhens.mo:12
 model TwoWhens
   Real h1 = 4 - time;
   Real h2 = time;

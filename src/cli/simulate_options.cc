@@ -99,8 +99,8 @@ void SimulateOptions::settle() {
   auto solver = simulate::solver_named(solver_);
   if (!solver) refuse(fmt::format("--solver: there is no '{}'; there are {}", solver_, simulate::solver_names()));
   run.solver = *solver;
-  run.parameters = settings(parameters_, "--param");
-  run.starts = settings(starts_, "--start-value");
+  source.parameters = settings(parameters_, "--param");
+  source.starts = settings(starts_, "--start-value");
   run.plotted = names_of(plotted_);
   run.variables = names_of(variables_);
   if (!variables_file_.empty()) {

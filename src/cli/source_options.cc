@@ -31,6 +31,8 @@ driver::Request SourceOptions::request() const {
   request.source = source;
   request.class_name = class_name;
   request.path = library_path(include);
+  request.parameters = parameters;
+  request.starts = starts;
   request.dump = dump;
   return request;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "driver/compile.h"
@@ -18,6 +19,7 @@ struct SourceOptions {
   std::string class_name;
   std::vector<std::string> include;
   std::string dump;
+  std::vector<std::pair<std::string, double>> parameters, starts;  // of `simulate` only
   bool time = false;
   bool json = false;
 

@@ -61,6 +61,12 @@ void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const c
       if (block.kind == BlockKind::Assign && literal(block.value, value)) into.literals.push_back({block.target, value});
     }
   }
+  std::fill(module_.mixed.begin(), module_.mixed.end(), 0);
+  for (const Block& block : blocks) {
+    for (const structure::System& system : block.system) {
+      for (uint32_t crossing : system.crossings) module_.mixed[crossing] = 1;
+    }
+  }
   size_t at = 0;
   while (at < blocks.size()) {
     const Block& first = blocks[at];
@@ -120,7 +126,6 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     llvm::Function* f = make(name + "_residual", 1);
     Lowering lowering(module_, f);
     lowering.in_initial = initial;
-    lowering.frozen = &source.crossings;
     for (const Block& inner : source.inner) lowering.block(inner);
     for (size_t i = 0; i < source.residuals.size(); ++i) {
       lowering.b.CreateStore(lowering.lower_real(source.residuals[i]), lowering.word(f->getArg(1), static_cast<int64_t>(i)));
@@ -132,7 +137,6 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     llvm::Function* f = make(name + "_discrete", 0);
     Lowering lowering(module_, f);
     lowering.in_initial = initial;
-    lowering.frozen = &source.crossings;
     for (uint32_t crossing : source.crossings) lowering.refresh(crossing);
     for (const Block& inner : source.discrete) lowering.block(inner);
     lowering.finish();
@@ -164,7 +168,6 @@ void Emitter::tangent(const structure::System& source, uint32_t index, bool init
   llvm::Function* f = make(name, 1);
   Lowering lowering(module_, f);
   lowering.in_initial = initial;
-  lowering.frozen = &source.crossings;
   for (const Block& block : inner) lowering.block(block);
   for (size_t i = 0; i < residuals.size(); ++i) {
     llvm::Value* d = residuals[i].valid() ? lowering.lower_real(residuals[i]) : lowering.real(0);
@@ -175,6 +178,7 @@ void Emitter::tangent(const structure::System& source, uint32_t index, bool init
   pieces_.push_back({name, [program, index](void* p) { program->systems[index].tangent.set(reinterpret_cast<RunInto>(p)); }});
 }
 
+// After the simulation's sequence, whose mixed systems the crossings belong to.
 void Emitter::model_functions() {
   const structure::Schedule& schedule = module_.schedule;
   Program* program = &program_;

@@ -29,6 +29,7 @@ struct Environment {
   void** objects = nullptr;
   double* relations = nullptr;  // held truth values and floors, by zero crossing
   double* ticks = nullptr;      // 1 where a sampler ticks now
+  double* noise = nullptr;      // by zero crossing: distances up to this are rounding, and the relation stays as it is
   char* top = nullptr;          // the stack of functions' arrays and strings
   char* end = nullptr;
   const Callbacks* callbacks = nullptr;

@@ -43,6 +43,9 @@ class Digest {
   uint64_t a_ = 0xcbf29ce484222325u, b_ = 1;
 };
 
+// The definitions are what the Modelica Standard Library's sources ask a C99 platform without a user's tables to say.
+constexpr const char* kFlags[] = {"-shared", "-fPIC", "-O1", "-w", "-DHAVE_ZLIB", "-DSTDC99", "-DDUMMY_FUNCTION_USERTAB=1", "-DNDEBUG"};
+
 std::string read(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream out;
@@ -164,6 +167,7 @@ ExternalLibraries::Loaded* ExternalLibraries::group(const hybrid::ExternalBody& 
     for (const fs::path& source : sources) digest.add(read(source));
     std::string compiler = std::getenv("CC") && *std::getenv("CC") ? std::getenv("CC") : "cc";
     digest.add(compiler);
+    for (const char* flag : kFlags) digest.add(flag);
     digest.add(body.symbol.empty() || !sources.empty() ? "" : body.symbol);
     // Headers count as well; those beside the sources are taken all.
     std::set<fs::path> headers;
@@ -187,7 +191,8 @@ ExternalLibraries::Loaded* ExternalLibraries::group(const hybrid::ExternalBody& 
           out << "__attribute__((visibility(\"default\"))) void* saltus_address(void) { return (void*)" << body.symbol << "; }\n";
         }
       }
-      std::vector<std::string> command{compiler, "-shared", "-fPIC", "-O2", "-w", "-DHAVE_ZLIB", "-DNDEBUG", "-o", stem + ".so", stem + ".c"};
+      std::vector<std::string> command{compiler, "-o", stem + ".so", stem + ".c"};
+      for (const char* flag : kFlags) command.push_back(flag);
       for (const std::string& folder : folders) {
         command.push_back("-I" + folder);
         command.push_back("-I" + folder + "/zlib");

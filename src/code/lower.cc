@@ -11,6 +11,7 @@ ModuleLowering::ModuleLowering(const structure::Schedule& schedule, const hybrid
   i1 = llvm::Type::getInt1Ty(llvm);
   ptr = llvm::PointerType::getUnqual(llvm);
   nothing = llvm::Type::getVoidTy(llvm);
+  mixed.assign(schedule.crossings.size(), 0);
   discrete.assign(schedule.slots.size(), 0);
   for (Slot slot : schedule.discrete) discrete[slot] = 1;
 }
@@ -68,7 +69,7 @@ llvm::Value* Lowering::field_address(Field which) {
 
 llvm::Value* Lowering::field(Field which, llvm::Type* type) {
   // Addresses never change during a call; the rest may, so it is loaded each time.
-  bool constant = which >= kV && which <= kTicks;
+  bool constant = which >= kV && which <= kNoise;
   if (constant) {
     auto it = fields_.find(which);
     if (it != fields_.end()) return it->second;

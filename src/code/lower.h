@@ -47,6 +47,7 @@ struct ModuleLowering {
   std::vector<llvm::Function*> functions;    // by FunctionId; declared when first called
   std::vector<FunctionId> pending;           // declared, body not made yet
   std::vector<uint8_t> discrete;             // by slot: its pre is kept
+  std::vector<uint8_t> mixed;                // by zero crossing: a system of this sequence decides it
   std::unordered_map<std::string, llvm::Constant*> texts;
   std::vector<Span>* assertions = nullptr;
   size_t operations = 0;
@@ -95,11 +96,10 @@ class Lowering {
   llvm::Function* f;
   llvm::Value* env;
   bool in_initial = false;  // homotopy matters
-  const std::vector<uint32_t>* frozen = nullptr;  // held relations that keep their value even at events
   void refresh(uint32_t crossing);                // evaluates and stores one of them
 
   // -- memory (lower.cc)
-  enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kTop, kEnd, kCallbacks, kHost };
+  enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kNoise, kTop, kEnd, kCallbacks, kHost };
   llvm::Value* field(Field which, llvm::Type* type);
   llvm::Value* field_address(Field which);
   llvm::Value* word(llvm::Value* base, llvm::Value* index);  // address of an eight-byte word
@@ -160,6 +160,7 @@ class Lowering {
   llvm::Value* power(ExprId exponent, llvm::Value* x, llvm::Value* y);
   llvm::Value* relation(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
   llvm::Value* lower_relation(ExprId e, bool right_limit);
+  llvm::Value* unless_noise(uint32_t crossing, ExprId relation, llvm::Value* now);
   Val lower_math(ExprId e);
   Val lower_held(ExprId e);
   llvm::Value* intrinsic(llvm::Intrinsic::ID id, std::initializer_list<llvm::Value*> arguments);

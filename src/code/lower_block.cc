@@ -93,6 +93,14 @@ void Lowering::algorithm_block(const Block& block) {
   memo_.swap(memo);
 }
 
+// A relation between solved unknowns that should be equal would follow their rounding: below the noise it stays as it is.
+llvm::Value* Lowering::unless_noise(uint32_t crossing, ExprId relation, llvm::Value* now) {
+  llvm::Value* distance = b.CreateFSub(lower_real(m.model.exprs.arg(relation, 0)), lower_real(m.model.exprs.arg(relation, 1)));
+  llvm::Value* noise = b.CreateLoad(m.f64, word(field(kNoise, m.ptr), static_cast<int64_t>(crossing)));
+  llvm::Value* held = load_word(BaseType::Boolean, word(field(kRelations, m.ptr), static_cast<int64_t>(crossing)));
+  return b.CreateSelect(b.CreateFCmpOLE(intrinsic(llvm::Intrinsic::fabs, {distance}), noise), held, now);
+}
+
 // A held relation of a mixed system, from the solution that stands in memory.
 void Lowering::refresh(uint32_t index) {
   const structure::ZeroCrossing& crossing = m.schedule.crossings[index];
@@ -101,7 +109,7 @@ void Lowering::refresh(uint32_t index) {
   if (crossing.is_floor) {
     b.CreateStore(intrinsic(llvm::Intrinsic::floor, {lower_real(inner)}), place);
   } else {
-    store_word(BaseType::Boolean, place, lower_relation(inner, false));
+    store_word(BaseType::Boolean, place, unless_noise(index, inner, lower_relation(inner, false)));
   }
 }
 
@@ -122,7 +130,9 @@ void Lowering::crossing(const structure::ZeroCrossing& crossing, uint32_t index,
   } else {
     Val x = lower(pool.arg(inner, 0)), y = lower(pool.arg(inner, 1));
     distance = b.CreateFSub(as_real(x), as_real(y));
-    value = convert(BaseType::Boolean, BaseType::Real, lower_relation(inner, crossing.time_event.valid()));
+    llvm::Value* truth = lower_relation(inner, crossing.time_event.valid());
+    if (m.mixed[index]) truth = unless_noise(index, inner, truth);
+    value = convert(BaseType::Boolean, BaseType::Real, truth);
   }
   b.CreateStore(distance, word(g, static_cast<int64_t>(index)));
   b.CreateStore(value, word(now, static_cast<int64_t>(index)));

@@ -1,6 +1,4 @@
 // Arithmetic, relations and mathematical functions. Arrays go through the same operations element by element.
-#include <algorithm>
-
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -123,7 +121,8 @@ Val Lowering::lower_held(ExprId e) {
   BaseType base = is_floor ? m.type_of(e).base : BaseType::Boolean;
   bool timed = index < m.schedule.crossings.size() && m.schedule.crossings[index].time_event.valid();
   llvm::Value* place = word(field(kRelations, m.ptr), static_cast<int64_t>(index));
-  if (frozen && std::find(frozen->begin(), frozen->end(), index) != frozen->end()) return scalar(base, load_word(base, place));
+  // What a mixed system decides is stored by the system alone.
+  if (index < m.mixed.size() && m.mixed[index]) return scalar(base, load_word(base, place));
   llvm::Value* fresh = b.CreateICmpNE(field(kFresh, m.i64), integer(0));
   Val value = branch(
       fresh,

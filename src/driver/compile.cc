@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "code/compile.h"
+#include "driver/overrides.h"
 #include "driver/pass.h"
 #include "driver/source.h"
 #include "hybrid/printer.h"
@@ -86,6 +87,9 @@ class Passes {
     }
     if (!c_.model) return false;
     if (!declared_) c_.name = c_.context.names.text(c_.model->name);
+    override_parameters(*c_.model, c_.context, request_.parameters);
+    override_starts(*c_.model, c_.context, request_.starts);
+    if (c_.at_fault()) return false;
     c_.experiment = c_.model->experiment;
     c_.counts = count(*c_.model);
     if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);

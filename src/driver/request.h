@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace saltus::driver {
@@ -11,6 +12,8 @@ struct Request {
   std::string source;             // FILE (.mo, .chi, .shsml, or a folder with a package.mo) or CLASS
   std::string class_name;         // the class meant when the file has several; empty: chosen by classes.h
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
+  std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name
+  std::vector<std::pair<std::string, double>> starts;      // start values likewise
   std::string dump;               // the pass whose product is wanted as text; empty: none
 };
 

@@ -29,8 +29,6 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
     options.interval = either(request.interval, experiment.interval, options.interval);
   }
   options.solver = request.solver;
-  options.parameters = request.parameters;
-  options.starts = request.starts;
   options.interrupt = request.interrupt;
   return options;
 }

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "driver/compile.h"
@@ -17,8 +16,6 @@ struct RunRequest {
   std::optional<double> start, stop, interval, tolerance;
   std::optional<int> intervals;
   simulate::Solver solver = simulate::Solver::Cvode;
-  std::vector<std::pair<std::string, double>> parameters;
-  std::vector<std::pair<std::string, double>> starts;
 
   std::string output;                  // .csv or .mat; empty: none
   std::vector<std::string> variables;  // patterns of what is written; empty: everything

@@ -26,6 +26,7 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   pre.assign(2 * n + 1, 0);
   start.assign(2 * n + 1, 0);
   relations.assign(schedule.crossings.size() + 1, 0);
+  noise.assign(schedule.crossings.size() + 1, 0);
   ticks.assign(schedule.samplers.size() + 1, 0);
   strings.assign(schedule.string_count + 1, "");
   pre_strings.assign(schedule.string_count + 1, "");
@@ -57,6 +58,7 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   env.objects = objects.data();
   env.relations = relations.data();
   env.ticks = ticks.data();
+  env.noise = noise.data();
   env.top = stack_.get();
   env.end = stack_ ? stack_.get() + bytes - 4096 : nullptr;
   env.callbacks = &host_functions();

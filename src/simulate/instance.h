@@ -73,7 +73,7 @@ class Instance {
   const structure::Schedule& schedule;
   const Context& context;
   code::Environment env;
-  std::vector<double> v, pre, start, relations, ticks;
+  std::vector<double> v, pre, start, relations, ticks, noise;
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
   std::vector<double> nominal, minimum, maximum;  // by slot

@@ -32,7 +32,6 @@ struct SolverName {
 constexpr SolverName kSolvers[] = {
     {"cvode", Solver::Cvode}, {"ida", Solver::Ida},   {"arkode", Solver::Arkode}, {"dopri5", Solver::Dopri5},
     {"heun", Solver::Heun},   {"rk4", Solver::Rk4},   {"euler", Solver::Euler},
-    {"dassl", Solver::Ida},  // what an experiment annotation of another tool may ask for
 };
 
 }  // namespace
@@ -59,9 +58,13 @@ std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& o
   }
   switch (options.solver) {
     case Solver::Cvode: return make_cvode(instance, options, std::move(tolerances), why);
+    case Solver::Euler:
+    case Solver::Heun:
+    case Solver::Rk4:
+    case Solver::Dopri5: return make_explicit(instance, options, std::move(tolerances));
     default: break;
   }
-  why = "not supported yet: this solver";
+  why = options.solver == Solver::Ida ? "not supported yet: solver ida" : "not supported yet: solver arkode";
   return nullptr;
 }
 

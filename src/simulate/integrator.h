@@ -32,6 +32,8 @@ class Integrator {
 // `tolerances`: one absolute tolerance a state.
 std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why);
 std::unique_ptr<Integrator> make_cvode(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why);
+// euler, heun, rk4, dopri5
+std::unique_ptr<Integrator> make_explicit(Instance& instance, const Options& options, std::vector<double> tolerances);
 // For models without states: time simply passes, a communication interval at a time.
 std::unique_ptr<Integrator> make_clockwork(double step);
 

@@ -87,7 +87,6 @@ class Runner {
       opened_ = true;
     }
     t_ = options_.start;
-    if (!output_and_record()) return status_;
     if (!time_events_.begin(t_)) return step_failed();
     std::vector<double> tolerances;
     for (const structure::State& state : instance_.schedule.states) tolerances.push_back(options_.tolerance * instance_.nominal[state.state]);
@@ -95,14 +94,9 @@ class Runner {
     integrator_ = make_integrator(instance_, options_, std::move(tolerances), why);
     if (!integrator_) return fail(BadOptions, why);
 
-    // What is due at the very beginning; also the first evaluation with initial() over.
+    // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the state after it.
     time_events_.tick(t_);
-    uint64_t rows_before = instance_.statistics.rows;
-    bool noticeable = false;
-    if (!event(noticeable)) return status_;
-    if (noticeable || instance_.statistics.rows != rows_before) {
-      if (!output_and_record()) return status_;
-    }
+    if (!event() || !output_and_record()) return status_;
     if (instance_.terminate) return Status::Terminated;
     next_row_ = 1;
     while (t_ < options_.stop) {
@@ -154,22 +148,19 @@ class Runner {
       ++instance_.statistics.state_events;
       if (divergence_.add(at, crossings_.changed())) return stuck(), false;
     }
-    bool noticeable = false;
-    if (!event(noticeable)) return false;
+    if (!event()) return false;
     return output_and_record();
   }
 
-  bool event(bool& noticeable) {
+  bool event() {
     Stopwatch watch(instance_.statistics.seconds_events);
     instance_.env.time = t_;
-    before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule.slots.size()));
     EventEnd end = events_.iterate([&] { return output_and_record(); });
     if (end == EventEnd::Failed) return step_failed(), false;
     if (end == EventEnd::Endless) {
       fail(EndlessEvent, number(t_), events_.restless());
       return false;
     }
-    noticeable = !std::equal(before_.begin(), before_.end(), instance_.v.begin());
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.delays->store()) return step_failed(), false;
@@ -185,9 +176,13 @@ class Runner {
     while (interval_ > 0) {
       double at = options_.start + static_cast<double>(next_row_) * interval_;
       if (at > options_.stop - tiny) at = options_.stop;
-      if (at > end || (last_row_ >= options_.stop && at >= options_.stop)) return true;
+      if (at > end || last_row_ >= options_.stop) return true;
+      if (event_at_end && at >= end - tiny) {
+        if (at >= options_.stop) return true;
+        ++next_row_;
+        continue;
+      }
       ++next_row_;
-      if (event_at_end && at >= end - tiny) continue;
       if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
       if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
       if (!output_and_record()) return false;

@@ -242,7 +242,14 @@ bool Systems::reals(Work& w) {
     code::Environment& env = instance_.env;
     return instance_.guarded([&] { w.code->residual(&env, w.r.data()); });
   }
-  return w.code->source->linear ? linear(w) : nonlinear(w);
+  if (!(w.code->source->linear ? linear(w) : nonlinear(w))) return false;
+  if (!w.code->source->crossings.empty()) {
+    // What elimination leaves of differences that should be zero.
+    double largest = 0;
+    for (double u : w.u) largest = std::max(largest, std::abs(u));
+    for (uint32_t crossing : w.code->source->crossings) instance_.noise[crossing] = 1e-13 * largest;
+  }
+  return true;
 }
 
 bool Systems::solve(uint32_t system) {

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "hybrid/rewrite.h"
-#include "structure/algebra.h"
 #include "structure/flatten.h"
+#include "structure/symbolic_algorithm.h"
 
 namespace saltus::structure {
 
@@ -307,6 +307,31 @@ class Section {
   ExprId guard_;
 };
 
+// A section without loops becomes equations.
+bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, bool initial) {
+  auto values = execute_symbolically(m, initial ? a.initial_statements : a.statements, a.outputs);
+  if (!values) return false;
+  auto at_start = initial ? values : execute_symbolically(m, a.initial_statements, a.outputs);
+  if (!at_start) return false;
+  for (size_t i = 0; i < a.outputs.size(); ++i) {
+    Slot s = a.outputs[i];
+    ScalarEquation e;
+    e.left = m.slot(s);
+    e.right = (*values)[s];
+    e.origin = a.origin;
+    if (!initial && m.facts[s].discrete) {
+      e.defines = s;
+      ExprId first = (*at_start)[s];
+      e.when = a.when_only[i] || first != e.right;
+      if (e.when && first != m.pre_slot(s)) e.initial_value = first;
+    } else if (initial) {
+      e.defines = s;
+    }
+    (initial ? m.initial_equations : m.equations).push_back(e);
+  }
+  return true;
+}
+
 }  // namespace
 
 void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initial) {
@@ -326,6 +351,7 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
     else m.facts[slot].when_defined = false;
   }
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
+  if (as_equations(m, algorithm, initial)) return;
   uint32_t index = static_cast<uint32_t>(m.algorithms.size());
   for (Slot slot : algorithm.outputs) {
     ScalarEquation e;

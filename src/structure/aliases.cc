@@ -42,6 +42,7 @@ class Aliases {
       changed = false;
       for (uint32_t i = 0; i < m_.equations.size(); ++i) changed = look(i) || changed;
     }
+    if (!found_) return;
     choose();
     merge_attributes();
     rewrite_all();

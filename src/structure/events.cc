@@ -243,6 +243,11 @@ class Events {
 
 }  // namespace
 
-void number_events(ScalarModel& m) { Events(m).run(); }
+void number_events(ScalarModel& m) {
+  if (m.mentions({Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual, Op::Floor, Op::Ceil,
+                  Op::IntegerFloor, Op::Div, Op::Mod, Op::Rem, Op::Sign, Op::Sample, Op::Delay, Op::NoEvent, Op::Smooth})) {
+    Events(m).run();
+  }
+}
 
 }  // namespace saltus::structure

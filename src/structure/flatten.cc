@@ -72,9 +72,10 @@ class Flattener {
   }
 
   void equation(EquationId id, ExprId guard) {
-    const Equation eq = m_.model.all_equations[id];
+    const Equation& here = m_.model.all_equations[id];
+    if (here.kind == EquationKind::Equal) return equal(id, here.left, here.right);
+    const Equation eq = here;  // a copy: the store may grow
     switch (eq.kind) {
-      case EquationKind::Equal: equal(id, eq.left, eq.right); break;
       case EquationKind::If: if_equation(id, eq, guard); break;
       case EquationKind::When: when_equation(id, eq, guard); break;
       case EquationKind::Algorithm: flatten_algorithm(m_, s_, id, initial_); break;

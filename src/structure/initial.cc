@@ -100,7 +100,7 @@ class InitialProblem {
     }
   }
 
-  ExprId initial_form(ExprId e) { return rewrite_(e); }
+  ExprId initial_form(ExprId e) { return has_pre_ ? rewrite_(e) : e; }
 
   void add(ScalarEquation e) {
     e.left = initial_form(e.left);
@@ -149,7 +149,9 @@ class InitialProblem {
       const Facts& f = m_.facts[s];
       if (f.fixed && f.fixed_given && (!f.discrete || f.when_defined || f.role == Role::Free)) continue;  // already there
       int rank = 1000;
-      if (state[s]) rank = 100 - static_cast<int>(f.select) * 10 - (f.start.valid() ? 5 : 0);
+      bool hidden = m_.model.variables[m_.schedule.slots[s].variable].hide_result && f.select == StateSelect::Never;
+      if (state[s] && hidden) rank = 2000;  // a combination of candidates, which have start values themselves
+      else if (state[s] || f.dynamic) rank = 100 - static_cast<int>(f.select) * 10 - (f.start.valid() ? 5 : 0);
       else if (f.discrete || f.role == Role::Unused) rank = 10;
       else if (f.role == Role::Free) rank = 200;
       else if (f.start.valid()) rank = 300;
@@ -211,15 +213,16 @@ class InitialProblem {
     for (uint32_t r = static_cast<uint32_t>(simulation); r < fixed; ++r) {
       if (!augment(r)) redundant.push_back(r);
     }
+    std::vector<Slot> assumed;
     for (uint32_t r = static_cast<uint32_t>(fixed); r < n; ++r) {
       if (sorting_.matching.size == sorting_.graph.columns) break;
       if (!augment(r)) continue;
       Slot s = candidates[r - fixed];
       const Facts& f = m_.facts[s];
       if (f.discrete || f.role == Role::Unused) continue;  // the rule for discrete variables, not an assumption
-      std::string value = f.start.valid() ? expression_text(m_, f.start) : "0";
-      m_.schedule.assumed.push_back(m_.name(s) + " = start (" + value + ")");
+      assumed.push_back(s);
     }
+    report(assumed);
     (void)given;
     for (uint32_t c = 0; c < sorting_.unknowns.size(); ++c) {
       if (sorting_.matching.row_of[c] != kNone) continue;
@@ -235,6 +238,25 @@ class InitialProblem {
     for (Block& b : checks_) blocks.push_back(std::move(b));
     for (Block& b : m_.initial_effects) blocks.push_back(std::move(b));
     m_.schedule.initial = std::move(blocks);
+  }
+
+  // In words, a line a variable: a long array is named as a whole.
+  void report(const std::vector<Slot>& assumed) {
+    std::unordered_map<uint32_t, uint32_t> count;
+    for (Slot s : assumed) ++count[m_.schedule.slots[s].variable.value];
+    std::set<uint32_t> done;
+    constexpr uint32_t kListed = 5;
+    for (Slot s : assumed) {
+      VariableId v = m_.schedule.slots[s].variable;
+      const Facts& f = m_.facts[s];
+      std::string value = f.start.valid() ? expression_text(m_, f.start) : "0";
+      if (count[v.value] <= kListed) {
+        m_.schedule.assumed.push_back(m_.name(s) + " = start (" + value + ")");
+      } else if (done.insert(v.value).second) {
+        std::string name = hybrid::variable_name(m_.model, m_.context.names, v);
+        m_.schedule.assumed.push_back(name + " = start (" + std::to_string(count[v.value]) + " elements)");
+      }
+    }
   }
 
   // |left − right| small, relative to their size.
@@ -291,6 +313,7 @@ class InitialProblem {
   std::set<uint32_t> inactive_;  // algorithms of which nothing runs at initialization
   std::unordered_map<Slot, Slot> pre_unknown_;
   std::vector<bool> visited_;
+  bool has_pre_ = m_.mentions({Op::PreSlot});
   std::vector<Block> checks_;
   Rewriter rewrite_{m_.build, [this](ExprId e) -> std::optional<ExprId> {
                       if (m_.model.exprs.op(e) != Op::PreSlot) return std::nullopt;

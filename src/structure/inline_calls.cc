@@ -106,6 +106,7 @@ void CallInliner::apply(ScalarEquation& e) {
 }
 
 void CallInliner::apply_all() {
+  if (!m_.mentions({Op::Call})) return;
   for (auto* list : {&m_.equations, &m_.initial_equations}) {
     for (ScalarEquation& e : *list) apply(e);
   }

@@ -99,6 +99,16 @@ bool is_nonzero(const ScalarModel& m, ExprId e) {
 
 bool is_parameter_expression(const ScalarModel& m, ExprId root) {
   const auto& pool = m.model.exprs;
+  // Most expressions that are none show it in their first leaf.
+  for (ExprId e = root;;) {
+    const Node& n = pool[e];
+    if (n.op == Op::Slot && m.model.types[n.type].base == hybrid::BaseType::Real &&
+        m.facts[n.data].role != Role::Parameter) {
+      return false;
+    }
+    if (n.args_count == 0) break;
+    e = pool.arg(e, n.args_count - 1);
+  }
   bool constant = true;
   hybrid::Walk walk(pool);
   walk(root, [&](ExprId e) {

@@ -7,9 +7,11 @@
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
 #include "structure/inline_calls.h"
+#include "structure/loops.h"
 #include "structure/parameters.h"
 #include "structure/partition.h"
 #include "structure/simulation.h"
+#include "structure/sparsity.h"
 #include "structure/states.h"
 
 namespace saltus::structure {
@@ -59,6 +61,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("initial", [&] { order_initial(m, states); })) return std::nullopt;
   // What is needed at which time.
   if (!pass("partition", [&] { partition(m); })) return std::nullopt;
+  // Which derivatives depend on which states, which residuals on which unknowns.
+  if (!pass("sparsity", [&] { find_sparsity(m); })) return std::nullopt;
   // Parameters in order, start values, nominal values.
   if (!pass("schedule", [&] {
         sort_parameters(m);
@@ -67,6 +71,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
       })) {
     return std::nullopt;
   }
+  // Assignments of one form become loops again.
+  if (options.roll_loops && !pass("loops", [&] { roll_loops(m); })) return std::nullopt;
   return schedule;
 }
 

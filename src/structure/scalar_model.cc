@@ -36,6 +36,16 @@ Slot ScalarModel::allocate(VariableId id) {
   return storage.first;
 }
 
+bool ScalarModel::mentions(std::initializer_list<Op> ops) const {
+  for (size_t i = 0; i < model.exprs.size(); ++i) {
+    Op op = model.exprs.op(ExprId(i));
+    for (Op wanted : ops) {
+      if (op == wanted) return true;
+    }
+  }
+  return false;
+}
+
 Slot ScalarModel::add_hidden(const std::string& name, TypeId type, Variability variability) {
   hybrid::Variable variable;
   variable.pattern = context.names.intern(name);

@@ -5,6 +5,7 @@
 // of a call. Everything else is scalar arithmetic over Slot and PreSlot.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -40,6 +41,7 @@ struct Facts {
   bool fixed = false;
   bool fixed_given = false;
   bool reinitialized = false;  // target of a reinit: has to be a state
+  bool dynamic = false;        // a candidate for a state at run time
   StateSelect select = StateSelect::Default;
   ExprId value;    // of parameters: the binding, a scalar expression; may be invalid
   ExprId start;    // scalar expression, or invalid
@@ -116,7 +118,8 @@ struct ScalarModel {
   uint32_t when_count = 0;  // hidden conditions made so far
   bool failed = false;
 
-  size_t slot_count() const { return facts.size(); }
+  // Is there an expression of one of these kinds at all? One look at the pool spares a pass over every equation.
+  bool mentions(std::initializer_list<Op> ops) const;
 
   ExprId slot(Slot s) { return build.pool().add(Op::Slot, slot_type(s), {}, s); }
   ExprId pre_slot(Slot s) { return build.pool().add(Op::PreSlot, slot_type(s), {}, s); }

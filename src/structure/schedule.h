@@ -63,6 +63,17 @@ enum class BlockKind : uint8_t {
 
 struct Block;
 
+// Where a Jacobian may have entries, column by column (compressed), and colours such that columns of one colour share no
+// row. columns == 0: not known; treat it as dense.
+struct Sparsity {
+  uint32_t rows = 0;
+  uint32_t columns = 0;
+  std::vector<uint32_t> begin;    // of each column, and the end of the last one
+  std::vector<uint32_t> entries;  // rows, ascending in each column
+  std::vector<uint32_t> colour;   // of each column
+  uint32_t colours = 0;
+};
+
 // Simultaneous equations, torn: choose values for the unknowns, run `inner` (explicit blocks that use them), and the
 // residuals must vanish. Discrete unknowns make it a mixed system: `discrete` assigns them from the Real solution, and it
 // is solved when they repeat themselves.
@@ -79,6 +90,7 @@ struct System {
   bool linear = false;                 // the residuals are linear in the unknowns (given the discrete ones)
   bool constant_matrix = false;        // linear, and its matrix depends on parameters only: factor once
   std::vector<std::string> equations;  // for messages: where each equation comes from
+  Sparsity jacobian;                   // of the residuals by the unknowns, through `inner`
 };
 
 struct Block {
@@ -109,7 +121,8 @@ struct State {
 // States whose choice must change on the way (Mattsson, Olsson and Elmqvist 2000): of n candidates, m are states at a time.
 // The state j is s_j = Σ_i A_ji·x_i, with A a matrix of zeros and ones in memory that the blocks read like discrete
 // variables. To choose anew: pick rows of A such that the rest of `jacobian` stays regular, set A, recompute every s_j
-// from the candidates' present values, and restart the integrator.
+// from the candidates' present values, and restart the integrator. Positions and velocities of one mechanism have an entry
+// each with the same `selection`: they change together. After initialization the first choice should be looked at.
 struct DynamicStates {
   std::vector<Slot> candidates;         // x_i
   std::vector<Slot> states;             // s_j; each is in Schedule::states with its derivative
@@ -164,6 +177,7 @@ struct Schedule {
 
   std::vector<State> states;
   std::vector<DynamicStates> dynamic_states;
+  Sparsity jacobian;              // of the derivatives by the states, both in the order of `states`
   std::vector<std::string> state_reasons;  // why states were chosen as they were, in words
   std::vector<Slot> discrete;     // slots whose pre is kept and whose change makes the event iteration go on
   std::vector<ZeroCrossing> crossings;

@@ -16,7 +16,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "structure/dump.h"
+#include "structure/algebra.h"
+#include "structure/dynamic_states.h"
 #include "structure/numeric.h"
 #include "structure/occurrence.h"
 
@@ -43,6 +44,7 @@ class StateSelection {
     if (reduced_.differentiated) {
       for (const Constraints& piece : pieces()) choose(piece);
     }
+    dummy_.resize(m_.facts.size(), false);
     std::vector<bool> state(m_.facts.size(), false);
     for (Slot s = 0; s < m_.facts.size(); ++s) {
       const Facts& f = m_.facts[s];
@@ -126,6 +128,7 @@ class StateSelection {
         m_.failed = true;
         return;
       }
+      if (helpers.empty() && intermediates.empty() && dynamically(rows, columns, chosen)) return;
       for (Slot z : chosen) dummy_[z] = true;
       report(rows, columns, chosen);
       // One order lower.
@@ -144,6 +147,58 @@ class StateSelection {
       helpers = std::move(lower_helpers);
       intermediates = std::move(lower_intermediates);
     }
+  }
+
+  // A small set of candidates of equal rank whose constraints' Jacobian varies: the choice is left to the simulation.
+  bool dynamically(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns, const std::vector<Slot>& chosen) {
+    constexpr size_t kMost = 8;
+    if (columns.size() <= rows.size() || columns.size() > kMost) return false;
+    StateSelect first = m_.facts[m_.facts[columns[0]].integral].select;
+    size_t twice = 0, orders = 0;
+    for (Slot z : columns) {
+      const Facts& f = m_.facts[m_.facts[z].integral];
+      if (f.select != first || f.reinitialized) return false;
+      orders += f.integral != kNoSlot ? 1 : 0;
+    }
+    for (uint32_t r : rows) {
+      uint32_t lower = m_.equations[r].integral;
+      if (m_.equations[lower].integral == kNone) continue;
+      ++twice;
+      if (m_.equations[m_.equations[lower].integral].integral != kNone) return false;
+    }
+    bool once = twice == 0, both = twice == rows.size() && orders == columns.size();
+    if (!once && !both) return false;
+    Algebra algebra(m_.build);
+    std::vector<ExprId> jacobian;
+    bool varies = false;
+    for (uint32_t r : rows) {
+      const ScalarEquation& e = m_.equations[r];
+      for (Slot z : columns) {
+        ExprId left = partial_derivative(m_, e.left, z), right = partial_derivative(m_, e.right, z);
+        if (!left.valid() || !right.valid()) return false;
+        jacobian.push_back(algebra.subtract(left, right));
+        varies = varies || !numeric_value(m_, jacobian.back());
+      }
+    }
+    if (!varies) return false;
+    std::vector<bool> state(columns.size());
+    std::vector<Slot> lower, lowest, selection;
+    for (size_t i = 0; i < columns.size(); ++i) {
+      state[i] = std::ranges::find(chosen, columns[i]) == chosen.end();
+      lower.push_back(m_.facts[columns[i]].integral);
+      lowest.push_back(m_.facts[lower.back()].integral);
+    }
+    choose_at_run_time(m_, lower, state, jacobian, selection);
+    if (both) choose_at_run_time(m_, lowest, state, jacobian, selection);
+    dummy_.resize(m_.facts.size(), false);
+    for (size_t i = 0; i < columns.size(); ++i) {
+      dummy_[columns[i]] = true;
+      if (both) dummy_[lower[i]] = true;
+    }
+    std::string names;
+    for (Slot x : both ? lowest : lower) names += (names.empty() ? "" : ", ") + m_.name(x);
+    m_.schedule.state_reasons.push_back("the constraint between " + names + " varies: states are chosen at run time");
+    return true;
   }
 
   void report(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns, const std::vector<Slot>& chosen) {

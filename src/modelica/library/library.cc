@@ -217,7 +217,8 @@ DeclaredClass* Library::nested(DeclaredClass& parent, const syntax::ClassDef& de
 
 std::string Library::full_name(const DeclaredClass& declared) const {
   std::string own(context_.names.text(declared.name));
-  return declared.parent ? full_name(*declared.parent) + "." + own : own;
+  std::string above = declared.parent ? full_name(*declared.parent) : std::string();
+  return above.empty() ? own : above + "." + own;
 }
 
 std::string Library::package_folder(const DeclaredClass* declared) const {

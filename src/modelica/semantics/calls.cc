@@ -235,7 +235,23 @@ ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Sp
   if (levels > 0) return vectorize(id, arguments, levels, span, env);
   for (uint32_t i = 0; i < inputs; ++i) {
     const hybrid::FunctionVariable formal = model_.functions[id].variables[i];
-    if (model_.types[formal.type].base == BaseType::Function) continue;
+    if (model_.types[formal.type].base == BaseType::Function) {
+      // A function with further inputs fits when these have defaults (MLS §6.6): they are bound now.
+      auto signature = function_parts_[id.value]->signatures.find(i);
+      if (signature != function_parts_[id.value]->signatures.end() && model_.exprs.op(arguments[i]) == Op::FunctionValue) {
+        hybrid::FunctionId given = model_.exprs.function(arguments[i]);
+        std::vector<ExprId> bound(model_.exprs.args(arguments[i]).begin(), model_.exprs.args(arguments[i]).end());
+        const hybrid::Function& wanted = model_.functions[signature->second];
+        size_t free = 0;
+        for (size_t k = 0; k < bound.size(); ++k) {
+          if (model_.exprs.op(bound[k]) != Op::Colon) continue;
+          if (free++ < wanted.input_count) continue;
+          if (model_.functions[given].variables[k].initial.valid()) bound[k] = model_.functions[given].variables[k].initial;
+        }
+        arguments[i] = build_.function_value(given, bound);
+      }
+      continue;
+    }
     if (!assignable(model_.exprs.type(arguments[i]), formal.type)) {
       // An operator record may be made from what was given (Complex from a Real).
       if (model_.types[formal.type].base == BaseType::Record) {

@@ -446,6 +446,7 @@ void Semantics::equation(const syntax::Equation& given, const Env& env, std::vec
     case EquationKind::Call: call_equation(syntax::as<syntax::CallEquation>(given), env, ranges, into, initial); return;
     case EquationKind::Connect:
       if (pass_ == Pass::Connections) {
+        if (is_broken(syntax::as<syntax::ConnectEquation>(given))) return;
         // Iterators of the loop are on a stack that is about to unwind: their values are kept.
         ConnectStatement kept{&syntax::as<syntax::ConnectEquation>(given), env, ranges, {}};
         for (const IteratorScope* it = env.iterators; it; it = it->outer) kept.iterators.emplace_back(it->name, it->value);
@@ -457,9 +458,37 @@ void Semantics::equation(const syntax::Equation& given, const Env& env, std::vec
   }
 }
 
+// MLS §7.4: a connect that an extends clause deselects.
+bool Semantics::is_broken(const syntax::ConnectEquation& equation) const {
+  auto same = [&](const syntax::ReferenceExpr& a, const syntax::ReferenceExpr& b) {
+    if (a.parts.size() != b.parts.size()) return false;
+    for (size_t i = 0; i < a.parts.size(); ++i) {
+      if (a.parts[i].name != b.parts[i].name || a.parts[i].subscripts.size() != b.parts[i].subscripts.size()) return false;
+      for (size_t k = 0; k < a.parts[i].subscripts.size(); ++k) {
+        if (context_.sources.text(a.parts[i].subscripts[k]->span) != context_.sources.text(b.parts[i].subscripts[k]->span)) return false;
+      }
+    }
+    return true;
+  };
+  for (const syntax::ConnectEquation* broken : broken_connects_) {
+    if (same(*broken->left, *equation.left) && same(*broken->right, *equation.right)) return true;
+    if (same(*broken->left, *equation.right) && same(*broken->right, *equation.left)) return true;
+  }
+  return false;
+}
+
 void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_set<const Class*>& seen) {
   if (cls.builtin != Builtin::None || !seen.insert(&cls).second) return;
-  for (const BaseClass& base : cls.bases) class_equations(instance, *base.cls, seen);
+  for (const BaseClass& base : cls.bases) {
+    size_t broken = broken_connects_.size();
+    if (base.element) {
+      for (const syntax::Argument* argument : base.element->arguments) {
+        if (argument->kind == syntax::ArgumentKind::BreakConnect) broken_connects_.push_back(argument->connect);
+      }
+    }
+    class_equations(instance, *base.cls, seen);
+    broken_connects_.resize(broken);
+  }
   if (!cls.def) return;
   bool any = false;
   for (const auto& section : cls.def->sections) any |= !section.equations.empty() || !section.statements.empty();

@@ -196,6 +196,7 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
       // What a call of it yields: the first output of the function type.
       Class& type_class = *parts.variables[i]->cls;
       FunctionId signature = function_of(type_class);
+      parts.signatures[static_cast<uint32_t>(i)] = signature;
       const hybrid::Function& f = model_.functions[signature];
       if (f.output_count > 0) parts.locals.results[static_cast<uint32_t>(i)] = f.variables[f.input_count].type;
     }

@@ -318,7 +318,8 @@ Instance* Semantics::resolve_outer(Instance& instance) {
     if (at->is_package) break;
     Instance* candidate = child(*at, instance.name);
     if (!candidate || !candidate->inner) continue;
-    instance.inner_instance = candidate->outer ? resolve_outer(*candidate) : candidate;
+    // An `inner outer` component is an inner one for everything below it (MLS §5.5).
+    instance.inner_instance = candidate;
     return instance.inner_instance;
   }
   // None: one is made at the top, as tools may (MLS §5.4).

@@ -21,6 +21,17 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
   ElementEntry& entry = *it->second;
   if (entry.is_class()) {
     found.kind = Found::ClassFound;
+    // outer model M: the inner one of the nearest enclosing instance (MLS §5.4).
+    if (entry.element && entry.element->outer && where) {
+      for (Instance* at = where->parent; at; at = at->parent) {
+        if (!at->cls || at->cls->builtin != Builtin::None) continue;
+        auto inner = at->cls->index.find(name);
+        if (inner == at->cls->index.end() || !inner->second->is_class() || !inner->second->element || !inner->second->element->inner) continue;
+        found.cls = member_class(*at->cls, *inner->second, at);
+        found.where = at;
+        return found;
+      }
+    }
     found.cls = member_class(cls, entry, where);
     // A function that is modified with values of the instance it stands in belongs to that instance.
     if (where && !where->is_package && !found.cls->home && found.cls->def && found.cls->def->kind == syntax::ClassKind::Short &&

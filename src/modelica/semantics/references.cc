@@ -222,7 +222,7 @@ ExprId Semantics::members_of_value(ExprId value, const syntax::ReferenceExpr& ex
 ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr,
                              size_t part, const Env& env) {
   Instance* instance = &given;
-  if (instance->outer && !(instance->inner && false)) {
+  if (instance->outer) {
     Instance* inner = resolve_outer(*instance);
     if (inner != instance) {
       subscripts = context_for(*inner, env);

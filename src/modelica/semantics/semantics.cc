@@ -15,6 +15,9 @@ Semantics::Semantics(Context& context, Library& library, std::set<std::string> s
     : context_(context), library_(library), build_(model_, context.names), split_paths_(std::move(split)) {
   Class& root = classes_.emplace_back();
   root_scope_ = &root;
+  top_.name = intern("");
+  top_.stored_listed = true;
+  root.declared = &top_;
   auto add = [&](std::string_view name, Builtin builtin) -> Class& {
     Class& cls = classes_.emplace_back();
     cls.builtin = builtin;

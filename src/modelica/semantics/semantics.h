@@ -274,6 +274,7 @@ class Semantics {
   ExprId target(const syntax::Expr& expr, const Env& env);
   void call_statement(const syntax::CallExpr& call, Span span, const Env& env, std::vector<hybrid::Statement>& into);
   hybrid::EquationId add_equation(hybrid::Equation equation);
+  bool is_broken(const syntax::ConnectEquation& equation) const;
 
   // ---- structural.cc
   std::optional<hybrid::Value> try_evaluate(ExprId expr, bool structural, std::string* why = nullptr);
@@ -359,6 +360,8 @@ class Semantics {
   std::unordered_map<const DeclaredClass*, std::unordered_map<Class*, Class*>> class_cache_;
   std::unordered_map<Name, Class*> builtin_classes_;
   Class* root_scope_ = nullptr;
+  DeclaredClass top_;  // what encloses top-level classes: redeclarations written there belong to it
+  std::vector<const syntax::ConnectEquation*> broken_connects_;  // extends A(break connect(a, b))
   Instance* root_ = nullptr;
   std::set<std::string> split_paths_;
   std::unordered_map<uint32_t, hybrid::Variability> variability_memo_;
@@ -380,6 +383,7 @@ class Semantics {
     Instance* holder = nullptr;  // its variables as components
     LocalVariables locals;
     std::vector<Instance*> variables;
+    std::unordered_map<uint32_t, hybrid::FunctionId> signatures;  // of inputs that are functions
   };
   std::unordered_map<uint32_t, std::unique_ptr<FunctionParts>> function_parts_;  // by FunctionId
   std::unordered_set<uint32_t> translated_;              // functions whose body is done or being done

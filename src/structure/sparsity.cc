@@ -1,0 +1,226 @@
+// Which derivatives depend on which states?
+//
+// Forward through the blocks, each slot gets the set of states it depends on: the union of those of what its block reads.
+// Sets are stored once and shared; a block that reads slots of one set only passes it on. Sets of a line or a grid stay
+// small; where the total grows beyond a multiple of the model's size the pattern is given up as dense.
+#include "structure/sparsity.h"
+
+#include <algorithm>
+
+#include "hybrid/rewrite.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+using hybrid::Node;
+
+void colour(Sparsity& p) {
+  // Rows of each column are given; the columns of each row are needed, too.
+  std::vector<uint32_t> row_begin(p.rows + 1, 0), row_columns(p.entries.size());
+  for (uint32_t r : p.entries) ++row_begin[r + 1];
+  for (uint32_t r = 0; r < p.rows; ++r) row_begin[r + 1] += row_begin[r];
+  std::vector<uint32_t> next(row_begin.begin(), row_begin.end() - 1);
+  for (uint32_t c = 0; c < p.columns; ++c) {
+    for (uint32_t k = p.begin[c]; k < p.begin[c + 1]; ++k) row_columns[next[p.entries[k]]++] = c;
+  }
+  p.colour.assign(p.columns, kNone);
+  p.colours = 0;
+  std::vector<uint32_t> taken_by;  // by colour: the last column that found it taken
+  for (uint32_t c = 0; c < p.columns; ++c) {
+    for (uint32_t k = p.begin[c]; k < p.begin[c + 1]; ++k) {
+      uint32_t r = p.entries[k];
+      for (uint32_t i = row_begin[r]; i < row_begin[r + 1]; ++i) {
+        uint32_t other = p.colour[row_columns[i]];
+        if (other != kNone) taken_by[other] = c;
+      }
+    }
+    uint32_t free = 0;
+    while (free < p.colours && taken_by[free] == c) ++free;
+    if (free == p.colours) {
+      ++p.colours;
+      taken_by.push_back(kNone);
+    }
+    p.colour[c] = free;
+  }
+}
+
+namespace {
+
+// Sets of column numbers, sorted, each stored once as a range of one vector. Set 0 is empty.
+class Sets {
+ public:
+  uint32_t single(uint32_t x) {
+    begin_.push_back(static_cast<uint32_t>(pool_.size()));
+    pool_.push_back(x);
+    return static_cast<uint32_t>(begin_.size() - 1);
+  }
+  std::span<const uint32_t> operator[](uint32_t set) const {
+    uint32_t end = set + 1 < begin_.size() ? begin_[set + 1] : static_cast<uint32_t>(pool_.size());
+    return {pool_.data() + begin_[set], pool_.data() + end};
+  }
+  // The union of several; the sets given are sorted and made unique.
+  uint32_t unite(std::vector<uint32_t>& sets) {
+    std::ranges::sort(sets);
+    sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
+    if (!sets.empty() && sets[0] == 0) sets.erase(sets.begin());
+    if (sets.empty()) return 0;
+    if (sets.size() == 1) return sets[0];
+    scratch_.clear();
+    for (uint32_t s : sets) {
+      auto elements = (*this)[s];
+      scratch_.insert(scratch_.end(), elements.begin(), elements.end());
+    }
+    std::ranges::sort(scratch_);
+    scratch_.erase(std::unique(scratch_.begin(), scratch_.end()), scratch_.end());
+    for (uint32_t s : sets) {
+      if ((*this)[s].size() == scratch_.size()) return s;
+    }
+    begin_.push_back(static_cast<uint32_t>(pool_.size()));
+    pool_.insert(pool_.end(), scratch_.begin(), scratch_.end());
+    return static_cast<uint32_t>(begin_.size() - 1);
+  }
+  size_t size() const { return pool_.size(); }
+
+ private:
+  std::vector<uint32_t> begin_{0};
+  std::vector<uint32_t> pool_, scratch_;
+};
+
+class Dependence {
+ public:
+  explicit Dependence(ScalarModel& m) : m_(m), set_of_(m.facts.size(), 0) {}
+
+  void run() {
+    Schedule& s = m_.schedule;
+    for (Block& b : s.blocks) {
+      for (System& y : b.system) system(y);
+    }
+    for (Block& b : s.initial) {
+      for (System& y : b.system) system(y);
+    }
+    std::ranges::fill(set_of_, 0);
+    sets_ = {};
+    for (uint32_t i = 0; i < s.states.size(); ++i) set_of_[s.states[i].state] = sets_.single(i);
+    size_t limit = 10000000 + 64 * m_.facts.size();
+    for (const Block& b : s.blocks) {
+      if (b.when != When::Continuous) continue;
+      block(b);
+      if (sets_.size() > limit) return;  // dense: no pattern
+    }
+    std::vector<uint32_t> rows;
+    for (const State& x : s.states) rows.push_back(set_of_[x.derivative]);
+    s.jacobian = pattern(rows, static_cast<uint32_t>(s.states.size()));
+  }
+
+ private:
+  // From the set of each row to compressed columns.
+  Sparsity pattern(const std::vector<uint32_t>& rows, uint32_t columns) {
+    Sparsity p;
+    p.rows = static_cast<uint32_t>(rows.size());
+    p.columns = columns;
+    p.begin.assign(columns + 1, 0);
+    for (uint32_t r : rows) {
+      for (uint32_t c : sets_[r]) ++p.begin[c + 1];
+    }
+    for (uint32_t c = 0; c < columns; ++c) p.begin[c + 1] += p.begin[c];
+    p.entries.resize(p.begin[columns]);
+    std::vector<uint32_t> next(p.begin.begin(), p.begin.end() - 1);
+    for (uint32_t r = 0; r < rows.size(); ++r) {
+      for (uint32_t c : sets_[rows[r]]) p.entries[next[c]++] = r;
+    }
+    colour(p);
+    return p;
+  }
+
+  void system(System& y) {
+    sets_ = {};
+    std::vector<Slot> touched;
+    for (uint32_t i = 0; i < y.unknowns.size(); ++i) {
+      set_of_[y.unknowns[i]] = sets_.single(i);
+      touched.push_back(y.unknowns[i]);
+    }
+    for (const Block& b : y.inner) {
+      block(b);
+      writes(b, [&](Slot s) { touched.push_back(s); });
+    }
+    std::vector<uint32_t> rows;
+    for (ExprId r : y.residuals) {
+      found_.clear();
+      read(r);
+      rows.push_back(sets_.unite(found_));
+    }
+    y.jacobian = pattern(rows, static_cast<uint32_t>(y.unknowns.size()));
+    for (Slot s : touched) set_of_[s] = 0;
+  }
+
+  void block(const Block& b) {
+    found_.clear();
+    reads(b);
+    if (!b.system.empty()) {
+      // Everything in a system depends on everything that it reads from outside.
+      for (Slot s : b.system[0].unknowns) set_of_[s] = 0;
+    }
+    uint32_t set = sets_.unite(found_);
+    writes(b, [&](Slot s) { set_of_[s] = set; });
+  }
+
+  void reads(const Block& b) {
+    read(b.value);
+    for (const auto& s : b.statements) hybrid::each_expression(s, [&](const ExprId& e) { read(e); });
+    for (const System& y : b.system) {
+      for (const Block& inner : y.inner) reads(inner);
+      for (ExprId r : y.residuals) read(r);
+    }
+  }
+
+  template <class F>
+  static void writes(const Block& b, F f) {
+    if (b.kind == BlockKind::Assign) f(b.target);
+    for (Slot s : b.outputs) f(s);
+    for (const System& y : b.system) {
+      for (Slot u : y.unknowns) f(u);
+      for (const Block& inner : y.inner) writes(inner, f);
+    }
+  }
+
+  void read(ExprId root) {
+    if (!root.valid()) return;
+    const auto& pool = m_.model.exprs;
+    if (seen_.size() < pool.size()) seen_.resize(pool.size(), 0);
+    ++epoch_;
+    stack_.push_back(root);
+    while (!stack_.empty()) {
+      ExprId e = stack_.back();
+      stack_.pop_back();
+      if (seen_[e.value] == epoch_) continue;
+      seen_[e.value] = epoch_;
+      const Node& n = pool[e];
+      if (n.op == Op::HeldRelation || n.op == Op::HeldFloor) continue;
+      if (n.op == Op::Slot || n.op == Op::SlotArray || n.op == Op::SlotIndexed) {
+        BaseType base = m_.model.types[n.type].base;
+        if (base == BaseType::Real) {
+          Slot first = static_cast<Slot>(n.data);
+          TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
+          Slot count = static_cast<Slot>(m_.model.types.count(type));
+          for (Slot i = 0; i < count; ++i) {
+            if (set_of_[first + i] != 0) found_.push_back(set_of_[first + i]);
+          }
+        }
+      }
+      for (ExprId arg : pool.args(e)) stack_.push_back(arg);
+    }
+  }
+
+  ScalarModel& m_;
+  Sets sets_;
+  std::vector<uint32_t> set_of_;  // by slot
+  std::vector<uint32_t> found_, seen_;
+  std::vector<ExprId> stack_;
+  uint32_t epoch_ = 0;
+};
+
+}  // namespace
+
+void find_sparsity(ScalarModel& m) { Dependence(m).run(); }
+
+}  // namespace saltus::structure

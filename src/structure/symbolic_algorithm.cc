@@ -1,0 +1,114 @@
+// Symbolic execution of an algorithm section without loops.
+//
+// Each assignment x := e maps x to e with what is known of the variables in e put in; an if merges the maps of its branches
+// into conditional expressions. In the end each output is one expression, so the section becomes ordinary equations: each
+// depends on what it really reads, can be an alias, can be differentiated. Expressions are shared, so this does not grow
+// with the number of paths.
+#include "structure/symbolic_algorithm.h"
+
+#include <algorithm>
+
+#include "hybrid/rewrite.h"
+
+namespace saltus::structure {
+
+using hybrid::BaseType;
+using hybrid::Node;
+using hybrid::Statement;
+using hybrid::StatementKind;
+
+namespace {
+
+using Values = std::unordered_map<Slot, ExprId>;
+
+class Execution {
+ public:
+  Execution(ScalarModel& m, const std::vector<Slot>& outputs) : m_(m), build_(m.build) {
+    for (Slot s : outputs) {
+      const Facts& f = m.facts[s];
+      values_[s] = f.discrete ? m.pre_slot(s) : f.start.valid() ? f.start : build_.zero(m.slot_type(s));
+    }
+  }
+
+  bool run(const std::vector<Statement>& statements) {
+    for (const Statement& s : statements) {
+      if (s.kind == StatementKind::Assign) {
+        if (build_.pool().op(s.target) != Op::Slot || build_.type(s.target).base == BaseType::String) return false;
+        ExprId value = put_in(s.value);
+        if (failed_) return false;
+        values_[static_cast<Slot>(build_.pool().data(s.target))] = value;
+      } else if (s.kind == StatementKind::If) {
+        if (!branch(s)) return false;
+      } else {
+        return false;
+      }
+    }
+    return !failed_;
+  }
+
+  Values take() { return std::move(values_); }
+
+ private:
+  bool branch(const Statement& s) {
+    Values before = values_;
+    std::vector<ExprId> conditions;
+    std::vector<Values> after;
+    bool closed = false;
+    for (const auto& b : s.branches) {
+      values_ = before;
+      ExprId c = b.condition.valid() ? put_in(b.condition) : build_.boolean(true);
+      if (failed_ || !run(b.body)) return false;
+      conditions.push_back(c);
+      after.push_back(std::move(values_));
+      closed = !b.condition.valid();
+    }
+    if (!closed) {
+      conditions.push_back(build_.boolean(true));
+      after.push_back(before);
+    }
+    values_ = after.back();
+    for (auto& [slot, value] : values_) {
+      for (size_t i = after.size() - 1; i-- > 0;) {
+        ExprId other = after[i].contains(slot) ? after[i][slot] : before[slot];
+        value = build_.if_(conditions[i], other, value);
+      }
+    }
+    return true;
+  }
+
+  ExprId put_in(ExprId e) {
+    hybrid::Rewriter rewrite(build_, [&](ExprId x) -> std::optional<ExprId> {
+      const Node n = build_.pool()[x];
+      if (n.op == Op::Iterator) failed_ = true;
+      if (n.op != Op::Slot && n.op != Op::SlotArray && n.op != Op::SlotIndexed) return std::nullopt;
+      BaseType base = m_.model.types[n.type].base;
+      if (base == BaseType::String || base == BaseType::ExternalObject) return x;
+      Slot first = static_cast<Slot>(n.data);
+      if (n.op == Op::Slot) {
+        auto it = values_.find(first);
+        return it == values_.end() ? x : it->second;
+      }
+      TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
+      Slot count = static_cast<Slot>(m_.model.types.count(type));
+      for (Slot i = 0; i < count; ++i) failed_ = failed_ || values_.contains(first + i);
+      return std::nullopt;
+    });
+    return rewrite(e);
+  }
+
+  ScalarModel& m_;
+  Build& build_;
+  Values values_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+std::optional<Values> execute_symbolically(ScalarModel& m, const std::vector<Statement>& statements,
+                                           const std::vector<Slot>& outputs) {
+  Execution execution(m, outputs);
+  if (!execution.run(statements)) return std::nullopt;
+  return execution.take();
+}
+
+}  // namespace saltus::structure
