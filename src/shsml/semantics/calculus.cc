@@ -8,13 +8,23 @@ using hybrid::Op;
 using hybrid::Variability;
 
 namespace {
-constexpr int kMostSteps = 200;
+constexpr int kMostSteps = 2000;
 }
 
 // d/dt of an expression: states by their derivatives, algebraic variables by their equations, held ones not at all.
 // Nothing where a rule is missing or equations form a loop.
 std::optional<ExprId> Semantics::time_derivative(ExprId e, int depth) {
   if (depth > kMostSteps) return std::nullopt;
+  // What is shared is differentiated once; nothing is known of it while that is under way, which ends loops.
+  if (depth == 0) rates_.clear();
+  auto [known, fresh] = rates_.emplace(e, std::nullopt);
+  if (!fresh) return known->second;
+  std::optional<ExprId> rate = differentiated(e, depth);
+  rates_[e] = rate;
+  return rate;
+}
+
+std::optional<ExprId> Semantics::differentiated(ExprId e, int depth) {
   const hybrid::Node node = model_.exprs[e];
   ExprId zero = build_.real(0), one = build_.real(1);
   auto arg = [&](size_t i) { return model_.exprs.arg(e, i); };
@@ -135,29 +145,36 @@ std::optional<ExprId> Semantics::inlined(ExprId e, const std::map<VariableId, Ex
   return result;
 }
 
-int Semantics::degree(ExprId e, const std::set<VariableId>& in) {
+int Semantics::degree(ExprId root, const std::set<VariableId>& in) {
   constexpr int kNone = 1000;
-  const hybrid::Node node = model_.exprs[e];
-  if (node.op == Op::Variable) return in.contains(model_.exprs.variable(e)) ? 1 : 0;
-  std::vector<int> below;
-  int most = 0;
-  for (size_t i = 0; i < model_.exprs.arg_count(e); ++i) {
-    below.push_back(degree(model_.exprs.arg(e, i), in));
-    most = std::max(most, below.back());
-  }
-  if (most == 0) return 0;
-  switch (node.op) {
-    case Op::Pre: return 0;
-    case Op::Add:
-    case Op::Subtract:
-    case Op::Negate:
-    case Op::ToReal:
-    case Op::NoEvent: return most;
-    case Op::Multiply: return std::min(below[0] + below[1], kNone);
-    case Op::Divide: return below[1] > 0 ? kNone : below[0];
-    case Op::If: return below[0] > 0 ? kNone : most;
-    default: return kNone;
-  }
+  std::unordered_map<ExprId, int> found;
+  hybrid::Walk walk(model_.exprs);
+  walk(root, [&](ExprId e) {
+    std::vector<int> below;
+    int most = 0;
+    for (ExprId arg : model_.exprs.args(e)) {
+      below.push_back(found[arg]);
+      most = std::max(most, below.back());
+    }
+    int& own = found[e];
+    own = most == 0 ? 0 : kNone;
+    Op op = model_.exprs.op(e);
+    if (op == Op::Variable) own = in.contains(model_.exprs.variable(e)) ? 1 : 0;
+    if (most == 0) return;
+    switch (op) {
+      case Op::Pre: own = 0; break;
+      case Op::Add:
+      case Op::Subtract:
+      case Op::Negate:
+      case Op::ToReal:
+      case Op::NoEvent: own = most; break;
+      case Op::Multiply: own = std::min(below[0] + below[1], kNone); break;
+      case Op::Divide: own = below[1] > 0 ? kNone : below[0]; break;
+      case Op::If: own = below[0] > 0 ? kNone : most; break;
+      default: break;
+    }
+  });
+  return found[root];
 }
 
 }  // namespace saltus::shsml

@@ -9,6 +9,7 @@ using namespace syntax;
 SALTUS_DIAGNOSTIC(NoSuchComponent, Error, "H0230", "there is no component '{}'");
 SALTUS_DIAGNOSTIC(ContainsItself, Error, "H0203", "component '{}' contains itself");
 SALTUS_DIAGNOSTIC(TooNested, Error, "H0203", "components are nested more than {} levels deep");
+SALTUS_DIAGNOSTIC(TooMany, Error, "H0203", "there are more than {} components");
 SALTUS_DIAGNOSTIC(BadComponent, Error, "H0208", "{}");
 SALTUS_DIAGNOSTIC(ComponentTwice, Error, "H0209", "'{}' is declared twice");
 
@@ -41,6 +42,10 @@ std::unique_ptr<Instance> Semantics::instantiate(const Component& component, Ins
       report(TooNested, component.name_span, kMaxNesting);
       return instance;
     }
+  }
+  if (++instances_ > kMaxInstances) {
+    report(TooMany, component.name_span, kMaxInstances);
+    return instance;
   }
   if (component.kind == ComponentKind::Composite) children(*instance);
   return instance;

@@ -172,6 +172,7 @@ class Semantics {
 
   // -- calculus.cc: looking through the equations
   std::optional<ExprId> time_derivative(ExprId e, int depth = 0);
+  std::optional<ExprId> differentiated(ExprId e, int depth);
   bool depends(ExprId e, const std::set<VariableId>& on);
   // e with the variables replaced, also in the definitions of what depends on them; nothing when they form a loop.
   std::optional<ExprId> inlined(ExprId e, const std::map<VariableId, ExprId>& values);
@@ -201,12 +202,14 @@ class Semantics {
   hybrid::Model model_;
   hybrid::Build build_;
   std::unique_ptr<Instance> top_;
+  size_t instances_ = 0;
   std::map<const syntax::Component*, std::unique_ptr<Definition>> definitions_;
   std::map<std::vector<Name>, hybrid::TypeId> enumerations_;
   std::unordered_map<VariableId, ExprId> definition_;    // algebraic variables: the right side of their equation
   std::unordered_map<VariableId, VariableId> derivative_;  // states: the variable that is their derivative
   std::unordered_map<VariableId, ExprId> initial_value_;  // from initial sections, not yet emitted
   std::unordered_map<VariableId, hybrid::EquationId> state_equation_;
+  std::unordered_map<ExprId, std::optional<ExprId>> rates_;  // of the derivative being formed
   VariableId stop_outside_range_;
   bool stop_by_default_ = false;
   hybrid::TypeId assertion_level_;
@@ -218,5 +221,7 @@ class Semantics {
 
 // Longest nesting of composite components.
 inline constexpr int kMaxNesting = 60;
+// Two parts in each of sixty levels would be more than anyone can have meant.
+inline constexpr size_t kMaxInstances = 100'000;
 
 }  // namespace saltus::shsml
