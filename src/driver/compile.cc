@@ -9,6 +9,7 @@
 #include "hybrid/printer.h"
 #include "modelica/semantics/translate.h"
 #include "modelica/syntax/printer.h"
+#include "shsml/semantics/translate.h"
 #include "structure/order.h"
 
 namespace saltus::driver {
@@ -64,6 +65,8 @@ class Passes {
   }
 
   bool find_class() {
+    // SHSML files are read as components ask for them, when the model is put together.
+    if (language_of(request_.source) == Language::Shsml) return true;
     c_.library = std::make_unique<modelica::Library>(c_.context, request_.path);
     declared_ = find_source(c_.context, *c_.library, request_);
     if (!declared_) return false;
@@ -77,8 +80,13 @@ class Passes {
   }
 
   bool flatten() {
-    c_.model = modelica::translate(c_.context, *c_.library, *declared_);
+    if (declared_) {
+      c_.model = modelica::translate(c_.context, *c_.library, *declared_);
+    } else {
+      c_.model = shsml::translate(c_.context, request_.source, request_.class_name);
+    }
     if (!c_.model) return false;
+    if (!declared_) c_.name = c_.context.names.text(c_.model->name);
     override_parameters(*c_.model, c_.context, request_.parameters);
     override_starts(*c_.model, c_.context, request_.starts);
     if (c_.at_fault()) return false;

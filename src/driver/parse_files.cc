@@ -6,6 +6,7 @@
 
 #include "driver/source.h"
 #include "modelica/syntax/parser.h"
+#include "shsml/syntax/parser.h"
 
 namespace saltus::driver {
 namespace fs = std::filesystem;
@@ -21,7 +22,7 @@ std::vector<std::string> modelica_files(Context& context, std::span<const std::s
     if (!fs::exists(path, ec)) {
       context.diagnostics.report(CannotOpen, {}, path, ec ? ec.message() : "no such file or folder");
     } else if (!fs::is_directory(path, ec)) {
-      if (language_of(path) == Language::Modelica) {
+      if (language_of(path) != Language::Chi) {
         files.push_back(path);
       } else {
         context.diagnostics.report(LanguageLater, {}, path);
@@ -55,11 +56,16 @@ ParseSummary parse_files(Context& context, std::span<const std::string> files,
       context.diagnostics.report(CannotOpen, {}, path, why);
       continue;
     }
-    auto tree = modelica::syntax::parse(context, file);
+    std::unique_ptr<modelica::syntax::Tree> tree;
+    if (language_of(path) == Language::Shsml) {
+      shsml::syntax::parse(context, file);
+    } else {
+      tree = modelica::syntax::parse(context, file);
+    }
     summary.parse_seconds += seconds(Clock::now() - read);
     ++summary.files;
     summary.bytes += context.sources[file].text().size();
-    if (on_tree) on_tree(*tree);
+    if (on_tree && tree) on_tree(*tree);
   }
   context.timers.add("read", summary.read_seconds);
   context.timers.add("parse", summary.parse_seconds);

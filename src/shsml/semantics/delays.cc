@@ -1,0 +1,62 @@
+// A change of a held variable that takes effect Δ later (sections 2.3 and 2.4: computational delays).
+//
+// Changes under way wait in a queue, first in, first out, since all wait equally long. Each pass of the event iteration
+//
+//     takes the first one when time ≥ due_1,        and puts a new one behind the last when the source has changed,
+//
+// until nothing changes; so several changes at one instant come out in order, Δ later, at one instant. time ≥ due_1 compares
+// time with something discrete: the simulator goes exactly there. An empty place is due at 1e300.
+#include "shsml/semantics/semantics.h"
+
+namespace saltus::shsml {
+
+using hybrid::Variability;
+
+namespace {
+constexpr int kPlaces = 4;
+constexpr double kNever = 1e300;
+}  // namespace
+
+void Semantics::delay_change(Instance& instance, size_t s, ExprId delay) {
+  const Symbol& symbol = instance.definition->symbols[s];
+  std::string name(text(symbol.name));
+  VariableId visible = instance.variables[s], source = instance.decided[s];
+  hybrid::TypeId type = model_.variables[visible].type, real = model_.types.real(), integer = model_.types.integer();
+  model_.variables[visible].variability = Variability::Discrete;
+  VariableId sent = hidden(instance, name + ".sent", type, Variability::Discrete);
+  VariableId count = hidden(instance, name + ".waiting", integer, Variability::Discrete);
+  std::vector<VariableId> value, due;
+  for (int i = 1; i <= kPlaces; ++i) {
+    value.push_back(hidden(instance, fmt::format("{}.value{}", name, i), type, Variability::Discrete));
+    due.push_back(hidden(instance, fmt::format("{}.due{}", name, i), real, Variability::Discrete));
+    model_.variables[due.back()].start = build_.real(kNever);
+    model_.variables[due.back()].fixed = build_.boolean(true);
+  }
+  ExprId never = build_.real(kNever), one = build_.integer(1), zero = build_.integer(0);
+  ExprId takes = build_.greater_equal(build_.time(), pre(due[0]));
+  ExprId puts = build_.not_equal(pre(source), pre(sent));
+  ExprId left = build_.subtract(pre(count), build_.if_(takes, one, zero));
+  equal(count, build_.add(left, build_.if_(puts, one, zero)), symbol.span);
+  equal(sent, pre(source), symbol.span);
+  // The instant of the change, kept: what names time itself is continuous.
+  VariableId since = hidden(instance, name + ".since", real, Variability::Discrete);
+  when({puts}, {assignment(since, build_.time(), symbol.span)}, symbol.span);
+  for (int i = 0; i < kPlaces; ++i) {
+    ExprId next_value = i + 1 < kPlaces ? pre(value[i + 1]) : pre(value[i]);
+    ExprId next_due = i + 1 < kPlaces ? pre(due[i + 1]) : never;
+    ExprId here = build_.and_(puts, build_.equal(left, build_.integer(i)));
+    equal(value[i], build_.if_(here, pre(source), build_.if_(takes, next_value, pre(value[i]))), symbol.span);
+    equal(due[i], build_.if_(here, build_.add(var(since), delay), build_.if_(takes, next_due, pre(due[i]))), symbol.span);
+  }
+  equal(visible, build_.if_(takes, pre(value[0]), pre(visible)), symbol.span);
+  definition_.erase(visible);
+  // One change too many would be lost.
+  hybrid::Equation full;
+  full.kind = hybrid::EquationKind::Assert;
+  full.left = build_.relation(hybrid::Op::LessEqual, var(count), build_.integer(kPlaces));
+  full.message = build_.string(fmt::format("'{}': more than {} changes are under way within its delay", path(instance, name), kPlaces));
+  full.span = symbol.span;
+  model_.equations.push_back(add_equation(full));
+}
+
+}  // namespace saltus::shsml
