@@ -7,13 +7,13 @@
 // check: prismS.s(0.5) = 0.025659121895112727 +- 1e-7
 // check: prismS.s(1.0) = 0.03241379553280887 +- 1e-7
 model Model1
-  inner Modelica.Mechanics.MultiBody.World inertial(g=9.81);
+  inner Modelica.Mechanics.MultiBody.World world(g=9.81);
   Modelica.Mechanics.MultiBody.Joints.Prismatic prismS(n={0,-1,0}, s(start=0.05, fixed=true), v(start=0, fixed=true));
   Modelica.Mechanics.MultiBody.Parts.Body body(r_CM={0,-1,0}, m=1);
   Modelica.Mechanics.MultiBody.Forces.Spring spring1(c=300);
   Modelica.Mechanics.MultiBody.Forces.Damper damper1(d=2);
 equation
-  connect(inertial.frame_b, prismS.frame_a);
+  connect(world.frame_b, prismS.frame_a);
   connect(prismS.frame_b, body.frame_a);
   connect(prismS.frame_b, spring1.frame_b);
   connect(spring1.frame_a, prismS.frame_a);

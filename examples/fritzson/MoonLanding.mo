@@ -1,9 +1,9 @@
 // Fritzson and Bunus (2002), section 3, adapted by them from Cellier (1991).
-// run: simulate --stop 230 --tolerance 1e-13
-// check: apollo.mass(43.2) = 603.37936 +- 1e-7 ; 1038.358 - 43.2 massLossRate force1
-// check: apollo.altitude(200) = 55.58375 +- 1e-5 ; hybrid exam, problem 10
-// check: apollo.altitude(210) = 2.971489 +- 1e-5 ; hybrid exam, problem 10
-// check: apollo.altitude(211.236502) = 0 +- 1e-5 ; hybrid exam, problem 10: touchdown, engine off since 210
+// run: simulate --stop 230 --tolerance 1e-12 --solver dopri5
+// check: apollo.mass(43.2) = 603.37936 +- 1e-9 ; 1038.358 - 43.2 massLossRate force1
+// check: apollo.altitude(200) = 55.58375 +- 5e-6 ; hybrid exam, problem 10
+// check: apollo.altitude(210) = 2.971489 +- 6e-7 ; hybrid exam, problem 10
+// check: apollo.altitude(211.236502) = 0 +- 3e-6 ; hybrid exam, problem 10: touchdown, engine off since 210
 // check: apollo.velocity(211.236502) = -3.411221 +- 1e-6 ; hybrid exam, problem 10
 // check: event 1 at 43.2 +- 1e-12
 // check: event 2 at 210 +- 1e-12

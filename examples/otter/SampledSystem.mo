@@ -6,12 +6,12 @@
 // check: event 7 at 0.7 +- 2e-16
 // check: event 30 at 3 +- 5e-16
 // check: events = 30
-// check: y[1](2) = 0.041658043610199966 +- 1e-8 ; exact discretization
-// check: y[1](3) = 0.17320469280272294 +- 1e-8
-// check: u[1](2) = 1.3462274631444737 +- 1e-8
-// check: u[1](1.05) = 1.1498914215655849 +- 1e-8 ; held since 1
-// check: xc[1](2) = 0.8761850320935963 +- 1e-8
-// check: y[1](1.05) = 0.002855895381363092 +- 1e-8
+// check: system.y[1](2) = 0.041658043610199966 +- 1e-8 ; exact discretization
+// check: system.y[1](3) = 0.17320469280272294 +- 1e-8
+// check: system.u[1](2) = 1.3462274631444737 +- 1e-8
+// check: system.u[1](1.05) = 1.1498914215655849 +- 1e-8 ; held since 1
+// check: system.xc[1](2) = 0.8761850320935963 +- 1e-8
+// check: system.y[1](1.05) = 0.002855895381363092 +- 1e-8
 function f "plant: a chain of lags"
   input Real x[:];
   input Real u[:];
@@ -57,7 +57,7 @@ equation
 end SampledSystem;
 
 model SampledStep "the reference leaps to 1 at the start"
-  extends SampledSystem(A=[0.9], B=[0.1], C=[1], D=[0.5]);
+  SampledSystem system(A=[0.9], B=[0.1], C=[1], D=[0.5]);
 equation
-  r = {1};
+  system.r = {1};
 end SampledStep;

@@ -80,7 +80,8 @@ int64_t count_equation(const Model& model, EquationId id) {
       note_targets(model, equation.statements, assigned);
       int64_t sum = 0;
       for (uint32_t v : assigned) sum += scalars(model, model.variables[hybrid::VariableId(v)].type);
-      return times * sum;
+      // In an array of components each of its instances assigns its own element: together the whole variables.
+      return times > 0 ? sum : 0;
     }
     case EquationKind::Assert:
     case EquationKind::Terminate:

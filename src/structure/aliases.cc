@@ -98,6 +98,16 @@ class Aliases {
     }
   }
 
+  // Is `of` a derivative, of any order, of what stands in the same set as `from`?
+  bool in_chain(Slot from, Slot of) {
+    for (Slot d = m_.facts[from].derivative; d != kNoSlot; d = m_.facts[d].derivative) {
+      if (d >= parent_.size()) return false;
+      d = find(d).slot;
+      if (d == of) return true;
+    }
+    return false;
+  }
+
   bool unite(Slot a, Slot b, bool negated) {
     Signed x = find(a), y = find(b);
     bool sign = (x.negated != y.negated) != negated;
@@ -105,6 +115,8 @@ class Aliases {
     if (anchored_[x.slot] && anchored_[y.slot]) return false;
     if (m_.slot_type(x.slot) != m_.slot_type(y.slot)) return false;
     if (constant_[x.slot].valid() || constant_[y.slot].valid()) return false;
+    // der(x) = x: uniting the two would make every further derivative the same again, without end.
+    if (in_chain(x.slot, y.slot) || in_chain(y.slot, x.slot)) return false;
     std::vector<std::array<Slot, 2>> pairs{{x.slot, y.slot}};
     while (!pairs.empty()) {
       auto [p, q] = pairs.back();

@@ -5,6 +5,7 @@
 namespace saltus::verify {
 
 std::string message_shape(std::string_view message) {
+  message = message.substr(0, message.find('\n'));
   std::string shape;
   for (size_t i = 0; i < message.size(); ++i) {
     char c = message[i];

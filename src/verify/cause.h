@@ -6,7 +6,7 @@
 
 namespace saltus::verify {
 
-// "no class 'Foo' in 'A.B'" → "no class '…' in '…'"; numbers become #.
+// "no class 'Foo' in 'A.B'" → "no class '…' in '…'"; numbers become #; only the first line counts.
 std::string message_shape(std::string_view message);
 
 }  // namespace saltus::verify

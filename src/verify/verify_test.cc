@@ -48,6 +48,7 @@ TEST(Cause, NamesAndNumbersAreLeftOut) {
   EXPECT_EQ(message_shape("no class 'Foo' in 'A.B'"), "no class '…' in '…'");
   EXPECT_EQ(message_shape("failed at time 0.125: x2 is 1e-12 now"), "failed at time #: x2 is # now");
   EXPECT_EQ(message_shape("can't"), "can't");
+  EXPECT_EQ(message_shape("singular\n  x = 1"), "singular");
 }
 
 TEST(Record, PackageIsThePartBeforeExamples) {

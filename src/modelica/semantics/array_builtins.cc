@@ -64,6 +64,19 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     return e;
   };
   if (name == "size") {
+    need_arguments(expr, 1, 2);
+    // Real A[:, size(A, 1)]: one size of an array may follow from another that is known already.
+    if (!env.locals && expr.arguments.size() == 2 && expr.arguments[0]->kind == syntax::ExprKind::Reference &&
+        expr.arguments[1]->kind == syntax::ExprKind::Integer) {
+      const auto& named = syntax::as<syntax::ReferenceExpr>(*expr.arguments[0]);
+      int64_t k = syntax::as<syntax::IntegerExpr>(*expr.arguments[1]).value;
+      Found found = named.parts.size() == 1 && named.parts[0].subscripts.empty() ? lookup_name(env.scope, named.parts[0].name) : Found{};
+      if (found.kind == Found::ComponentFound && found.component->dims_known == Known::Busy && k >= 1 &&
+          k <= static_cast<int64_t>(found.component->dims.size())) {
+        int64_t size = found.component->dims[static_cast<size_t>(k - 1)].size;
+        if (size >= 0) return build_.integer(size);
+      }
+    }
     auto a = arguments(1, 2);
     if (a.size() == 1) return build_.size(a[0]);
     ExprId k = structural(a[1]);

@@ -10,6 +10,7 @@ using syntax::ElementKind;
 
 SALTUS_DIAGNOSTIC(ExtendsItself, Error, "M0310", "'{}' extends itself");
 SALTUS_DIAGNOSTIC(NothingToRedeclare, Error, "M0311", "there is no inherited '{}' to redeclare");
+SALTUS_DIAGNOSTIC(NoSuchInherited, Error, "M0313", "the base class '{}' has no element '{}' to modify");
 SALTUS_DIAGNOSTIC(DuplicateElement, Error, "M0312", "'{}' is declared twice");
 
 Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
@@ -138,7 +139,18 @@ void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElemen
     cls.bases.push_back({base, element, modifier, is_protected, local});
     return;
   }
+  if (base == &cls || base->expanding) error(ExtendsItself, element ? element->span : cls.def->name_span, text(cls.def->name));
   expand(*base);
+  if (element && modifier) {
+    for (const auto& [name, member] : modifier->members) {
+      if (base->index.contains(name) || !base->bases.empty()) continue;
+      std::vector<std::string_view> candidates;
+      for (const ElementEntry* entry : base->elements) candidates.push_back(text(entry->name));
+      std::string near = nearest_name(text(name), candidates);
+      Diagnostic& diagnostic = report(NoSuchInherited, member->span, class_name(*base), text(name));
+      if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+    }
+  }
   // What is known of class elements from outside, from this extends clause, and from redeclarations in this body.
   const Modifier* known = merge(cls.specialization, modifier);
   Modifier* own = nullptr;

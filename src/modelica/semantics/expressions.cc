@@ -55,7 +55,14 @@ ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
   switch (expr.kind) {
     case ExprKind::Integer: return build_.integer(syntax::as<syntax::IntegerExpr>(expr).value);
     case ExprKind::Real: return build_.real(syntax::as<syntax::RealExpr>(expr).value);
-    case ExprKind::String: return build_.string(syntax::as<syntax::StringExpr>(expr).value);
+    case ExprKind::String: {
+      // MLS §13.5: a URI of a library's resource; outside of annotations it is the name of the file.
+      std::string_view value = syntax::as<syntax::StringExpr>(expr).value;
+      if (value.starts_with("modelica://")) {
+        if (std::string file = library_.resolve_uri(value); !file.empty()) return build_.string(file);
+      }
+      return build_.string(value);
+    }
     case ExprKind::Boolean: return build_.boolean(syntax::as<syntax::BooleanExpr>(expr).value);
     case ExprKind::Reference: return reference(syntax::as<syntax::ReferenceExpr>(expr), env);
     case ExprKind::Call: return call(syntax::as<syntax::CallExpr>(expr), env);

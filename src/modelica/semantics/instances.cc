@@ -10,6 +10,7 @@ using syntax::ClassKind;
 SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
 SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to modify");
+SALTUS_DIAGNOSTIC(FinalElement, Error, "M0303", "'{}' is final and cannot be modified");
 SALTUS_DIAGNOSTIC(NotAComponentClass, Error, "M0333", "'{}' is a {}: there can be no component of it");
 
 std::string Semantics::path(const Instance& instance) const {
@@ -140,6 +141,12 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   instance.flow = clause->flow != syntax::Flow::None ? clause->flow : parent.flow;  // flow ComplexCurrent i: its fields too
   instance.own_direction = instance.direction = clause->direction;
   instance.is_final = clause->is_final || (modifier && modifier->is_final);
+
+  // MLS §7.2.6: what is declared final is not modified from outside.
+  if (clause->is_final && modifier && (modifier->value || modifier->redeclare)) {
+    report(FinalElement, modifier->span, text(entry.name)).also(component->name_span, "declared final here");
+    fail();
+  }
 
   syntax::Variability variability = clause->variability;
   TypeRef type;
@@ -345,6 +352,14 @@ Instance* Semantics::resolve_outer(Instance& instance) {
 }
 
 void Semantics::make_tree(Instance& instance) {
+  if (++depth_ > 200) {
+    depth_ = 0;
+    error(TooDeep, instance.entry ? instance.entry->component->span : Span{}, class_name(*instance.cls));
+  }
+  struct Leave {
+    int& depth;
+    ~Leave() { --depth; }
+  } leave{depth_};
   if (instance.outer && !instance.inner) {
     resolve_outer(instance);
     return;

@@ -1,0 +1,7 @@
+// MLS 3.6 §4.6: a function cannot be simulated
+// run: check -m f
+// error: M0211 at 4
+function f
+  input Real u;
+  output Real y = u;
+end f;

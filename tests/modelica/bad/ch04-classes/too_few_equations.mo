@@ -1,0 +1,9 @@
+// MLS 3.6 §4.7: too few equations
+// run: check
+// error: S0105
+// error: S0103 at 6
+model M
+  Real x, y;
+equation
+  x = 1;
+end M;

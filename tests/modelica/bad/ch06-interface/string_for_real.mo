@@ -1,0 +1,6 @@
+// MLS 3.6 §6.7: a String value for a Real
+// run: check
+// error: M0400 at 5
+model M
+  Real x = "1";
+end M;

@@ -1,0 +1,8 @@
+// MLS 3.6 §10.1: a size is an Integer
+// run: check
+// error: M0461 at 5
+model M
+  Real x[2.5];
+equation
+  x = zeros(2);
+end M;

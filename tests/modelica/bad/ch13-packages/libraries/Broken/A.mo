@@ -1,0 +1,4 @@
+within Broken;
+model B
+  Real x = 1;
+end B;

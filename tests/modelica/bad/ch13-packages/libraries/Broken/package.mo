@@ -1,0 +1,2 @@
+package Broken
+end Broken;

@@ -1,0 +1,13 @@
+// MLS 3.6 §7.2.1: a modification may name a nested element with dots
+// run: simulate --stop 1
+// check: final b.a.x = 9 +- 1e-12
+model A
+  parameter Real p = 1;
+  Real x = p;
+end A;
+model B
+  A a;
+end B;
+model M
+  B b(a.p=9);
+end M;

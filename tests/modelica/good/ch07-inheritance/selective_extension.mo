@@ -1,0 +1,13 @@
+// MLS 3.6 §7.4: elements of a base class may be left out with break
+// run: simulate --stop 1
+// check: final y = 3 +- 1e-12
+// run: check
+// expect:
+// | check: M is sound: 1 equation, 1 unknown, 0 states
+model A
+  Real x = 1;
+  Real y = 3;
+end A;
+model M
+  extends A(break x);
+end M;

@@ -1,0 +1,24 @@
+// MLS 3.6 §9.1.3: declared members of an expandable connector
+// run: simulate --stop 1
+// check: final g.y = 6 +- 1e-12
+connector In = input Real;
+connector Out = output Real;
+expandable connector Bus
+  Real speed;
+  Real unused;
+end Bus;
+block K
+  Out y = 3;
+end K;
+block G
+  In u;
+  Out y = 2*u;
+end G;
+model M
+  Bus bus;
+  K k;
+  G g;
+equation
+  connect(k.y, bus.speed);
+  connect(bus.speed, g.u);
+end M;

@@ -1,0 +1,14 @@
+// MLS 3.6 §11.2.7.2: in one algorithm several when-statements may assign the same variable
+// run: simulate --stop 1
+// check: close(0.5) = 1 +- 1e-12
+// check: close(1) = 0 +- 1e-12
+model M
+  Boolean close(start=false, fixed=true);
+algorithm
+  when time > 0.25 then
+    close := true;
+  end when;
+  when time > 0.75 then
+    close := false;
+  end when;
+end M;

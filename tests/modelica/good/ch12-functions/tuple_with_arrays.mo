@@ -1,0 +1,15 @@
+// MLS 3.6 §12.4.3: array results among several
+// run: simulate --stop 1
+// check: final v[2] = 6 +- 1e-12
+// check: final n = 2 +- 1e-12
+function f
+  input Real u[:];
+  output Real y[size(u, 1)] = 2*u;
+  output Integer n = size(u, 1);
+end f;
+model M
+  Real v[2];
+  Integer n;
+equation
+  (v, n) = f({1, 3});
+end M;

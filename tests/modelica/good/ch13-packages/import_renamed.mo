@@ -1,0 +1,12 @@
+// MLS 3.6 §13.2.1: import D = A.B.C
+// run: simulate --stop 1
+// check: final x = 4 +- 1e-12
+package P
+  package Q
+    constant Real c = 4;
+  end Q;
+end P;
+model M
+  import K = P.Q;
+  Real x = K.c;
+end M;

@@ -1,0 +1,4 @@
+within Small.Parts;
+model A
+  Real x = k;
+end A;

@@ -1,0 +1,3 @@
+within Small;
+package Parts
+end Parts;

@@ -1,0 +1,3 @@
+package Small
+  constant Real k = 5;
+end Small;

@@ -1,0 +1,11 @@
+// MLS 3.6 §4.1: a protected element is not accessed from outside
+// run: check
+// error: M0324 at 10
+model A
+protected
+  Real x = 1;
+end A;
+model M
+  A a;
+  Real y = a.x;
+end M;

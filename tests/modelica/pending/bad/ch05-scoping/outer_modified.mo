@@ -1,0 +1,10 @@
+// MLS 3.6 §5.4: an outer component has no modification
+// run: check
+// error: M0334 at 5
+model A
+  outer Real T = 1;
+end A;
+model M
+  inner Real T = 2;
+  A a;
+end M;

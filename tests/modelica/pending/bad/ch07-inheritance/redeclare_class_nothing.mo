@@ -1,0 +1,10 @@
+// MLS 3.6 §7.3: redeclare needs an inherited class
+// run: check
+// error: M0311 at 9
+model A
+  Real x = 1;
+end A;
+model M
+  extends A;
+  redeclare model T = A;
+end M;

@@ -1,0 +1,18 @@
+// MLS 3.6 §9.3: one input driven by two outputs
+// run: check
+// error: M0516 at 17
+connector In = input Real;
+connector Out = output Real;
+block K
+  Out y = 1;
+end K;
+block G
+  In u;
+end G;
+model M
+  K a, b;
+  G g;
+equation
+  connect(a.y, g.u);
+  connect(b.y, g.u);
+end M;
