@@ -1,14 +1,15 @@
-// Motion along the boundary of an event (section 3.2: "in conflict situations ... additional machinery is needed to model
-// motion along a boundary submanifold").
+// Motion along the boundary of an event (section 3.2: "in conflict situations ... additional machinery is needed to
+// model motion along a boundary submanifold").
 //
-// An event section that sets switching variables s to constants s⁺ above and s⁻ below its flag φ, and to nothing else, makes
-// the model switch between two fields at φ = 0. Let D(s) = dφ/dt, found by looking through the equations. Where D does not
-// depend on s, the motion crosses. Where it does, linearly, let
+// An event section that sets switching variables s to constants s⁺ above and s⁻ below its flag φ, and to nothing else,
+// makes the model switch between two fields at φ = 0. Let D(s) = dφ/dt, found by looking through the equations. Where D
+// does not depend on s, the motion crosses. Where it does, linearly, let
 //
 //     F⁺ = D(s⁺),   F⁻ = D(s⁻).
 //
-// Both negative: the motion goes on below. Both positive: above. F⁺ ≤ 0 ≤ F⁻: the fields on both sides point at the boundary
-// and the motion stays on it, with the mean of the fields that is tangential (Filippov), that is, with the equivalent control
+// Both negative: the motion goes on below. Both positive: above. F⁺ ≤ 0 ≤ F⁻: the fields on both sides point at the
+// boundary and the motion stays on it, with the mean of the fields that is tangential (Filippov), that is, with the
+// equivalent control
 //
 //     s = s⁻ + (s⁺ − s⁻)·F⁻/(F⁻ − F⁺),       D(s) = 0,
 //
@@ -18,8 +19,8 @@
 //     arrives   side = 1, φ < 0 and F⁺ < 0;  side = −1, φ > 0 and F⁻ > 0
 //     leaves    side = 0 and (F⁺ > 0 or F⁻ < 0)
 //
-// and at either the signs of F⁺ and F⁻ decide anew. When φ is a state itself, its derivative on the boundary is set to zero
-// rather than to D(s), which is zero up to rounding, and φ to zero on arrival.
+// and at either the signs of F⁺ and F⁻ decide anew. When φ is a state itself, its derivative on the boundary is set to
+// zero rather than to D(s), which is zero up to rounding, and φ to zero on arrival.
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -29,7 +30,9 @@ using hybrid::EquationId;
 using hybrid::Op;
 using hybrid::Variability;
 
-SALTUS_DIAGNOSTIC(CannotDecide, Warning, "H0260", "whether motion along the boundary of '{}' is possible cannot be decided: {}; it is taken to cross always");
+SALTUS_DIAGNOSTIC(
+    CannotDecide, Warning, "H0260",
+    "whether motion along the boundary of '{}' is possible cannot be decided: {}; it is taken to cross always");
 
 std::set<size_t> Semantics::boundaries(Instance& instance) {
   std::set<size_t> switched;
@@ -67,16 +70,21 @@ bool Semantics::boundary(Instance& instance, const Section& section, std::set<si
   for (size_t s : candidates) {
     const Symbol& symbol = d.symbols[s];
     if (symbol.role != Role::Held || !is_number(symbol.kind)) continue;
-    const Statement *up = only_assignment(section.rising, symbol.name), *down = only_assignment(section.falling, symbol.name);
+    const Statement *up = only_assignment(section.rising, symbol.name),
+                    *down = only_assignment(section.falling, symbol.name);
     if (!up || !down) continue;
     bool elsewhere = false;
     for (const Section* other : d.events()) {
       if (other == &section) continue;
-      elsewhere = elsewhere || targets(other->rising, instance).contains(s) || targets(other->falling, instance).contains(s);
+      elsewhere =
+          elsewhere || targets(other->rising, instance).contains(s) || targets(other->falling, instance).contains(s);
     }
     if (elsewhere) continue;
-    Typed high = expression(*up->value, {instance, Place::Event}), low = expression(*down->value, {instance, Place::Event});
-    if (high.failed() || low.failed() || !high.constant || !low.constant || !is_number(high.kind) || !is_number(low.kind)) continue;
+    Typed high = expression(*up->value, {instance, Place::Event}),
+          low = expression(*down->value, {instance, Place::Event});
+    if (high.failed() || low.failed() || !high.constant || !low.constant || !is_number(high.kind) ||
+        !is_number(low.kind))
+      continue;
     VariableId v = instance.variables[s];
     above[v] = high.expr;
     below[v] = low.expr;
@@ -97,18 +105,21 @@ bool Semantics::boundary(Instance& instance, const Section& section, std::set<si
   if (!depends(*rate, variables)) return false;
   auto whole = inlined(*rate, kept), up = inlined(*rate, above), down = inlined(*rate, below);
   if (!whole || !up || !down) return undecided("the switching variable stands in an algebraic loop");
-  if (degree(*whole, variables) > 1) return undecided("the switching variable enters the flag's derivative in a nonlinear way");
+  if (degree(*whole, variables) > 1)
+    return undecided("the switching variable enters the flag's derivative in a nonlinear way");
 
   hybrid::TypeId real = model_.types.real();
   VariableId rate_above = hidden(instance, flag_name + ".rate_above", real, Variability::Continuous);
   VariableId rate_below = hidden(instance, flag_name + ".rate_below", real, Variability::Continuous);
-  VariableId side = variable(path(instance, flag_name + ".side"), model_.types.integer(), Variability::Discrete, section.flag_span);
+  VariableId side =
+      variable(path(instance, flag_name + ".side"), model_.types.integer(), Variability::Discrete, section.flag_span);
   Span span = section.span;
   equal(rate_above, *up, span);
   equal(rate_below, *down, span);
   ExprId zero = build_.real(0), one = build_.real(1), phi = var(flag), fa = var(rate_above), fb = var(rate_below);
   ExprId none = build_.integer(0), upper = build_.integer(1), lower = build_.integer(-1);
-  ExprId is_above = build_.equal(var(side), upper), is_below = build_.equal(var(side), lower), is_on = build_.equal(var(side), none);
+  ExprId is_above = build_.equal(var(side), upper), is_below = build_.equal(var(side), lower),
+         is_on = build_.equal(var(side), none);
 
   // s = s⁻ + (s⁺ − s⁻)·α on the boundary
   ExprId spread = build_.subtract(fb, fa);
@@ -125,13 +136,17 @@ bool Semantics::boundary(Instance& instance, const Section& section, std::set<si
   ExprId past = build_.less(build_.if_(is_above, phi, build_.if_(is_below, build_.negate(phi), one)), zero);
   ExprId inward = build_.if_(past, build_.if_(is_above, fa, build_.negate(fb)), one);
   VariableId arrives = trigger(instance, flag_name + ".arrives", build_.less(inward, zero), span);
-  VariableId upwards = trigger(instance, flag_name + ".leaves_upwards", build_.greater(build_.if_(is_on, fa, build_.real(-1)), zero), span);
-  VariableId downwards = trigger(instance, flag_name + ".leaves_downwards", build_.less(build_.if_(is_on, fb, one), zero), span);
+  VariableId upwards = trigger(instance, flag_name + ".leaves_upwards",
+                               build_.greater(build_.if_(is_on, fa, build_.real(-1)), zero), span);
+  VariableId downwards =
+      trigger(instance, flag_name + ".leaves_downwards", build_.less(build_.if_(is_on, fb, one), zero), span);
   auto decide = [&](ExprId a, ExprId b, ExprId value) {
     ExprId apart = build_.if_(build_.greater(value, zero), upper, lower);  // both point away: where it is, it stays
-    return build_.if_(build_.greater(a, zero), build_.if_(build_.greater_equal(b, zero), upper, apart), build_.if_(build_.less(b, zero), lower, none));
+    return build_.if_(build_.greater(a, zero), build_.if_(build_.greater_equal(b, zero), upper, apart),
+                      build_.if_(build_.less(b, zero), lower, none));
   };
-  when({var(arrives), var(upwards), var(downwards)}, {assignment(side, decide(pre(rate_above), pre(rate_below), pre(flag)), span)}, span);
+  when({var(arrives), var(upwards), var(downwards)},
+       {assignment(side, decide(pre(rate_above), pre(rate_below), pre(flag)), span)}, span);
 
   // At the start: by the flag; on the boundary by what 'initial' says of s, else by the fields.
   ExprId at_zero = build_.no_event(decide(fa, fb, phi));
@@ -140,7 +155,8 @@ bool Semantics::boundary(Instance& instance, const Section& section, std::set<si
     at_zero = build_.if_(build_.no_event(build_.equal(given->second, above[first])), upper,
                          build_.if_(build_.no_event(build_.equal(given->second, below[first])), lower, at_zero));
   }
-  ExprId begin = build_.if_(build_.no_event(build_.greater(phi, zero)), upper, build_.if_(build_.no_event(build_.less(phi, zero)), lower, at_zero));
+  ExprId begin = build_.if_(build_.no_event(build_.greater(phi, zero)), upper,
+                            build_.if_(build_.no_event(build_.less(phi, zero)), lower, at_zero));
   initially(pre(side), begin, span);
 
   // The flag is a state: exactly at rest.

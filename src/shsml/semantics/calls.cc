@@ -18,10 +18,11 @@ struct Function {
 };
 
 constexpr Function kFunctions[] = {
-    {"abs", Op::Abs, 1},     {"sign", Op::Sign, 1},   {"sqrt", Op::Sqrt, 1},   {"exp", Op::Exp, 1},     {"log", Op::Log, 1},
-    {"log10", Op::Log10, 1}, {"sin", Op::Sin, 1},     {"cos", Op::Cos, 1},     {"tan", Op::Tan, 1},     {"asin", Op::Asin, 1},
-    {"acos", Op::Acos, 1},   {"atan", Op::Atan, 1},   {"sinh", Op::Sinh, 1},   {"cosh", Op::Cosh, 1},   {"tanh", Op::Tanh, 1},
-    {"floor", Op::Floor, 1}, {"ceil", Op::Ceil, 1},   {"atan2", Op::Atan2, 2}, {"min", Op::Min, 2},     {"max", Op::Max, 2},
+    {"abs", Op::Abs, 1},   {"sign", Op::Sign, 1},   {"sqrt", Op::Sqrt, 1}, {"exp", Op::Exp, 1},
+    {"log", Op::Log, 1},   {"log10", Op::Log10, 1}, {"sin", Op::Sin, 1},   {"cos", Op::Cos, 1},
+    {"tan", Op::Tan, 1},   {"asin", Op::Asin, 1},   {"acos", Op::Acos, 1}, {"atan", Op::Atan, 1},
+    {"sinh", Op::Sinh, 1}, {"cosh", Op::Cosh, 1},   {"tanh", Op::Tanh, 1}, {"floor", Op::Floor, 1},
+    {"ceil", Op::Ceil, 1}, {"atan2", Op::Atan2, 2}, {"min", Op::Min, 2},   {"max", Op::Max, 2},
     {"mod", Op::Mod, 2},
 };
 

@@ -1,6 +1,7 @@
-// Connections (section 3.3): consistent in class of port, type and, where given, unit. Between kinds of components there
-// are implicit holds (a DTC's or LBC's output stays until it changes) and samplers (a DTC reads a signal at its update
-// times); in the hybrid model both are plain equations, since held variables are discrete and updates happen in a `when`.
+// Connections (section 3.3): consistent in class of port, type and, where given, unit. Between kinds of components
+// there are implicit holds (a DTC's or LBC's output stays until it changes) and samplers (a DTC reads a signal at its
+// update times); in the hybrid model both are plain equations, since held variables are discrete and updates happen in
+// a `when`.
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -15,7 +16,8 @@ SALTUS_DIAGNOSTIC(Unconnected, Error, "H0234", "input '{}' is not connected");
 SALTUS_DIAGNOSTIC(UnusedOutput, Warning, "H0235", "nothing uses output '{}'");
 SALTUS_DIAGNOSTIC(WrongKind, Error, "H0236", "a {} cannot be connected to '{}', which is {}");
 SALTUS_DIAGNOSTIC(WrongUnit, Error, "H0237", "'{}' is in \"{}\", but what is connected to it is in \"{}\"");
-SALTUS_DIAGNOSTIC(NotLinear, Error, "H0238", "a connection may add signals and scale them by constants; this does more");
+SALTUS_DIAGNOSTIC(NotLinear, Error, "H0238",
+                  "a connection may add signals and scale them by constants; this does more");
 SALTUS_DIAGNOSTIC(KnobWithoutValue, Error, "H0241", "knob '{}' has no value");
 
 // The port that input(c.x), output(c.x), knob(c.x) or view(c.x) names; kNone and a report when there is none.
@@ -33,7 +35,11 @@ size_t Semantics::port(Instance& composite, const Expr& reference, Instance*& ow
   const Definition& d = *owner->definition;
   std::string_view word = reference.word.valid() ? text(reference.word) : "port";
   auto found = d.index.find(reference.name);
-  Port wanted = word == "input" ? Port::Input : word == "output" ? Port::Output : word == "knob" ? Port::Knob : word == "view" ? Port::View : Port::None;
+  Port wanted = word == "input"    ? Port::Input
+                : word == "output" ? Port::Output
+                : word == "knob"   ? Port::Knob
+                : word == "view"   ? Port::View
+                                   : Port::None;
   std::string_view component = text(d.component->name);
   if (found == d.index.end() || d.symbols[found->second].port == Port::None) {
     Diagnostic& diagnostic = report(NoSuchPort, reference.name_span, component, word, text(reference.name));
@@ -52,7 +58,10 @@ size_t Semantics::port(Instance& composite, const Expr& reference, Instance*& ow
   }
   const Symbol& symbol = d.symbols[found->second];
   if (wanted != Port::None && symbol.port != wanted) {
-    report(WrongPort, reference.name_span, fmt::format("'{}' is an {} of '{}', not an {}", text(reference.name), port_word(symbol.port), component, word)).also(symbol.span, "declared here");
+    report(
+        WrongPort, reference.name_span,
+        fmt::format("'{}' is an {} of '{}', not an {}", text(reference.name), port_word(symbol.port), component, word))
+        .also(symbol.span, "declared here");
     return kNone;
   }
   return found->second;
@@ -96,7 +105,8 @@ void Semantics::connect(Instance& composite) {
     }
     Connection& connection = owner->connections[target];
     if (connection.scope) {
-      report(ConnectedTwice, symbol.source->span, text(symbol.source->name)).also(connection.span, "the other connection is here");
+      report(ConnectedTwice, symbol.source->span, text(symbol.source->name))
+          .also(connection.span, "the other connection is here");
       continue;
     }
     connection = {nullptr, &composite, symbol.span, symbol.name};
@@ -105,12 +115,15 @@ void Semantics::connect(Instance& composite) {
 
 void Semantics::connect_one(Instance& composite, const Expr& target, const Expr& value, Span span) {
   if (target.kind != ExprKind::Port || !target.qualifier.valid()) {
-    report(WrongPort, target.span, "the left side of a connection is an input of a component: input(component.port) = ...;");
+    report(WrongPort, target.span,
+           "the left side of a connection is an input of a component: input(component.port) = ...;");
     return;
   }
   std::string_view word = text(target.word);
   if (word != "input" && word != "knob") {
-    report(WrongPort, target.span, word == "view" ? "a view shows a variable; nothing can be connected to it" : "an output gives a value; it stands on the right side of a connection");
+    report(WrongPort, target.span,
+           word == "view" ? "a view shows a variable; nothing can be connected to it"
+                          : "an output gives a value; it stands on the right side of a connection");
     return;
   }
   Instance* owner = nullptr;
@@ -118,7 +131,8 @@ void Semantics::connect_one(Instance& composite, const Expr& target, const Expr&
   if (symbol == kNone) return;
   Connection& connection = owner->connections[symbol];
   if (connection.scope) {
-    report(ConnectedTwice, target.span, fmt::format("{}.{}", text(target.qualifier), text(target.name))).also(connection.span, "the other connection is here");
+    report(ConnectedTwice, target.span, fmt::format("{}.{}", text(target.qualifier), text(target.name)))
+        .also(connection.span, "the other connection is here");
     return;
   }
   connection = {&value, &composite, span};
@@ -148,20 +162,22 @@ void Semantics::inherit_knobs(Instance& composite) {
       for (size_t c = 0; c < child->count(); ++c) {
         const Connection& connection = child->connections[c];
         bool turns = connection.scope == &composite &&
-                     ((connection.value && connection.value->kind == ExprKind::Name && !connection.value->qualifier.valid() && connection.value->name == symbol.name) ||
+                     ((connection.value && connection.value->kind == ExprKind::Name &&
+                       !connection.value->qualifier.valid() && connection.value->name == symbol.name) ||
                       connection.knob == symbol.name);
         const Expr* value = child->definition->symbols[c].value;
         if (turns && value) composite.connections[s] = {value, child.get(), symbol.span};
       }
     }
     if (!composite.connections[s].scope) {
-      report(KnobWithoutValue, symbol.span, text(symbol.name)).hint(fmt::format("give it one in 'assignments': {}: ...;", text(symbol.name)));
+      report(KnobWithoutValue, symbol.span, text(symbol.name))
+          .hint(fmt::format("give it one in 'assignments': {}: ...;", text(symbol.name)));
     }
   }
 }
 
-// The symbols of an input without a list of its own are those of what is connected to it; "each CC output variable inherits
-// the type of the associated component variable" (section 3.3).
+// The symbols of an input without a list of its own are those of what is connected to it; "each CC output variable
+// inherits the type of the associated component variable" (section 3.3).
 void Semantics::settle(Instance& instance, size_t s, int depth) {
   const Symbol& symbol = instance.definition->symbols[s];
   bool shows = symbol.source && symbol.port != Port::Knob;
@@ -208,7 +224,9 @@ bool Semantics::is_linear(const Expr& expr, Instance& composite) {
       switch (expr.op) {
         case Operator::Add:
         case Operator::Subtract: return is_linear(a, composite) && is_linear(b, composite);
-        case Operator::Multiply: return (is_constant(a, composite) && is_linear(b, composite)) || (is_linear(a, composite) && is_constant(b, composite));
+        case Operator::Multiply:
+          return (is_constant(a, composite) && is_linear(b, composite)) ||
+                 (is_linear(a, composite) && is_constant(b, composite));
         case Operator::Divide: return is_linear(a, composite) && is_constant(b, composite);
         default: return false;
       }
@@ -224,18 +242,21 @@ bool Semantics::check_connection(Instance& instance, size_t s, const Typed& valu
   std::string name = path(instance, text(symbol.name));
   bool number = is_number(symbol.kind);
   if (number != is_number(value.kind) || (!number && symbol.kind != value.kind)) {
-    report(WrongKind, connection.value->span, kind_word(value.kind), name, kind_word(symbol.kind)).also(symbol.span, "declared here");
+    report(WrongKind, connection.value->span, kind_word(value.kind), name, kind_word(symbol.kind))
+        .also(symbol.span, "declared here");
     return false;
   }
   // Equation (1): u_k is constant between events. Only a DTC has a sampler in front of it (section 2.3).
-  if (symbol.kind == Kind::Real && value.kind == Kind::Signal && !value.constant && instance.definition->component->kind != ComponentKind::Discrete &&
+  if (symbol.kind == Kind::Real && value.kind == Kind::Signal && !value.constant &&
+      instance.definition->component->kind != ComponentKind::Discrete &&
       instance.definition->component->kind != ComponentKind::Composite) {
     report(WrongKind, connection.value->span, "signal", name, "real: constant between events")
         .also(symbol.span, "declared here")
         .hint("declare the input as a signal, or sample the signal with a DTC");
   }
   if (symbol.unit.valid() && value.unit.valid() && symbol.unit != value.unit) {
-    report(WrongUnit, connection.value->span, name, text(symbol.unit), text(value.unit)).also(symbol.span, "declared here");
+    report(WrongUnit, connection.value->span, name, text(symbol.unit), text(value.unit))
+        .also(symbol.span, "declared here");
   }
   return true;
 }
@@ -249,7 +270,8 @@ void Semantics::connection_equations(Instance& instance) {
       if (!connection.scope) {
         if (!symbol.value) {
           report(Unconnected, symbol.span, path(instance, text(symbol.name)))
-              .note(fmt::format("in component '{}' of '{}'", text(instance.name), text(instance.parent->definition->component->name)));
+              .note(fmt::format("in component '{}' of '{}'", text(instance.name),
+                                text(instance.parent->definition->component->name)));
         }
         continue;
       }
@@ -258,12 +280,15 @@ void Semantics::connection_equations(Instance& instance) {
       Typed value = expression(*connection.value, {*connection.scope, Place::Connection}, &instance.symbols[s]);
       if (value.failed()) continue;
       if (!check_connection(instance, s, value, connection)) continue;
-      if (ExprId e = as_symbol(value, instance, s, connection.value->span); e.valid()) equal(instance.variables[s], e, connection.span, true);
+      if (ExprId e = as_symbol(value, instance, s, connection.value->span); e.valid())
+        equal(instance.variables[s], e, connection.span, true);
     }
     if (d.component->kind == ComponentKind::Composite && (symbol.port == Port::Output || symbol.port == Port::View)) {
       const Expr& source = *symbol.source;
       if (source.kind != ExprKind::Port || !source.qualifier.valid()) {
-        report(WrongPort, source.span, fmt::format("{}({}) shows an input, output or view of a component", port_word(symbol.port), text(symbol.name)));
+        report(WrongPort, source.span,
+               fmt::format("{}({}) shows an input, output or view of a component", port_word(symbol.port),
+                           text(symbol.name)));
         continue;
       }
       Instance* owner = nullptr;
@@ -271,7 +296,10 @@ void Semantics::connection_equations(Instance& instance) {
       if (from == kNone || !owner->variables[from].valid()) continue;
       const Symbol& shown = owner->definition->symbols[from];
       if (symbol.port == Port::Output && (shown.port == Port::View || shown.port == Port::Knob)) {
-        report(WrongPort, source.span, fmt::format("a {} is of the second class (section 2.1): it cannot become an output", port_word(shown.port))).also(shown.span, "declared here");
+        report(
+            WrongPort, source.span,
+            fmt::format("a {} is of the second class (section 2.1): it cannot become an output", port_word(shown.port)))
+            .also(shown.span, "declared here");
         continue;
       }
       equal(instance.variables[s], var(owner->variables[from]), symbol.span, true);
@@ -285,7 +313,8 @@ void Semantics::unused_outputs(Instance& instance) {
     const Symbol& symbol = instance.definition->symbols[s];
     if (symbol.port != Port::Output || instance.used[s]) continue;
     report(UnusedOutput, symbol.span, path(instance, text(symbol.name)))
-        .note(fmt::format("in component '{}' of '{}'", text(instance.name), text(instance.parent->definition->component->name)));
+        .note(fmt::format("in component '{}' of '{}'", text(instance.name),
+                          text(instance.parent->definition->component->name)));
   }
 }
 

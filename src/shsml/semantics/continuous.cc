@@ -1,5 +1,5 @@
-// Continuous-time components (section 2.2): states with their derivatives, algebraic equations, constraints. The order of
-// equations is structure/'s business; so are algebraic loops and constraints of higher index.
+// Continuous-time components (section 2.2): states with their derivatives, algebraic equations, constraints. The order
+// of equations is structure/'s business; so are algebraic loops and constraints of higher index.
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -17,7 +17,8 @@ void Semantics::continuous(Instance& instance) {
     if ((symbol.role == Role::Algebraic && own_dynamics) || symbol.role == Role::Flag) {
       if (!symbol.definition) continue;
       Typed value = expression(*symbol.definition->value, scope, &instance.symbols[s]);
-      if (ExprId e = as_symbol(value, instance, s, symbol.definition->value->span); e.valid()) equal(v, e, symbol.definition->span);
+      if (ExprId e = as_symbol(value, instance, s, symbol.definition->value->span); e.valid())
+        equal(v, e, symbol.definition->span);
     }
     if (symbol.role == Role::State && own_dynamics) {
       auto next = d.index.find(symbol.next);

@@ -40,7 +40,8 @@ hybrid::TypeId Semantics::enumeration(const std::vector<Name>& symbols) {
   for (Name symbol : symbols) {
     std::string_view t = text(symbol);
     bool plain = !t.empty() && !(t[0] >= '0' && t[0] <= '9');
-    for (char c : t) plain = plain && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_');
+    for (char c : t)
+      plain = plain && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_');
     e.literals.push_back(plain ? symbol : intern(fmt::format("'{}'", t)));
   }
   hybrid::TypeId type = model_.types.enumeration(model_.types.enumerations.add(e));
@@ -84,7 +85,8 @@ void Semantics::declare_symbol(Instance& instance, size_t s) {
     default: break;
   }
   if (variability == Variability::Continuous && !is_number(kind)) variability = Variability::Discrete;
-  VariableId v = variable(path(instance, text(symbol.name)), type_of(kind, instance.symbols[s]), variability, symbol.span);
+  VariableId v =
+      variable(path(instance, text(symbol.name)), type_of(kind, instance.symbols[s]), variability, symbol.span);
   hybrid::Variable& declared = model_.variables[v];
   if (symbol.unit.valid()) declared.unit = symbol.unit;
   if (!instance.parent && symbol.port == Port::Output) declared.causality = hybrid::Causality::Output;
@@ -98,7 +100,8 @@ void Semantics::bind_parameters(Instance& instance) {
     const Symbol& symbol = instance.definition->symbols[s];
     const Connection& connection = instance.connections[s];
     if (connection.knob.valid()) {
-      model_.variables[v].binding = var(connection.scope->variables[connection.scope->definition->index.at(connection.knob)]);
+      model_.variables[v].binding =
+          var(connection.scope->variables[connection.scope->definition->index.at(connection.knob)]);
       continue;
     }
     const Expr* value = connection.scope ? connection.value : symbol.value;
@@ -112,8 +115,11 @@ void Semantics::bind_parameters(Instance& instance) {
       continue;  // reported as not connected
     } else {
       bound = build_.zero(model_.variables[v].type);
-      std::string shown = symbol.kind == Kind::Symbolic ? fmt::format("'{}'", text(instance.symbols[s][0])) : symbol.kind == Kind::Boolean ? "false" : "0";
-      report(OpenInput, symbol.span, text(symbol.name), shown).hint(fmt::format("connect it to a driver, or set it with --param {}=...", text(symbol.name)));
+      std::string shown = symbol.kind == Kind::Symbolic  ? fmt::format("'{}'", text(instance.symbols[s][0]))
+                          : symbol.kind == Kind::Boolean ? "false"
+                                                         : "0";
+      report(OpenInput, symbol.span, text(symbol.name), shown)
+          .hint(fmt::format("connect it to a driver, or set it with --param {}=...", text(symbol.name)));
     }
     if (bound.valid()) model_.variables[v].binding = bound;
   }
@@ -123,7 +129,8 @@ void Semantics::bind_parameters(Instance& instance) {
 void Semantics::unused_values(Instance& instance) {
   for (size_t s = 0; s < instance.count(); ++s) {
     const Symbol& symbol = instance.definition->symbols[s];
-    if (symbol.role == Role::Parameter && symbol.port == Port::None && !read_.contains(&symbol)) report(UnusedValue, symbol.span, text(symbol.name));
+    if (symbol.role == Role::Parameter && symbol.port == Port::None && !read_.contains(&symbol))
+      report(UnusedValue, symbol.span, text(symbol.name));
   }
 }
 
@@ -132,8 +139,12 @@ void Semantics::experiment(Instance& instance) {
   const Section* section = instance.definition->section(SectionKind::Experiment);
   if (!section) return;
   for (const Statement* s : section->statements) {
-    std::string_view name = s->kind == StatementKind::Setting && s->target->kind == ExprKind::Name && !s->target->qualifier.valid() ? text(s->target->name) : "";
-    if (name == "ranges" && s->value->kind == ExprKind::Symbol && (text(s->value->name) == "stop" || text(s->value->name) == "warn")) {
+    std::string_view name =
+        s->kind == StatementKind::Setting && s->target->kind == ExprKind::Name && !s->target->qualifier.valid()
+            ? text(s->target->name)
+            : "";
+    if (name == "ranges" && s->value->kind == ExprKind::Symbol &&
+        (text(s->value->name) == "stop" || text(s->value->name) == "warn")) {
       stop_by_default_ = text(s->value->name) == "stop";
       continue;
     }
@@ -145,9 +156,14 @@ void Semantics::experiment(Instance& instance) {
     }
     bool number = value && value->kind == ExprKind::Number;
     auto& e = model_.experiment;
-    std::optional<double>* slot = name == "start" ? &e.start : name == "stop" ? &e.stop : name == "interval" ? &e.interval : name == "tolerance" ? &e.tolerance : nullptr;
+    std::optional<double>* slot = name == "start"       ? &e.start
+                                  : name == "stop"      ? &e.stop
+                                  : name == "interval"  ? &e.interval
+                                  : name == "tolerance" ? &e.tolerance
+                                                        : nullptr;
     if (!slot || !number) {
-      report(BadExperiment, s->span, "'experiment' has start, stop, interval, tolerance (numbers) and ranges ('warn' or 'stop')");
+      report(BadExperiment, s->span,
+             "'experiment' has start, stop, interval, tolerance (numbers) and ranges ('warn' or 'stop')");
       continue;
     }
     *slot = sign * value->number;

@@ -11,13 +11,15 @@ using namespace syntax;
 SALTUS_DIAGNOSTIC(UnknownWord, Error, "H0207", "'{}' declares nothing in the '{}' section of a {}");
 SALTUS_DIAGNOSTIC(BadArguments, Error, "H0208", "{}");
 SALTUS_DIAGNOSTIC(DeclaredTwice, Error, "H0209", "'{}' is declared twice");
-SALTUS_DIAGNOSTIC(OutputWithoutSource, Error, "H0239", "'{}' of a composite component needs what it shows: {}({}) = output(component.port);");
+SALTUS_DIAGNOSTIC(OutputWithoutSource, Error, "H0239",
+                  "'{}' of a composite component needs what it shows: {}({}) = output(component.port);");
 SALTUS_DIAGNOSTIC(SourceHere, Error, "H0239", "only a composite component connects in its interface");
 
 void Declaring::declarations() {
   for (const Section& section : d_.component->sections) {
     if (section.kind != SectionKind::Interface && section.kind != SectionKind::Declarations) continue;
-    for (const Declaration& declaration : section.declarations) declare(declaration, section.kind == SectionKind::Interface);
+    for (const Declaration& declaration : section.declarations)
+      declare(declaration, section.kind == SectionKind::Interface);
   }
 }
 
@@ -28,7 +30,11 @@ void Declaring::declare(const Declaration& declaration, bool interface) {
   std::vector<std::string_view> words;
   if (interface) {
     words = {"input", "output", "knob", "view"};
-    symbol.port = word == "input" ? Port::Input : word == "output" ? Port::Output : word == "knob" ? Port::Knob : word == "view" ? Port::View : Port::None;
+    symbol.port = word == "input"    ? Port::Input
+                  : word == "output" ? Port::Output
+                  : word == "knob"   ? Port::Knob
+                  : word == "view"   ? Port::View
+                                     : Port::None;
   } else {
     words = {"local"};
     if (kind_ != ComponentKind::Logic) words.push_back("state");
@@ -36,7 +42,8 @@ void Declaring::declare(const Declaration& declaration, bool interface) {
     if (kind_ == ComponentKind::Logic) words.push_back("mode");
   }
   if (std::find(words.begin(), words.end(), word) == words.end()) {
-    Diagnostic& d = report(UnknownWord, declaration.word_span, word, interface ? "interface" : "declarations", component_word(kind_));
+    Diagnostic& d = report(UnknownWord, declaration.word_span, word, interface ? "interface" : "declarations",
+                           component_word(kind_));
     std::string near = nearest_name(word, words);
     std::string all;
     for (std::string_view w : words) all += (all.empty() ? "" : ", ") + std::string(w);
@@ -55,8 +62,13 @@ void Declaring::declare(const Declaration& declaration, bool interface) {
     symbol.role = Role::Parameter;
     symbol.kind = Kind::Real;
   }
-  if (symbol.port == Port::Output) symbol.kind = kind_ == ComponentKind::Discrete ? Kind::Real : kind_ == ComponentKind::Logic ? Kind::Symbolic : Kind::Signal;
-  if (symbol.role == Role::Undefined && symbol.port != Port::Output && kind_ != ComponentKind::Continuous && !symbol.is_mode) symbol.kind = Kind::Real;
+  if (symbol.port == Port::Output)
+    symbol.kind = kind_ == ComponentKind::Discrete ? Kind::Real
+                  : kind_ == ComponentKind::Logic  ? Kind::Symbolic
+                                                   : Kind::Signal;
+  if (symbol.role == Role::Undefined && symbol.port != Port::Output && kind_ != ComponentKind::Continuous &&
+      !symbol.is_mode)
+    symbol.kind = Kind::Real;
   attributes(symbol, declaration);
   if (!symbol.name.valid()) return;
   if (declaration.source) {
@@ -82,7 +94,10 @@ void Declaring::declare_state(const Declaration& declaration) {
   const char* next_word = kind_ == ComponentKind::Discrete ? "next" : "derivative";
   size_t position = 0;
   for (const Argument& a : declaration.arguments) {
-    std::string_view label = a.label.valid() ? text(a.label) : position == 0 ? "name" : position == 1 && a.value->kind == ExprKind::Name ? next_word : "";
+    std::string_view label = a.label.valid()                                    ? text(a.label)
+                             : position == 0                                    ? "name"
+                             : position == 1 && a.value->kind == ExprKind::Name ? next_word
+                                                                                : "";
     ++position;
     if ((label == "name" || label == next_word) && a.value->kind == ExprKind::Name && !a.value->qualifier.valid()) {
       (label == "name" ? symbol.name : symbol.next) = a.value->name;
@@ -95,7 +110,8 @@ void Declaring::declare_state(const Declaration& declaration) {
     }
   }
   if (!symbol.name.valid() || !symbol.next.valid()) {
-    report(BadArguments, declaration.span, fmt::format("a state is declared with its {}: state(name, {}_name);", next_word, next_word));
+    report(BadArguments, declaration.span,
+           fmt::format("a state is declared with its {}: state(name, {}_name);", next_word, next_word));
     return;
   }
   add(symbol);
@@ -184,7 +200,8 @@ void Declaring::attribute(Symbol& symbol, std::string_view label, const Argument
     }
     if (symbols) {
       if (!symbol.kind_given) symbol.kind = Kind::Symbolic, symbol.kind_given = true;
-      if (symbol.kind != Kind::Symbolic) report(BadArguments, value.span, fmt::format("a {} variable has no symbols", kind_word(symbol.kind)));
+      if (symbol.kind != Kind::Symbolic)
+        report(BadArguments, value.span, fmt::format("a {} variable has no symbols", kind_word(symbol.kind)));
       return;
     }
     if (value.args.size() != 2) {
@@ -198,7 +215,8 @@ void Declaring::attribute(Symbol& symbol, std::string_view label, const Argument
   } else if (label == "unit" && value.kind == ExprKind::Text) {
     symbol.unit = value.name;
   } else if (label == "range" || label == "unit") {
-    report(BadArguments, value.span, label == "range" ? "a range is written (low, high)" : "a unit is written in double quotes");
+    report(BadArguments, value.span,
+           label == "range" ? "a range is written (low, high)" : "a unit is written in double quotes");
   } else if (label.empty()) {
     report(BadArguments, value.span, "this argument is no type, range or unit");
   } else {

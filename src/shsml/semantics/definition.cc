@@ -62,7 +62,8 @@ Definition define(Context& context, const Component& component) {
   for (const Section& section : component.sections) {
     if (allowed(component.kind, section.kind)) continue;
     sound = false;
-    Diagnostic& diagnostic = context.diagnostics.report(SectionNotHere, section.span, component_word(component.kind), section_word(section.kind));
+    Diagnostic& diagnostic = context.diagnostics.report(SectionNotHere, section.span, component_word(component.kind),
+                                                        section_word(section.kind));
     if (section.kind == SectionKind::Event && component.kind == ComponentKind::Discrete) {
       diagnostic.hint("a DTC acts at its update times (section 2.3); put events into a CTC or an LBC");
     }

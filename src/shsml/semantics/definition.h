@@ -6,7 +6,8 @@
 //   dynamics               computed from others: algebraic, or a derivative
 //   initial, event, rules  held: constant between events ("sgn" of the paper)
 //   constraint             a local without an equation of its own is an unknown of the constraints
-// The paper declares "key" variables only; a name without declaration is accepted where it gets a value, with a warning.
+// The paper declares "key" variables only; a name without declaration is accepted where it gets a value, with a
+// warning.
 #pragma once
 
 #include <map>
@@ -40,13 +41,13 @@ struct Symbol {
   bool kind_given = false;
   bool implicit = false;
   bool is_mode = false;
-  std::vector<Name> symbols;            // Symbolic: what it can be
-  const syntax::Expr* low = nullptr;    // range
+  std::vector<Name> symbols;          // Symbolic: what it can be
+  const syntax::Expr* low = nullptr;  // range
   const syntax::Expr* high = nullptr;
   Name unit;
-  Name next;                            // State: its derivative (CTC) or next value (DTC)
-  const syntax::Expr* value = nullptr;  // assignments
-  const syntax::Expr* source = nullptr; // CC: output(x) = ...
+  Name next;                                      // State: its derivative (CTC) or next value (DTC)
+  const syntax::Expr* value = nullptr;            // assignments
+  const syntax::Expr* source = nullptr;           // CC: output(x) = ...
   const syntax::Statement* definition = nullptr;  // dynamics
 };
 

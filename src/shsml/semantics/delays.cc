@@ -4,8 +4,8 @@
 //
 //     takes the first one when time ≥ due_1,        and puts a new one behind the last when the source has changed,
 //
-// until nothing changes; so several changes at one instant come out in order, Δ later, at one instant. time ≥ due_1 compares
-// time with something discrete: the simulator goes exactly there. An empty place is due at 1e300.
+// until nothing changes; so several changes at one instant come out in order, Δ later, at one instant. time ≥ due_1
+// compares time with something discrete: the simulator goes exactly there. An empty place is due at 1e300.
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -46,7 +46,8 @@ void Semantics::delay_change(Instance& instance, size_t s, ExprId delay) {
     ExprId next_due = i + 1 < kPlaces ? pre(due[i + 1]) : never;
     ExprId here = build_.and_(puts, build_.equal(left, build_.integer(i)));
     equal(value[i], build_.if_(here, pre(source), build_.if_(takes, next_value, pre(value[i]))), symbol.span);
-    equal(due[i], build_.if_(here, build_.add(var(since), delay), build_.if_(takes, next_due, pre(due[i]))), symbol.span);
+    equal(due[i], build_.if_(here, build_.add(var(since), delay), build_.if_(takes, next_due, pre(due[i]))),
+          symbol.span);
   }
   equal(visible, build_.if_(takes, pre(value[0]), pre(visible)), symbol.span);
   definition_.erase(visible);
@@ -54,7 +55,8 @@ void Semantics::delay_change(Instance& instance, size_t s, ExprId delay) {
   hybrid::Equation full;
   full.kind = hybrid::EquationKind::Assert;
   full.left = build_.relation(hybrid::Op::LessEqual, var(count), build_.integer(kPlaces));
-  full.message = build_.string(fmt::format("'{}': more than {} changes are under way within its delay", path(instance, name), kPlaces));
+  full.message = build_.string(
+      fmt::format("'{}': more than {} changes are under way within its delay", path(instance, name), kPlaces));
   full.span = symbol.span;
   model_.equations.push_back(add_equation(full));
 }

@@ -2,8 +2,8 @@
 //
 //     x_{k+1} = f(x_k, u, k)        y_{k+1} = g(x_{k+1}, u, k)
 //
-// become equations of one `when`: the state is pre(x), its next value x. Inputs are read at t_k: that is the implicit sampler.
-// With a delay Δ the outputs appear at t_k + Δ.
+// become equations of one `when`: the state is pre(x), its next value x. Inputs are read at t_k: that is the implicit
+// sampler. With a delay Δ the outputs appear at t_k + Δ.
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -72,14 +72,17 @@ void Semantics::discrete(Instance& instance) {
   bool counts = false;
   for (const Statement* s : dynamics->statements) counts = counts || (s->value && mentions(*s->value, k));
   if (counts && !d.index.contains(k)) {
-    instance.index = variable(path(instance, "k"), model_.types.integer(), Variability::Discrete, d.component->name_span);
-    body.push_back(assignment(instance.index, build_.add(pre(instance.index), build_.integer(1)), d.component->name_span));
+    instance.index =
+        variable(path(instance, "k"), model_.types.integer(), Variability::Discrete, d.component->name_span);
+    body.push_back(
+        assignment(instance.index, build_.add(pre(instance.index), build_.integer(1)), d.component->name_span));
     model_.variables[instance.index].start = build_.integer(0);
     model_.variables[instance.index].fixed = build_.boolean(true);
   }
   for (size_t s = 0; s < instance.count(); ++s) {
     if (!delay.valid() || d.symbols[s].port != Port::Output || !instance.variables[s].valid()) continue;
-    instance.decided[s] = hidden(instance, fmt::format("{}.computed", text(d.symbols[s].name)), model_.variables[instance.variables[s]].type, Variability::Discrete);
+    instance.decided[s] = hidden(instance, fmt::format("{}.computed", text(d.symbols[s].name)),
+                                 model_.variables[instance.variables[s]].type, Variability::Discrete);
   }
   Scope scope{instance, Place::Update};
   for (size_t s = 0; s < instance.count(); ++s) {
@@ -88,7 +91,8 @@ void Semantics::discrete(Instance& instance) {
     if (!v.valid()) continue;
     if (symbol.role == Role::Algebraic && symbol.definition) {
       Typed value = expression(*symbol.definition->value, scope, &instance.symbols[s]);
-      if (ExprId e = as_symbol(value, instance, s, symbol.definition->value->span); e.valid()) body.push_back(assignment(v, e, symbol.definition->span));
+      if (ExprId e = as_symbol(value, instance, s, symbol.definition->value->span); e.valid())
+        body.push_back(assignment(v, e, symbol.definition->span));
     }
     if (symbol.role == Role::State) {
       auto next = d.index.find(symbol.next);

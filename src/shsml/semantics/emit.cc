@@ -7,7 +7,9 @@ using hybrid::Equation;
 using hybrid::EquationId;
 using hybrid::EquationKind;
 
-EquationId Semantics::add_equation(Equation equation) { return model_.all_equations.add(std::move(equation)); }
+EquationId Semantics::add_equation(Equation equation) {
+  return model_.all_equations.add(std::move(equation));
+}
 
 void Semantics::equal(ExprId left, ExprId right, Span span) {
   Equation e;

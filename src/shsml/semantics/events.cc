@@ -1,9 +1,9 @@
 // Events: sections of flags (section 3.2) and rules of logic-based components (section 2.4).
 //
-// A condition c becomes two Booleans, `happens` = c and `fires` = pre(happens), and the edge of the second is the event. So an
-// action sees everything as it was just before (superdense time: one step later at the same instant), and no action can be
-// caught in an algebraic loop with the condition that triggers it, within a component or through others. Actions of one
-// component at one instant are done in the order in which they are written.
+// A condition c becomes two Booleans, `happens` = c and `fires` = pre(happens), and the edge of the second is the
+// event. So an action sees everything as it was just before (superdense time: one step later at the same instant), and
+// no action can be caught in an algebraic loop with the condition that triggers it, within a component or through
+// others. Actions of one component at one instant are done in the order in which they are written.
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -38,15 +38,20 @@ std::vector<Trigger> Semantics::triggers(Instance& instance, const std::set<size
       if (flag == d.index.end() || !instance.variables[flag->second].valid()) continue;
       ExprId value = var(instance.variables[flag->second]);
       std::string name(text(section.flag));
-      if (acts(section.rising)) all.push_back({trigger(instance, name + ".rising", build_.greater(value, build_.real(0)), section.rising_span), section.rising});
-      if (acts(section.falling)) all.push_back({trigger(instance, name + ".falling", build_.less(value, build_.real(0)), section.falling_span), section.falling});
+      if (acts(section.rising))
+        all.push_back({trigger(instance, name + ".rising", build_.greater(value, build_.real(0)), section.rising_span),
+                       section.rising});
+      if (acts(section.falling))
+        all.push_back({trigger(instance, name + ".falling", build_.less(value, build_.real(0)), section.falling_span),
+                       section.falling});
     }
     if (section.kind != SectionKind::Rules) continue;
     for (const Statement* s : section.statements) {
       if (s->kind != StatementKind::Rule) continue;
       Typed condition = expression(*s->branches[0].condition, {instance, Place::Continuous});
       if (!require(condition, Kind::Boolean, s->branches[0].condition->span, "the condition of a rule")) continue;
-      all.push_back({trigger(instance, fmt::format("rule{}", ++rules), condition.expr, s->branches[0].condition->span), s->branches[0].body});
+      all.push_back({trigger(instance, fmt::format("rule{}", ++rules), condition.expr, s->branches[0].condition->span),
+                     s->branches[0].body});
     }
   }
   return all;
@@ -61,7 +66,8 @@ void Semantics::events(Instance& instance) {
     delay = numeric(*d.timing.delay, {instance, Place::Parameter});
     for (size_t s = 0; s < instance.count() && delay.valid(); ++s) {
       if (d.symbols[s].role != Role::Held || d.symbols[s].port != Port::Output) continue;
-      instance.decided[s] = hidden(instance, fmt::format("{}.decided", text(d.symbols[s].name)), model_.variables[instance.variables[s]].type, Variability::Discrete);
+      instance.decided[s] = hidden(instance, fmt::format("{}.decided", text(d.symbols[s].name)),
+                                   model_.variables[instance.variables[s]].type, Variability::Discrete);
     }
   }
   act(instance, triggers(instance, switched), switched);
@@ -99,7 +105,8 @@ void Semantics::act(Instance& instance, const std::vector<Trigger>& triggers, co
       if (it == after.end() || switched.contains(s)) continue;
       causes[s].push_back(var(trigger.fires));
       auto before = now.find(s);
-      ExprId unchanged = before != now.end() ? before->second : symbol_value(instance, s, {instance, Place::Event}).expr;
+      ExprId unchanged =
+          before != now.end() ? before->second : symbol_value(instance, s, {instance, Place::Event}).expr;
       now[s] = triggers.size() == 1 ? it->second : build_.if_(fires, it->second, unchanged);
     }
   }

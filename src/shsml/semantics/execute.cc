@@ -1,14 +1,16 @@
 // Statements in sequence, as expressions: what each name is worth after them.
 //
-// A name that was assigned before, in the same action, has its new value; any other has the value from before the event.
-// So an action is a simultaneous assignment at one instant, and what it makes of each variable is one expression.
+// A name that was assigned before, in the same action, has its new value; any other has the value from before the
+// event. So an action is a simultaneous assignment at one instant, and what it makes of each variable is one
+// expression.
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
 
 using namespace syntax;
 
-void Semantics::execute(std::span<const Statement* const> statements, Instance& instance, Place place, Assigned& assigned) {
+void Semantics::execute(std::span<const Statement* const> statements, Instance& instance, Place place,
+                        Assigned& assigned) {
   for (const Statement* s : statements) {
     if (s->kind == StatementKind::Assign) {
       if (!s->target || s->target->kind != ExprKind::Name) continue;

@@ -10,7 +10,8 @@ using hybrid::Op;
 using hybrid::Variability;
 
 SALTUS_DIAGNOSTIC(UnknownName, Error, "H0210", "'{}' is not known in component '{}'");
-SALTUS_DIAGNOSTIC(Encapsulated, Error, "H0211", "'{}.{}' belongs to another component: components are encapsulated (section 3.2)");
+SALTUS_DIAGNOSTIC(Encapsulated, Error, "H0211",
+                  "'{}.{}' belongs to another component: components are encapsulated (section 3.2)");
 SALTUS_DIAGNOSTIC(NotConstant, Error, "H0212", "this must be constant, but '{}' changes while the simulation runs");
 SALTUS_DIAGNOSTIC(WrongType, Error, "H0213", "{}");
 SALTUS_DIAGNOSTIC(UnknownSymbol, Error, "H0216", "'{}' is none of the symbols here ({})");
@@ -37,7 +38,12 @@ Typed Semantics::expression(const Expr& expr, const Scope& scope, const std::vec
         return {};
       }
       for (size_t i = 0; i < expected->size(); ++i) {
-        if ((*expected)[i] == expr.name) return {build_.enum_literal(enumeration(*expected), static_cast<int64_t>(i) + 1), Kind::Symbolic, *expected, true, {}};
+        if ((*expected)[i] == expr.name)
+          return {build_.enum_literal(enumeration(*expected), static_cast<int64_t>(i) + 1),
+                  Kind::Symbolic,
+                  *expected,
+                  true,
+                  {}};
       }
       Diagnostic& d = report(UnknownSymbol, expr.span, text(expr.name), listed(context_.names, *expected));
       std::vector<std::string_view> candidates;
@@ -90,14 +96,18 @@ Typed Semantics::name_value(const Expr& expr, const Scope& scope) {
     if (s == static_cast<size_t>(-1) || !owner->variables[s].valid()) return {};
     const Symbol& symbol = owner->definition->symbols[s];
     if (symbol.port == Port::View) {
-      report(SecondClass, expr.span, fmt::format("view '{}' is of the second class (section 2.1): it can be displayed but not connected", text(symbol.name))).also(symbol.span, "declared here");
+      report(SecondClass, expr.span,
+             fmt::format("view '{}' is of the second class (section 2.1): it can be displayed but not connected",
+                         text(symbol.name)))
+          .also(symbol.span, "declared here");
       return {};
     }
     return symbol_value(*owner, s, scope);
   }
   if (expr.kind == ExprKind::Port || expr.qualifier.valid()) {
     if (expr.qualifier.valid()) {
-      report(Encapsulated, expr.span, text(expr.qualifier), text(expr.name)).hint("give this component an input and connect it");
+      report(Encapsulated, expr.span, text(expr.qualifier), text(expr.name))
+          .hint("give this component an input and connect it");
     } else {
       report(WrongType, expr.span, "ports are named this way in composite components only");
     }
@@ -116,7 +126,8 @@ Typed Semantics::name_value(const Expr& expr, const Scope& scope) {
   bool moving = scope.place != Place::Parameter && scope.place != Place::Connection;
   if ((name == "time" || name == "t") && moving) return {build_.time(), Kind::Signal, {}, false, {}};
   if (name == "pi") return {build_.real(std::numbers::pi), Kind::Real, {}, true, {}};
-  if (name == "k" && scope.place == Place::Update && instance.index.valid()) return {build_.to_real(pre(instance.index)), Kind::Real, {}, false, {}};
+  if (name == "k" && scope.place == Place::Update && instance.index.valid())
+    return {build_.to_real(pre(instance.index)), Kind::Real, {}, false, {}};
   return unknown_name(expr, instance);
 }
 
@@ -151,7 +162,12 @@ Typed Semantics::symbol_value(Instance& instance, size_t s, const Scope& scope) 
 bool Semantics::require(const Typed& value, Kind kind, Span span, std::string_view what) {
   if (value.failed()) return false;
   if (is_number(kind) ? is_number(value.kind) : value.kind == kind) return true;
-  report(WrongType, span, fmt::format("{} must be {}, but this is {}", what, is_number(kind) ? "a number" : kind == Kind::Boolean ? "true or false" : "symbolic", is_number(value.kind) ? "a number" : kind_word(value.kind)));
+  report(WrongType, span,
+         fmt::format("{} must be {}, but this is {}", what,
+                     is_number(kind)         ? "a number"
+                     : kind == Kind::Boolean ? "true or false"
+                                             : "symbolic",
+                     is_number(value.kind) ? "a number" : kind_word(value.kind)));
   return false;
 }
 
@@ -189,11 +205,15 @@ Typed Semantics::binary(const Expr& expr, const Scope& scope) {
   Typed result;
   result.constant = a.constant && b.constant;
   result.kind = a.kind == Kind::Signal || b.kind == Kind::Signal ? Kind::Signal : Kind::Real;
-  auto numbers = [&](std::string_view what) { return require(a, Kind::Real, left.span, what) && require(b, Kind::Real, right.span, what); };
+  auto numbers = [&](std::string_view what) {
+    return require(a, Kind::Real, left.span, what) && require(b, Kind::Real, right.span, what);
+  };
   switch (expr.op) {
     case Operator::Or:
     case Operator::And:
-      if (!require(a, Kind::Boolean, left.span, "an operand of 'and', 'or'") || !require(b, Kind::Boolean, right.span, "an operand of 'and', 'or'")) return {};
+      if (!require(a, Kind::Boolean, left.span, "an operand of 'and', 'or'") ||
+          !require(b, Kind::Boolean, right.span, "an operand of 'and', 'or'"))
+        return {};
       result.kind = Kind::Boolean;
       result.expr = expr.op == Operator::Or ? build_.or_(a.expr, b.expr) : build_.and_(a.expr, b.expr);
       return result;
@@ -202,7 +222,8 @@ Typed Semantics::binary(const Expr& expr, const Scope& scope) {
       result.kind = Kind::Boolean;
       Op op = expr.op == Operator::Equal ? Op::Equal : Op::NotEqual;
       if (is_number(a.kind) != is_number(b.kind) || (!is_number(a.kind) && a.kind != b.kind)) {
-        report(WrongType, expr.span, fmt::format("a {} cannot be compared with a {}", kind_word(a.kind), kind_word(b.kind)));
+        report(WrongType, expr.span,
+               fmt::format("a {} cannot be compared with a {}", kind_word(a.kind), kind_word(b.kind)));
         return {};
       }
       if (a.kind == Kind::Symbolic && a.symbols != b.symbols) {
@@ -218,7 +239,10 @@ Typed Semantics::binary(const Expr& expr, const Scope& scope) {
     case Operator::Greater:
     case Operator::GreaterEqual: {
       if (!numbers("what is compared")) return {};
-      Op op = expr.op == Operator::Less ? Op::Less : expr.op == Operator::LessEqual ? Op::LessEqual : expr.op == Operator::Greater ? Op::Greater : Op::GreaterEqual;
+      Op op = expr.op == Operator::Less        ? Op::Less
+              : expr.op == Operator::LessEqual ? Op::LessEqual
+              : expr.op == Operator::Greater   ? Op::Greater
+                                               : Op::GreaterEqual;
       result.kind = Kind::Boolean;
       result.expr = build_.relation(op, a.expr, b.expr);
       return result;
@@ -244,7 +268,8 @@ Typed Semantics::conditional(const Expr& expr, const Scope& scope, const std::ve
   Typed a = expression(*expr.args[1], scope, expected), b = expression(*expr.args[2], scope, expected);
   if (!require(condition, Kind::Boolean, expr.args[0]->span, "a condition") || a.failed() || b.failed()) return {};
   if (is_number(a.kind) != is_number(b.kind) || (!is_number(a.kind) && a.kind != b.kind)) {
-    report(WrongType, expr.span, fmt::format("the two cases differ in type: {} and {}", kind_word(a.kind), kind_word(b.kind)));
+    report(WrongType, expr.span,
+           fmt::format("the two cases differ in type: {} and {}", kind_word(a.kind), kind_word(b.kind)));
     return {};
   }
   if (a.kind == Kind::Symbolic && a.symbols != b.symbols) {
@@ -271,7 +296,10 @@ ExprId Semantics::convert(const Typed& value, const std::vector<Name>& symbols, 
       return {};
     }
     ExprId literal = build_.enum_literal(to, it - symbols.begin() + 1);
-    result = result.valid() ? build_.if_(build_.equal(value.expr, build_.enum_literal(from, static_cast<int64_t>(i) + 1)), literal, result) : literal;
+    result = result.valid()
+                 ? build_.if_(build_.equal(value.expr, build_.enum_literal(from, static_cast<int64_t>(i) + 1)), literal,
+                              result)
+                 : literal;
   }
   return result;
 }

@@ -1,9 +1,9 @@
 // The initial section: "initial condition calculations and other set-up evaluations" (section 3.2).
 //
-// What is not mentioned starts at zero, false or its first symbol. A value of parameters alone becomes a start value, which
-// can be changed from outside; any other an initial equation. Where the value of a held variable depends on itself, as sgn =
-// sign(moment) does in the paper's turret, since moment contains the friction and that contains sgn, it is computed with the
-// variable at zero: the sign of the moment that friction has to oppose.
+// What is not mentioned starts at zero, false or its first symbol. A value of parameters alone becomes a start value,
+// which can be changed from outside; any other an initial equation. Where the value of a held variable depends on
+// itself, as sgn = sign(moment) does in the paper's turret, since moment contains the friction and that contains sgn,
+// it is computed with the variable at zero: the sign of the moment that friction has to oppose.
 #include "shsml/semantics/semantics.h"
 
 #include "hybrid/rewrite.h"
@@ -13,7 +13,8 @@ namespace saltus::shsml {
 using namespace syntax;
 using hybrid::Variability;
 
-SALTUS_DIAGNOSTIC(InitialLoop, Error, "H0262", "the initial value of '{}' depends on itself in a way that cannot be resolved");
+SALTUS_DIAGNOSTIC(InitialLoop, Error, "H0262",
+                  "the initial value of '{}' depends on itself in a way that cannot be resolved");
 
 void Semantics::initial(Instance& instance) {
   const Section* section = instance.definition->section(SectionKind::Initial);
@@ -39,7 +40,8 @@ void Semantics::initial(Instance& instance) {
 
 void Semantics::start(VariableId v, ExprId value, Span span) {
   bool settled = true;
-  for (VariableId other : hybrid::variables_of(model_.exprs, value)) settled = settled && model_.variables[other].variability <= Variability::Parameter;
+  for (VariableId other : hybrid::variables_of(model_.exprs, value))
+    settled = settled && model_.variables[other].variability <= Variability::Parameter;
   settled = settled && !hybrid::contains(model_.exprs, value, hybrid::Op::Time);
   hybrid::Variable& variable = model_.variables[v];
   if (settled) {

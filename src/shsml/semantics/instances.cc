@@ -1,5 +1,5 @@
-// The tree of components (section 2.5). A composite component names its parts in a `components` section, or, as the paper's
-// example does, just by using them: turret.theta means the component `turret`, once.
+// The tree of components (section 2.5). A composite component names its parts in a `components` section, or, as the
+// paper's example does, just by using them: turret.theta means the component `turret`, once.
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -24,7 +24,8 @@ std::unique_ptr<Instance> Semantics::instantiate(const Component& component, Ins
   instance->definition = &definition_of(component);
   instance->parent = parent;
   instance->name = name;
-  if (parent) instance->path = parent->path.empty() ? std::string(text(name)) : parent->path + "." + std::string(text(name));
+  if (parent)
+    instance->path = parent->path.empty() ? std::string(text(name)) : parent->path + "." + std::string(text(name));
   size_t n = instance->count();
   instance->connections.resize(n);
   instance->variables.resize(n);
@@ -66,7 +67,8 @@ void Semantics::children(Instance& instance) {
       for (const Argument& a : declaration.arguments) {
         std::string_view label = a.label.valid() ? text(a.label) : position == 0 ? "name" : position == 1 ? "kind" : "";
         ++position;
-        good = good && (label == "name" || label == "kind") && a.value->kind == ExprKind::Name && !a.value->qualifier.valid();
+        good = good && (label == "name" || label == "kind") && a.value->kind == ExprKind::Name &&
+               !a.value->qualifier.valid();
         (label == "name" ? name : kind) = a.value;
       }
       if (!good || !name) {
@@ -108,8 +110,11 @@ void Semantics::add_child(Instance& instance, Name name, Name component, Span sp
     std::vector<std::string_view> candidates = program_.names();
     for (Name other : instance.child_order) candidates.push_back(text(other));
     std::string near = nearest_name(text(component), candidates);
-    if (!near.empty()) d.hint("did you mean '" + near + "'?");
-    else d.hint(fmt::format("define it in this file, in {}.shsml beside it, or in a file named by 'use'", text(component)));
+    if (!near.empty())
+      d.hint("did you mean '" + near + "'?");
+    else
+      d.hint(
+          fmt::format("define it in this file, in {}.shsml beside it, or in a file named by 'use'", text(component)));
     return;
   }
   instance.child_order.push_back(name);

@@ -33,9 +33,11 @@ void Program::add(FileId file) {
     if (!component->name.valid()) continue;
     auto [it, fresh] = components_.emplace(component->name, component);
     if (fresh) continue;
-    context_.diagnostics.report(DefinedTwice, component->name_span, context_.names.text(component->name)).also(it->second->name_span, "the other one is here");
+    context_.diagnostics.report(DefinedTwice, component->name_span, context_.names.text(component->name))
+        .also(it->second->name_span, "the other one is here");
   }
-  for (const syntax::Use& use : tree.uses) load((fs::path(folder) / std::string(context_.names.text(use.path))).string(), use.span);
+  for (const syntax::Use& use : tree.uses)
+    load((fs::path(folder) / std::string(context_.names.text(use.path))).string(), use.span);
 }
 
 const syntax::Component* Program::find(Name name) {

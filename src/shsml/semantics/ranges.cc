@@ -50,7 +50,8 @@ void Semantics::range(Instance& instance, const Symbol& symbol, VariableId v) {
   ExprId holds = build_.not_(outside);
   std::vector<ExprId> conditions;
   if (moves) {
-    VariableId left = hidden(instance, fmt::format("{}.outside", text(symbol.name)), model_.types.boolean(), Variability::Discrete);
+    VariableId left =
+        hidden(instance, fmt::format("{}.outside", text(symbol.name)), model_.types.boolean(), Variability::Discrete);
     equal(left, outside, symbol.span);
     holds = build_.not_(var(left));
     conditions = {build_.initial(), var(left)};
@@ -66,8 +67,10 @@ void Semantics::range(Instance& instance, const Symbol& symbol, VariableId v) {
     check.level = build_.enum_literal(level, error ? 2 : 1);
     check.span = symbol.span;
     hybrid::EquationId id = add_equation(check);
-    if (moves) body.push_back(id);
-    else model_.equations.push_back(id);
+    if (moves)
+      body.push_back(id);
+    else
+      model_.equations.push_back(id);
   }
   when(conditions, body, symbol.span);
 }

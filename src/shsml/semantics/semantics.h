@@ -1,7 +1,8 @@
 // Components → hybrid model. Private to this stage; the list of passes is in translate.cc.
 //
-// Every variable of every instance becomes one variable of the model, named by its path with dots. Equations are kept by
-// the variable they define as well (`definition_`), since initial values and motion along a boundary look through them.
+// Every variable of every instance becomes one variable of the model, named by its path with dots. Equations are kept
+// by the variable they define as well (`definition_`), since initial values and motion along a boundary look through
+// them.
 #pragma once
 
 #include <functional>
@@ -40,13 +41,13 @@ struct Instance {
   Name name;         // within the parent
   std::map<Name, std::unique_ptr<Instance>> children;
   std::vector<Name> child_order;
-  std::vector<Connection> connections;   // by symbol: of inputs and knobs
-  std::vector<VariableId> variables;     // by symbol
-  std::vector<VariableId> decided;       // by symbol: where a delay lies between decision and effect
-  std::vector<Kind> kinds;               // by symbol; outputs of composite components have that of what they show
+  std::vector<Connection> connections;     // by symbol: of inputs and knobs
+  std::vector<VariableId> variables;       // by symbol
+  std::vector<VariableId> decided;         // by symbol: where a delay lies between decision and effect
+  std::vector<Kind> kinds;                 // by symbol; outputs of composite components have that of what they show
   std::vector<std::vector<Name>> symbols;  // by symbol: what a symbolic variable can be, with inputs settled
-  std::vector<bool> used;                // by symbol: outputs that something reads
-  VariableId index;                      // DTC: k
+  std::vector<bool> used;                  // by symbol: outputs that something reads
+  VariableId index;                        // DTC: k
   size_t count() const { return definition->symbols.size(); }
 };
 
@@ -139,7 +140,8 @@ class Semantics {
   ExprId numeric(const syntax::Expr& expr, const Scope& scope);
 
   // -- execute.cc: statements in sequence, as expressions
-  void execute(std::span<const syntax::Statement* const> statements, Instance& instance, Place place, Assigned& assigned);
+  void execute(std::span<const syntax::Statement* const> statements, Instance& instance, Place place,
+               Assigned& assigned);
   std::set<size_t> targets(std::span<const syntax::Statement* const> statements, Instance& instance);
 
   // -- the kinds of components
@@ -205,9 +207,9 @@ class Semantics {
   size_t instances_ = 0;
   std::map<const syntax::Component*, std::unique_ptr<Definition>> definitions_;
   std::map<std::vector<Name>, hybrid::TypeId> enumerations_;
-  std::unordered_map<VariableId, ExprId> definition_;    // algebraic variables: the right side of their equation
+  std::unordered_map<VariableId, ExprId> definition_;      // algebraic variables: the right side of their equation
   std::unordered_map<VariableId, VariableId> derivative_;  // states: the variable that is their derivative
-  std::unordered_map<VariableId, ExprId> initial_value_;  // from initial sections, not yet emitted
+  std::unordered_map<VariableId, ExprId> initial_value_;   // from initial sections, not yet emitted
   std::unordered_map<VariableId, hybrid::EquationId> state_equation_;
   std::unordered_map<ExprId, std::optional<ExprId>> rates_;  // of the derivative being formed
   VariableId stop_outside_range_;

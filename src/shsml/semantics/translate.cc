@@ -12,7 +12,9 @@ SALTUS_DIAGNOSTIC(EmptyFile, Error, "H0205", "there is no component in the file"
 namespace {
 
 // Mistakes that the parser has mended without losing anything: the rest can be looked at all the same.
-bool is_mended(std::string_view code) { return code == "H0103" || code == "H0107" || code == "H0111" || code == "H0114"; }
+bool is_mended(std::string_view code) {
+  return code == "H0103" || code == "H0107" || code == "H0111" || code == "H0114";
+}
 
 }  // namespace
 

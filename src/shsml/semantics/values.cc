@@ -5,11 +5,14 @@ namespace saltus::shsml {
 
 using namespace syntax;
 
-SALTUS_DIAGNOSTIC(NoDerivative, Error, "H0217", "nothing gives the {} of state '{}': '{}' has no equation in 'dynamics'");
+SALTUS_DIAGNOSTIC(NoDerivative, Error, "H0217",
+                  "nothing gives the {} of state '{}': '{}' has no equation in 'dynamics'");
 SALTUS_DIAGNOSTIC(TwoEquations, Error, "H0218", "'{}' has two equations");
 SALTUS_DIAGNOSTIC(NotAssignable, Error, "H0219", "{}");
 SALTUS_DIAGNOSTIC(NoValue, Error, "H0220", "{} '{}' never gets a value");
-SALTUS_DIAGNOSTIC(ConstraintCount, Error, "H0221", "{} constraints for {} unknowns: each 'local' without an equation in 'dynamics' needs one constraint");
+SALTUS_DIAGNOSTIC(
+    ConstraintCount, Error, "H0221",
+    "{} constraints for {} unknowns: each 'local' without an equation in 'dynamics' needs one constraint");
 SALTUS_DIAGNOSTIC(FlagWithoutEvent, Error, "H0222", "flag '{}' has no event section");
 SALTUS_DIAGNOSTIC(UnknownFlag, Error, "H0223", "'{}' is not declared as a flag");
 SALTUS_DIAGNOSTIC(EventStructure, Error, "H0224", "{}");
@@ -17,7 +20,8 @@ SALTUS_DIAGNOSTIC(TwoEvents, Error, "H0225", "flag '{}' has two event sections")
 SALTUS_DIAGNOSTIC(Implicit, Warning, "H0240", "'{}' is not declared; it is taken as a {}");
 SALTUS_DIAGNOSTIC(KnobWithoutValue, Error, "H0241", "knob '{}' has no value");
 SALTUS_DIAGNOSTIC(BadSetting, Error, "H0251", "{}");
-SALTUS_DIAGNOSTIC(NoTiming, Error, "H0250", "a DTC needs its update times: timing period: ...; end timing; or timing times: (...); end timing;");
+SALTUS_DIAGNOSTIC(NoTiming, Error, "H0250",
+                  "a DTC needs its update times: timing period: ...; end timing; or timing times: (...); end timing;");
 
 std::vector<std::string_view> Declaring::known() const {
   std::vector<std::string_view> all;
@@ -51,7 +55,8 @@ void Declaring::assignments() {
       continue;
     }
     const Expr& target = *s->target;
-    if (target.kind == ExprKind::Name && target.qualifier.valid() && kind_ == ComponentKind::Composite) continue;  // a component's knob
+    if (target.kind == ExprKind::Name && target.qualifier.valid() && kind_ == ComponentKind::Composite)
+      continue;  // a component's knob
     if (target.kind != ExprKind::Name || target.qualifier.valid()) {
       report(NotAssignable, target.span, "only this component's own parameters get values here");
       continue;
@@ -72,7 +77,9 @@ void Declaring::assignments() {
     if (symbol->value) {
       report(TwoEquations, target.span, text(target.name)).also(symbol->value->span, "the first value is here");
     } else if (symbol->role != Role::Parameter && symbol->role != Role::Input) {
-      report(NotAssignable, target.span, fmt::format("'{}' changes while the simulation runs; its value at the start is set in 'initial'", text(target.name)))
+      report(NotAssignable, target.span,
+             fmt::format("'{}' changes while the simulation runs; its value at the start is set in 'initial'",
+                         text(target.name)))
           .also(symbol->span, "declared here");
     } else {
       symbol->value = s->value;
@@ -88,17 +95,21 @@ Symbol& Declaring::implicit(const Expr& target, Role role) {
   symbol.implicit = true;
   symbol.kind = role == Role::Held || kind_ != ComponentKind::Continuous ? Kind::Real : Kind::Signal;
   bool held = symbol.kind == Kind::Real;
-  Diagnostic& d = report(Implicit, target.span, text(target.name), held ? "local variable that keeps its value between events" : "local signal");
+  Diagnostic& d = report(Implicit, target.span, text(target.name),
+                         held ? "local variable that keeps its value between events" : "local signal");
   std::string near = nearest_name(text(target.name), known());
   d.hint(near.empty() ? fmt::format("declare it: local({}, {});", text(target.name), held ? "real" : "signal")
-                      : fmt::format("did you mean '{}'? else declare it: local({}, {});", near, text(target.name), held ? "real" : "signal"));
+                      : fmt::format("did you mean '{}'? else declare it: local({}, {});", near, text(target.name),
+                                    held ? "real" : "signal"));
   d_.index[target.name] = d_.symbols.size();
   d_.symbols.push_back(symbol);
   return d_.symbols.back();
 }
 
 // A plain name on the left of '='.
-static bool plain_target(const Statement& s) { return s.target && s.target->kind == ExprKind::Name && !s.target->qualifier.valid(); }
+static bool plain_target(const Statement& s) {
+  return s.target && s.target->kind == ExprKind::Name && !s.target->qualifier.valid();
+}
 
 void Declaring::dynamics() {
   const Section* section = d_.section(SectionKind::Dynamics);
@@ -115,7 +126,8 @@ void Declaring::dynamics() {
   }
   for (const Statement* s : section->statements) {
     if (s->kind == StatementKind::If) {
-      report(NotAssignable, s->span, "an equation of 'dynamics' has one left side: write x = if ... then ... else ...;");
+      report(NotAssignable, s->span,
+             "an equation of 'dynamics' has one left side: write x = if ... then ... else ...;");
       continue;
     }
     if (!plain_target(*s)) {
@@ -136,11 +148,19 @@ void Declaring::dynamics() {
         symbol->definition = s;
         break;
       case Role::State:
-        report(NotAssignable, s->target->span, fmt::format("'{}' is a state: 'dynamics' gives its {}, '{}'", name, kind_ == ComponentKind::Discrete ? "next value" : "derivative", text(symbol->next)));
+        report(NotAssignable, s->target->span,
+               fmt::format("'{}' is a state: 'dynamics' gives its {}, '{}'", name,
+                           kind_ == ComponentKind::Discrete ? "next value" : "derivative", text(symbol->next)));
         break;
-      case Role::Input: report(NotAssignable, s->target->span, fmt::format("'{}' is an input: it gets its value from outside", name)); break;
-      case Role::Flag: report(NotAssignable, s->target->span, fmt::format("'{}' is a flag: its event section says what it is", name)); break;
-      default: report(NotAssignable, s->target->span, fmt::format("'{}' is a parameter: 'assignments' has given its value", name));
+      case Role::Input:
+        report(NotAssignable, s->target->span, fmt::format("'{}' is an input: it gets its value from outside", name));
+        break;
+      case Role::Flag:
+        report(NotAssignable, s->target->span, fmt::format("'{}' is a flag: its event section says what it is", name));
+        break;
+      default:
+        report(NotAssignable, s->target->span,
+               fmt::format("'{}' is a parameter: 'assignments' has given its value", name));
     }
   }
 }
@@ -187,10 +207,16 @@ void Declaring::held_in(std::span<const Statement* const> statements, bool initi
       case Role::State: break;
       case Role::Algebraic:
         if (initial && kind_ == ComponentKind::Discrete) break;  // what it is before the first update
-        report(NotAssignable, s->target->span, fmt::format("'{}' has an equation in 'dynamics' and cannot be {}", name, where)).also(symbol->definition ? symbol->definition->span : symbol->span, "the equation is here");
+        report(NotAssignable, s->target->span,
+               fmt::format("'{}' has an equation in 'dynamics' and cannot be {}", name, where))
+            .also(symbol->definition ? symbol->definition->span : symbol->span, "the equation is here");
         break;
-      case Role::Input: report(NotAssignable, s->target->span, fmt::format("'{}' is an input and cannot be {}", name, where)); break;
-      case Role::Flag: report(NotAssignable, s->target->span, fmt::format("'{}' is a flag and cannot be {}", name, where)); break;
+      case Role::Input:
+        report(NotAssignable, s->target->span, fmt::format("'{}' is an input and cannot be {}", name, where));
+        break;
+      case Role::Flag:
+        report(NotAssignable, s->target->span, fmt::format("'{}' is a flag and cannot be {}", name, where));
+        break;
       default: report(NotAssignable, s->target->span, fmt::format("'{}' is a parameter and cannot be {}", name, where));
     }
   }
@@ -208,8 +234,10 @@ void Declaring::event(const Section& section) {
       if (s.role == Role::Flag) flags.push_back(text(s.name));
     }
     std::string near = nearest_name(flag, flags);
-    if (!near.empty()) d.hint("did you mean '" + near + "'?");
-    else d.hint(fmt::format("declare it: flag({});", flag));
+    if (!near.empty())
+      d.hint("did you mean '" + near + "'?");
+    else
+      d.hint(fmt::format("declare it: flag({});", flag));
     return;
   }
   auto [it, fresh] = events_.emplace(section.flag, section.flag_span);
@@ -224,12 +252,17 @@ void Declaring::event(const Section& section) {
     } else if (own) {
       report(TwoEquations, s->span, flag).also(symbol->definition->span, "the other one is here");
     } else {
-      report(EventStructure, s->span, "before the subsections an event section only says what its flag is; actions stand in negative-to-positive or positive-to-negative");
+      report(EventStructure, s->span,
+             "before the subsections an event section only says what its flag is; actions stand in "
+             "negative-to-positive or positive-to-negative");
     }
   }
-  if (!symbol->definition) report(EventStructure, section.flag_span, fmt::format("this event section does not say what '{}' is: {} = ...;", flag, flag));
+  if (!symbol->definition)
+    report(EventStructure, section.flag_span,
+           fmt::format("this event section does not say what '{}' is: {} = ...;", flag, flag));
   if (!section.has_rising && !section.has_falling) {
-    report(EventStructure, section.span, "this event has no action: it needs negative-to-positive or positive-to-negative");
+    report(EventStructure, section.span,
+           "this event has no action: it needs negative-to-positive or positive-to-negative");
   }
 }
 
@@ -247,18 +280,25 @@ void Declaring::timing() {
       } else if (discrete && name == "offset" && !is_list) {
         d_.timing.offset = s->value;
       } else if (discrete && name == "times") {
-        if (is_list) d_.timing.times.assign(s->value->args.begin(), s->value->args.end());
-        else d_.timing.times = {s->value};
+        if (is_list)
+          d_.timing.times.assign(s->value->args.begin(), s->value->args.end());
+        else
+          d_.timing.times = {s->value};
       } else {
-        Diagnostic& d = report(BadSetting, s->span, discrete ? "'timing' of a DTC has period, offset, times and delay" : "'timing' of an LBC has delay");
+        Diagnostic& d =
+            report(BadSetting, s->span,
+                   discrete ? "'timing' of a DTC has period, offset, times and delay" : "'timing' of an LBC has delay");
         std::string near = nearest_name(name, {"period", "offset", "times", "delay"});
         if (!near.empty() && near != name) d.hint("did you mean '" + near + "'?");
       }
     }
-    if (d_.timing.period && !d_.timing.times.empty()) report(BadSetting, section->span, "update times are either uniform (period) or listed (times), not both");
-    if (d_.timing.offset && !d_.timing.period && d_.timing.times.empty() == false) report(BadSetting, section->span, "'offset' goes with 'period'");
+    if (d_.timing.period && !d_.timing.times.empty())
+      report(BadSetting, section->span, "update times are either uniform (period) or listed (times), not both");
+    if (d_.timing.offset && !d_.timing.period && d_.timing.times.empty() == false)
+      report(BadSetting, section->span, "'offset' goes with 'period'");
   }
-  if (kind_ == ComponentKind::Discrete && !d_.timing.period && d_.timing.times.empty()) report(NoTiming, d_.component->name_span);
+  if (kind_ == ComponentKind::Discrete && !d_.timing.period && d_.timing.times.empty())
+    report(NoTiming, d_.component->name_span);
 }
 
 void Declaring::checks() {
@@ -266,10 +306,12 @@ void Declaring::checks() {
     std::string_view name = text(s.name);
     if (s.role == Role::State) {
       const Symbol* next = d_.find(s.next);
-      bool given = next && (next->definition || next->role == Role::State || next->role == Role::Held || next->role == Role::Input ||
-                            next->role == Role::Parameter || next->role == Role::Constrained);
+      bool given =
+          next && (next->definition || next->role == Role::State || next->role == Role::Held ||
+                   next->role == Role::Input || next->role == Role::Parameter || next->role == Role::Constrained);
       if (!given) {
-        Diagnostic& d = report(NoDerivative, s.span, kind_ == ComponentKind::Discrete ? "next value" : "derivative", name, text(s.next));
+        Diagnostic& d = report(NoDerivative, s.span, kind_ == ComponentKind::Discrete ? "next value" : "derivative",
+                               name, text(s.next));
         std::vector<std::string_view> candidates;
         for (const Symbol& other : d_.symbols) {
           if (other.role == Role::Algebraic && other.implicit) candidates.push_back(text(other.name));
@@ -282,7 +324,8 @@ void Declaring::checks() {
     if (s.role == Role::Undefined) {
       bool is_next = false;
       for (const Symbol& other : d_.symbols) is_next = is_next || (other.role == Role::State && other.next == s.name);
-      if (!is_next) report(NoValue, s.span, s.is_mode ? "mode" : s.port == Port::None ? "local" : port_word(s.port), name);
+      if (!is_next)
+        report(NoValue, s.span, s.is_mode ? "mode" : s.port == Port::None ? "local" : port_word(s.port), name);
     }
     if (s.role == Role::Parameter && !s.value && kind_ != ComponentKind::Composite) {
       report(KnobWithoutValue, s.span, name).hint(fmt::format("give it one in 'assignments': {}: ...;", name));

@@ -37,7 +37,8 @@ Operator operator_at(TokenKind kind, int level) {
 
 }  // namespace
 
-// A long sum leans to the left and grows high without recursion here; later walks recurse, so its height is bounded, too.
+// A long sum leans to the left and grows high without recursion here; later walks recurse, so its height is bounded,
+// too.
 const Expr* Parser::make(Expr expr) {
   for (const Expr* arg : expr.args) expr.height = std::max(expr.height, arg->height + 1);
   if (expr.height > kMaxHeight && !failed_) {
@@ -63,7 +64,8 @@ const Expr* Parser::expression() {
     if (!failed_) expect(Else, "'else': an 'if' inside an expression needs a value for both cases");
     const Expr* otherwise = failed_ ? error_expr() : expression();
     const Expr* parts[] = {condition, then, otherwise};
-    result = make({.kind = ExprKind::If, .span = since(start), .args = tree_.arena.copy(std::span<const Expr* const>(parts))});
+    result = make(
+        {.kind = ExprKind::If, .span = since(start), .args = tree_.arena.copy(std::span<const Expr* const>(parts))});
   } else {
     result = binary(0);
   }
@@ -81,7 +83,10 @@ const Expr* Parser::binary(int level) {
     advance();
     const Expr* right = at(If) ? expression() : binary(level + 1);
     const Expr* parts[] = {left, right};
-    left = make({.kind = ExprKind::Binary, .op = op, .span = since(start), .args = tree_.arena.copy(std::span<const Expr* const>(parts))});
+    left = make({.kind = ExprKind::Binary,
+                 .op = op,
+                 .span = since(start),
+                 .args = tree_.arena.copy(std::span<const Expr* const>(parts))});
     if (level == 2) break;  // a < b < c means nothing
   }
   return left;
@@ -99,7 +104,10 @@ const Expr* Parser::unary() {
   // `not` binds weaker than a relation's parts but takes just one relation: not a = b is not (a = b).
   const Expr* operand = op == Operator::Not ? binary(2) : unary();
   leave();
-  return make({.kind = ExprKind::Unary, .op = op, .span = since(start), .args = tree_.arena.copy(std::span<const Expr* const>(&operand, 1))});
+  return make({.kind = ExprKind::Unary,
+               .op = op,
+               .span = since(start),
+               .args = tree_.arena.copy(std::span<const Expr* const>(&operand, 1))});
 }
 
 const Expr* Parser::power() {
@@ -114,7 +122,10 @@ const Expr* Parser::power() {
   const Expr* exponent = unary();  // to the right: 2**3**2 is 2**9; and v**-1
   leave();
   const Expr* parts[] = {base, exponent};
-  return make({.kind = ExprKind::Binary, .op = Operator::Power, .span = since(start), .args = tree_.arena.copy(std::span<const Expr* const>(parts))});
+  return make({.kind = ExprKind::Binary,
+               .op = Operator::Power,
+               .span = since(start),
+               .args = tree_.arena.copy(std::span<const Expr* const>(parts))});
 }
 
 const Expr* Parser::primary() {
@@ -182,7 +193,12 @@ const Expr* Parser::reference() {
       advance();
     }
     expect(RightParen, "')'");
-    return make({.kind = ExprKind::Port, .span = since(start), .name = inner, .qualifier = qualifier, .word = name, .name_span = inner_span});
+    return make({.kind = ExprKind::Port,
+                 .span = since(start),
+                 .name = inner,
+                 .qualifier = qualifier,
+                 .word = name,
+                 .name_span = inner_span});
   }
   if (accept(LeftParen)) {
     std::vector<const Expr*> args;
@@ -191,7 +207,11 @@ const Expr* Parser::reference() {
       while (!failed_ && accept(Comma));
     }
     if (!failed_) expect(RightParen, "')' or ','");
-    return make({.kind = ExprKind::Call, .span = since(start), .name = name, .name_span = first, .args = tree_.arena.copy(args)});
+    return make({.kind = ExprKind::Call,
+                 .span = since(start),
+                 .name = name,
+                 .name_span = first,
+                 .args = tree_.arena.copy(args)});
   }
   if (at(Dot)) {
     advance();

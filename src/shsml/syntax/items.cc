@@ -2,10 +2,12 @@
 //
 //   declaration = word "(" argument { "," argument } ")" [ "=" expression ] ";"
 //   argument    = [ name "=>" ] ( expression | "(" expression { "," expression } ")" )
-//   statement   = reference "=" expression ";"                                        initial, event, dynamics, rules, connections
+//   statement   = reference "=" expression ";"                                        initial, event, dynamics, rules,
+//   connections
 //               | "0.0" "=" expression ";"                                            constraint
 //               | reference ":" ( expression | list ) ";"                             timing, assignments, experiment
-//               | "if" expression "then" [ "do" ] { statement } { "else" "if" ... } [ "else" [ "do" ] { statement } ] "endif" ";"
+//               | "if" expression "then" [ "do" ] { statement } { "else" "if" ... } [ "else" [ "do" ] { statement } ]
+//               "endif" ";"
 //   rule        = "when" expression "then" [ "do" ] { statement } "end" "when" ";"
 #include "shsml/syntax/parsing.h"
 
@@ -78,7 +80,9 @@ void Parser::event(Section& section) {
     std::string_view spelt = word();
     bool& has = rising ? section.has_rising : section.has_falling;
     Span opening = here();
-    if (has) report(SubsectionTwice, opening, spelt).also(rising ? section.rising_span : section.falling_span, "the first is here");
+    if (has)
+      report(SubsectionTwice, opening, spelt)
+          .also(rising ? section.rising_span : section.falling_span, "the first is here");
     has = true;
     (rising ? section.rising_span : section.falling_span) = opening;
     advance();
@@ -87,7 +91,9 @@ void Parser::event(Section& section) {
   }
 }
 
-bool Parser::at_statements_end() const { return at_item_boundary(); }
+bool Parser::at_statements_end() const {
+  return at_item_boundary();
+}
 
 List<const Statement*> Parser::statements(SectionKind kind) {
   std::vector<const Statement*> all;
@@ -112,7 +118,8 @@ const Statement* Parser::statement(SectionKind section) {
   }
   Statement s;
   uint32_t start = begin();
-  bool settings = section == SectionKind::Assignments || section == SectionKind::Timing || section == SectionKind::Experiment;
+  bool settings =
+      section == SectionKind::Assignments || section == SectionKind::Timing || section == SectionKind::Experiment;
   if (at(Number) && section == SectionKind::Constraint) {
     s.kind = StatementKind::Constraint;
     s.target = primary();
@@ -187,7 +194,8 @@ const Statement* Parser::rule() {
   if (!failed_) expect(Then, "'then'");
   if (failed_) {
     // The rest of a rule whose head is broken says nothing.
-    while (!at(EndOfFile) && !at(SectionWord) && !at(ComponentWord) && !(at(End) && peek() == When) && !at(When)) advance();
+    while (!at(EndOfFile) && !at(SectionWord) && !at(ComponentWord) && !(at(End) && peek() == When) && !at(When))
+      advance();
     if (at(End)) {
       advance();
       advance();

@@ -16,18 +16,50 @@ namespace {
 using enum TokenKind;
 
 constexpr std::array<std::pair<std::string_view, TokenKind>, 33> kWords = {{
-    {"CTC", ComponentWord}, {"DTC", ComponentWord}, {"LBC", ComponentWord}, {"CC", ComponentWord},
-    {"interface", SectionWord}, {"declarations", SectionWord}, {"components", SectionWord}, {"timing", SectionWord},
-    {"initial", SectionWord}, {"event", SectionWord}, {"dynamics", SectionWord}, {"constraint", SectionWord},
-    {"rules", SectionWord}, {"connections", SectionWord}, {"assignments", SectionWord}, {"experiment", SectionWord},
-    {"body", Body}, {"is", Is}, {"end", End}, {"if", If}, {"then", Then}, {"else", Else}, {"do", Do},
-    {"endif", Endif}, {"when", When}, {"and", And}, {"or", Or}, {"not", Not}, {"true", True},
-    {"false", False}, {"use", UseWord}, {"negative-to-positive", Rising}, {"positive-to-negative", Falling},
+    {"CTC", ComponentWord},
+    {"DTC", ComponentWord},
+    {"LBC", ComponentWord},
+    {"CC", ComponentWord},
+    {"interface", SectionWord},
+    {"declarations", SectionWord},
+    {"components", SectionWord},
+    {"timing", SectionWord},
+    {"initial", SectionWord},
+    {"event", SectionWord},
+    {"dynamics", SectionWord},
+    {"constraint", SectionWord},
+    {"rules", SectionWord},
+    {"connections", SectionWord},
+    {"assignments", SectionWord},
+    {"experiment", SectionWord},
+    {"body", Body},
+    {"is", Is},
+    {"end", End},
+    {"if", If},
+    {"then", Then},
+    {"else", Else},
+    {"do", Do},
+    {"endif", Endif},
+    {"when", When},
+    {"and", And},
+    {"or", Or},
+    {"not", Not},
+    {"true", True},
+    {"false", False},
+    {"use", UseWord},
+    {"negative-to-positive", Rising},
+    {"positive-to-negative", Falling},
 }};
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
 
 class Lexer {
  public:
@@ -82,18 +114,24 @@ class Lexer {
       case '.': return add(Dot);
       case '+': return add(Plus);
       case '-': return add(Minus);
-      case ':': return peek() == '=' ? instead(":=", "write '=' in dynamics and events, ':' in assignments", Assign) : add(Colon);
-      case '=': return peek() == '>' ? two(Arrow) : peek() == '=' ? instead("==", "equality is written '='", Assign) : add(Assign);
+      case ':':
+        return peek() == '=' ? instead(":=", "write '=' in dynamics and events, ':' in assignments", Assign)
+                             : add(Colon);
+      case '=':
+        return peek() == '>'   ? two(Arrow)
+               : peek() == '=' ? instead("==", "equality is written '='", Assign)
+                               : add(Assign);
       case '*': return peek() == '*' ? two(Power) : add(Times);
       case '/': return peek() == '=' ? two(NotEqual) : add(Divide);
-      case '<': return peek() == '=' ? two(LessEqual) : peek() == '>' ? instead("<>", "'not equal' is written '/='", NotEqual) : add(Less);
+      case '<':
+        return peek() == '='   ? two(LessEqual)
+               : peek() == '>' ? instead("<>", "'not equal' is written '/='", NotEqual)
+                               : add(Less);
       case '>': return peek() == '=' ? two(GreaterEqual) : add(Greater);
       case '!':
         if (peek() == '=') return instead("!=", "'not equal' is written '/='", NotEqual);
         break;
-      case '^':
-        --at_;
-        return instead("^", "a power is written '**'", Power);
+      case '^': --at_; return instead("^", "a power is written '**'", Power);
       default: break;
     }
     stray();
@@ -113,7 +151,10 @@ class Lexer {
 
   // One report for a run of such characters.
   void stray() {
-    auto means_something = [](char c) { return is_letter(c) || is_digit(c) || is_space(c) || std::string_view("()',;.+-:=*/<>%\"^").find(c) != std::string_view::npos; };
+    auto means_something = [](char c) {
+      return is_letter(c) || is_digit(c) || is_space(c) ||
+             std::string_view("()',;.+-:=*/<>%\"^").find(c) != std::string_view::npos;
+    };
     while (at_ < text_.size() && !means_something(text_[at_])) ++at_;
     context_.diagnostics.report(StrayCharacter, span());
     if (++strays_ >= 20) at_ = static_cast<uint32_t>(text_.size());  // this is not SHSML
@@ -176,7 +217,9 @@ class Lexer {
 
 }  // namespace
 
-std::vector<Token> lex(Context& context, FileId file) { return Lexer(context, file).run(); }
+std::vector<Token> lex(Context& context, FileId file) {
+  return Lexer(context, file).run();
+}
 
 bool is_reserved_word(std::string_view word) {
   return std::ranges::any_of(kWords, [&](const auto& entry) { return entry.first == word; });

@@ -9,14 +9,51 @@
 namespace saltus::shsml::syntax {
 
 enum class TokenKind : uint8_t {
-  EndOfFile, Error, Identifier, Number, Symbol, Text,
+  EndOfFile,
+  Error,
+  Identifier,
+  Number,
+  Symbol,
+  Text,
   // punctuation
-  LeftParen, RightParen, Comma, Semicolon, Colon, Dot, Arrow, Assign,
-  Plus, Minus, Times, Divide, Power, Less, LessEqual, Greater, GreaterEqual, NotEqual,
+  LeftParen,
+  RightParen,
+  Comma,
+  Semicolon,
+  Colon,
+  Dot,
+  Arrow,
+  Assign,
+  Plus,
+  Minus,
+  Times,
+  Divide,
+  Power,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  NotEqual,
   // words that cannot be names
   ComponentWord,  // CTC, DTC, LBC, CC
   SectionWord,    // interface, dynamics, ...
-  Body, Is, End, If, Then, Else, Do, Endif, When, And, Or, Not, True, False, UseWord, Rising, Falling,
+  Body,
+  Is,
+  End,
+  If,
+  Then,
+  Else,
+  Do,
+  Endif,
+  When,
+  And,
+  Or,
+  Not,
+  True,
+  False,
+  UseWord,
+  Rising,
+  Falling,
 };
 
 struct Token {

@@ -2,7 +2,8 @@
 //
 //   file      = { use | component }
 //   use       = "use" text ";"
-//   component = ("CTC" | "DTC" | "LBC" | "CC") name "is" interface [ "body" { section } "end" "body" ";" ] "end" name ";"
+//   component = ("CTC" | "DTC" | "LBC" | "CC") name "is" interface [ "body" { section } "end" "body" ";" ] "end" name
+//   ";"
 #include "shsml/syntax/parser.h"
 
 #include <algorithm>
@@ -21,8 +22,9 @@ SALTUS_DIAGNOSTIC(SectionTwice, Error, "H0112", "a second '{}' section");
 SALTUS_DIAGNOSTIC(Reserved, Error, "H0113", "'{}' is a word of the language and cannot be a name");
 
 const char* section_word(SectionKind kind) {
-  static constexpr const char* words[] = {"interface", "declarations", "components", "timing", "initial", "event",
-                                          "dynamics", "constraint", "rules", "connections", "assignments", "experiment"};
+  static constexpr const char* words[] = {"interface", "declarations", "components",  "timing",
+                                          "initial",   "event",        "dynamics",    "constraint",
+                                          "rules",     "connections",  "assignments", "experiment"};
   return words[static_cast<size_t>(kind)];
 }
 
@@ -93,7 +95,10 @@ const Component* Parser::component() {
   Component result;
   uint32_t start = begin();
   std::string_view spelt = word();
-  result.kind = spelt == "CTC" ? ComponentKind::Continuous : spelt == "DTC" ? ComponentKind::Discrete : spelt == "LBC" ? ComponentKind::Logic : ComponentKind::Composite;
+  result.kind = spelt == "CTC"   ? ComponentKind::Continuous
+                : spelt == "DTC" ? ComponentKind::Discrete
+                : spelt == "LBC" ? ComponentKind::Logic
+                                 : ComponentKind::Composite;
   advance();
   result.name_span = here();
   result.name = name("the component's name");
@@ -164,7 +169,8 @@ bool Parser::section(std::vector<Section>& all) {
 void Parser::unknown_section() {
   Diagnostic& d = report(UnknownSection, here(), word());
   std::vector<std::string_view> words;
-  for (int k = 0; k <= static_cast<int>(SectionKind::Experiment); ++k) words.push_back(section_word(static_cast<SectionKind>(k)));
+  for (int k = 0; k <= static_cast<int>(SectionKind::Experiment); ++k)
+    words.push_back(section_word(static_cast<SectionKind>(k)));
   std::string near = nearest_name(word(), words);
   if (!near.empty()) d.hint("did you mean '" + near + "'?");
   std::string_view spelt = word();

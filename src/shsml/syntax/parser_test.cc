@@ -23,7 +23,8 @@ struct Parsed {
 
 // The value of the one statement of a component.
 struct ParsedExpression : Parsed {
-  explicit ParsedExpression(const std::string& text) : Parsed("CTC c is body dynamics\nx = " + text + ";\nend dynamics; end body; end c;") {}
+  explicit ParsedExpression(const std::string& text)
+      : Parsed("CTC c is body dynamics\nx = " + text + ";\nend dynamics; end body; end c;") {}
   const Expr& expr() const { return *tree->components[0]->sections[0].statements[0]->value; }
 };
 

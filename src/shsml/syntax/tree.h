@@ -31,7 +31,25 @@ enum class ExprKind : uint8_t {
   Tuple,    // (args): a range or a list of symbols; only as an argument of a declaration
 };
 
-enum class Operator : uint8_t { None, Or, And, Not, Less, LessEqual, Greater, GreaterEqual, Equal, NotEqual, Add, Subtract, Multiply, Divide, Power, Minus, Plus };
+enum class Operator : uint8_t {
+  None,
+  Or,
+  And,
+  Not,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Equal,
+  NotEqual,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Power,
+  Minus,
+  Plus
+};
 
 struct Expr {
   ExprKind kind = ExprKind::Error;
@@ -39,8 +57,8 @@ struct Expr {
   Span span;
   double number = 0;
   Name name;
-  Name qualifier;   // the component, for names with a dot
-  Name word;        // of a Port: input, output, knob, view
+  Name qualifier;  // the component, for names with a dot
+  Name word;       // of a Port: input, output, knob, view
   Span name_span;
   List<const Expr*> args;
   uint32_t height = 1;  // of the tree below it; bounded, so that walks may recurse
@@ -83,19 +101,32 @@ struct Statement {
   List<Branch> branches;
 };
 
-enum class SectionKind : uint8_t { Interface, Declarations, Components, Timing, Initial, Event, Dynamics, Constraint, Rules, Connections, Assignments, Experiment };
+enum class SectionKind : uint8_t {
+  Interface,
+  Declarations,
+  Components,
+  Timing,
+  Initial,
+  Event,
+  Dynamics,
+  Constraint,
+  Rules,
+  Connections,
+  Assignments,
+  Experiment
+};
 
 struct Section {
   SectionKind kind = SectionKind::Interface;
-  Span span;       // of its first word
-  Name flag;       // Event
+  Span span;  // of its first word
+  Name flag;  // Event
   Span flag_span;
-  List<Declaration> declarations;      // Interface, Declarations, Components
-  List<const Statement*> statements;   // all others; Event: what stands before the two subsections
+  List<Declaration> declarations;     // Interface, Declarations, Components
+  List<const Statement*> statements;  // all others; Event: what stands before the two subsections
   bool has_rising = false, has_falling = false;
   Span rising_span, falling_span;
-  List<const Statement*> rising;       // negative-to-positive
-  List<const Statement*> falling;      // positive-to-negative
+  List<const Statement*> rising;   // negative-to-positive
+  List<const Statement*> falling;  // positive-to-negative
 };
 
 enum class ComponentKind : uint8_t { Continuous, Discrete, Logic, Composite };  // CTC, DTC, LBC, CC
