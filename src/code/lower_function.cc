@@ -55,9 +55,10 @@ void Lowering::function_body(const hybrid::Function& function) {
     if (m.model.exprs.op(e) == Op::Local) prepare(static_cast<uint32_t>(m.model.exprs.data(e)));
     for (size_t k = 0; k < m.model.exprs.arg_count(e); ++k) wait(m.model.exprs.arg(e, k));
   };
-  std::function<void(Var&, const FunctionVariable*)> room = [&](Var& var, const FunctionVariable* variable) {
+  std::function<void(Var&, const FunctionVariable*, bool)> room = [&](Var& var, const FunctionVariable* variable, bool part) {
     if (var.type.base == BaseType::Record) {
-      for (Var& part : var.parts) room(part, nullptr);
+      // The fields of an array of records have the array's dimensions first.
+      for (Var& field : var.parts) room(field, variable, true);
       return;
     }
     if (var.type.dims.empty()) return;
@@ -65,13 +66,13 @@ void Lowering::function_body(const hybrid::Function& function) {
     for (size_t d = 0; d < var.type.dims.size(); ++d) {
       llvm::Value* size = nullptr;
       if (var.type.dims[d] >= 0) size = integer(var.type.dims[d]);
-      else if (variable && d < variable->sizes.size() && variable->sizes[d].valid()) size = lower_integer(variable->sizes[d]);
+      else if (d < variable->sizes.size() && variable->sizes[d].valid()) size = lower_integer(variable->sizes[d]);
       if (!size) return;  // whatever is assigned
       b.CreateStore(size, var.dims[d]);
       total = b.CreateMul(total, size);
     }
-    bool output = variable && variable->kind == FunctionVariableKind::Output;
-    llvm::Value* place = output || !variable ? take(total) : buffer(total);
+    bool output = variable->kind == FunctionVariableKind::Output;
+    llvm::Value* place = output || part ? take(total) : buffer(total);
     b.CreateMemSet(place, b.getInt8(0), b.CreateShl(total, 3), llvm::MaybeAlign(8));
     b.CreateStore(place, var.place);
   };
@@ -82,7 +83,7 @@ void Lowering::function_body(const hybrid::Function& function) {
     for (ExprId size : variable.sizes) wait(size);
     wait(variable.initial);
     push_scope();
-    room(vars_[i], &variable);
+    room(vars_[i], &variable, false);
     if (variable.initial.valid()) assign_var(vars_[i], lower(variable.initial), variable.span);
     pop_scope();
     state[i] = 2;

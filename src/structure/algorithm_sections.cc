@@ -209,16 +209,46 @@ class Section {
     return found;
   }
 
+  static bool has_break(const std::vector<Statement>& list) {
+    for (const Statement& s : list) {
+      if (s.kind == StatementKind::Break) return true;
+      if (s.kind == StatementKind::For || s.kind == StatementKind::While) continue;
+      for (const StatementBranch& branch : s.branches) {
+        if (has_break(branch.body)) return true;
+      }
+    }
+    return false;
+  }
+
   void for_statement(const Statement& s, Result& to) {
     TypeId type = build_.type_id(s.value);
     int64_t count = m_.model.types.count(type);
     bool scalar_elements = m_.model.types.rank(type) == 1;
     if (count >= 0 && scalar_elements && (count <= 4 || must_unroll(s.branches[0].body))) {
+      // A break must still have something to leave: a loop that runs once.
+      bool leaves = has_break(s.branches[0].body);
+      Result once;
+      Result& into = leaves ? once : to;
       for (int64_t i = 0; i < count; ++i) {
         s_.bind(s.iterator, s_.at(s.value, i));
-        statements(s.branches[0].body, to);
+        statements(s.branches[0].body, into);
       }
       s_.unbind(s.iterator);
+      if (leaves) {
+        Statement loop;
+        loop.kind = StatementKind::While;
+        loop.span = s.span;
+        loop.branches.resize(1);
+        loop.branches[0].condition = build_.boolean(true);
+        Statement stop;
+        stop.kind = StatementKind::Break;
+        stop.span = s.span;
+        both(once, stop);
+        loop.branches[0].body = once.simulation;
+        to.simulation.push_back(loop);
+        loop.branches[0].body = once.initial;
+        to.initial.push_back(loop);
+      }
       return;
     }
     Statement loop = s;
