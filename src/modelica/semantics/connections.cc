@@ -296,8 +296,8 @@ void Semantics::collect_connections() {
   if (context_.diagnostics.has_errors()) return;
   expand_connectors();
   for (const Connections::Pending& pending : connections_.pending) {
-    pending.left->connect_count++;
-    pending.right->connect_count++;
+    ++connections_.counts[{pending.left, pending.left_offset}];
+    ++connections_.counts[{pending.right, pending.right_offset}];
   }
   break_loops();
   for (const Connections::Pending& pending : connections_.pending) {

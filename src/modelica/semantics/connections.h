@@ -96,6 +96,9 @@ struct Connections {
   };
   std::vector<Pending> pending;
 
+  // How many connect equations name each connector, for cardinality().
+  std::map<std::pair<Instance*, int64_t>, int> counts;
+
   // inStream(x): one auxiliary variable a stream variable.
   std::unordered_map<uint32_t, hybrid::VariableId> in_stream;  // by the stream variable
 };

@@ -157,7 +157,9 @@ bool needs_unrolling(syntax::Equations equations) {
       case EquationKind::For:
         if (needs_unrolling(syntax::as<syntax::ForEquation>(*equation).body)) return true;
         break;
-      case EquationKind::Call: break;
+      case EquationKind::Call:
+        if (any_needs_unrolling(syntax::as<syntax::CallEquation>(*equation).call->arguments)) return true;
+        break;
       default: return true;
     }
   }

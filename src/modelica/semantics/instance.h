@@ -54,7 +54,6 @@ struct Instance {
   hybrid::VariableId variable;       // of a leaf, once declared
   Known variable_known = Known::No;
   Known binding_known = Known::No;
-  int connect_count = 0;             // for cardinality()
   uint32_t port_id = 0xffffffffu;    // of a leaf that connections name
 
   bool is_leaf() const { return cls && cls->builtin != Builtin::None; }

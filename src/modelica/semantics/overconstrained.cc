@@ -233,7 +233,14 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
   if (name == "cardinality") {
     auto named = instance_of(0);
     if (!named || !named->instance) return build_.integer(0);
-    return build_.integer(named->instance->connect_count);
+    std::vector<int64_t> subscripts;
+    for (ExprId subscript : named->subscripts) {
+      auto value = build_.integer_value(subscript);
+      if (!value) throw NeedsUnroll{};  // which element is it?
+      subscripts.push_back(*value);
+    }
+    auto it = connections_.counts.find({named->instance, flat_offset(*named->instance, subscripts)});
+    return build_.integer(it == connections_.counts.end() ? 0 : it->second);
   }
   if (name == "inStream" || name == "actualStream") {
     need_arguments(expr, 1, 1);
