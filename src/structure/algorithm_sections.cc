@@ -377,7 +377,7 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
   for (Slot slot : algorithm.outputs) {
     bool when_only = !section.outside_when.contains(slot);
     algorithm.when_only.push_back(when_only);
-    if (when_only) m.facts[slot].discrete = true;
+    if (when_only) m.facts[slot].discrete = m.facts[slot].when_defined = true;
     else m.facts[slot].when_defined = false;
   }
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
