@@ -36,7 +36,9 @@ class Section {
     for (const Statement& s : from) statement(s, to);
   }
 
-  std::set<Slot> outputs, inputs, outside_when;
+  std::set<Slot> outputs, inputs;
+  std::set<Slot> outside_when;  // assigned also where no when guards it
+  std::set<Slot> at_initial;    // assigned in a when that is taken at initialization
 
  private:
   static void both(Result& to, const Statement& s) {
@@ -302,7 +304,7 @@ class Section {
     to.simulation.push_back(std::move(simulation));
     for (Statement& inner : initial_now_) to.initial.push_back(std::move(inner));
     if (taken_initially) {
-      for (Slot slot : outputs) outside_when.insert(slot);
+      for (Slot slot : outputs) at_initial.insert(slot);
     }
     initial_now_.clear();
   }
@@ -375,9 +377,9 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
   algorithm.initial_statements = std::move(result.initial);
   algorithm.outputs.assign(section.outputs.begin(), section.outputs.end());
   for (Slot slot : algorithm.outputs) {
-    bool when_only = !section.outside_when.contains(slot);
-    algorithm.when_only.push_back(when_only);
-    if (when_only) m.facts[slot].discrete = m.facts[slot].when_defined = true;
+    bool in_when = !section.outside_when.contains(slot);
+    algorithm.when_only.push_back(in_when && !section.at_initial.contains(slot));
+    if (in_when) m.facts[slot].discrete = m.facts[slot].when_defined = true;
     else m.facts[slot].when_defined = false;
   }
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
