@@ -47,7 +47,8 @@ std::vector<std::string> arguments(const VerifyRequest& request, const Listed& l
   for (const std::string& folder : request.path) give("-I", folder);
   number("--start", settings.start);
   number("--stop", settings.stop);
-  number("--interval", settings.interval);
+  // A run of no length has no interval either.
+  if (settings.interval && *settings.interval > 0) number("--interval", settings.interval);
   number("--tolerance", settings.tolerance);
   return arguments;
 }
