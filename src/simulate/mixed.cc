@@ -5,8 +5,8 @@
 //   1. the last σ, then fixed-point iteration σ := S(U(σ)), until it settles or repeats an earlier σ;
 //   2. one switch at a time, always the first that disagrees (Murty's least-index rule, which for the complementarity problem
 //      w − M z = q of a P-matrix M never cycles);
-//   3. all combinations, when there are few switches; two solutions that differ are reported, since then the model does not
-//      say what happens.
+//   3. all combinations, when there are few switches; the first that agrees is taken. That another would agree too, so that the
+//      model does not say what happens, is not reported yet.
 #include <algorithm>
 #include <set>
 

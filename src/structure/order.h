@@ -13,7 +13,6 @@ namespace saltus::structure {
 
 struct Options {
   bool eliminate_aliases = true;
-  bool tearing = true;
   bool roll_loops = true;
   // Given the name of a pass and what it produced, as text; called after each pass whose name `wants_dump` accepts.
   std::function<bool(std::string_view pass)> wants_dump;

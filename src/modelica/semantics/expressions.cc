@@ -1,5 +1,6 @@
 // Expressions: typed as they are translated (MLS 3.6 chapters 3, 6, 10).
 #include "modelica/semantics/semantics.h"
+#include "modelica/syntax/operators.h"
 
 namespace saltus::modelica {
 
@@ -21,35 +22,6 @@ SALTUS_DIAGNOSTIC(NotSupported, Error, "M0999", "not supported yet: {}");
 void Semantics::unsupported(Span span, std::string_view what) { error(NotSupported, span, what); }
 
 static bool numeric(BaseType base) { return base == BaseType::Real || base == BaseType::Integer; }
-
-static const char* operator_text(Operator op) {
-  switch (op) {
-    case Operator::Add: return "+";
-    case Operator::Subtract: return "-";
-    case Operator::Multiply: return "*";
-    case Operator::Divide: return "/";
-    case Operator::Power: return "^";
-    case Operator::AddElementwise: return ".+";
-    case Operator::SubtractElementwise: return ".-";
-    case Operator::MultiplyElementwise: return ".*";
-    case Operator::DivideElementwise: return "./";
-    case Operator::PowerElementwise: return ".^";
-    case Operator::Less: return "<";
-    case Operator::LessEqual: return "<=";
-    case Operator::Greater: return ">";
-    case Operator::GreaterEqual: return ">=";
-    case Operator::Equal: return "==";
-    case Operator::NotEqual: return "<>";
-    case Operator::And: return "and";
-    case Operator::Or: return "or";
-    case Operator::Not: return "not";
-    case Operator::Plus: return "+";
-    case Operator::Minus: return "-";
-    case Operator::PlusElementwise: return ".+";
-    case Operator::MinusElementwise: return ".-";
-  }
-  return "?";
-}
 
 ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
   switch (expr.kind) {
@@ -166,7 +138,7 @@ ExprId Semantics::unary(const syntax::UnaryExpr& expr, const Env& env) {
   if (base == BaseType::Record) {
     if (auto result = overloaded(expr.op, value, {}, expr.span, env)) return *result;
   }
-  if (!numeric(base)) error(OperandType, expr.span, operator_text(expr.op), show(model_.exprs.type(value)));
+  if (!numeric(base)) error(OperandType, expr.span, syntax::text_of(expr.op), show(model_.exprs.type(value)));
   if (expr.op == Operator::Minus || expr.op == Operator::MinusElementwise) return build_.negate(value);
   return value;
 }
@@ -204,7 +176,7 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
   if (type(b).base == BaseType::Tuple) b = build_.tuple_element(b, 0);
   const hybrid::Type ta = type(a), tb = type(b);
   auto wrong = [&]() -> ExprId {
-    error(OperandTypes, span, operator_text(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
+    error(OperandTypes, span, syntax::text_of(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
   };
   auto same_shape = [&] {
     if (ta.dims.size() != tb.dims.size()) return false;
@@ -214,7 +186,7 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
     return true;
   };
   auto need_same_shape = [&] {
-    if (!same_shape()) error(OperandSizes, span, operator_text(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
+    if (!same_shape()) error(OperandSizes, span, syntax::text_of(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
   };
   if (ta.base == BaseType::Record || tb.base == BaseType::Record) {
     if (auto result = overloaded(op, a, b, span, env)) return *result;
