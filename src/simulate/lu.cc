@@ -15,7 +15,9 @@ void Lu::resize(size_t n) {
   column_.resize(n);
 }
 
-// Partial pivoting by rows; only when a column has no pivot left are columns exchanged, so that a singular matrix yields its rank.
+// Partial pivoting by rows; only when a column has no pivot left are columns exchanged, so that a singular matrix
+// yields its rank. Columns are exchanged in place and rows by name, so that the inner loop runs over consecutive
+// numbers.
 bool Lu::factor() {
   size_t n = n_;
   for (size_t i = 0; i < n; ++i) {
@@ -32,7 +34,7 @@ bool Lu::factor() {
       size_t best = k;
       value = -1;
       for (size_t i = k; i < n; ++i) {
-        double x = std::abs(a_[row_[i] * n + column_[j]]);
+        double x = std::abs(a_[row_[i] * n + j]);
         if (x > value) {
           value = x;
           best = i;
@@ -43,27 +45,28 @@ bool Lu::factor() {
     double value;
     size_t best = best_in(k, value);
     if (!(value > tiny)) {
+      size_t from = k;
       for (size_t j = k + 1; j < n; ++j) {
         double other;
         size_t i = best_in(j, other);
         if (other > std::max(value, tiny)) {
           value = other;
           best = i;
-          std::swap(column_[k], column_[j]);
+          from = j;
         }
       }
       if (!(value > tiny)) return false;
+      for (size_t i = 0; i < n; ++i) std::swap(a_[i * n + k], a_[i * n + from]);
+      std::swap(column_[k], column_[from]);
     }
     std::swap(row_[k], row_[best]);
-    double* pivot_row = &a_[row_[k] * n];
-    double pivot = pivot_row[column_[k]];
+    const double* pivot_row = &a_[row_[k] * n];
+    double inverse = 1 / pivot_row[k];
     for (size_t i = k + 1; i < n; ++i) {
       double* r = &a_[row_[i] * n];
-      double factor = r[column_[k]];
-      if (factor == 0) continue;
-      factor /= pivot;
-      r[column_[k]] = factor;
-      for (size_t j = k + 1; j < n; ++j) r[column_[j]] -= factor * pivot_row[column_[j]];
+      if (r[k] == 0) continue;
+      double factor = r[k] *= inverse;
+      for (size_t j = k + 1; j < n; ++j) r[j] -= factor * pivot_row[j];
     }
     ++rank_;
   }
@@ -80,7 +83,7 @@ bool Lu::solve(double* b) {
   for (size_t k = 0; k < n; ++k) {
     double x = b[row_[k]];
     const double* r = &a_[row_[k] * n];
-    for (size_t j = 0; j < std::min(k, rank_); ++j) x -= r[column_[j]] * work_[j];
+    for (size_t j = 0; j < std::min(k, rank_); ++j) x -= r[j] * work_[j];
     work_[k] = x;
   }
   bool consistent = true;
@@ -91,13 +94,15 @@ bool Lu::solve(double* b) {
   for (size_t k = rank_; k-- > 0;) {
     const double* r = &a_[row_[k] * n];
     double x = work_[k];
-    for (size_t j = k + 1; j < rank_; ++j) x -= r[column_[j]] * work_[j];
-    work_[k] = x / r[column_[k]];
+    for (size_t j = k + 1; j < rank_; ++j) x -= r[j] * work_[j];
+    work_[k] = x / r[k];
   }
   for (size_t k = 0; k < n; ++k) b[column_[k]] = work_[k];
   return consistent;
 }
 
-std::vector<size_t> Lu::free_columns() const { return {column_.begin() + static_cast<ptrdiff_t>(rank_), column_.end()}; }
+std::vector<size_t> Lu::free_columns() const {
+  return {column_.begin() + static_cast<ptrdiff_t>(rank_), column_.end()};
+}
 
 }  // namespace saltus::simulate

@@ -13,7 +13,10 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
     Work& w = work_[i];
     w.code = &instance.program.systems[i];
     w.n = w.code->source->unknowns.size();
-    w.lu.resize(w.n);
+    const structure::Sparsity& pattern = w.code->source->jacobian;
+    w.matrix.resize(w.n, pattern);
+    w.colours.resize(w.matrix.is_full() ? w.n : pattern.colours);
+    for (uint32_t j = 0; j < w.n; ++j) w.colours[w.matrix.is_full() ? j : pattern.colour[j]].push_back(j);
     for (auto* vector : {&w.u, &w.r, &w.step, &w.step2, &w.trial, &w.base, &w.scale, &w.first}) vector->assign(w.n, 0);
     for (const structure::Block& block : w.code->source->discrete) {
       if (block.kind == structure::BlockKind::Assign) w.discrete.push_back(block.target);
@@ -47,43 +50,45 @@ bool Systems::residual(Work& w, const double* u, double* r) {
   return true;
 }
 
-// Column j is the derivative along the unit vector of unknown j; the inner variables must be those of the present u.
+// Columns of one colour are computed along the sum of their unit vectors; the inner variables must be those of the
+// present u.
 bool Systems::jacobian(Work& w) {
   ++instance_.statistics.newton_iterations;
   code::Environment& env = instance_.env;
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
+  bool finite = true;
   if (w.code->tangent) {
-    for (size_t j = 0; j < w.n; ++j) {
-      env.d[unknowns[j]] = 1;
+    // Unknowns here may be inner variables of another system, of the initial problem for one, which left their
+    // derivatives.
+    for (Slot slot : unknowns) env.d[slot] = 0;
+    for (const std::vector<uint32_t>& columns : w.colours) {
+      for (uint32_t j : columns) env.d[unknowns[j]] = 1;
       bool good = instance_.guarded([&] { w.code->tangent(&env, w.step.data()); });
-      env.d[unknowns[j]] = 0;
+      for (uint32_t j : columns) env.d[unknowns[j]] = 0;
       if (!good) return false;
-      for (size_t i = 0; i < w.n; ++i) w.lu.at(i, j) = w.step[i];
+      for (size_t i = 0; i < w.n; ++i) finite &= std::isfinite(w.step[i]);
+      for (uint32_t j : columns) w.matrix.set_column(j, w.step.data());
     }
   } else {
     // Something in it has no derivative (an external function): forward differences.
-    std::vector<double> r(w.n), u(w.n);
-    get(w, u.data());
-    if (!residual(w, u.data(), w.r.data())) return false;
+    get(w, w.trial.data());
+    if (!residual(w, w.trial.data(), w.r.data())) return false;
     for (size_t j = 0; j < w.n; ++j) {
-      double h = 1.5e-8 * std::max(std::abs(u[j]), instance_.nominal[unknowns[j]]);
-      double keep = u[j];
-      u[j] += h;
-      if (!residual(w, u.data(), r.data())) return false;
-      for (size_t i = 0; i < w.n; ++i) w.lu.at(i, j) = (r[i] - w.r[i]) / (u[j] - keep);
-      u[j] = keep;
-    }
-    if (!residual(w, u.data(), w.r.data())) return false;
-  }
-  for (size_t i = 0; i < w.n; ++i) {
-    for (size_t j = 0; j < w.n; ++j) {
-      if (!std::isfinite(w.lu.at(i, j))) {
-        instance_.failure = "a derivative is not finite";
-        return false;
+      double keep = w.trial[j];
+      w.trial[j] += 1.5e-8 * std::max(std::abs(keep), instance_.nominal[unknowns[j]]);
+      double h = w.trial[j] - keep;
+      if (!residual(w, w.trial.data(), w.step.data())) return false;
+      for (size_t i = 0; i < w.n; ++i) {
+        w.step[i] = (w.step[i] - w.r[i]) / h;
+        finite &= std::isfinite(w.step[i]);
       }
+      w.matrix.set_column(j, w.step.data());
+      w.trial[j] = keep;
     }
+    if (!residual(w, w.trial.data(), w.r.data())) return false;
   }
-  return true;
+  if (!finite) instance_.failure = "a derivative is not finite";
+  return finite;
 }
 
 bool Systems::linear(Work& w) {
@@ -97,21 +102,22 @@ bool Systems::linear(Work& w) {
       explain(w, nullptr);
       return false;
     }
-    w.regular = w.lu.factor();
+    w.matrix.factor();
     w.factored = true;
   }
   // A second step polishes what cancellation in a far start left.
   for (int pass = 0; pass < 2; ++pass) {
     for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
-    bool consistent = w.lu.solve(w.step.data());
-    if (!w.regular && !consistent && pass == 0) {
+    bool consistent = w.matrix.solve(w.step.data());
+    if (!w.matrix.regular() && !consistent && pass == 0) {
       explain(w, "they contradict each other or do not determine their unknowns (the matrix is singular)");
       return false;
     }
     double far = 0;
     for (size_t i = 0; i < w.n; ++i) {
       w.u[i] += w.step[i];
-      far = std::max(far, std::abs(w.step[i]) / std::max(std::abs(w.u[i]), instance_.nominal[w.code->source->unknowns[i]] * 1e-3));
+      far = std::max(
+          far, std::abs(w.step[i]) / std::max(std::abs(w.u[i]), instance_.nominal[w.code->source->unknowns[i]] * 1e-3));
     }
     if (!residual(w, w.u.data(), w.r.data())) {
       explain(w, nullptr);
@@ -136,13 +142,11 @@ bool Systems::newton(Work& w, double lambda) {
   for (int iteration = 0; iteration < 60; ++iteration) {
     if (!jacobian(w)) return false;
     // Each equation is measured by how much it changes when an unknown changes by its nominal value.
-    for (size_t i = 0; i < w.n; ++i) {
-      double largest = 0;
-      for (size_t j = 0; j < w.n; ++j) {
-        largest = std::max(largest, std::abs(w.lu.at(i, j)) * std::max(instance_.nominal[unknowns[j]], std::abs(w.u[j])));
-      }
-      w.scale[i] = largest > 0 ? 1 / largest : 1;
-    }
+    std::fill(w.scale.begin(), w.scale.end(), 0.0);
+    w.matrix.each([&](size_t i, size_t j, double a) {
+      w.scale[i] = std::max(w.scale[i], std::abs(a) * std::max(instance_.nominal[unknowns[j]], std::abs(w.u[j])));
+    });
+    for (double& scale : w.scale) scale = scale > 0 ? 1 / scale : 1;
     auto measure = [&](const std::vector<double>& r) {
       double sum = 0;
       for (size_t i = 0; i < w.n; ++i) sum += (r[i] * w.scale[i]) * (r[i] * w.scale[i]);
@@ -150,9 +154,9 @@ bool Systems::newton(Work& w, double lambda) {
     };
     norm = measure(w.r);
     if (norm == 0) return true;
-    w.regular = w.lu.factor();
+    w.matrix.factor();
     for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
-    w.lu.solve(w.step.data());
+    w.matrix.solve(w.step.data());
     double relative = 0;
     for (size_t j = 0; j < w.n; ++j) {
       relative = std::max(relative, std::abs(w.step[j]) / std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]));
@@ -262,9 +266,11 @@ bool Systems::solve(uint32_t system) {
 void Systems::explain(Work& w, const char* what) {
   const structure::System& source = *w.code->source;
   std::string why = what ? what : instance_.failure.empty() ? "no solution was found" : instance_.failure;
-  std::string text = fmt::format("{} {} equation{} for ", source.linear ? "linear" : "nonlinear", w.n, w.n == 1 ? "" : "s");
+  std::string text =
+      fmt::format("{} {} equation{} for ", source.linear ? "linear" : "nonlinear", w.n, w.n == 1 ? "" : "s");
   for (size_t i = 0; i < w.n && i < 8; ++i) {
-    text += fmt::format("{}'{}' = {:.6g}", i ? ", " : "", instance_.name(source.unknowns[i]), instance_.v[source.unknowns[i]]);
+    text += fmt::format("{}'{}' = {:.6g}", i ? ", " : "", instance_.name(source.unknowns[i]),
+                        instance_.v[source.unknowns[i]]);
   }
   if (w.n > 8) text += ", …";
   text += " could not be solved: " + why;

@@ -1,9 +1,9 @@
 // Simultaneous equations r(u) = 0 of a model, solved where they stand in the sequence.
 //
 // Linear: one Newton step from anywhere is the solution; a constant matrix is factored once.
-// Nonlinear: damped Newton, u := u − α J⁻¹ r, with the exact Jacobian J and the largest α in 1, 1/2, 1/4, … that makes the scaled
-// residual smaller; where that fails, continuation along r(u) = (1 − λ) r(u₀), λ from 0 to 1.
-// Mixed: at events relations and discrete unknowns are part of the problem; see mixed.cc.
+// Nonlinear: damped Newton, u := u − α J⁻¹ r, with the exact Jacobian J and the largest α in 1, 1/2, 1/4, … that makes
+// the scaled residual smaller; where that fails, continuation along r(u) = (1 − λ) r(u₀), λ from 0 to 1. Mixed: at
+// events relations and discrete unknowns are part of the problem; see mixed.cc.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "code/program.h"
-#include "simulate/lu.h"
+#include "simulate/matrix.h"
 
 namespace saltus::simulate {
 
@@ -30,18 +30,18 @@ class Systems {
   struct Work {
     const code::CompiledSystem* code = nullptr;
     size_t n = 0;
-    Lu lu;
-    bool factored = false;   // of a constant matrix
-    bool regular = true;
+    Matrix matrix;
+    std::vector<std::vector<uint32_t>> colours;  // columns that share no row, to be differentiated together
+    bool factored = false;                       // of a constant matrix
     std::vector<double> u, r, step, step2, trial, base, scale, first;
-    std::vector<uint32_t> discrete;   // slots that `discrete` assigns
+    std::vector<uint32_t> discrete;  // slots that `discrete` assigns
   };
 
   bool residual(Work& w, const double* u, double* r);
   bool jacobian(Work& w);
-  bool reals(Work& w);                 // for the present discrete values
+  bool reals(Work& w);  // for the present discrete values
   bool linear(Work& w);
-  bool newton(Work& w, double lambda); // r(u) = (1 − λ) base
+  bool newton(Work& w, double lambda);  // r(u) = (1 − λ) base
   bool nonlinear(Work& w);
   bool mixed(Work& w);
   bool enumerate(Work& w, std::vector<double>& signature);

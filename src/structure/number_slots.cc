@@ -58,6 +58,7 @@ void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
       f.value = as_real(binding);
       f.fixed_given = fixed.valid();
       f.fixed = fixed.valid() ? m.build.truth(fixed).value_or(true) : once;
+      if (fixed.valid() && !m.build.truth(fixed)) f.fixed_expression = fixed;
       if (once && !f.fixed) f.role = Role::Free;
       if (v.causality == Causality::Input && !once) f.role = Role::Input;
     }

@@ -110,6 +110,11 @@ void settle_parameters(ScalarModel& m) {
     }
     if (auto v = numeric_value(m, f.value)) m.values[n] = *v;
   }
+  // fixed = (an expression in parameters): decides what the initial problem consists of, so their present values count.
+  for (Facts& f : m.facts) {
+    if (!f.fixed_expression.valid() || f.role == Role::Parameter || f.role == Role::Free) continue;
+    if (auto v = numeric_value(m, f.fixed_expression)) f.fixed = *v != 0;
+  }
 }
 
 void sort_parameters(ScalarModel& m) {

@@ -40,6 +40,7 @@ struct Facts {
   bool when_defined = false;  // assigned in a when clause
   bool fixed = false;
   bool fixed_given = false;
+  ExprId fixed_expression;  // not a literal: settled when the parameters' values are known
   bool reinitialized = false;  // target of a reinit: has to be a state
   bool dynamic = false;        // a candidate for a state at run time
   StateSelect select = StateSelect::Default;
