@@ -19,6 +19,8 @@ for target in $(find "$build/src" -type f -name '*_fuzz' -perm -u+x | sort); do
   case $name in
     *csv*) ending=csv ;;
     *mat4*) ending=mat ;;
+    shsml*) ending=shsml ;;
+    chi*) ending=chi ;;
     *) ending=mo ;;
   esac
   seeds=$build/corpus/seeds-$ending

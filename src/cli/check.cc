@@ -1,4 +1,7 @@
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 
 #include "cli/commands.h"
@@ -15,6 +18,15 @@ std::string some(int64_t n, const char* singular, const char* plural) {
   return fmt::format("{} {}", n, n == 1 ? singular : plural);
 }
 
+// The conditions that the model leaves open at its start, in one line.
+std::string assumed(const std::vector<std::string>& conditions) {
+  constexpr size_t kListed = 5;
+  std::vector<std::string> listed(conditions.begin(), conditions.begin() + std::min(kListed, conditions.size()));
+  std::string text = fmt::format("assumed at the start: {}", fmt::join(listed, ", "));
+  if (conditions.size() > kListed) text += fmt::format(" and {} more", conditions.size() - kListed);
+  return text;
+}
+
 int run(const SourceOptions& options) {
   driver::Compilation compilation;
   bool sound = driver::compile(compilation, options.request(), driver::Stage::Scheduled);
@@ -26,8 +38,10 @@ int run(const SourceOptions& options) {
   } else if (compilation.reached >= driver::Stage::Flattened) {
     std::string sizes = fmt::format("{}, {}", some(counts.equations, "equation", "equations"),
                                     some(counts.unknowns, "unknown", "unknowns"));
-    if (sound) sizes += fmt::format(", {}", some(static_cast<int64_t>(compilation.schedule->states.size()), "state", "states"));
+    if (sound)
+      sizes += fmt::format(", {}", some(static_cast<int64_t>(compilation.schedule->states.size()), "state", "states"));
     fmt::print("check: {} is {}: {}\n", compilation.name, sound ? "sound" : "not sound", sizes);
+    if (sound && !compilation.schedule->assumed.empty()) fmt::print("{}\n", assumed(compilation.schedule->assumed));
   }
   return sound ? kDone : kModelAtFault;
 }

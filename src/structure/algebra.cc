@@ -1,6 +1,7 @@
 #include "structure/algebra.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace saltus::structure {
 
@@ -81,6 +82,56 @@ ExprId Algebra::sum(std::vector<ExprId> terms) {
 ExprId Algebra::product(std::vector<ExprId> factors) {
   if (factors.empty()) return build_.real(1);
   return balanced(std::move(factors), [this](ExprId a, ExprId b) { return multiply(a, b); });
+}
+
+void Algebra::collect(ExprId left, ExprId right) {
+  const auto& pool = build_.pool();
+  terms_.clear();
+  stack_.assign({{right, false, false}, {left, false, true}});
+  while (!stack_.empty()) {
+    Term t = stack_.back();
+    stack_.pop_back();
+    switch (pool.op(t.e)) {
+      case Op::Negate: stack_.push_back({pool.arg(t.e, 0), !t.negated, t.on_left}); break;
+      case Op::Add:
+      case Op::Subtract:
+        stack_.push_back({pool.arg(t.e, 1), t.negated != (pool.op(t.e) == Op::Subtract), t.on_left});
+        stack_.push_back({pool.arg(t.e, 0), t.negated, t.on_left});
+        break;
+      default: terms_.push_back(t);
+    }
+  }
+}
+
+bool Algebra::cancel(ExprId& left, ExprId& right) {
+  collect(left, right);
+  // Terms of one expression side by side, by their sign seen from the left; a pair of both signs goes.
+  order_.clear();
+  for (uint32_t i = 0; i < terms_.size(); ++i) order_.push_back(i);
+  std::ranges::stable_sort(
+      order_, {}, [&](uint32_t i) { return std::pair(terms_[i].e.value, terms_[i].negated == terms_[i].on_left); });
+  bool found = false;
+  for (size_t first = 0, end = 0; first < order_.size(); first = end) {
+    ExprId e = terms_[order_[first]].e;
+    while (end < order_.size() && terms_[order_[end]].e == e) ++end;
+    if (build_.pool().op(e) == Op::Real) continue;
+    auto is_minus = [&](uint32_t i) { return terms_[i].negated == terms_[i].on_left; };
+    for (size_t low = first, high = end; low + 1 < high && !is_minus(order_[low]) && is_minus(order_[high - 1]);
+         ++low) {
+      --high;
+      terms_[order_[low]].e = terms_[order_[high]].e = ExprId{};
+      found = true;
+    }
+  }
+  if (!found) return false;
+  hybrid::TypeId type = build_.type_id(left);
+  std::vector<ExprId> sides[2];
+  for (const Term& t : terms_) {
+    if (t.e.valid()) sides[t.on_left ? 0 : 1].push_back(t.negated ? negate(t.e) : t.e);
+  }
+  left = sides[0].empty() ? build_.zero(type) : sum(std::move(sides[0]));
+  right = sides[1].empty() ? build_.zero(type) : sum(std::move(sides[1]));
+  return true;
 }
 
 ExprId Algebra::rebuild(ExprId like, std::span<const ExprId> args) {

@@ -1,6 +1,6 @@
-// Arithmetic on scalar Real expressions as symbolic transformations want it: beyond what Build folds, 0*x is 0, x-x is 0
-// and signs are pulled out. That is not exact when x is infinite; a structural zero (an entry of a constant matrix, the
-// derivative of something constant) has to vanish, though, or every unknown would seem to be everywhere.
+// Arithmetic on scalar Real expressions as symbolic transformations want it: beyond what Build folds, 0*x is 0, x-x is
+// 0 and signs are pulled out. That is not exact when x is infinite; a structural zero (an entry of a constant matrix,
+// the derivative of something constant) has to vanish, though, or every unknown would seem to be everywhere.
 #pragma once
 
 #include <span>
@@ -26,13 +26,24 @@ class Algebra {
   // Balanced, so that a sum over 10^6 elements is 20 deep.
   ExprId sum(std::vector<ExprId> terms);
   ExprId product(std::vector<ExprId> factors);
+  // Terms of the sums left and right that occur with both signs vanish: -i + i = 0 does not name i. True when there
+  // were some; else the sides stay as they are written.
+  bool cancel(ExprId& left, ExprId& right);
   // `like` over other arguments, simplified.
   ExprId rebuild(ExprId like, std::span<const ExprId> arguments);
 
  private:
+  struct Term {
+    ExprId e;
+    bool negated;
+    bool on_left;
+  };
+  void collect(ExprId left, ExprId right);
   template <class Combine>
   ExprId balanced(std::vector<ExprId> terms, Combine combine);
   hybrid::Build& build_;
+  std::vector<Term> terms_, stack_;  // of `cancel`
+  std::vector<uint32_t> order_;
 };
 
 }  // namespace saltus::structure

@@ -514,6 +514,7 @@ class Aliases {
       e.left = e.defines != kNoSlot ? e.left : rewrite(e.left);
       if (e.algorithm == kNone) e.right = rewrite(e.right);
       e.initial_value = rewrite(e.initial_value);
+      if (e.defines == kNoSlot && build_.type(e.left).base == BaseType::Real) algebra_.cancel(e.left, e.right);
       m_.equations[kept++] = e;
     }
     m_.equations.resize(kept);

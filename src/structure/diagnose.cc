@@ -1,14 +1,18 @@
 // Diagnosis of structurally singular models (Bunus and Fritzson 2002, on Dulmage and Mendelsohn 1958).
 //
-// Too many equations: the smallest over-determined piece is shown, any one of its equations may be superfluous. Too few:
-// the under-determined variables are shown, with the equations that name them. Messages speak of the user's variables and
-// lines; at most a handful of each are listed.
+// Too many equations: the smallest over-determined piece is shown, any one of its equations may be superfluous. Too
+// few: the under-determined variables are shown, with the equations that name them. Messages speak of the user's
+// variables and lines, so the equations are looked at as they were written. Only when these would match, and
+// substituting equal variables showed that one equation repeats or contradicts others (the last node of a circuit
+// without a ground), are the substituted ones shown.
 #include "structure/diagnose.h"
 
 #include <algorithm>
-#include <set>
 
+#include "structure/algebra.h"
 #include "structure/dulmage_mendelsohn.h"
+#include "structure/free_motion.h"
+#include "structure/occurrence.h"
 
 namespace saltus::structure {
 
@@ -18,97 +22,134 @@ SALTUS_DIAGNOSTIC(TooMany, Error, "S0101", "{} equations determine {} variable{}
 SALTUS_DIAGNOSTIC(Empty, Error, "S0102", "this equation does not determine any variable: {}");
 SALTUS_DIAGNOSTIC(NoEquation, Error, "S0103", "no equation determines '{}'");
 SALTUS_DIAGNOSTIC(TooFew, Error, "S0104", "{} variables have only {} equation{}: {}");
-SALTUS_DIAGNOSTIC(Count, Error, "S0105", "the model has {} equations for {} variables");
+SALTUS_DIAGNOSTIC(Redundant, Error, "S0106", "this equation follows from others; it does not determine any variable");
 
 constexpr size_t kListed = 6;
+constexpr size_t kPieces = 10;
 
-std::string names(ScalarModel& m, const std::vector<uint32_t>& columns, const std::vector<Slot>& slots) {
-  std::string text;
-  for (size_t i = 0; i < columns.size() && i < kListed; ++i) {
-    text += (i > 0 ? ", '" : "'") + m.name(slots[columns[i]]) + "'";
+class Diagnosis {
+ public:
+  Diagnosis(ScalarModel& m, const std::vector<ScalarEquation>& equations, const Balance& balance)
+      : m_(m), equations_(equations), balance_(balance) {}
+
+  void run() {
+    DulmageMendelsohn dm = dulmage_mendelsohn(balance_.graph, balance_.matching);
+    std::vector<uint32_t> redundant;
+    for (size_t i = 0; i < dm.over.size() && i < kPieces; ++i) {
+      if (is_redundant(dm.over[i]))
+        redundant.push_back(dm.over[i].rows[0]);
+      else
+        over_determined(dm.over[i]);
+    }
+    for (size_t i = 0; i < dm.under.size() && i < kPieces; ++i) under_determined(dm.under[i]);
+    for (uint32_t r : redundant) {
+      auto& d = m_.context.diagnostics.report(Redundant, span(r));
+      if (dm.under.empty()) d.hint("remove it");
+    }
   }
-  if (columns.size() > kListed) text += ", ...";
-  return text;
-}
 
-Span equation_span(ScalarModel& m, uint32_t r) {
-  EquationId origin = m.equations[r].origin;
-  return origin.valid() ? m.model.all_equations[origin].span : Span{};
-}
+ private:
+  using Piece = DulmageMendelsohn::Piece;
 
-std::string in_instance(ScalarModel& m, uint32_t r) {
-  EquationId origin = m.equations[r].origin;
-  if (!origin.valid()) return {};
-  Name instance = m.model.all_equations[origin].instance;
-  if (!instance.valid() || m.context.names.text(instance).empty()) return {};
-  return " (in " + std::string(m.context.names.text(instance)) + ")";
-}
-
-bool all_from_connections(ScalarModel& m, const std::vector<uint32_t>& rows) {
-  return std::ranges::any_of(rows, [&](uint32_t r) {
-    EquationId origin = m.equations[r].origin;
-    return origin.valid() && m.model.all_equations[origin].from_connect;
-  });
-}
-
-// The last part of "r1.n.v".
-std::string last_name(const std::string& name) {
-  size_t dot = name.rfind('.');
-  return dot == std::string::npos ? name : name.substr(dot + 1);
-}
-
-void over_determined(ScalarModel& m, const DulmageMendelsohn::Piece& piece, const std::vector<Slot>& slots) {
-  std::vector<uint32_t> rows = piece.rows;
-  std::ranges::sort(rows);
-  if (piece.columns.empty()) {
-    m.context.diagnostics.report(Empty, equation_span(m, rows[0]), describe(m, m.equations[rows[0]]))
-        .hint("all its variables are known: remove it, or make one of its parameters a variable");
-    return;
+  bool from_connection(uint32_t r) const {
+    EquationId origin = equations_[r].origin;
+    return origin.valid() && m_.model.all_equations[origin].from_connect;
   }
-  auto& d = m.context.diagnostics.report(TooMany, equation_span(m, rows[0]), rows.size(), piece.columns.size(),
-                                         piece.columns.size() == 1 ? "" : "s", names(m, piece.columns, slots));
-  for (size_t i = 0; i < rows.size() && i < kListed; ++i) {
-    std::string text = describe(m, m.equations[rows[i]]) + in_instance(m, rows[i]);
-    if (i == 0) d.note(text);
-    else d.also(equation_span(m, rows[i]), text);
-  }
-  d.hint(rows.size() == 2 ? "remove one of these two equations" : "remove one of these equations");
-}
 
-void under_determined(ScalarModel& m, const DulmageMendelsohn::Piece& piece, const std::vector<Slot>& slots) {
-  std::vector<uint32_t> columns = piece.columns;
-  std::ranges::sort(columns);
-  std::string first = m.name(slots[columns[0]]);
-  if (piece.rows.empty()) {
-    m.context.diagnostics.report(NoEquation, m.span(slots[columns[0]]), first)
-        .hint("give it an equation, or declare it as a parameter or an input");
-    return;
+  Span span(uint32_t r) const {
+    EquationId origin = equations_[r].origin;
+    return origin.valid() ? m_.model.all_equations[origin].span : Span{};
   }
-  auto& d = m.context.diagnostics.report(TooFew, m.span(slots[columns[0]]), columns.size(), piece.rows.size(),
-                                         piece.rows.size() == 1 ? "" : "s", names(m, columns, slots));
-  std::vector<uint32_t> rows = piece.rows;
-  std::ranges::sort(rows);
-  for (size_t i = 0; i < rows.size() && i < kListed; ++i) {
-    d.also(equation_span(m, rows[i]), describe(m, m.equations[rows[i]]) + in_instance(m, rows[i]));
+
+  std::string text(uint32_t r) const { return describe(m_, equations_[r]); }
+
+  std::string names(const std::vector<Slot>& slots) const {
+    std::string out;
+    for (size_t i = 0; i < slots.size() && i < kListed; ++i) out += (i > 0 ? ", '" : "'") + m_.name(slots[i]) + "'";
+    return slots.size() > kListed ? out + ", ..." : out;
   }
-  // Potentials that float: every equation speaks of differences only.
-  bool voltages = std::ranges::all_of(columns, [&](uint32_t c) {
-    std::string name = last_name(m.name(slots[c]));
-    return name == "v" || name == "i";
-  });
-  if (voltages && all_from_connections(m, rows)) d.hint("a ground may be missing");
-  else d.hint("one more equation is needed among these variables");
-}
+
+  // In the order of the model; what the user wrote before what connections mean.
+  std::vector<uint32_t> sorted_rows(const Piece& piece) const {
+    std::vector<uint32_t> rows = piece.rows;
+    std::ranges::sort(rows, {}, [&](uint32_t r) { return std::pair(from_connection(r), r); });
+    return rows;
+  }
+  std::vector<Slot> variables(const Piece& piece) const {
+    std::vector<uint32_t> columns = piece.columns;
+    std::ranges::sort(columns);
+    std::vector<Slot> out;
+    for (uint32_t c : columns) out.push_back(balance_.variables[c]);
+    return out;
+  }
+
+  void list(Diagnostic& d, const std::vector<uint32_t>& rows, size_t from) const {
+    for (size_t i = from; i < rows.size() && i < kListed; ++i) d.also(span(rows[i]), text(rows[i]));
+    if (rows.size() > kListed) d.note("and " + std::to_string(rows.size() - kListed) + " more");
+  }
+
+  // 0 = 0: true whatever the variables are.
+  bool is_redundant(const Piece& piece) const {
+    const ScalarEquation& e = equations_[piece.rows[0]];
+    Algebra algebra(m_.build);
+    return piece.columns.empty() && algebra.is_zero(algebra.subtract(e.left, e.right));
+  }
+
+  void over_determined(const Piece& piece) {
+    std::vector<uint32_t> rows = sorted_rows(piece);
+    if (piece.columns.empty()) {
+      m_.context.diagnostics.report(Empty, span(rows[0]), text(rows[0]))
+          .hint("all its variables are known: remove it, or make one of its parameters a variable");
+      return;
+    }
+    auto& d = m_.context.diagnostics.report(TooMany, span(rows[0]), rows.size(), piece.columns.size(),
+                                            piece.columns.size() == 1 ? "" : "s", names(variables(piece)));
+    d.note(text(rows[0]));
+    list(d, rows, 1);
+    d.hint(rows.size() == 2 ? "remove one of these two equations" : "remove one of these equations");
+  }
+
+  void under_determined(const Piece& piece) {
+    std::vector<Slot> unknowns = variables(piece);
+    std::vector<uint32_t> rows = sorted_rows(piece);
+    if (rows.empty()) {
+      m_.context.diagnostics.report(NoEquation, m_.span(unknowns[0]), m_.name(unknowns[0]))
+          .hint("give it an equation, or declare it as a parameter or an input");
+      return;
+    }
+    auto& d = m_.context.diagnostics.report(TooFew, m_.span(unknowns[0]), unknowns.size(), rows.size(),
+                                            rows.size() == 1 ? "" : "s", names(unknowns));
+    list(d, rows, 0);
+    std::vector<Slot> floating = shifted_together(m_, equations_, rows, unknowns);
+    if (!floating.empty()) {
+      d.hint("a ground is missing: of " + names(floating) + " only differences are determined");
+    } else {
+      size_t missing = unknowns.size() - rows.size();
+      d.hint(missing == 1 ? "one more equation is needed among these variables"
+                          : std::to_string(missing) + " more equations are needed among these variables");
+    }
+  }
+
+  ScalarModel& m_;
+  const std::vector<ScalarEquation>& equations_;
+  const Balance& balance_;
+};
 
 }  // namespace
 
-void diagnose(ScalarModel& m, const Incidence& graph, const Matching& matching, const std::vector<Slot>& slots) {
-  DulmageMendelsohn dm = dulmage_mendelsohn(graph, matching);
-  if (graph.rows() != graph.columns) m.context.diagnostics.report(Count, {}, graph.rows(), graph.columns);
-  constexpr size_t kPieces = 10;
-  for (size_t i = 0; i < dm.over.size() && i < kPieces; ++i) over_determined(m, dm.over[i], slots);
-  for (size_t i = 0; i < dm.under.size() && i < kPieces; ++i) under_determined(m, dm.under[i], slots);
+void diagnose(ScalarModel& m, const Balance& found) {
   m.failed = true;
+  OccurrenceWalk walk(m);
+  std::vector<std::vector<Slot>> named;
+  for (const ScalarEquation& e : m.written.equations) {
+    walk.equation(e);
+    named.push_back(walk.result.solvable);
+  }
+  Balance written = balance(named, m.written.base);
+  if (written.perfect())
+    Diagnosis(m, m.equations, found).run();
+  else
+    Diagnosis(m, m.written.equations, written).run();
 }
 
 }  // namespace saltus::structure

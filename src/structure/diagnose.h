@@ -1,12 +1,10 @@
 #pragma once
 
-#include "structure/graph.h"
-#include "structure/scalar_model.h"
+#include "structure/balance.h"
 
 namespace saltus::structure {
 
-// Says what is wrong with a system whose maximum matching is not perfect: rows are ScalarModel::equations, columns the
-// variables given.
-void diagnose(ScalarModel& model, const Incidence& graph, const Matching& matching, const std::vector<Slot>& columns);
+// Says what is wrong with a model whose equations and unknowns do not match.
+void diagnose(ScalarModel& model, const Balance& found);
 
 }  // namespace saltus::structure

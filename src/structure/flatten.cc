@@ -27,7 +27,7 @@ namespace {
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 SALTUS_DIAGNOSTIC(TwoWhens, Error, "S0201", "two 'when' clauses define '{}'");
 SALTUS_DIAGNOSTIC(BranchesDiffer, Error, "S0002",
-                  "not supported yet: branches of an if-equation with different numbers of equations ({} and {})");
+                  "the branches of this if-equation have different numbers of equations ({} and {})");
 SALTUS_DIAGNOSTIC(WhenTarget, Error, "S0202", "an equation in a 'when' clause has to give the value of a variable: 'x = ...'");
 
 class Flattener {

@@ -1,20 +1,23 @@
 // Index reduction (Pantelides 1988).
 //
-// Take only the highest derivative of each variable as unknown. If equations and these unknowns match perfectly, the model
-// can be solved for them, given the lower derivatives. An equation that finds no partner constrains states: together with
-// the equations that alternating paths reach from it, it says more about its unknowns than there are of them, and the
-// subset has to be differentiated; the unknowns' derivatives become the new highest ones. The search for an augmenting
-// path that fails has coloured exactly this subset. It ends if and only if the model is structurally nonsingular when each
-// variable and its derivatives count as one, which is tested first, and diagnosed when it is not so.
+// Take only the highest derivative of each variable as unknown. If equations and these unknowns match perfectly, the
+// model can be solved for them, given the lower derivatives. An equation that finds no partner constrains states:
+// together with the equations that alternating paths reach from it, it says more about its unknowns than there are of
+// them, and the subset has to be differentiated; the unknowns' derivatives become the new highest ones. The search for
+// an augmenting path that fails has coloured exactly this subset. It ends if and only if the model is structurally
+// nonsingular when each variable and its derivatives count as one, which is tested first, and diagnosed when it is not
+// so.
 //
 // Variables that the user wants as states (stateSelect prefer or always) but whose derivative nothing mentions get one
-// beforehand: then the equations that define them become constraints and are differentiated, as for the states of a medium.
+// beforehand: then the equations that define them become constraints and are differentiated, as for the states of a
+// medium.
 //
 // Discrete variables have no derivatives: their equations, when clauses and algorithm sections take no part.
 #include "structure/index_reduction.h"
 
 #include <algorithm>
 
+#include "structure/balance.h"
 #include "structure/diagnose.h"
 #include "structure/occurrence.h"
 
@@ -78,33 +81,10 @@ class Pantelides {
     return out;
   }
 
-  // Each variable with its derivatives counted as one.
   bool check(Outcome& out) {
-    std::vector<uint32_t> chain(m_.facts.size(), kNone);
-    Incidence graph;
-    std::vector<Slot> representative;
-    for (Slot s = 0; s < m_.facts.size(); ++s) {
-      if (!is_unknown(s)) continue;
-      Slot base = s;
-      while (m_.facts[base].integral != kNoSlot && is_unknown(m_.facts[base].integral)) base = m_.facts[base].integral;
-      if (chain[base] == kNone) {
-        chain[base] = static_cast<uint32_t>(representative.size());
-        representative.push_back(base);
-      }
-      chain[s] = chain[base];
-    }
-    graph.columns = static_cast<uint32_t>(representative.size());
-    std::vector<uint32_t> row;
-    for (uint32_t i = 0; i < incidence_.size(); ++i) {
-      row.clear();
-      for (Slot s : incidence_[i]) {
-        if (std::ranges::find(row, chain[s]) == row.end()) row.push_back(chain[s]);
-      }
-      graph.add_row(row);
-    }
-    Matching matching = maximum_matching(graph);
-    if (matching.size == graph.rows() && matching.size == graph.columns) return true;
-    diagnose(m_, graph, matching, representative);
+    Balance found = balance(incidence_, undifferentiated(m_));
+    if (found.perfect()) return true;
+    diagnose(m_, found);
     out.singular = true;
     return false;
   }
@@ -238,8 +218,8 @@ class Pantelides {
   CallInliner& inliner_;
   OccurrenceWalk walk_;
   std::vector<std::vector<Slot>> incidence_;
-  std::vector<uint32_t> row_of_;   // by slot
-  std::vector<Slot> column_of_;    // by equation
+  std::vector<uint32_t> row_of_;  // by slot
+  std::vector<Slot> column_of_;   // by equation
   std::vector<bool> frozen_;
   std::vector<uint32_t> coloured_row_, coloured_column_;
   std::vector<uint32_t> rows_;

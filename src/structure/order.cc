@@ -1,6 +1,7 @@
 #include "structure/order.h"
 
 #include "structure/aliases.h"
+#include "structure/balance.h"
 #include "structure/dump.h"
 #include "structure/events.h"
 #include "structure/flatten.h"
@@ -42,7 +43,12 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Cycles between parameters are found; what depends on free parameters moves into the initial problem.
   if (!pass("parameters", [&] { settle_parameters(m); })) return std::nullopt;
   // Equations x = y, x = -y, x = constant go; one variable stands for each set of equal ones.
-  if (options.eliminate_aliases && !pass("aliases", [&] { eliminate_aliases(m); })) return std::nullopt;
+  if (options.eliminate_aliases && !pass("aliases", [&] {
+        m.written = {m.equations, undifferentiated(m)};
+        eliminate_aliases(m);
+      })) {
+    return std::nullopt;
+  }
   // Relations that raise events hold their values; samples and delays are numbered.
   if (!pass("events", [&] { number_events(m); })) return std::nullopt;
   // Calls of functions that are a few assignments become expressions.
@@ -51,6 +57,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Constraints between states are differentiated; a model that does not balance ends here, with a diagnosis.
   Reduced reduced;
   if (!pass("index", [&] { reduced = reduce_index(m, inliner); })) return std::nullopt;
+  m.written = {};
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
   std::vector<bool> is_state;
   if (!pass("states", [&] { is_state = select_states(m, reduced); })) return std::nullopt;

@@ -107,6 +107,12 @@ struct ScalarModel {
   std::vector<Facts> facts;  // of each numeric slot
   std::vector<ScalarEquation> equations;
   std::vector<ScalarEquation> initial_equations;
+  // The equations as they were before aliases went, and of each slot the unknown whose derivative, if any, it is (`balance.h`):
+  // what a diagnosis speaks of. Empty once the model is known to be structurally sound.
+  struct Written {
+    std::vector<ScalarEquation> equations;
+    std::vector<Slot> base;
+  } written;
   std::vector<ScalarAlgorithm> algorithms;
   std::vector<StringFacts> strings;
   std::vector<StringEquation> string_equations;

@@ -1,16 +1,17 @@
 // State selection with dummy derivatives (Mattsson and Söderlind 1993).
 //
-// After index reduction a differentiated constraint and the constraint itself are both there, so some of the derivatives
-// are no longer free: as many as there are differentiated equations become dummies, ordinary unknowns that happen to be
-// called der(x), and their x is no state. With G the differentiated equations and Z the derivatives of highest order in
-// them, columns of the Jacobian ∂G/∂Z are chosen so that the chosen square part is regular; then the same for the integrals
-// of G and of the chosen Z, one order lower, until nothing is left. Pieces of G that share no unknown are independent.
-// (The paper goes block by block of the triangular form; taking connected pieces leaves more choices to the user's wishes.)
+// After index reduction a differentiated constraint and the constraint itself are both there, so some of the
+// derivatives are no longer free: as many as there are differentiated equations become dummies, ordinary unknowns that
+// happen to be called der(x), and their x is no state. With G the differentiated equations and Z the derivatives of
+// highest order in them, columns of the Jacobian ∂G/∂Z are chosen so that the chosen square part is regular; then the
+// same for the integrals of G and of the chosen Z, one order lower, until nothing is left. Pieces of G that share no
+// unknown are independent. (The paper goes block by block of the triangular form; taking connected pieces leaves more
+// choices to the user's wishes.)
 //
-// Columns are tried in the order of what the user would rather not have as a state: stateSelect never, avoid, …, no start
-// value; constant columns before varying ones, since a constant pivot stays a pivot. Regularity is tested by elimination on
-// numbers: entries that depend on parameters get their values, others a fixed pseudo-random one, which gives the generic
-// rank and sees cancellations that a structural test does not.
+// Columns are tried in the order of what the user would rather not have as a state: stateSelect never, avoid, …, no
+// start value; constant columns before varying ones, since a constant pivot stays a pivot. Regularity is tested by
+// elimination on numbers: entries that depend on parameters get their values, others a fixed pseudo-random one, which
+// gives the generic rank and sees cancellations that a structural test does not.
 #include "structure/states.h"
 
 #include <algorithm>
@@ -18,6 +19,7 @@
 
 #include "structure/algebra.h"
 #include "structure/dynamic_states.h"
+#include "structure/generic_jacobian.h"
 #include "structure/numeric.h"
 #include "structure/occurrence.h"
 
@@ -27,18 +29,10 @@ namespace {
 
 SALTUS_DIAGNOSTIC(NoStates, Error, "S0111", "no choice of states makes these constraints solvable: {}");
 
-// A number that depends on its seed only.
-double pseudo_random(uint64_t seed) {
-  uint64_t h = (seed + 1) * 0x9e3779b97f4a7c15u;
-  h ^= h >> 29;
-  h *= 0xbf58476d1ce4e5b9u;
-  h ^= h >> 32;
-  return 0.3 + static_cast<double>(h >> 11) * 0x1.0p-53;
-}
-
 class StateSelection {
  public:
-  StateSelection(ScalarModel& m, const Reduced& reduced) : m_(m), reduced_(reduced), walk_(m), dummy_(m.facts.size(), false) {}
+  StateSelection(ScalarModel& m, const Reduced& reduced)
+      : m_(m), reduced_(reduced), walk_(m), generic_(m), dummy_(m.facts.size(), false) {}
 
   std::vector<bool> run() {
     if (reduced_.differentiated) {
@@ -80,8 +74,10 @@ class StateSelection {
       for (Slot s : walk_.result.solvable) {
         if (!highest[s]) continue;
         auto [it, fresh] = first.try_emplace(s, i);
-        if (fresh) columns[i].push_back(s);
-        else parent[find(i)] = find(it->second);
+        if (fresh)
+          columns[i].push_back(s);
+        else
+          parent[find(i)] = find(it->second);
       }
     }
     std::unordered_map<uint32_t, uint32_t> number;
@@ -114,8 +110,8 @@ class StateSelection {
   void choose(const Constraints& piece) {
     std::vector<uint32_t> rows = piece.rows;
     std::vector<Slot> columns = piece.columns;
-    std::vector<uint32_t> helpers;     // equations of this order that are not differentiated further
-    std::vector<Slot> intermediates;   // unknowns of this order that are no derivatives
+    std::vector<uint32_t> helpers;    // equations of this order that are not differentiated further
+    std::vector<Slot> intermediates;  // unknowns of this order that are no derivatives
     while (!rows.empty()) {
       std::vector<Slot> chosen = independent(rows, columns, helpers, intermediates);
       if (chosen.size() < rows.size()) {
@@ -150,7 +146,8 @@ class StateSelection {
   }
 
   // A small set of candidates of equal rank whose constraints' Jacobian varies: the choice is left to the simulation.
-  bool dynamically(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns, const std::vector<Slot>& chosen) {
+  bool dynamically(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns,
+                   const std::vector<Slot>& chosen) {
     constexpr size_t kMost = 8;
     if (columns.size() <= rows.size() || columns.size() > kMost) return false;
     StateSelect first = m_.facts[m_.facts[columns[0]].integral].select;
@@ -212,46 +209,6 @@ class StateSelection {
                                         " make " + dropped + " follow" + (kept.empty() ? "" : " from " + kept));
   }
 
-  struct Entry {
-    double value = 0;
-    bool constant = true;
-  };
-
-  // The derivative of a differentiated equation by a derivative is that of the equation itself by the variable; either
-  // way it is found symbolically, here from the row at hand.
-  Entry entry(uint32_t row, Slot z) {
-    const ScalarEquation& e = m_.equations[row];
-    ExprId l = partial_derivative(m_, e.left, z), r = partial_derivative(m_, e.right, z);
-    if (!l.valid() || !r.valid()) return {pseudo_random((static_cast<uint64_t>(row) << 32) | z), false};
-    Entry out;
-    double sum = 0;
-    for (ExprId part : {l, r}) {
-      double sign = part == l ? 1 : -1;
-      if (auto v = numeric_value(m_, part)) {
-        sum += sign * *v;
-        continue;
-      }
-      out.constant = false;
-      sum += sign * sampled(part);
-    }
-    if (l == r) sum = 0;
-    out.value = sum;
-    return out;
-  }
-
-  // Slots that are not parameters get pseudo-random values for the moment.
-  double sampled(ExprId e) {
-    walk_.clear();
-    walk_.add(e, false);
-    std::vector<Slot> added;
-    for (Slot s : walk_.result.others) {
-      if (m_.values.try_emplace(s, pseudo_random(s)).second) added.push_back(s);
-    }
-    auto v = numeric_value(m_, e);
-    for (Slot s : added) m_.values.erase(s);
-    return v && std::isfinite(*v) ? *v : pseudo_random(e.value);
-  }
-
   struct Column {
     Slot z;
     std::vector<std::pair<uint32_t, double>> entries;
@@ -272,7 +229,7 @@ class StateSelection {
       for (Slot z : named) {
         auto it = position.find(z);
         if (it == position.end()) continue;
-        Entry e = entry(rows[k], z);
+        GenericJacobian::Entry e = generic_.entry(m_.equations[rows[k]], z);
         if (e.value == 0) continue;
         columns[it->second].entries.emplace_back(k, e.value);
         columns[it->second].constant = columns[it->second].constant && e.constant;
@@ -283,9 +240,10 @@ class StateSelection {
 
   // Greedily, in the order of least wish, the columns that raise the rank of `rows`.
   //
-  // Helpers and intermediates: a derivative annotation may name a variable that is a derivative in disguise (the angular
-  // velocity of a frame whose orientation has no derivative of its own). Such a variable is no candidate, but it carries
-  // the dependence on those that are, by way of equations that are not differentiated further. They are eliminated first.
+  // Helpers and intermediates: a derivative annotation may name a variable that is a derivative in disguise (the
+  // angular velocity of a frame whose orientation has no derivative of its own). Such a variable is no candidate, but
+  // it carries the dependence on those that are, by way of equations that are not differentiated further. They are
+  // eliminated first.
   std::vector<Slot> independent(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns,
                                 const std::vector<uint32_t>& helpers, const std::vector<Slot>& intermediates) {
     std::vector<uint32_t> all = rows;
@@ -339,11 +297,14 @@ class StateSelection {
   ScalarModel& m_;
   const Reduced& reduced_;
   OccurrenceWalk walk_;
+  GenericJacobian generic_;
   std::vector<bool> dummy_;
 };
 
 }  // namespace
 
-std::vector<bool> select_states(ScalarModel& m, const Reduced& reduced) { return StateSelection(m, reduced).run(); }
+std::vector<bool> select_states(ScalarModel& m, const Reduced& reduced) {
+  return StateSelection(m, reduced).run();
+}
 
 }  // namespace saltus::structure

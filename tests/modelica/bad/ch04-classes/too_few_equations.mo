@@ -1,7 +1,6 @@
 // MLS 3.6 §4.7: too few equations
 // run: check
-// error: S0105
-// error: S0103 at 6
+// error: S0103 at 5
 model M
   Real x, y;
 equation

@@ -1,7 +1,6 @@
 // MLS 3.6 §4.7: too many equations
 // run: check
-// error: S0105
-// error: S0102
+// error: S0101 at 7
 model M
   Real x;
 equation

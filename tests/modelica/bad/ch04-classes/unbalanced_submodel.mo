@@ -1,7 +1,6 @@
 // MLS 3.6 §4.7: a submodel with too few equations
 // run: check
-// error: S0105
-// error: S0103 at 7
+// error: S0103 at 6
 // says: a.y
 model A
   Real x, y;

@@ -1,0 +1,27 @@
+// Partial derivatives by numbers, for questions of rank: entries that depend on parameters get their values, others a
+// fixed pseudo-random one. That gives the generic rank and sees cancellations that a structural test does not.
+#pragma once
+
+#include "structure/occurrence.h"
+#include "structure/scalar_model.h"
+
+namespace saltus::structure {
+
+class GenericJacobian {
+ public:
+  explicit GenericJacobian(ScalarModel& model) : m_(model), walk_(model) {}
+
+  struct Entry {
+    double value = 0;
+    bool constant = true;  // it is the same during the whole simulation
+  };
+  // Of left - right by `z`.
+  Entry entry(const ScalarEquation& equation, Slot z);
+
+ private:
+  double sampled(ExprId e);
+  ScalarModel& m_;
+  OccurrenceWalk walk_;
+};
+
+}  // namespace saltus::structure

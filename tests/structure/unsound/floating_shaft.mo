@@ -1,0 +1,50 @@
+// A spring between nothing and nothing: its length is free.
+// run: check
+// status: 1
+model FloatingShaft
+  connector Flange
+    Real phi;
+    flow Real tau;
+  end Flange;
+  model Fixed
+    parameter Real phi0 = 0;
+    Flange flange;
+  equation
+    flange.phi = phi0;
+  end Fixed;
+  model Spring
+    Flange a, b;
+    Real phi_rel, tau;
+  equation
+    phi_rel = b.phi - a.phi;
+    b.tau = tau;
+    a.tau = -tau;
+    tau = 10*phi_rel;
+  end Spring;
+  Spring spring;
+end FloatingShaft;
+// expect:
+// | error[S0101]: 4 equations determine 3 variables: 'spring.a.tau', 'spring.b.tau', 'spring.tau'
+// |   --> floating_shaft.mo:20:5
+// |  20 |     b.tau = tau;
+// |     |     ^^^^^^^^^^^
+// |   --> floating_shaft.mo:21:5
+// |  21 |     a.tau = -tau;
+// |     |     ------------ spring: spring.a.tau = -spring.tau
+// |   --> floating_shaft.mo:7:15
+// |  7 |     flow Real tau;
+// |    |               --- spring.a.tau = 0
+// |   --> floating_shaft.mo:7:15
+// |  7 |     flow Real tau;
+// |    |               --- spring.b.tau = 0
+// |   = note: spring: spring.b.tau = spring.tau
+// |   = hint: remove one of these equations
+// | error[S0104]: 2 variables have only 1 equation: 'spring.a.phi', 'spring.b.phi'
+// |   --> floating_shaft.mo:6:10
+// |  6 |     Real phi;
+// |    |          ^^^
+// |   --> floating_shaft.mo:19:5
+// |  19 |     phi_rel = b.phi - a.phi;
+// |     |     ----------------------- spring: spring.phi_rel = spring.b.phi - spring.a.phi
+// |   = hint: a ground is missing: of 'spring.a.phi', 'spring.b.phi' only differences are determined
+// | check: FloatingShaft is not sound: 6 equations, 6 unknowns

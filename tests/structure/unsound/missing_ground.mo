@@ -1,0 +1,54 @@
+// A circuit whose potentials are known up to a constant only.
+// run: check
+// status: 1
+model MissingGround
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  partial model OnePort
+    Pin p, n;
+    Real v, i;
+  equation
+    v = p.v - n.v;
+    i = p.i;
+    p.i + n.i = 0;
+  end OnePort;
+  model Resistor
+    extends OnePort;
+    parameter Real R = 1;
+  equation
+    v = R*i;
+  end Resistor;
+  model Source
+    extends OnePort;
+    parameter Real V = 1;
+  equation
+    v = V;
+  end Source;
+  Resistor r;
+  Source s;
+equation
+  connect(s.p, r.p);
+  connect(s.n, r.n);
+end MissingGround;
+// expect:
+// | error[S0104]: 4 variables have only 3 equations: 'r.p.v', 'r.n.v', 'r.v', 'r.i'
+// |   --> missing_ground.mo:6:10
+// |  6 |     Real v;
+// |    |          ^
+// |   --> missing_ground.mo:13:5
+// |  13 |     v = p.v - n.v;
+// |     |     ------------- r: r.v = r.p.v - r.n.v
+// |   --> missing_ground.mo:21:5
+// |  21 |     v = R*i;
+// |     |     ------- r: r.v = r.R * r.i
+// |   --> missing_ground.mo:13:5
+// |  13 |     v = p.v - n.v;
+// |     |     ------------- s: s.V = r.p.v - r.n.v
+// |   = hint: a ground is missing: of 'r.p.v', 'r.n.v' only differences are determined
+// | error[S0106]: this equation follows from others; it does not determine any variable
+// |   --> missing_ground.mo:33:3
+// |  33 |   connect(s.n, r.n);
+// |     |   ^^^^^^^^^^^^^^^^^
+// | check: MissingGround is not sound: 12 equations, 12 unknowns

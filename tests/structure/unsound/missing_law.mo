@@ -1,0 +1,64 @@
+// A component without its law.
+// run: check
+// status: 1
+model MissingLaw
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  partial model OnePort
+    Pin p, n;
+    Real v, i;
+  equation
+    v = p.v - n.v;
+    i = p.i;
+    p.i + n.i = 0;
+  end OnePort;
+  model Source
+    extends OnePort;
+    parameter Real V = 1;
+  equation
+    v = V;
+  end Source;
+  model Ground
+    Pin p;
+  equation
+    p.v = 0;
+  end Ground;
+  model Resistor
+    extends OnePort;
+    parameter Real R = 1;
+  end Resistor;
+  Resistor r;
+  Source s;
+  Ground ground;
+equation
+  connect(s.p, r.p);
+  connect(s.n, r.n);
+  connect(ground.p, s.n);
+end MissingLaw;
+// expect:
+// | error[S0104]: 7 variables have only 6 equations: 'r.p.i', 'r.n.i', 'r.i', 's.p.i', 's.n.i', 's.i', ...
+// |   --> missing_law.mo:7:15
+// |  7 |     flow Real i;
+// |    |               ^
+// |   --> missing_law.mo:14:5
+// |  14 |     i = p.i;
+// |     |     ------- r: r.i = r.p.i
+// |   --> missing_law.mo:15:5
+// |  15 |     p.i + n.i = 0;
+// |     |     ------------- r: r.p.i + r.n.i = 0
+// |   --> missing_law.mo:14:5
+// |  14 |     i = p.i;
+// |     |     ------- s: s.i = s.p.i
+// |   --> missing_law.mo:15:5
+// |  15 |     p.i + n.i = 0;
+// |     |     ------------- s: s.p.i + s.n.i = 0
+// |   --> missing_law.mo:36:3
+// |  36 |   connect(s.p, r.p);
+// |     |   ----------------- s.p.i + r.p.i = 0
+// |   --> missing_law.mo:37:3
+// |  37 |   connect(s.n, r.n);
+// |     |   ----------------- s.n.i + r.n.i + ground.p.i = 0
+// |   = hint: one more equation is needed among these variables
+// | check: MissingLaw is not sound: 13 equations, 14 unknowns

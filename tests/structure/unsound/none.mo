@@ -1,0 +1,15 @@
+// A variable that no equation names.
+// run: check
+// status: 1
+model None
+  Real x, y;
+equation
+  x = sin(time);
+end None;
+// expect:
+// | error[S0103]: no equation determines 'y'
+// |   --> none.mo:5:11
+// |  5 |   Real x, y;
+// |    |           ^
+// |   = hint: give it an equation, or declare it as a parameter or an input
+// | check: None is not sound: 1 equation, 2 unknowns
