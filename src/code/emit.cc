@@ -78,6 +78,7 @@ void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const c
     size_t index = into.steps.size() - 1;
     Step& step = into.steps.back();
     step.when = first.when;
+    step.clock = first.clock;
     step.first = static_cast<uint32_t>(at);
     if (first.kind == BlockKind::System) {
       step.last = static_cast<uint32_t>(at + 1);
@@ -88,7 +89,7 @@ void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const c
     }
     ++stamp_;
     size_t end = at, operations = 0;
-    while (end < blocks.size() && blocks[end].when == first.when && blocks[end].kind != BlockKind::System && operations < kOperations) {
+    while (end < blocks.size() && blocks[end].when == first.when && blocks[end].clock == first.clock && blocks[end].kind != BlockKind::System && operations < kOperations) {
       if (!skipped(blocks[end])) operations += cost(blocks[end]);
       ++end;
     }
@@ -213,7 +214,7 @@ void Emitter::model_functions() {
   };
   std::vector<ExprId> samplers, attributes;
   for (const structure::Sampler& sampler : schedule.samplers) {
-    samplers.push_back(sampler.start);
+    samplers.push_back(sampler.start.valid() ? sampler.start : sampler.interval);  // a clock starts with the simulation
     samplers.push_back(sampler.interval);
   }
   for (const auto* list : {&schedule.nominals, &schedule.minima, &schedule.maxima}) {

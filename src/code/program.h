@@ -42,6 +42,7 @@ using RunIntoTwo = void (*)(Environment*, double*, double*);
 
 struct Step {
   structure::When when = structure::When::Continuous;
+  structure::Slot clock = structure::kNoSlot;  // clocked: runs only when this Boolean is true
   bool solve = false;   // simultaneous equations: `system`
   uint32_t system = 0;
   uint32_t first = 0;   // the blocks of the sequence: [first, last)

@@ -87,9 +87,10 @@ bool Instance::run(const code::Sequence& sequence, Part part) {
     }
     return true;
   };
+  auto ticks = [this](const code::Step& step) { return step.clock == structure::kNoSlot || v[step.clock] != 0; };
   while (i < n) {
     const code::Step& step = sequence.steps[i];
-    if (!wanted(step.when)) {
+    if (!wanted(step.when) || (step.solve && !ticks(step))) {
       ++i;
       continue;
     }
@@ -104,7 +105,7 @@ bool Instance::run(const code::Sequence& sequence, Part part) {
     const code::Step* steps = sequence.steps.data();
     bool good = guarded([&] {
       for (size_t k = i; k < end; ++k) {
-        if (wanted(steps[k].when)) steps[k].run(&env);
+        if (wanted(steps[k].when) && ticks(steps[k])) steps[k].run(&env);
       }
     });
     if (!good) return false;

@@ -19,6 +19,7 @@ void Recorder::build() {
     const structure::Storage& storage = schedule.storage[id];
     if (variable.hide_result || storage.memory != structure::Memory::Number || storage.first == structure::kNoSlot) continue;
     hybrid::BaseType base = model.types[variable.type].base;
+    if (base == hybrid::BaseType::Clock) continue;
     results::SignalKind kind = base == hybrid::BaseType::Boolean       ? results::SignalKind::Boolean
                                : base == hybrid::BaseType::Integer     ? results::SignalKind::Integer
                                : base == hybrid::BaseType::Enumeration ? results::SignalKind::Enumeration

@@ -26,7 +26,8 @@ bool TimeEvents::begin(double t) {
   if (!instance_.guarded([&] { instance_.program.samplers(&env, table_.data()); })) return false;
   for (size_t i = 0; i < samplers_.size(); ++i) {
     Sampler& s = samplers_[i];
-    s = {table_[2 * i], table_[2 * i + 1], 0};
+    const structure::Sampler& source = instance_.schedule.samplers[i];
+    s = {source.start.valid() ? table_[2 * i] : t, table_[2 * i + 1], 0, source.first, source.step, source.resolution};
     if (!(s.interval > 0)) {
       instance_.failure = fmt::format("the interval of sample({}, {}) is not positive", s.start, s.interval);
       return false;

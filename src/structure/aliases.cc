@@ -60,6 +60,7 @@ class Aliases {
       parent_.push_back(known.target);
       negated_.push_back(known.negated);
       anchored_.push_back(false);
+      clock_.push_back(m_.facts[s].clock);
       constant_.push_back({});
     }
     removed_.resize(m_.equations.size(), false);
@@ -117,6 +118,14 @@ class Aliases {
     if (constant_[x.slot].valid() || constant_[y.slot].valid()) return false;
     // der(x) = x: uniting the two would make every further derivative the same again, without end.
     if (in_chain(x.slot, y.slot) || in_chain(y.slot, x.slot)) return false;
+    // Variables of two clocks are not the same between their ticks; what holds a clocked one is.
+    uint32_t cx = m_.facts[x.slot].clock, cy = m_.facts[y.slot].clock;
+    if (cx != cy) {
+      if (cx != kNone && cy != kNone) return false;
+      if (!m_.facts[cx != kNone ? x.slot : y.slot].discrete) return false;
+    } else if (cx != kNone && m_.facts[x.slot].discrete && !same_start(x.slot, y.slot, sign)) {
+      return false;  // their values differ before the first tick
+    }
     std::vector<std::array<Slot, 2>> pairs{{x.slot, y.slot}};
     while (!pairs.empty()) {
       auto [p, q] = pairs.back();
@@ -129,6 +138,11 @@ class Aliases {
       bool derivative = m_.facts[u.slot].derivative != kNoSlot || m_.facts[v.slot].derivative != kNoSlot;
       parent_[v.slot] = u.slot;
       negated_[v.slot] = s;
+      if (m_.facts[u.slot].clock == kNone && m_.facts[v.slot].clock != kNone) {
+        m_.facts[u.slot].clock = m_.facts[v.slot].clock;
+        m_.facts[u.slot].discrete = true;
+        m_.facts[u.slot].start = signed_start(v.slot, s);
+      }
       if (derivative && can_vary(u.slot) && can_vary(v.slot)) {
         Slot du = m_.derivative_of(u.slot), dv = m_.derivative_of(v.slot);
         grow();
@@ -139,6 +153,23 @@ class Aliases {
     return true;
   }
 
+  ExprId signed_start(Slot s, bool negated) {
+    ExprId e = m_.facts[s].start;
+    if (!e.valid() || !negated) return e;
+    return m_.model.types[m_.slot_type(s)].base == BaseType::Boolean ? build_.not_(e) : build_.negate(e);
+  }
+
+  bool same_start(Slot a, Slot b, bool negated) const {
+    auto value = [&](Slot s) {
+      ExprId e = m_.facts[s].start;
+      return e.valid() ? numeric_value(m_, e) : std::optional<double>(0);
+    };
+    auto x = value(a), y = value(b);
+    if (!x || !y) return m_.facts[a].start == m_.facts[b].start && !negated;
+    bool boolean = m_.model.types[m_.slot_type(a)].base == BaseType::Boolean;
+    return negated ? (boolean ? *x == 1 - *y : *x == -*y) : *x == *y;
+  }
+
   bool can_vary(Slot s) const { return m_.facts[s].role == Role::Unknown && !m_.facts[s].discrete; }
 
   // -- one equation
@@ -147,7 +178,8 @@ class Aliases {
     if (removed_[i] || e.defines != kNoSlot) return false;
     BaseType base = build_.type(e.left).base;
     bool done = base == BaseType::Real ? look_real(e) : look_discrete(e);
-    if (!done) done = look_parameter(e);
+    // A clocked variable has a value from its first tick on only.
+    if (!done && e.clock == kNone) done = look_parameter(e);
     removed_[i] = done;
     found_ = found_ || done;
     return done;
@@ -276,7 +308,7 @@ class Aliases {
   }
 
   bool set_constant(Slot s, ExprId value) {
-    if (constant_[s].valid()) return false;
+    if (constant_[s].valid() || m_.facts[s].clock != kNone) return false;
     constant_[s] = value;
     anchored_[s] = true;
     Facts& f = m_.facts[s];
@@ -346,6 +378,11 @@ class Aliases {
       return (f.fixed && f.fixed_given ? 500 : 0) - depth(s) + (m_.schedule.aliases[s].target == s ? 1 : 0);
     };
     std::vector<Facts> merged = m_.facts;
+    // What holds a clocked variable has its start value, whatever its own is.
+    auto holds = [&](Slot s) { return clock_[s] == kNone && m_.facts[find(s).slot].clock != kNone; };
+    for (Slot s = 0; s < n; ++s) {
+      if (m_.schedule.aliases[s].target == s && find(s).slot != s && holds(s)) merged[s].start = {};
+    }
     for (Slot s = 0; s < n; ++s) {
       Alias a = m_.schedule.aliases[s];
       const Facts& f = m_.facts[s];
@@ -354,7 +391,7 @@ class Aliases {
         if (!a.negated) return e;
         return m_.model.types[m_.slot_type(s)].base == BaseType::Boolean ? build_.not_(e) : build_.negate(e);
       };
-      if (f.start.valid() && rank(s) > start_rank[a.target]) {
+      if (f.start.valid() && !holds(s) && rank(s) > start_rank[a.target]) {
         start_rank[a.target] = rank(s);
         to.start = signed_value(f.start);
         to.fixed = f.fixed;
@@ -370,6 +407,7 @@ class Aliases {
       else if (to.select == StateSelect::Default) to.select = std::min(to.select, f.select);
       to.discrete = to.discrete || f.discrete;
       to.when_defined = to.when_defined || f.when_defined;
+      if (to.clock == kNone) to.clock = f.clock;
       to.reinitialized = to.reinitialized || f.reinitialized;
     }
     for (Slot s = 0; s < n; ++s) {
@@ -518,6 +556,10 @@ class Aliases {
       m_.equations[kept++] = e;
     }
     m_.equations.resize(kept);
+    for (ScalarEquation& e : m_.clocked_initial) {
+      e.left = rewrite(e.left);
+      e.right = rewrite(e.right);
+    }
     for (ScalarEquation& e : m_.initial_equations) {
       if (e.algorithm != kNone) continue;
       e.left = rewrite(e.left);
@@ -569,6 +611,9 @@ class Aliases {
         }
       }
     }
+    for (ClockPartition& c : m_.clocks) {
+      if (c.interval.valid()) c.interval = rewrite(c.interval);
+    }
     // Start values and parameters may name what has become constant.
     for (Facts& f : m_.facts) {
       for (ExprId* e : {&f.start, &f.value, &f.nominal, &f.min, &f.max}) {
@@ -583,6 +628,7 @@ class Aliases {
   std::vector<Slot> parent_;
   std::vector<bool> negated_, anchored_, removed_;
   std::vector<ExprId> constant_;  // of roots
+  std::vector<uint32_t> clock_;   // of each slot itself; of roots Facts::clock is that of the set
   std::set<Slot> vanished_;  // derivatives of what has become constant
   bool found_ = false;
 };

@@ -180,7 +180,10 @@ class ScheduleDump {
            s_.crossings[i].time_event.valid() ? " at time " + print_(s_.crossings[i].time_event) : "");
     }
     section("samplers");
-    for (const Sampler& x : s_.samplers) line("from {} every {}", print_(x.start), print_(x.interval));
+    for (const Sampler& x : s_.samplers) {
+      if (x.start.valid()) line("from {} every {}", print_(x.start), print_(x.interval));
+      else line("clock at ({} + {}·k)/{} times {}", x.first, x.step, x.resolution, print_(x.interval));
+    }
     section("delays");
     for (const DelayLine& x : s_.delays) line("{} by {}", print_(x.value), print_(x.delay));
     return std::move(out_);
@@ -213,6 +216,7 @@ class ScheduleDump {
 
   void block(const Block& b) {
     std::string tag = b.when == When::Continuous || b.when == When::Once ? "" : fmt::format("  ({})", when(b.when));
+    if (b.clock != kNoSlot) tag = fmt::format("  ({})", print_.slot(b.clock));
     switch (b.kind) {
       case BlockKind::Assign: line("{} := {}{}", print_.slot(b.target), print_(b.value), tag); break;
       case BlockKind::AssignString: line("{} := {}{}", print_.other(Memory::String, b.target), print_(b.value), tag); break;

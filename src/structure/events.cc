@@ -32,16 +32,21 @@ class Events {
         without_(m.build, nullptr, [this](ExprId e) { return plain(e); }) {}
 
   void run() {
+    for (ExprId e : m_.clock_samples) samples_[e.value] = e;
     for (auto* list : {&m_.equations, &m_.initial_equations}) {
       for (ScalarEquation& e : *list) {
         span_ = e.origin.valid() ? m_.model.all_equations[e.origin].span : Span{};
+        // MLS 3.6 §16.8.1: in a clocked partition nothing raises events.
+        clocked_ = e.clock != kNone;
         apply(e.left);
         apply(e.right);
         apply(e.initial_value);
       }
     }
-    for (StringEquation& e : m_.string_equations) apply(e.value);
+    for (ScalarEquation& e : m_.clocked_initial) e.left = without_(e.left), e.right = without_(e.right);
+    for (StringEquation& e : m_.string_equations) clocked_ = e.clock != kNone, apply(e.value);
     for (ScalarAlgorithm& a : m_.algorithms) {
+      clocked_ = a.clock != kNone;
       span_ = m_.model.all_equations[a.origin].span;
       for (auto& s : a.statements) hybrid::each_expression(s, [&](ExprId& e) { apply(e); });
       for (auto& s : a.initial_statements) hybrid::each_expression(s, [&](ExprId& e) { apply(e); });
@@ -49,6 +54,7 @@ class Events {
     for (auto* list : {&m_.effects, &m_.initial_effects}) {
       for (Block& b : *list) {
         span_ = b.span;
+        clocked_ = b.clock != kNoSlot;
         apply(b.value);
         apply(b.guard);
         apply(b.message);
@@ -57,7 +63,7 @@ class Events {
   }
 
  private:
-  void apply(ExprId& e) { e = with_(e); }
+  void apply(ExprId& e) { e = clocked_ ? without_(e) : with_(e); }
 
   std::optional<ExprId> before(ExprId e) {
     Op op = build_.pool().op(e);
@@ -238,6 +244,7 @@ class Events {
   Algebra algebra_;
   Rewriter with_, without_;
   Span span_;
+  bool clocked_ = false;
   std::unordered_map<uint32_t, ExprId> held_, floors_, samples_, delays_;
 };
 

@@ -108,22 +108,21 @@ class Flattener {
   void scalar(EquationId id, ExprId left, ExprId right) {
     BaseType a = build_.type(left).base, b = build_.type(right).base;
     if (a == BaseType::String) return string_equation(id, left, right);
-    if (a == BaseType::Clock || a == BaseType::ExternalObject) {
-      return not_yet(id, a == BaseType::Clock ? "clocked equations" : "equations between external objects");
-    }
+    if (a == BaseType::ExternalObject) return not_yet(id, "equations between external objects");
     if (a == BaseType::Real && b == BaseType::Integer) right = build_.to_real(right);
     if (b == BaseType::Real && a == BaseType::Integer) left = build_.to_real(left);
     ScalarEquation e;
     e.left = left;
     e.right = right;
     e.origin = id;
-    out_->push_back(e);
+    e.when_clock = when_clock_;
+    (a == BaseType::Clock ? m_.clock_equations : *out_).push_back(e);
   }
 
   void string_equation(EquationId id, ExprId left, ExprId right) {
     if (build_.pool().op(left) != Op::Slot) std::swap(left, right);
     if (build_.pool().op(left) != Op::Slot) return not_yet(id, "an equation between Strings that is not solved for one");
-    m_.string_equations.push_back({static_cast<Slot>(build_.pool().data(left)), right, id, false});
+    m_.string_equations.push_back({static_cast<Slot>(build_.pool().data(left)), right, id, false, when_clock_, kNone});
   }
 
   // -- if-equations
@@ -210,6 +209,7 @@ class Flattener {
   };
 
   void when_equation(EquationId id, const Equation& eq, ExprId guard) {
+    if (build_.type(eq.branches[0].condition).base == BaseType::Clock) return clocked_when(id, eq, guard);
     if (guard.valid()) return not_yet(id, "a when-equation inside an if-equation");
     std::vector<Firing> firings;
     std::vector<std::map<Slot, ExprId>> assigned(eq.branches.size());
@@ -259,6 +259,22 @@ class Flattener {
       m_.facts[slot].when_defined = true;
       out_->push_back(e);
     }
+  }
+
+  // MLS 3.6 §16.6: general equations, all with the clock of the condition.
+  void clocked_when(EquationId id, const Equation& eq, ExprId guard) {
+    if (guard.valid()) return not_yet(id, "a clocked when-equation inside an if-equation");
+    if (eq.branches.size() > 1) return not_yet(id, "elsewhen of a clocked when-equation");
+    // A variable of its own: Clock() of one clause has nothing to do with Clock() of another.
+    ExprId clock = s_.value(eq.branches[0].condition);
+    when_clock_ = m_.slot(m_.add_hidden("$clock" + std::to_string(++m_.when_count), build_.type_id(clock), Variability::Discrete));
+    ScalarEquation e;
+    e.left = when_clock_;
+    e.right = clock;
+    e.origin = id;
+    m_.clock_equations.push_back(e);
+    for (EquationId inner : eq.branches[0].body) instances(inner, [&] { equation(inner, {}); });
+    when_clock_ = {};
   }
 
   // The equations in one branch of a when: what each variable becomes.
@@ -368,6 +384,7 @@ class Flattener {
           m_.facts[block.target].reinitialized = true;
           block.value = build_.to_real(values[values.size() == 1 ? 0 : i]);
           block.guard = guard;
+          if (when_clock_.valid()) return not_yet(id, "reinit in a clocked when-equation");
           m_.effects.push_back(block);
         }
         return;
@@ -379,6 +396,7 @@ class Flattener {
       if (eq.kind != EquationKind::Assert) initial.guard = always;
       m_.initial_effects.push_back(initial);
     }
+    if (when_clock_.valid()) m_.clocked_effects.emplace_back(static_cast<uint32_t>(m_.effects.size()), when_clock_);
     (initial_ ? m_.initial_effects : m_.effects).push_back(std::move(block));
   }
 
@@ -392,24 +410,9 @@ class Flattener {
   Build& build_;
   std::vector<ScalarEquation>* out_ = nullptr;
   bool initial_ = false;
+  ExprId when_clock_;  // of the clocked when clause around
   std::map<Slot, EquationId> defined_;  // variables of when clauses
 };
-
-// Clocks are not understood yet: say so once, where the first stands.
-bool mentions_clocks(ScalarModel& m) {
-  hybrid::Walk walk(m.model.exprs);
-  bool found = false;
-  for (const Equation& eq : m.model.all_equations) {
-    hybrid::each_expression(eq, [&](const ExprId& root) {
-      walk(root, [&](ExprId e) { found = found || hybrid::op_class(m.model.exprs.op(e)) == hybrid::OpClass::Clock; });
-    });
-    if (found) {
-      m.context.diagnostics.report(NotYet, eq.span, "clocked equations");
-      return true;
-    }
-  }
-  return false;
-}
 
 }  // namespace
 
@@ -452,8 +455,8 @@ void flatten_equations(ScalarModel& m, Scalarizer& s) {
     m.failed = true;
     return;
   }
-  if (!m.model.state_machines.empty() || mentions_clocks(m)) {
-    if (!m.model.state_machines.empty()) m.context.diagnostics.report(NotYet, {}, "state machines");
+  if (!m.model.state_machines.empty()) {
+    m.context.diagnostics.report(NotYet, {}, "state machines");
     m.failed = true;
     return;
   }

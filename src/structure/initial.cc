@@ -57,6 +57,8 @@ class InitialProblem {
   void unknowns() {
     for (Slot s = 0; s < m_.facts.size(); ++s) {
       const Facts& f = m_.facts[s];
+      // Clocked variables keep their start values until the first tick (§16.9).
+      if (f.clock != kNone) continue;
       if (f.role == Role::Unknown || f.role == Role::Free) sorting_.unknowns.push_back(s);
     }
   }
@@ -112,6 +114,7 @@ class InitialProblem {
   void rank_one() {
     for (const ScalarEquation& original : m_.equations) {
       ScalarEquation e = original;
+      if (e.clock != kNone) continue;
       if (e.algorithm != kNone && inactive_.contains(e.algorithm)) {
         if (same_as_pre_.contains(e.defines)) continue;
         // The hidden condition: what it was assigned, as an equation.
@@ -127,7 +130,7 @@ class InitialProblem {
       add(e);
     }
     sorting_.string_equations = m_.string_equations;
-    std::erase_if(sorting_.string_equations, [](const StringEquation& e) { return e.when; });
+    std::erase_if(sorting_.string_equations, [](const StringEquation& e) { return e.when || e.clock != kNone; });
     for (StringEquation& e : sorting_.string_equations) e.value = initial_form(e.value);
   }
 

@@ -68,7 +68,7 @@ class Roller {
   }
 
   bool similar(const Block& a, const Block& b) const {
-    return a.kind == BlockKind::Assign && b.kind == BlockKind::Assign && a.when == b.when && variable(a.target) == variable(b.target);
+    return a.kind == BlockKind::Assign && b.kind == BlockKind::Assign && a.when == b.when && a.clock == b.clock && variable(a.target) == variable(b.target);
   }
   VariableId variable(uint64_t slot) const { return m_.schedule.slots[slot].variable; }
 
@@ -102,6 +102,7 @@ class Roller {
     Block block;
     block.kind = BlockKind::Loop;
     block.when = first.when;
+    block.clock = first.clock;
     block.span = first.span;
     block.origin = first.origin;
     hybrid::IteratorId iterator = build_.new_iterator("$k");

@@ -16,10 +16,9 @@ void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
   for (size_t i = 0; i < n; ++i) {
     VariableId id(i);
     const hybrid::Type& type = m.model.types[m.model.variables[id].type];
-    if (type.base == BaseType::Record || type.base == BaseType::Function || type.base == BaseType::Clock ||
+    if (type.base == BaseType::Record || type.base == BaseType::Function ||
         type.base == BaseType::Tuple || m.model.types.count(m.model.variables[id].type) < 0) {
-      const char* what = type.base == BaseType::Clock ? "clocked equations" : "a variable of this type";
-      m.context.diagnostics.report(NotYet, m.model.variables[id].span, what);
+      m.context.diagnostics.report(NotYet, m.model.variables[id].span, "a variable of this type");
       m.failed = true;
       m.schedule.storage.resize(i + 1);
       continue;

@@ -95,7 +95,19 @@ void OccurrenceWalk::add(ExprId root, bool differentiable) {
   }
 }
 
+// A clocked equation is solved for variables of its own clock, and needs to know whether that ticks.
 void OccurrenceWalk::equation(const ScalarEquation& eq) {
+  incidence(eq);
+  if (m_.clocks.empty()) return;
+  std::erase_if(result.solvable, [&](Slot s) {
+    if (m_.facts[s].clock == eq.clock || m_.facts[s].role != Role::Unknown) return false;
+    result.others.push_back(s);
+    return true;
+  });
+  if (eq.clock != kNone) result.others.push_back(m_.clocks[eq.clock].tick);
+}
+
+void OccurrenceWalk::incidence(const ScalarEquation& eq) {
   clear();
   if (eq.algorithm != kNone) {
     for (Slot s : m_.algorithms[eq.algorithm].inputs) {

@@ -30,6 +30,7 @@ class OccurrenceWalk {
   void equation(const ScalarEquation& equation);
 
  private:
+  void incidence(const ScalarEquation& equation);
   bool visit(ExprId e, bool differentiable);
   void leaf(ExprId e, bool differentiable);
   const ScalarModel& m_;

@@ -2,6 +2,7 @@
 
 #include "structure/aliases.h"
 #include "structure/balance.h"
+#include "structure/clocks.h"
 #include "structure/dump.h"
 #include "structure/events.h"
 #include "structure/flatten.h"
@@ -42,6 +43,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("scalarize", [&] { flatten_equations(m, scalarizer); })) return std::nullopt;
   // Cycles between parameters are found; what depends on free parameters moves into the initial problem.
   if (!pass("parameters", [&] { settle_parameters(m); })) return std::nullopt;
+  // Sub-clock partitions and their rates; clock operators go.
+  if (!pass("clocks", [&] { infer_clocks(m); })) return std::nullopt;
   // Equations x = y, x = -y, x = constant go; one variable stands for each set of equal ones.
   if (options.eliminate_aliases && !pass("aliases", [&] {
         m.written = {m.equations, undifferentiated(m)};
@@ -61,6 +64,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
   std::vector<bool> is_state;
   if (!pass("states", [&] { is_state = select_states(m, reduced); })) return std::nullopt;
+  // Clocked states become difference equations.
+  if (!m.clocks.empty() && !pass("discretize", [&] { discretize_partitions(m, is_state); })) return std::nullopt;
   // The simulation's equations in order of computation: matching, strong components, tearing.
   std::vector<Slot> states;
   if (!pass("simulation", [&] { states = order_simulation(m, is_state); })) return std::nullopt;

@@ -34,6 +34,14 @@ class Partition {
       need(d.value);
       need(d.delay);
     }
+    // What is read at an event has to be up to date there; a sampled signal just before it.
+    pre_too_ = true;
+    for (size_t i = blocks.size(); i-- > 0;) {
+      if (blocks[i].when == When::Event && !m_.clocks.empty()) {
+        block_reads(blocks[i], true, [&](Slot s) { if (s != kNoSlot) needed_[s] = true; });
+      }
+    }
+    pre_too_ = false;
     for (size_t i = blocks.size(); i-- > 0;) backward(blocks[i]);
   }
 
@@ -54,7 +62,7 @@ class Partition {
       const Node& n = pool[e];
       if (!held && (n.op == Op::HeldRelation || n.op == Op::HeldFloor || n.op == Op::Sample)) continue;
       if (n.op == Op::Time || n.op == Op::Delay || n.op == Op::SpatialDistribution) f(kNoSlot);
-      if (n.op == Op::Slot || n.op == Op::SlotArray || n.op == Op::SlotIndexed) {
+      if (n.op == Op::Slot || n.op == Op::SlotArray || n.op == Op::SlotIndexed || (n.op == Op::PreSlot && pre_too_)) {
         BaseType base = m_.model.types[n.type].base;
         if (base != BaseType::String && base != BaseType::ExternalObject) {
           Slot first = static_cast<Slot>(n.data);
@@ -96,7 +104,7 @@ class Partition {
   }
 
   void forward(Block& b) {
-    if (is_effect(b)) {
+    if (is_effect(b) || b.clock != kNoSlot) {
       b.when = When::Event;
       return;
     }
@@ -140,6 +148,7 @@ class Partition {
   std::vector<bool> varies_, needed_;
   std::vector<uint32_t> seen_;
   uint32_t epoch_ = 0;
+  bool pre_too_ = false;
 };
 
 }  // namespace

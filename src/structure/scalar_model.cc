@@ -75,6 +75,7 @@ Slot ScalarModel::derivative_of(Slot s) {
   Slot d = derivative_base_[info.variable.value] + info.offset;
   facts[d].role = Role::Unknown;
   facts[d].integral = s;
+  facts[d].clock = facts[s].clock;
   facts[s].derivative = d;
   return d;
 }

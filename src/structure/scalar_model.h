@@ -43,6 +43,7 @@ struct Facts {
   ExprId fixed_expression;  // not a literal: settled when the parameters' values are known
   bool reinitialized = false;  // target of a reinit: has to be a state
   bool dynamic = false;        // a candidate for a state at run time
+  bool tick = false;           // tells that a clock ticks: its change is no reason for another pass of an event
   StateSelect select = StateSelect::Default;
   ExprId value;    // of parameters: the binding, a scalar expression; may be invalid
   ExprId start;    // scalar expression, or invalid
@@ -51,6 +52,7 @@ struct Facts {
   ExprId max;
   Slot derivative = kNoSlot;
   Slot integral = kNoSlot;  // the slot that this one is the derivative of
+  uint32_t clock = kNone;   // the sub-clock partition it belongs to, one of ScalarModel::clocks
 };
 
 // One scalar equation left = right, or one output of an algorithm.
@@ -64,6 +66,8 @@ struct ScalarEquation {
   ExprId initial_value;         // when clauses active at initial(): what holds during initialization
   uint32_t derivative = kNone;  // the equation that differentiation made of this one
   uint32_t integral = kNone;
+  ExprId when_clock;            // of a clocked when clause: its clock (until clocks are inferred)
+  uint32_t clock = kNone;       // the sub-clock partition it belongs to
 };
 
 // An algorithm section over slots.
@@ -74,6 +78,7 @@ struct ScalarAlgorithm {
   std::vector<bool> when_only;  // of each output: every assignment to it stands in a when
   std::vector<Slot> inputs;     // slots read
   EquationId origin;
+  uint32_t clock = kNone;       // the sub-clock partition it belongs to
 };
 
 struct StringFacts {
@@ -88,6 +93,17 @@ struct StringEquation {
   ExprId value;
   EquationId origin;
   bool when = false;
+  ExprId when_clock;
+  uint32_t clock = kNone;
+};
+
+// A sub-clock partition (MLS 3.6 §16.7.5): what its blocks ask for and what its operators mean.
+struct ClockPartition {
+  Slot tick = kNoSlot;      // Boolean: true in the one pass of an event in which the partition runs
+  ExprId interval;          // interval(): a parameter expression, or one that is read at a tick
+  ExprId first;             // firstTick()
+  std::string solver;       // the method that integrates continuous equations; empty: none
+  bool discretized = false; // there are continuous equations
 };
 struct ObjectFacts {
   VariableId variable;
@@ -119,6 +135,11 @@ struct ScalarModel {
   std::vector<ObjectFacts> objects;
   std::vector<Block> effects;          // Reinit, Assert, Terminate, Call: after everything else
   std::vector<Block> initial_effects;
+  std::vector<ScalarEquation> clock_equations;                  // between Clocks; gone once clocks are inferred
+  std::vector<std::pair<uint32_t, ExprId>> clocked_effects;     // index into `effects`, clock of the when clause around it
+  std::vector<ClockPartition> clocks;
+  std::vector<ExprId> clock_samples;                            // Sample expressions that have their number already
+  std::vector<ScalarEquation> clocked_initial;                  // initial equations of discretized partitions
   DerivativeFunctions derivative_functions;
   // The numeric value of parameters at compile time, where it could be found: decides what a pivot may be.
   std::unordered_map<Slot, double> values;

@@ -97,6 +97,7 @@ struct Block {
   BlockKind kind = BlockKind::Assign;
   When when = When::Continuous;
   Slot target = kNoSlot;  // Assign: the slot; Loop: the first slot of the variable
+  Slot clock = kNoSlot;   // of a clocked block: the Boolean that is true when its clock ticks; it is skipped when it does not
   ExprId value;
   ExprId guard;
   ExprId message;
@@ -143,9 +144,16 @@ struct ZeroCrossing {
 // sample(start, interval): ticks at start + k*interval, k = 0, 1, ...
 // The Sample expression is true in the first pass of the event iteration at a tick and false in all others, so that an
 // edge of it is seen once and its pre is false again at the next tick. It is false during initialization.
+//
+// A periodic clock ticks at start + (first + k*step)*interval/resolution, with Integers that the sub-clocks of one base
+// clock share the resolution of: two of them that tick together compute the same number. An invalid start: the start of the
+// simulation.
 struct Sampler {
   ExprId start;
   ExprId interval;
+  int64_t first = 0;
+  int64_t step = 1;
+  int64_t resolution = 1;
 };
 
 struct DelayLine {

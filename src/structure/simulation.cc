@@ -34,7 +34,7 @@ std::vector<Slot> order_simulation(ScalarModel& m, const std::vector<bool>& is_s
     } else {
       sorting.unknowns.push_back(s);
     }
-    if (f.discrete) m.schedule.discrete.push_back(s);
+    if (f.discrete && !f.tick) m.schedule.discrete.push_back(s);
   }
   sorting.equations = m.equations;
   without_homotopy(m, sorting.equations);
@@ -47,6 +47,7 @@ std::vector<Slot> order_simulation(ScalarModel& m, const std::vector<bool>& is_s
     return states;
   }
   m.schedule.blocks = sorting.blocks();
+  if (m.failed) return states;
   for (Block& b : m.effects) m.schedule.blocks.push_back(std::move(b));
   return states;
 }

@@ -18,6 +18,11 @@
 
 namespace saltus::structure {
 
+namespace {
+SALTUS_DIAGNOSTIC(SeveralClocks, Error, "S0409",
+                  "'{}' stands in a system of equations that would have to be solved at the ticks of several clocks at once");
+}
+
 void Sorting::build() {
   column_of_.assign(m_.facts.size(), kNone);
   for (uint32_t c = 0; c < unknowns.size(); ++c) column_of_[unknowns[c]] = c;
@@ -56,6 +61,7 @@ void Sorting::build() {
     walk_.clear();
     walk_.add(e.value, false);
     std::erase(walk_.result.strings, e.target);
+    if (e.clock != kNone) walk_.result.others.push_back(m_.clocks[e.clock].tick);
     solvable.push_back(string_column[e.target]);
     all = solvable;
     dependencies();
@@ -104,6 +110,7 @@ Block Sorting::assign(uint32_t row, Slot target, ExprId value) {
   block.target = target;
   block.value = m_.is_real(target) ? m_.build.to_real(value) : value;
   block.origin = equations[row].origin;
+  if (equations[row].clock != kNone) block.clock = m_.clocks[equations[row].clock].tick;
   if (block.origin.valid()) block.span = m_.model.all_equations[block.origin].span;
   return block;
 }
@@ -114,6 +121,7 @@ Block Sorting::algorithm_block(uint32_t index) {
   block.kind = BlockKind::Algorithm;
   block.statements = initial_ ? a.initial_statements : a.statements;
   block.outputs = a.outputs;
+  if (a.clock != kNone) block.clock = m_.clocks[a.clock].tick;
   block.origin = a.origin;
   block.span = m_.model.all_equations[a.origin].span;
   return block;
@@ -143,6 +151,7 @@ void Sorting::component(std::span<const uint32_t> rows, std::vector<Block>& out)
       block.target = e.target;
       block.value = e.value;
       block.origin = e.origin;
+      if (e.clock != kNone) block.clock = m_.clocks[e.clock].tick;
       out.push_back(std::move(block));
       return;
     }
@@ -168,9 +177,16 @@ Block Sorting::system(std::span<const uint32_t> rows) {
   std::vector<uint32_t> real_rows;
   std::vector<uint32_t> sorted(rows.begin(), rows.end());
   std::ranges::sort(sorted);
+  uint32_t clock = rows[0] < equations.size() ? equations[rows[0]].clock : string_equations[rows[0] - equations.size()].clock;
+  if (clock != kNone) block.clock = m_.clocks[clock].tick;
   for (uint32_t r : sorted) {
     if (r >= equations.size()) continue;
     Slot x = unknowns[matching.column_of[r]];
+    if (equations[r].clock != clock && !m_.failed) {
+      Span span = equations[r].origin.valid() ? m_.model.all_equations[equations[r].origin].span : Span{};
+      m_.context.diagnostics.report(SeveralClocks, span, m_.name(x)).note(describe(m_, equations[r]));
+      m_.failed = true;
+    }
     if (m_.is_real(x)) {
       local_of[x] = static_cast<uint32_t>(reals.size());
       reals.push_back(x);
