@@ -1,12 +1,13 @@
 // Clock inference (MLS 3.6 §16.7): unification.
 //
 // Every variable, equation, algorithm section and effect is a node; so is every clock expression. What stands in one
-// equation has one clock, so an equation is united with the variables it names, except through a clock conversion operator:
+// equation has one clock, so an equation is united with the variables it names, except through a clock conversion
+// operator:
 //     hold(u)                       the equation is unclocked, u is clocked
 //     sample(u, c)                  the equation has clock c, u is unclocked
 //     subSample(u, k), …            both are clocked; their clocks are related (ClockRelation)
-// The sets of this union–find structure are the sub-clock partitions; sets that relations connect have one base clock. A set
-// that nothing makes clocked belongs to the continuous-time partition. A set that is both is an error.
+// The sets of this union–find structure are the sub-clock partitions; sets that relations connect have one base clock.
+// A set that nothing makes clocked belongs to the continuous-time partition. A set that is both is an error.
 //
 // Expressions as first arguments of conversion operators become variables of their own beforehand (§16.7.1).
 #include <algorithm>
@@ -26,6 +27,7 @@ using hybrid::Variability;
 namespace {
 
 SALTUS_DIAGNOSTIC(Mixed, Error, "S0401", "'{}' would have to be clocked and unclocked at once");
+SALTUS_DIAGNOSTIC(NotVariable, Error, "S0413", "{} needs a variable: before the first tick, its start value is taken");
 SALTUS_DIAGNOSTIC(NotParameter, Error, "S0405", "{} has to be known before the simulation: a parameter expression");
 
 class ClockInference {
@@ -34,6 +36,7 @@ class ClockInference {
 
   void run() {
     extract();
+    if (m_.failed) return;
     number();
     for (Slot s = 0; s < m_.facts.size(); ++s) {
       if (m_.facts[s].derivative != kNoSlot) unite(s, m_.facts[s].derivative);
@@ -111,6 +114,12 @@ class ClockInference {
     ExprId u = pool.arg(e, 0);
     BaseType base = build_.type(u).base;
     if (base == BaseType::Clock || pool.op(u) == Op::Slot || is_parameter_expression(m_, u)) return e;
+    Op op = pool.op(e);
+    if (op == Op::Hold || op == Op::Previous || op == Op::BackSample) {
+      m_.context.diagnostics.report(NotVariable, place(span_), hybrid::op_text(op));
+      m_.failed = true;
+      return e;
+    }
     TypeId type = build_.type_id(u);
     Slot s = m_.add_hidden("$" + std::string(hybrid::op_text(pool.op(e))) + std::to_string(++m_.when_count), type,
                            base == BaseType::Real ? Variability::Continuous : Variability::Discrete);
@@ -257,7 +266,8 @@ class ClockInference {
         case Op::SlotIndexed: {
           BaseType base = m_.model.types[n.type].base;
           if (base != BaseType::String && base != BaseType::ExternalObject) {
-            TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[n.data].variable].type : n.type;
+            TypeId type =
+                n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[n.data].variable].type : n.type;
             Slot count = static_cast<Slot>(m_.model.types.count(type));
             for (Slot i = 0; i < count; ++i) {
               Slot s = static_cast<Slot>(n.data) + i;
@@ -363,7 +373,8 @@ class ClockInference {
         r.span = span;
         graph_.relations.push_back(r);
         ExprId method = pool.arg(e, 1);
-        if (pool.op(method) == Op::Slot && m_.strings[pool.data(method)].parameter) method = m_.strings[pool.data(method)].value;
+        if (pool.op(method) == Op::Slot && m_.strings[pool.data(method)].parameter)
+          method = m_.strings[pool.data(method)].value;
         if (!method.valid() || pool.op(method) != Op::String) {
           not_parameter(span, "the solver of a clock");
           return node;
@@ -400,8 +411,10 @@ class ClockInference {
     } else if (op == Op::SubSample || op == Op::SuperSample) {
       auto factor = number(1, 0);
       if (!factor || *factor < 0) return not_parameter(span, "a factor between clocks, an Integer not below 0,");
-      if (*factor == 0) r.kind = op == Op::SubSample ? ClockRelation::SubInferred : ClockRelation::SuperInferred;
-      else r.factor = op == Op::SubSample ? Rational{*factor, 1} : Rational{1, *factor};
+      if (*factor == 0)
+        r.kind = op == Op::SubSample ? ClockRelation::SubInferred : ClockRelation::SuperInferred;
+      else
+        r.factor = op == Op::SubSample ? Rational{*factor, 1} : Rational{1, *factor};
     } else {
       auto shift = number(1, 0), resolution = number(2, 1);
       if (!shift || !resolution || *shift < 0 || *resolution < 1) {
@@ -496,7 +509,8 @@ class ClockInference {
     for (uint32_t i = 0; i < m_.string_equations.size(); ++i) {
       m_.string_equations[i].clock = partition_[string_equations_ + i];
     }
-    effect_partition_.assign(partition_.begin() + effects_, partition_.begin() + effects_ + static_cast<ptrdiff_t>(m_.effects.size()));
+    effect_partition_.assign(partition_.begin() + effects_,
+                             partition_.begin() + effects_ + static_cast<ptrdiff_t>(m_.effects.size()));
     m_.clock_equations.clear();
     initial_equations();
   }
@@ -508,7 +522,8 @@ class ClockInference {
       uint32_t clock = kNone;
       hybrid::Walk walk(build_.pool());
       auto find_clock = [&](ExprId x) {
-        if (uint32_t s = slot_node(x); s != kNone && s < strings_ && m_.facts[s].clock != kNone) clock = m_.facts[s].clock;
+        if (uint32_t s = slot_node(x); s != kNone && s < strings_ && m_.facts[s].clock != kNone)
+          clock = m_.facts[s].clock;
       };
       if (e.algorithm == kNone) {
         walk(e.left, find_clock);
@@ -532,7 +547,11 @@ class ClockInference {
   // -- operators replaced by what they mean at a tick
   ExprId meaning(ExprId e, uint32_t clock) {
     const auto& pool = build_.pool();
-    auto before = [&](ExprId u) { return slot_node(u) == kNone || build_.type(u).base == BaseType::String ? u : m_.pre_slot(static_cast<Slot>(pool.data(u))); };
+    auto before = [&](ExprId u) {
+      return slot_node(u) == kNone || build_.type(u).base == BaseType::String
+                 ? u
+                 : m_.pre_slot(static_cast<Slot>(pool.data(u)));
+    };
     switch (pool.op(e)) {
       case Op::Hold:
       case Op::SubSample:
@@ -554,7 +573,8 @@ class ClockInference {
       if (!e.valid()) return e;
       size_t k = clock == kNone ? m_.clocks.size() : clock;
       if (!rewriters[k]) {
-        rewriters[k] = std::make_unique<Rewriter>(build_, nullptr, [this, clock](ExprId x) { return meaning(x, clock); });
+        rewriters[k] =
+            std::make_unique<Rewriter>(build_, nullptr, [this, clock](ExprId x) { return meaning(x, clock); });
       }
       return (*rewriters[k])(e);
     };

@@ -2,12 +2,14 @@
 //
 // A Boolean tells it, in the one pass of an event iteration in which the partition has to run:
 //     periodic     a time event at (offset + k·period), counted in Integers (schedule.h: Sampler)
-//     event clock  c is the condition; was = pre(c); base = pre(c) and not pre(was). The edge is taken from the pass before, so
-//                  that what the condition depends on may depend on the partition's held results: sample() delays anyhow.
+//     event clock  c is the condition; was = pre(c); base = pre(c) and not pre(was). The edge is taken from the pass
+//     before, so
+//                  that what the condition depends on may depend on the partition's held results: sample() delays
+//                  anyhow.
 //     varying      due = time >= pre(next); base = due and not pre(due); next = time + interval, at a tick
 // Sub-clocks of the last two count the ticks of their base: count = pre(count) + 1, and tick where count − offset is a
-// multiple of the period. All blocks of a partition ask for its Boolean and are skipped when it is false; their variables
-// keep their values. So hold, subSample and their kin are nothing but the variable, and previous is pre.
+// multiple of the period. All blocks of a partition ask for its Boolean and are skipped when it is false; their
+// variables keep their values. So hold, subSample and their kin are nothing but the variable, and previous is pre.
 #include "structure/clocks.h"
 
 namespace saltus::structure {
@@ -125,7 +127,8 @@ class Ticks {
       }
       Slot c = static_cast<Slot>(b_.pool().data(source.expression));
       Slot was = hidden("$was", boolean);
-      define(was, m_.pre_slot(c));  // initially the start value of the condition: one that holds at the start has an edge there
+      define(was, m_.pre_slot(
+                      c));  // initially the start value of the condition: one that holds at the start has an edge there
       define(tick, b_.and_(m_.pre_slot(c), b_.not_(m_.pre_slot(was))));
       return;
     }
@@ -166,9 +169,11 @@ class Ticks {
       Slot at = hidden("$at", m_.model.types.real(), k);
       define(at, b_.time(), k);
       ExprId start = b_.real(0);
-      if (source.source == ClockSource::Event) start = b_.to_real(source.start_interval);
+      if (source.source == ClockSource::Event)
+        start = b_.to_real(source.start_interval);
       else if (source.source == ClockSource::Counter) {
-        start = b_.divide(b_.to_real(m_.pre_slot(static_cast<Slot>(b_.pool().data(source.expression)))), b_.to_real(source.resolution));
+        start = b_.divide(b_.to_real(m_.pre_slot(static_cast<Slot>(b_.pool().data(source.expression)))),
+                          b_.to_real(source.resolution));
       } else {
         start = m_.pre_slot(static_cast<Slot>(b_.pool().data(source.expression)));
       }
@@ -184,6 +189,8 @@ class Ticks {
 
 }  // namespace
 
-void make_ticks(ScalarModel& m, const ClockGraph& graph) { Ticks(m, graph).run(); }
+void make_ticks(ScalarModel& m, const ClockGraph& graph) {
+  Ticks(m, graph).run();
+}
 
 }  // namespace saltus::structure

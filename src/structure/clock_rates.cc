@@ -1,10 +1,10 @@
 // Rates of clocks (MLS 3.6 §16.7.5): periods and offsets of all sub-clock partitions, exactly.
 //
-// Within one base clock every partition ticks at (offset + k·period), k = 0, 1, …, with fractions of the base interval (of
-// a second where intervals are rational). A relation y = f(u) says
+// Within one base clock every partition ticks at (offset + k·period), k = 0, 1, …, with fractions of the base interval
+// (of a second where intervals are rational). A relation y = f(u) says
 //     period(y) = factor·period(u),   offset(y) = offset(u) + shift·period(u),
-// so one known partition determines all that relations connect with it: breadth first, each further way to a partition is a
-// check. Where a factor is to be inferred the two periods follow from other relations, or are taken as equal.
+// so one known partition determines all that relations connect with it: breadth first, each further way to a partition
+// is a check. Where a factor is to be inferred the two periods follow from other relations, or are taken as equal.
 #include <algorithm>
 #include <deque>
 
@@ -18,11 +18,15 @@ namespace {
 SALTUS_DIAGNOSTIC(Conflict, Error, "S0402", "the clock of '{}' would have to tick {} and {}");
 SALTUS_DIAGNOSTIC(TwoBases, Error, "S0403", "'{}' depends on two clocks that have nothing to do with each other");
 SALTUS_DIAGNOSTIC(BadFactor, Error, "S0404", "the clock of '{}' {}");
-SALTUS_DIAGNOSTIC(DefaultClock, Warning, "S0406", "nothing says when '{}' ticks: its fastest clock is taken to tick every second");
+SALTUS_DIAGNOSTIC(DefaultClock, Warning, "S0406",
+                  "nothing says when '{}' ticks: its fastest clock is taken to tick every second");
 SALTUS_DIAGNOSTIC(NoSolver, Error, "S0407", "'{}' has a derivative, but no solver is associated with its clock");
-SALTUS_DIAGNOSTIC(TwoSolvers, Error, "S0408", "'{}' has a derivative, and its clock is connected with two solvers, \"{}\" and \"{}\"");
+SALTUS_DIAGNOSTIC(TwoSolvers, Error, "S0408",
+                  "'{}' has a derivative, and its clock is connected with two solvers, \"{}\" and \"{}\"");
 
-std::string text(const Rational& r) { return r.d == 1 ? std::to_string(r.n) : std::to_string(r.n) + "/" + std::to_string(r.d); }
+std::string text(const Rational& r) {
+  return r.d == 1 ? std::to_string(r.n) : std::to_string(r.n) + "/" + std::to_string(r.d);
+}
 std::string text(const Rational& period, const Rational& offset) {
   return "every " + text(period) + (offset.n == 0 ? "" : " from " + text(offset) + " on");
 }
@@ -143,7 +147,8 @@ class Rates {
         if (ratio && ratio->is_integer() && at(r.y).offset == at(r.u).offset) continue;
         m_.context.diagnostics.report(BadFactor, r.span, at(r.y).name,
                                       std::string("ticks ") + text(at(r.y).period, at(r.y).offset) + ", which is no " +
-                                          (sub ? "subSample" : "superSample") + " of " + text(at(r.u).period, at(r.u).offset));
+                                          (sub ? "subSample" : "superSample") + " of " +
+                                          text(at(r.u).period, at(r.u).offset));
         return false;
       }
     }
@@ -188,10 +193,12 @@ class Rates {
     bool counted = source == ClockSource::Event || source == ClockSource::Counter || source == ClockSource::Variable;
     for (uint32_t p : members) {
       const char* why = nullptr;
-      if (at(p).offset.n < 0) why = "would tick before its base clock starts";
+      if (at(p).offset.n < 0)
+        why = "would tick before its base clock starts";
       else if (counted && (!at(p).period.is_integer() || !at(p).offset.is_integer())) {
-        why = source == ClockSource::Event ? "would tick between two ticks of the event clock it comes from"
-                                           : "would tick between two ticks of a clock whose interval varies: not supported yet";
+        why = source == ClockSource::Event
+                  ? "would tick between two ticks of the event clock it comes from"
+                  : "would tick between two ticks of a clock whose interval varies: not supported yet";
       }
       if (!why) continue;
       m_.context.diagnostics.report(BadFactor, at(p).span, at(p).name, why);
@@ -209,7 +216,9 @@ class Rates {
 
 }  // namespace
 
-bool solve_clock_rates(ScalarModel& m, ClockGraph& graph) { return Rates(m, graph).run(); }
+bool solve_clock_rates(ScalarModel& m, ClockGraph& graph) {
+  return Rates(m, graph).run();
+}
 
 bool infer_solvers(ScalarModel& m, ClockGraph& g) {
   std::vector<std::vector<uint32_t>> neighbours(g.partitions.size());
@@ -220,12 +229,12 @@ bool infer_solvers(ScalarModel& m, ClockGraph& g) {
   }
   bool good = true;
   std::vector<std::string> inferred(g.partitions.size());
+  std::vector<uint32_t> seen(g.partitions.size(), kNone);
   for (uint32_t p = 0; p < g.partitions.size(); ++p) {
     if (!g.partitions[p].discretized || !g.partitions[p].solver.empty()) continue;
     // Sets without a solver are merged with those around them; one with a solver ends the search there.
     std::vector<uint32_t> stack{p};
-    std::vector<bool> seen(g.partitions.size(), false);
-    seen[p] = true;
+    seen[p] = p;
     std::string solver;
     while (!stack.empty()) {
       uint32_t q = stack.back();
@@ -240,7 +249,7 @@ bool infer_solvers(ScalarModel& m, ClockGraph& g) {
         continue;
       }
       for (uint32_t n : neighbours[q]) {
-        if (!seen[n]) seen[n] = true, stack.push_back(n);
+        if (seen[n] != p) seen[n] = p, stack.push_back(n);
       }
     }
     if (solver.empty()) {

@@ -43,7 +43,7 @@ struct ClockRelation {
 // What inference finds; nodes are numbered by partition.
 struct ClockGraph {
   struct Partition {
-    std::string name;   // of a variable in it, for messages
+    std::string name;  // of a variable in it, for messages
     Span span;
     std::string solver;
     bool discretized = false;
@@ -65,13 +65,14 @@ bool solve_clock_rates(ScalarModel& model, ClockGraph& graph);
 // The solver of partitions with continuous equations that name none (§16.8.4).
 bool infer_solvers(ScalarModel& model, ClockGraph& graph);
 
-// Finds the partitions, makes the variables that tell their ticks, and leaves equations without clock operators, each with its
-// partition's number. Before: scalar equations, parameters known. After: no expression of class Clock.
+// Finds the partitions, makes the variables that tell their ticks, and leaves equations without clock operators, each
+// with its partition's number. Before: scalar equations, parameters known. After: no expression of class Clock.
 void infer_clocks(ScalarModel& model);
 // clock_partitions.cc: the tick of each partition as an equation, and what its operators mean.
 void make_ticks(ScalarModel& model, const ClockGraph& graph);
 
-// Derivatives in clocked partitions become difference equations of the partition's solver (§16.8.2); such states are no states.
+// Derivatives in clocked partitions become difference equations of the partition's solver (§16.8.2); such states are no
+// states.
 void discretize_partitions(ScalarModel& model, std::vector<bool>& is_state);
 
 }  // namespace saltus::structure

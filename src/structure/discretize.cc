@@ -1,12 +1,13 @@
 // Continuous equations in clocked partitions (MLS 3.6 §16.8): integrated from tick to tick by the partition's solver.
 //
-// Index reduction and state selection have treated them like all others. What is left is x' = f(x, u, t), and the solver of
-// step h = interval() adds an equation for each state x, which becomes an ordinary clocked variable:
+// Index reduction and state selection have treated them like all others. What is left is x' = f(x, u, t), and the
+// solver of step h = interval() adds an equation for each state x, which becomes an ordinary clocked variable:
 //     ExplicitEuler      x_i = x_{i−1} + h·x'_{i−1}
 //     ImplicitEuler      x_i = x_{i−1} + h·x'_i
 //     ImplicitTrapezoid  x_i = x_{i−1} + h/2·(x'_{i−1} + x'_i)
-// At the first tick the initial conditions hold instead: initial equations of the partition, else x = start. With s an initial
-// equation and x the state it is paired with, both are one equation, 0 = if firstTick() then s else (the formula).
+// At the first tick the initial conditions hold instead: initial equations of the partition, else x = start. With s an
+// initial equation and x the state it is paired with, both are one equation, 0 = if firstTick() then s else (the
+// formula).
 //
 // The Runge–Kutta methods evaluate f at stages between two ticks; see runge_kutta.cc.
 #include <algorithm>
@@ -25,7 +26,8 @@ SALTUS_DIAGNOSTIC(TooMany, Error, "S0412", "a clocked partition has {} states an
 
 class Discretization {
  public:
-  Discretization(ScalarModel& m, std::vector<bool>& is_state) : m_(m), b_(m.build), algebra_(m.build), is_state_(is_state) {}
+  Discretization(ScalarModel& m, std::vector<bool>& is_state)
+      : m_(m), b_(m.build), algebra_(m.build), is_state_(is_state) {}
 
   void run() {
     is_state_.resize(m_.facts.size(), false);
@@ -67,7 +69,8 @@ class Discretization {
       if (condition[i]) {
         e.origin = condition[i]->origin;
         e.left = b_.real(0);
-        e.right = b_.if_(first, algebra_.subtract(condition[i]->left, condition[i]->right), algebra_.subtract(m_.slot(x), next));
+        e.right = b_.if_(first, algebra_.subtract(condition[i]->left, condition[i]->right),
+                         algebra_.subtract(m_.slot(x), next));
       } else {
         e.left = m_.slot(x);
         e.right = next;
@@ -86,7 +89,9 @@ class Discretization {
       return algebra_.multiply(algebra_.multiply(b_.real(0.5), h), algebra_.add(m_.pre_slot(d), m_.slot(d)));
     }
     m_.context.diagnostics.report(UnknownSolver, m_.span(x), solver)
-        .hint("\"ExplicitEuler\", \"ExplicitMidPoint2\", \"ExplicitRungeKutta4\", \"ImplicitEuler\" and \"ImplicitTrapezoid\" are");
+        .hint(
+            "\"ExplicitEuler\", \"ExplicitMidPoint2\", \"ExplicitRungeKutta4\", \"ImplicitEuler\" and "
+            "\"ImplicitTrapezoid\" are");
     m_.failed = true;
     return b_.real(0);
   }
@@ -111,7 +116,8 @@ class Discretization {
       std::vector<bool> named(m_.facts.size(), false);
       for (ExprId side : {e->left, e->right}) {
         walk(side, [&](ExprId x) {
-          if (m_.model.exprs.op(x) == Op::Slot && m_.model.types[m_.model.exprs.type(x)].base == hybrid::BaseType::Real) {
+          if (m_.model.exprs.op(x) == Op::Slot &&
+              m_.model.types[m_.model.exprs.type(x)].base == hybrid::BaseType::Real) {
             named[m_.model.exprs.data(x)] = true;
           }
         });
@@ -137,6 +143,8 @@ class Discretization {
 
 }  // namespace
 
-void discretize_partitions(ScalarModel& m, std::vector<bool>& is_state) { Discretization(m, is_state).run(); }
+void discretize_partitions(ScalarModel& m, std::vector<bool>& is_state) {
+  Discretization(m, is_state).run();
+}
 
 }  // namespace saltus::structure

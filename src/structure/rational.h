@@ -48,6 +48,8 @@ inline MaybeRational plus(const Rational& a, const Rational& b) {
   __int128 n = static_cast<__int128>(a.n) * (b.d / g) + static_cast<__int128>(b.n) * (a.d / g);
   return reduced(n, static_cast<__int128>(a.d) * (b.d / g));
 }
-inline MaybeRational minus(const Rational& a, const Rational& b) { return plus(a, {-b.n, b.d}); }
+inline MaybeRational minus(const Rational& a, const Rational& b) {
+  return plus(a, {-b.n, b.d});
+}
 
 }  // namespace saltus::structure

@@ -4,9 +4,9 @@
 //                            x + (k1 + 2·k2 + 2·k3 + k4)/6
 // where discrete inputs keep u_{i−1} up to the end of the step.
 //
-// f is the partition itself. For each stage its equations are copied with every unknown x replaced by one of the stage's own,
-// $stage.x, the states by the stage's values, and what comes from outside by what it is at that time. The copies are
-// ordinary clocked equations: sorted, torn and solved with all others.
+// f is the partition itself. For each stage its equations are copied with every unknown x replaced by one of the
+// stage's own, $stage.x, the states by the stage's values, and what comes from outside by what it is at that time. The
+// copies are ordinary clocked equations: sorted, torn and solved with all others.
 #include "structure/runge_kutta.h"
 
 #include "hybrid/rewrite.h"
@@ -69,7 +69,8 @@ class Stages {
 
  private:
   Slot stage_variable(Slot s) {
-    Slot v = m_.add_hidden("$stage" + std::to_string(++m_.when_count) + "." + m_.name(s), m_.slot_type(s), hybrid::Variability::Continuous);
+    Slot v = m_.add_hidden("$stage" + std::to_string(++m_.when_count) + "." + m_.name(s), m_.slot_type(s),
+                           hybrid::Variability::Continuous);
     m_.facts[v].clock = clock_;
     return v;
   }
@@ -78,7 +79,8 @@ class Stages {
   ExprId input(ExprId e, bool end) {
     auto [it, fresh] = inputs_.try_emplace(e.value, kNoSlot);
     if (fresh) {
-      Slot w = it->second = m_.add_hidden("$input" + std::to_string(++m_.when_count), b_.type_id(e), hybrid::Variability::Discrete);
+      Slot w = it->second =
+          m_.add_hidden("$input" + std::to_string(++m_.when_count), b_.type_id(e), hybrid::Variability::Discrete);
       m_.facts[w].clock = clock_;
       ScalarEquation eq;
       eq.left = m_.slot(w);
@@ -104,7 +106,8 @@ class Stages {
 
 }  // namespace
 
-std::vector<ExprId> runge_kutta_increments(ScalarModel& m, uint32_t clock, const std::vector<Slot>& states, bool fourth_order) {
+std::vector<ExprId> runge_kutta_increments(ScalarModel& m, uint32_t clock, const std::vector<Slot>& states,
+                                           bool fourth_order) {
   Stages stages(m, clock, states);
   if (m.failed) return std::vector<ExprId>(states.size(), m.build.real(0));
   Algebra algebra(m.build);

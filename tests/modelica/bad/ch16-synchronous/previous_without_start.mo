@@ -1,6 +1,6 @@
 // MLS 3.6 §16.4: previous needs a variable
 // run: check
-// error: M0452 at 6
+// error: S0413 at 6
 model M
   Real u = sample(time, Clock(0.1));
   Real x = previous(2*u);

@@ -1,7 +1,6 @@
-// MLS 3.6 §16.5.2: noClock
+// MLS 3.6 §16.3: exactly one real interval clock in a base partition
 // run: check
-// expect:
-// | check: M is sound: 2 equations, 2 unknowns, 0 states
+// error: S0403 at 8
 model M
   Real u = sample(time, Clock(0.1));
   Real v;
