@@ -6,7 +6,7 @@
 // within: 5
 // status: 3
 // error: R0004
-// says: 2.5586
+// says: 2.558633966
 model Ball
   parameter Real g = 9.81, e = 0.7;
   Real h(start=1, fixed=true), v(start=0, fixed=true);

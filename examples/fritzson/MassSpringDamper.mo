@@ -1,5 +1,5 @@
 // The motion of Fritzson and Bunus (2002), section 6.2, along its one axis; see Model1.mo for the formula.
-// run: simulate --stop 1 --tolerance 1e-10 --solver dopri5
+// run: simulate --stop 1 --tolerance 1e-9
 // check: s(0.1) = 0.03112529571102453 +- 1e-9
 // check: s(0.5) = 0.025659121895112727 +- 1e-9
 // check: s(1.0) = 0.03241379553280887 +- 1e-9

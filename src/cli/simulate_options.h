@@ -22,7 +22,7 @@ struct SimulateOptions {
   std::string plot_place(const std::string& model) const;
 
  private:
-  std::string solver_ = "cvode";
+  std::string solver_ = "auto";
   std::vector<std::string> parameters_, starts_, plotted_, variables_;
   std::string variables_file_;
   uint64_t seed_ = 0;

@@ -15,7 +15,7 @@ struct RunRequest {
   // What is not given comes from the model's `experiment` annotation, then from simulate::Options.
   std::optional<double> start, stop, interval, tolerance;
   std::optional<int> intervals;
-  simulate::Solver solver = simulate::Solver::Cvode;
+  simulate::Solver solver = simulate::Solver::Automatic;
 
   std::string output;                  // .csv or .mat; empty: none
   std::vector<std::string> variables;  // patterns of what is written; empty: everything

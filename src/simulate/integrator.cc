@@ -30,7 +30,7 @@ struct SolverName {
   Solver solver;
 };
 constexpr SolverName kSolvers[] = {
-    {"cvode", Solver::Cvode}, {"ida", Solver::Ida},   {"arkode", Solver::Arkode}, {"dopri5", Solver::Dopri5},
+    {"auto", Solver::Automatic}, {"cvode", Solver::Cvode}, {"ida", Solver::Ida},   {"arkode", Solver::Arkode}, {"dopri5", Solver::Dopri5},
     {"heun", Solver::Heun},   {"rk4", Solver::Rk4},   {"euler", Solver::Euler},
 };
 
@@ -60,8 +60,9 @@ std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& o
     case Solver::Cvode: return make_cvode(instance, options, std::move(tolerances), why);
     case Solver::Euler:
     case Solver::Heun:
-    case Solver::Rk4:
-    case Solver::Dopri5: return make_explicit(instance, options, std::move(tolerances));
+    case Solver::Rk4: return make_explicit(instance, options);
+    case Solver::Dopri5: return make_dormand_prince(instance, options, std::move(tolerances));
+    case Solver::Automatic: return make_automatic(instance, options, std::move(tolerances));
     default: break;
   }
   why = options.solver == Solver::Ida ? "not supported yet: solver ida" : "not supported yet: solver arkode";

@@ -14,7 +14,7 @@
 
 namespace saltus::simulate {
 
-enum class Solver { Cvode, Ida, Arkode, Dopri5, Heun, Rk4, Euler };
+enum class Solver { Automatic, Cvode, Ida, Arkode, Dopri5, Heun, Rk4, Euler };
 
 // The solver a user names, or nothing; `solver_names()` lists what there is.
 std::optional<Solver> solver_named(std::string_view name);
@@ -26,7 +26,7 @@ struct Options {
   double interval = 0;      // between communication points; 0: (stop − start) / intervals
   int intervals = 500;
   double tolerance = 1e-6;  // relative; absolute tolerances are this times the nominal value
-  Solver solver = Solver::Cvode;
+  Solver solver = Solver::Automatic;
   double max_step = 0;      // 0: no limit
   double fixed_step = 0;    // of euler and rk4; 0: the interval
   std::vector<std::pair<std::string, double>> parameters;  // by name

@@ -121,6 +121,9 @@ class Runner {
       Stopwatch watch(instance_.statistics.seconds_integration);
       if (!integrator_->step(limit)) return step_failed(), false;
       if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
+      // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies in it, hard by its
+      // end, or else in the next one, hard by its beginning; polynomials are exact at both.
+      if (state_event && integrator_->shorten(at) && !crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
       if (!state_event) at = integrator_->end();
     } else {
       // Two events that only rounding separates: no step lies between them.
@@ -235,7 +238,7 @@ class Runner {
     if (!divergence_.culprits().empty()) span = instance_.schedule.crossings[divergence_.culprits().front()].span;
     status_ = Status::Failed;
     if (divergence_.is_zeno()) {
-      context_.diagnostics.report(ZenoPoint, span, number(divergence_.limit()), conditions(divergence_.culprits()), instance_.statistics.state_events)
+      context_.diagnostics.report(ZenoPoint, span, fmt::format("{:.10g}", divergence_.limit()), conditions(divergence_.culprits()), instance_.statistics.state_events)
           .hint("the model has no continuation past this time; add a condition that ends the motion (for instance, that it comes to rest)");
     } else {
       context_.diagnostics.report(Chattering, span, number(t_), conditions(divergence_.culprits()))

@@ -1,0 +1,57 @@
+// The explicit Runge–Kutta method 5(4) of Dormand and Prince (1980) with error control, for x' = f(t, x) that is not stiff.
+//
+//     k_i = f(t + c_i h, x + h Σ_j a_ij k_j),   x₁ = x + h Σ b_i k_i,   error = h Σ (b_i − b̂_i) k_i
+//
+// Dense output. With σ = (t − t₀)/h the fourth-order polynomial that comes for free gives the solution at σ = 1/6 and 5/6 well enough
+// that f there has errors O(h⁵); the quintic with p(0) = x₀, p(1) = x₁, and slopes f₀, f(1/6), f(5/6), f₁ then is of the order of
+// the method itself (Enright, Jackson, Nørsett, Thomsen 1986). Two evaluations more, and only where someone looks inside the step.
+//
+// Stiffness. Stages 6 and 7 are both at t + h, so |f(g₇) − f(g₆)| / |g₇ − g₆| estimates the dominant eigenvalue λ; steps with |hλ| > 3.25
+// are limited by stability. Fifteen of them, without six others in between: stiff (Hairer and Wanner II, section IV.2).
+#pragma once
+
+#include "simulate/integrator.h"
+
+namespace saltus::simulate {
+
+class DormandPrince : public Integrator {
+ public:
+  // Errors are kept below `share` times the tolerance.
+  DormandPrince(Instance& instance, const Options& options, std::vector<double> tolerances, double share);
+
+  bool restart(double t, const double* x, double refinement) override;
+  bool step(double limit) override;
+  void interpolate(double t, double* x) override;
+  bool shorten(double t) override;
+
+  bool is_stiff() const { return stiff_; }
+  const std::vector<double>& state() const { return x_; }       // at the end of the last step
+  const std::vector<double>& last_state() const { return last_; }  // at its beginning
+
+ private:
+  static constexpr int kStages = 7;
+  double weight(size_t i, double x) const;
+  void first_step();
+  bool stages(double h);
+  double error(double h) const;
+  void look_for_stiffness(double h);
+  void prepare_dense();
+  void free_polynomial(double s, double* x) const;
+
+  Instance& instance_;
+  const Options& options_;
+  std::vector<double> tolerances_;
+  double relative_;
+  double refinement_ = 1;
+  double longest_;
+  double h_ = 0;
+  // At the beginning (last_, k_[0]) and the end (x_, k_[6]) of the step.
+  std::vector<double> last_, x_, stage_;
+  std::vector<double> k_[kStages];
+  std::vector<double> dense_[2];  // f at 1/6 and 5/6
+  bool dense_ready_ = false;
+  int stiff_steps_ = 0, other_steps_ = 0;
+  bool stiff_ = false;
+};
+
+}  // namespace saltus::simulate
