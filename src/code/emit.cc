@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "code/gradients.h"
+
 namespace saltus::code {
 
 using structure::BlockKind;
@@ -15,8 +17,8 @@ constexpr size_t kOperations = 400;
 
 llvm::Function* Emitter::make(const std::string& name, size_t extra_arguments) {
   std::vector<llvm::Type*> arguments(1 + extra_arguments, module_.ptr);
-  return llvm::Function::Create(llvm::FunctionType::get(module_.nothing, arguments, false), llvm::Function::ExternalLinkage,
-                                name, *module_.module);
+  return llvm::Function::Create(llvm::FunctionType::get(module_.nothing, arguments, false),
+                                llvm::Function::ExternalLinkage, name, *module_.module);
 }
 
 bool Emitter::literal(ExprId e, double& value) const {
@@ -53,12 +55,14 @@ void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const c
     if (block.when == structure::When::Never) return true;
     if (!set_by_host || block.kind != BlockKind::Assign) return false;
     double value;
-    return literal(block.value, value) || std::find(set_by_host->begin(), set_by_host->end(), block.target) != set_by_host->end();
+    return literal(block.value, value) ||
+           std::find(set_by_host->begin(), set_by_host->end(), block.target) != set_by_host->end();
   };
   if (set_by_host) {
     for (const Block& block : blocks) {
       double value;
-      if (block.kind == BlockKind::Assign && literal(block.value, value)) into.literals.push_back({block.target, value});
+      if (block.kind == BlockKind::Assign && literal(block.value, value))
+        into.literals.push_back({block.target, value});
     }
   }
   std::fill(module_.mixed.begin(), module_.mixed.end(), 0);
@@ -103,7 +107,8 @@ void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const c
   }
 }
 
-void Emitter::run_piece(std::span<const Block* const> blocks, Sequence& into, size_t step, const std::string& name, bool initial) {
+void Emitter::run_piece(std::span<const Block* const> blocks, Sequence& into, size_t step, const std::string& name,
+                        bool initial) {
   llvm::Function* f = make(name, 0);
   Lowering lowering(module_, f);
   lowering.in_initial = initial;
@@ -129,10 +134,13 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     lowering.in_initial = initial;
     for (const Block& inner : source.inner) lowering.block(inner);
     for (size_t i = 0; i < source.residuals.size(); ++i) {
-      lowering.b.CreateStore(lowering.lower_real(source.residuals[i]), lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+      lowering.b.CreateStore(lowering.lower_real(source.residuals[i]),
+                             lowering.word(f->getArg(1), static_cast<int64_t>(i)));
     }
     lowering.finish();
-    pieces_.push_back({name + "_residual", [program, index](void* p) { program->systems[index].residual.set(reinterpret_cast<RunInto>(p)); }});
+    pieces_.push_back({name + "_residual", [program, index](void* p) {
+                         program->systems[index].residual.set(reinterpret_cast<RunInto>(p));
+                       }});
   }
   if (!source.discrete.empty() || !source.crossings.empty()) {
     llvm::Function* f = make(name + "_discrete", 0);
@@ -141,14 +149,29 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     for (uint32_t crossing : source.crossings) lowering.refresh(crossing);
     for (const Block& inner : source.discrete) lowering.block(inner);
     lowering.finish();
-    pieces_.push_back({name + "_discrete", [program, index](void* p) { program->systems[index].discrete.set(reinterpret_cast<Run>(p)); }});
+    pieces_.push_back({name + "_discrete",
+                       [program, index](void* p) { program->systems[index].discrete.set(reinterpret_cast<Run>(p)); }});
   }
   tangent(source, index, initial);
+}
+
+bool Emitter::gradient(const structure::System& source, uint32_t index) {
+  Gradients gradients(module_, model_, names_, derivatives_);
+  if (!gradients.plan(source)) return false;
+  std::string name = "system" + std::to_string(index) + "_jacobian";
+  gradients.emit(name);
+  Program* program = &program_;
+  program_.systems[index].jacobian_words = gradients.words();
+  pieces_.push_back(
+      {name, [program, index](void* p) { program->systems[index].jacobian.set(reinterpret_cast<RunInto>(p)); }});
+  return true;
 }
 
 // dr along the direction of the unknowns: J du, and so J column by column.
 void Emitter::tangent(const structure::System& source, uint32_t index, bool initial) {
   if (source.unknowns.empty()) return;
+  // The initial problem is solved once: what it saves there does not pay for the code.
+  if (!initial && gradient(source, index)) return;
   Tangents tangents(model_, names_, module_.schedule, derivatives_);
   for (Slot slot : source.unknowns) tangents.seed(slot);
   std::vector<Block> inner;
@@ -176,7 +199,8 @@ void Emitter::tangent(const structure::System& source, uint32_t index, bool init
   }
   lowering.finish();
   Program* program = &program_;
-  pieces_.push_back({name, [program, index](void* p) { program->systems[index].tangent.set(reinterpret_cast<RunInto>(p)); }});
+  pieces_.push_back(
+      {name, [program, index](void* p) { program->systems[index].tangent.set(reinterpret_cast<RunInto>(p)); }});
 }
 
 // After the simulation's sequence, whose mixed systems the crossings belong to.
@@ -197,7 +221,8 @@ void Emitter::model_functions() {
     Lowering times(module_, g);
     for (uint32_t i = 0; i < schedule.crossings.size(); ++i) {
       if (!schedule.crossings[i].time_event.valid()) continue;
-      times.b.CreateStore(times.lower_real(schedule.crossings[i].time_event), times.word(g->getArg(1), static_cast<int64_t>(i)));
+      times.b.CreateStore(times.lower_real(schedule.crossings[i].time_event),
+                          times.word(g->getArg(1), static_cast<int64_t>(i)));
     }
     times.finish();
     pieces_.push_back({"time_events", [program](void* p) { program->time_events.set(reinterpret_cast<RunInto>(p)); }});

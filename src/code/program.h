@@ -58,6 +58,8 @@ struct CompiledSystem {
   Span span;
   Entry<RunInto> residual;   // r
   Entry<RunInto> tangent;    // dr, and d of the inner targets, along d[unknowns] and d[anything else]
+  Entry<RunInto> jacobian;   // all entries of the matrix at once, in the order of the pattern, then room to work in
+  size_t jacobian_words = 0;
   Entry<Run> discrete;       // mixed systems: new values of held relations and discrete unknowns
   std::string no_tangent;    // why there is none: differences must do
 };

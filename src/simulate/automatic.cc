@@ -1,8 +1,9 @@
 // The method that a model gets when none is asked for: explicit as long as the model is not stiff, BDF from then on.
 //
-// Explicit one-step methods begin anew after an event with their full order, and their errors do not add up the way those of BDF do (rocket of
-// exam 10 at tolerance 1e-9: 3e-6 against 1.5e-2 of 59404 m). Steps that stability limits are noticed (dormand_prince.h); so is an
-// explicit step that cannot be made at all. From there CVODE takes over, for good: a model that was stiff once will be again.
+// Explicit one-step methods begin anew after an event with their full order, and their errors do not add up the way
+// those of BDF do (rocket of exam 10 at tolerance 1e-9: 3e-6 against 1.5e-2 of 59404 m). Steps that stability limits
+// are noticed (dormand_prince.h); so is an explicit step that cannot be made at all. From there CVODE takes over, for
+// good: a model that was stiff once will be again.
 //
 // Local errors are kept below a tenth of the tolerance, since what is asked for is the accuracy of the result.
 #include "simulate/dormand_prince.h"
@@ -15,7 +16,10 @@ constexpr double kShare = 0.1;
 class Automatic : public Integrator {
  public:
   Automatic(Instance& instance, const Options& options, std::vector<double> tolerances)
-      : instance_(instance), tight_(options), tolerances_(tolerances), explicit_(instance, options, std::move(tolerances), kShare) {
+      : instance_(instance),
+        tight_(options),
+        tolerances_(tolerances),
+        explicit_(instance, options, std::move(tolerances), kShare) {
     tight_.tolerance *= kShare;
     for (double& tolerance : tolerances_) tolerance *= kShare;
   }
@@ -78,7 +82,8 @@ std::unique_ptr<Integrator> make_automatic(Instance& instance, const Options& op
   return std::make_unique<Automatic>(instance, options, std::move(tolerances));
 }
 
-std::unique_ptr<Integrator> make_dormand_prince(Instance& instance, const Options& options, std::vector<double> tolerances) {
+std::unique_ptr<Integrator> make_dormand_prince(Instance& instance, const Options& options,
+                                                std::vector<double> tolerances) {
   return std::make_unique<DormandPrince>(instance, options, std::move(tolerances), 1);
 }
 

@@ -8,7 +8,8 @@ namespace saltus::simulate {
 
 Crossings::Crossings(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
   size_t n = instance.schedule.crossings.size();
-  for (auto* vector : {&held_, &g_begin_, &g_low_, &g_high_, &g_middle_, &now_, &now_high_, &slope_}) vector->assign(n, 0);
+  for (auto* vector : {&held_, &g_begin_, &g_low_, &g_high_, &g_middle_, &now_, &now_high_, &slope_})
+    vector->assign(n, 0);
   timed_.assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
     timed_[i] = instance.schedule.crossings[i].time_event.valid();
@@ -20,6 +21,7 @@ Crossings::Crossings(Instance& instance, double time_scale) : instance_(instance
 
 bool Crossings::hold() {
   if (held_.empty()) return true;
+  instance_.disturb();
   code::Environment& env = instance_.env;
   // What an untaken branch left unevaluated is brought up to date here.
   env.fresh = 0;

@@ -1,17 +1,19 @@
 // Location of state events.
 //
-// Between events every relation r_i holds its value h_i. A step from a to b of the integrator has the solution x(t) as a polynomial.
-// The event is the first t in (a, b] at which some relation, evaluated on that solution, differs from what it holds:
+// Between events every relation r_i holds its value h_i. A step from a to b of the integrator has the solution x(t) as
+// a polynomial. The event is the first t in (a, b] at which some relation, evaluated on that solution, differs from
+// what it holds:
 //
 //     t* = min { t : exists i  r_i(t, x(t)) ≠ h_i }.
 //
-// The truth values decide, not the signs of g_i = left − right: so `<` and `<=` differ by nothing but the one point where they do,
-// a relation that starts at its boundary is no special case, and at the located instant the relation has changed for certain.
-// The values g_i only tell where to look: the bracket [lo, hi] with no difference at lo and one at hi shrinks by secants of
-// g_i, kept honest by bisection, until it is a few units in the last place wide; the event is at hi.
+// The truth values decide, not the signs of g_i = left − right: so `<` and `<=` differ by nothing but the one point
+// where they do, a relation that starts at its boundary is no special case, and at the located instant the relation has
+// changed for certain. The values g_i only tell where to look: the bracket [lo, hi] with no difference at lo and one at
+// hi shrinks by secants of g_i, kept honest by bisection, until it is a few units in the last place wide; the event is
+// at hi.
 //
-// A relation may change and change back inside one step. Where g_i comes near zero for the step's length, the middle of the step is
-// looked at too, then the extremum of the parabola through the three points (grazing events).
+// A relation may change and change back inside one step. Where g_i comes near zero for the step's length, the middle of
+// the step is looked at too, then the extremum of the parabola through the three points (grazing events).
 #pragma once
 
 #include <vector>
@@ -27,7 +29,8 @@ class Crossings {
   size_t count() const { return held_.size(); }
   // Takes the present relations as held; to be called after every event. False: an evaluation failed.
   bool hold();
-  // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. False: an evaluation failed.
+  // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. False: an evaluation
+  // failed.
   bool find(Integrator& integrator, bool& found, double& time);
   const std::vector<uint32_t>& changed() const { return changed_; }
 

@@ -18,8 +18,10 @@ constexpr double kA[7][6] = {{0},
                              {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84}};
 constexpr double kE[7] = {71.0 / 57600, 0, -71.0 / 16695, 71.0 / 1920, -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
 // Of the fourth-order polynomial inside the step (Shampine 1986).
-constexpr double kD[7] = {-12715105075.0 / 11282082432, 0, 87487479700.0 / 32700410799, -10690763975.0 / 1880347072,
-                          701980252875.0 / 199316789632, -1453857185.0 / 822651844, 69997945.0 / 29380423};
+constexpr double kD[7] = {-12715105075.0 / 11282082432,  0,
+                          87487479700.0 / 32700410799,   -10690763975.0 / 1880347072,
+                          701980252875.0 / 199316789632, -1453857185.0 / 822651844,
+                          69997945.0 / 29380423};
 
 constexpr double kInner[2] = {1.0 / 6, 5.0 / 6};
 
@@ -36,7 +38,9 @@ DormandPrince::DormandPrince(Instance& instance, const Options& options, std::ve
   longest_ = options.max_step > 0 ? options.max_step : (options.stop - options.start) / 20;
 }
 
-double DormandPrince::weight(size_t i, double x) const { return relative_ * std::abs(x) + refinement_ * tolerances_[i]; }
+double DormandPrince::weight(size_t i, double x) const {
+  return relative_ * std::abs(x) + refinement_ * tolerances_[i];
+}
 
 bool DormandPrince::restart(double t, const double* x, double refinement) {
   begin_ = end_ = t;
@@ -68,7 +72,9 @@ void DormandPrince::first_step() {
     d2 = std::numeric_limits<double>::infinity();
   }
   double largest = std::max(d1, d2);
-  double h1 = !std::isfinite(largest) ? 1e-3 * h0 : largest <= 1e-15 ? std::max(1e-6 * longest_, 1e-3 * h0) : std::pow(0.01 / largest, 0.2);
+  double h1 = !std::isfinite(largest) ? 1e-3 * h0
+              : largest <= 1e-15      ? std::max(1e-6 * longest_, 1e-3 * h0)
+                                      : std::pow(0.01 / largest, 0.2);
   h_ = std::min({100 * h0, h1, longest_});
 }
 
@@ -205,8 +211,9 @@ void DormandPrince::interpolate(double t, double* x) {
     return;
   }
   prepare_dense();
-  // p' is the cubic through the four slopes plus c·s(s − a)(s − b)(s − 1), with c such that p(1) − p(0) = x₁ − x₀. Below are the
-  // integrals from 0 to s of the Lagrange polynomials of the nodes 0, a, b, 1 with a = 1/6, b = 5/6, and of that product.
+  // p' is the cubic through the four slopes plus c·s(s − a)(s − b)(s − 1), with c such that p(1) − p(0) = x₁ − x₀.
+  // Below are the integrals from 0 to s of the Lagrange polynomials of the nodes 0, a, b, 1 with a = 1/6, b = 5/6, and
+  // of that product.
   constexpr double a = kInner[0], b = kInner[1];
   double s2 = s * s, s3 = s2 * s, s4 = s2 * s2, s5 = s4 * s;
   auto cubic = [&](double r0, double r1, double r2, double at) {

@@ -1,13 +1,16 @@
-// The explicit Runge–Kutta method 5(4) of Dormand and Prince (1980) with error control, for x' = f(t, x) that is not stiff.
+// The explicit Runge–Kutta method 5(4) of Dormand and Prince (1980) with error control, for x' = f(t, x) that is not
+// stiff.
 //
 //     k_i = f(t + c_i h, x + h Σ_j a_ij k_j),   x₁ = x + h Σ b_i k_i,   error = h Σ (b_i − b̂_i) k_i
 //
-// Dense output. With σ = (t − t₀)/h the fourth-order polynomial that comes for free gives the solution at σ = 1/6 and 5/6 well enough
-// that f there has errors O(h⁵); the quintic with p(0) = x₀, p(1) = x₁, and slopes f₀, f(1/6), f(5/6), f₁ then is of the order of
-// the method itself (Enright, Jackson, Nørsett, Thomsen 1986). Two evaluations more, and only where someone looks inside the step.
+// Dense output. With σ = (t − t₀)/h the fourth-order polynomial that comes for free gives the solution at σ = 1/6 and
+// 5/6 well enough that f there has errors O(h⁵); the quintic with p(0) = x₀, p(1) = x₁, and slopes f₀, f(1/6), f(5/6),
+// f₁ then is of the order of the method itself (Enright, Jackson, Nørsett, Thomsen 1986). Two evaluations more, and
+// only where someone looks inside the step.
 //
-// Stiffness. Stages 6 and 7 are both at t + h, so |f(g₇) − f(g₆)| / |g₇ − g₆| estimates the dominant eigenvalue λ; steps with |hλ| > 3.25
-// are limited by stability. Fifteen of them, without six others in between: stiff (Hairer and Wanner II, section IV.2).
+// Stiffness. Stages 6 and 7 are both at t + h, so |f(g₇) − f(g₆)| / |g₇ − g₆| estimates the dominant eigenvalue λ;
+// steps with |hλ| > 3.25 are limited by stability. Fifteen of them, without six others in between: stiff (Hairer and
+// Wanner II, section IV.2).
 #pragma once
 
 #include "simulate/integrator.h"
@@ -25,7 +28,7 @@ class DormandPrince : public Integrator {
   bool shorten(double t) override;
 
   bool is_stiff() const { return stiff_; }
-  const std::vector<double>& state() const { return x_; }       // at the end of the last step
+  const std::vector<double>& state() const { return x_; }          // at the end of the last step
   const std::vector<double>& last_state() const { return last_; }  // at its beginning
 
  private:

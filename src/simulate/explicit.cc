@@ -30,7 +30,8 @@ class RungeKutta : public Integrator {
     size_t n = instance.state_count;
     for (auto* v : {&x_, &next_, &slope_, &last_, &last_slope_, &stage_}) v->assign(n, 0);
     for (auto& k : k_) k.assign(n, 0);
-    double interval = options.interval > 0 ? options.interval : (options.stop - options.start) / std::max(options.intervals, 1);
+    double interval =
+        options.interval > 0 ? options.interval : (options.stop - options.start) / std::max(options.intervals, 1);
     h_ = options.fixed_step > 0 ? options.fixed_step : interval;
   }
 
@@ -58,7 +59,8 @@ class RungeKutta : public Integrator {
   void interpolate(double t, double* x) override {
     double h = end_ - begin_;
     double s = h > 0 ? (t - begin_) / h : 1;
-    double a = (1 + 2 * s) * (1 - s) * (1 - s), b = s * (1 - s) * (1 - s) * h, c = s * s * (3 - 2 * s), d = s * s * (s - 1) * h;
+    double a = (1 + 2 * s) * (1 - s) * (1 - s), b = s * (1 - s) * (1 - s) * h, c = s * s * (3 - 2 * s),
+           d = s * s * (s - 1) * h;
     for (size_t i = 0; i < x_.size(); ++i) x[i] = a * last_[i] + b * last_slope_[i] + c * x_[i] + d * slope_[i];
   }
 

@@ -1,7 +1,7 @@
 // One model in one run: its memory, its modes, and guarded calls of its code.
 //
-// Compiled code and external C functions end a failing evaluation by a long jump to the innermost guard. A guard stands directly
-// around code, so no frame with destructors is ever jumped over.
+// Compiled code and external C functions end a failing evaluation by a long jump to the innermost guard. A guard stands
+// directly around code, so no frame with destructors is ever jumped over.
 #pragma once
 
 #include <csetjmp>
@@ -46,6 +46,8 @@ class Instance {
   void get_states(double* x) const;
   void set_states(const double* x);
   void keep_pre();  // pre := the present values
+  // Memory no longer is what evaluate() left: relations, parameters or discrete variables have changed.
+  void disturb() { settled_ = false; }
 
   // Not inlined: a frame of its own keeps the caller's variables out of the jump's reach.
   template <class F>
@@ -95,11 +97,11 @@ class Instance {
     std::string message;
     double time;
   };
-  std::vector<Warning> warnings;       // of asserts, each place once
-  bool trial = false;                  // evaluations of a step that may be rejected: warnings wait
-  std::vector<uint8_t> warned;         // by assertion
+  std::vector<Warning> warnings;  // of asserts, each place once
+  bool trial = false;             // evaluations of a step that may be rejected: warnings wait
+  std::vector<uint8_t> warned;    // by assertion
 
-  std::vector<std::string> messages;   // what external functions have to say (ModelicaMessage)
+  std::vector<std::string> messages;  // what external functions have to say (ModelicaMessage)
 
   Statistics statistics;
   std::unique_ptr<Systems> systems;
@@ -111,6 +113,7 @@ class Instance {
   std::unique_ptr<char, Unmap> stack_;
   std::vector<std::unique_ptr<char[]>> kept_strings_;
   std::vector<Slot> state_slots_, derivative_slots_;
+  bool settled_ = false;  // memory holds the result of evaluate() for the time and states in it
 };
 
 // What external C functions reach the instance by.

@@ -30,8 +30,8 @@ struct SolverName {
   Solver solver;
 };
 constexpr SolverName kSolvers[] = {
-    {"auto", Solver::Automatic}, {"cvode", Solver::Cvode}, {"ida", Solver::Ida},   {"arkode", Solver::Arkode}, {"dopri5", Solver::Dopri5},
-    {"heun", Solver::Heun},   {"rk4", Solver::Rk4},   {"euler", Solver::Euler},
+    {"auto", Solver::Automatic}, {"cvode", Solver::Cvode}, {"ida", Solver::Ida}, {"arkode", Solver::Arkode},
+    {"dopri5", Solver::Dopri5},  {"heun", Solver::Heun},   {"rk4", Solver::Rk4}, {"euler", Solver::Euler},
 };
 
 }  // namespace
@@ -49,11 +49,15 @@ std::string solver_names() {
   return list;
 }
 
-std::unique_ptr<Integrator> make_clockwork(double step) { return std::make_unique<Clockwork>(step); }
+std::unique_ptr<Integrator> make_clockwork(double step) {
+  return std::make_unique<Clockwork>(step);
+}
 
-std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why) {
+std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& options, std::vector<double> tolerances,
+                                            std::string& why) {
   if (instance.state_count == 0) {
-    double interval = options.interval > 0 ? options.interval : (options.stop - options.start) / std::max(options.intervals, 1);
+    double interval =
+        options.interval > 0 ? options.interval : (options.stop - options.start) / std::max(options.intervals, 1);
     return make_clockwork(interval > 0 ? interval : 1);
   }
   switch (options.solver) {

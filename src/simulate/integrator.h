@@ -20,7 +20,8 @@ class Integrator {
   virtual bool step(double limit) = 0;
   // The solution at a time inside the last step.
   virtual void interpolate(double t, double* x) = 0;
-  // Ends the last step at t inside of it instead, by the method itself rather than its polynomial; false: stays as it is.
+  // Ends the last step at t inside of it instead, by the method itself rather than its polynomial; false: stays as it
+  // is.
   virtual bool shorten(double) { return false; }
 
   double begin() const { return begin_; }  // of the last step
@@ -32,11 +33,14 @@ class Integrator {
 };
 
 // `tolerances`: one absolute tolerance a state.
-std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why);
-std::unique_ptr<Integrator> make_cvode(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why);
+std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& options, std::vector<double> tolerances,
+                                            std::string& why);
+std::unique_ptr<Integrator> make_cvode(Instance& instance, const Options& options, std::vector<double> tolerances,
+                                       std::string& why);
 // euler, heun, rk4
 std::unique_ptr<Integrator> make_explicit(Instance& instance, const Options& options);
-std::unique_ptr<Integrator> make_dormand_prince(Instance& instance, const Options& options, std::vector<double> tolerances);
+std::unique_ptr<Integrator> make_dormand_prince(Instance& instance, const Options& options,
+                                                std::vector<double> tolerances);
 // Explicit until the model turns out to be stiff.
 std::unique_ptr<Integrator> make_automatic(Instance& instance, const Options& options, std::vector<double> tolerances);
 // For models without states: time simply passes, a communication interval at a time.

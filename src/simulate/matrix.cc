@@ -45,8 +45,13 @@ void Matrix::resize(size_t n, const structure::Sparsity& pattern) {
   if (!sparse_) lu_.resize(n);
 }
 
-void Matrix::clear() {
-  std::fill(values_.begin(), values_.end(), 0.0);
+bool Matrix::set_entries(const double* entries) {
+  bool finite = true;
+  for (size_t k = 0; k < values_.size(); ++k) {
+    values_[k] = entries[k];
+    finite &= std::isfinite(entries[k]);
+  }
+  return finite;
 }
 
 void Matrix::set_column(size_t j, const double* column) {

@@ -30,7 +30,7 @@ class Matrix {
 
   // Column j of a direction that touches every column of colour c once: picks the entries that belong to j.
   void set_column(size_t j, const double* column);
-  void clear();
+  bool set_entries(const double* entries);  // all of them, in the order of the pattern; false: not finite
   // Calls f(row, column, value) for every entry that may differ from zero.
   template <class F>
   void each(F f) const {

@@ -24,9 +24,12 @@ namespace saltus::simulate {
 
 SALTUS_DIAGNOSTIC(InitializationFailed, Error, "R0001", "initialization at time {} failed: {}");
 SALTUS_DIAGNOSTIC(StepFailed, Error, "R0002", "the simulation failed at time {}: {}");
-SALTUS_DIAGNOSTIC(EndlessEvent, Error, "R0003", "time stands still at {}: the events there never settle; these keep changing: {}");
-SALTUS_DIAGNOSTIC(ZenoPoint, Error, "R0004", "events accumulate at time {} (a Zeno point): {} has changed ever faster, {} times so far");
-SALTUS_DIAGNOSTIC(Chattering, Error, "R0005", "the model chatters at time {}: {} changes to and fro without time passing");
+SALTUS_DIAGNOSTIC(EndlessEvent, Error, "R0003",
+                  "time stands still at {}: the events there never settle; these keep changing: {}");
+SALTUS_DIAGNOSTIC(ZenoPoint, Error, "R0004",
+                  "events accumulate at time {} (a Zeno point): {} has changed ever faster, {} times so far");
+SALTUS_DIAGNOSTIC(Chattering, Error, "R0005",
+                  "the model chatters at time {}: {} changes to and fro without time passing");
 SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
@@ -47,15 +50,25 @@ class Stopwatch {
   Clock::time_point begin_;
 };
 
-std::string number(double x) { return fmt::format("{:.12g}", x); }
+std::string number(double x) {
+  return fmt::format("{:.12g}", x);
+}
 
 class Runner {
  public:
-  Runner(const code::Program& program, const structure::Schedule& schedule, const Options& options, const OpenWriter& open,
-         const ReportProgress& progress, Context& context)
-      : options_(options), open_(open), progress_(progress), context_(context), instance_(program, schedule, context),
-        scale_(std::max(options.stop - options.start, 0.0)), crossings_(instance_, 1e-3 * scale_),
-        time_events_(instance_, scale_), events_(instance_), divergence_(scale_), recorder_(instance_) {
+  Runner(const code::Program& program, const structure::Schedule& schedule, const Options& options,
+         const OpenWriter& open, const ReportProgress& progress, Context& context)
+      : options_(options),
+        open_(open),
+        progress_(progress),
+        context_(context),
+        instance_(program, schedule, context),
+        scale_(std::max(options.stop - options.start, 0.0)),
+        crossings_(instance_, 1e-3 * scale_),
+        time_events_(instance_, scale_),
+        events_(instance_),
+        divergence_(scale_),
+        recorder_(instance_) {
     interval_ = options.interval > 0 ? options.interval : scale_ / std::max(options.intervals, 1);
     x_.resize(instance_.state_count + 1);
   }
@@ -82,19 +95,22 @@ class Runner {
     {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
-      if (!initialize(instance_, options_)) return fail(InitializationFailed, number(options_.start), instance_.failure);
+      if (!initialize(instance_, options_))
+        return fail(InitializationFailed, number(options_.start), instance_.failure);
       if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
       opened_ = true;
     }
     t_ = options_.start;
     if (!time_events_.begin(t_)) return step_failed();
     std::vector<double> tolerances;
-    for (const structure::State& state : instance_.schedule.states) tolerances.push_back(options_.tolerance * instance_.nominal[state.state]);
+    for (const structure::State& state : instance_.schedule.states)
+      tolerances.push_back(options_.tolerance * instance_.nominal[state.state]);
     std::string why;
     integrator_ = make_integrator(instance_, options_, std::move(tolerances), why);
     if (!integrator_) return fail(BadOptions, why);
 
-    // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the state after it.
+    // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
+    // state after it.
     time_events_.tick(t_);
     if (!event() || !output_and_record()) return status_;
     if (instance_.terminate) return Status::Terminated;
@@ -121,9 +137,10 @@ class Runner {
       Stopwatch watch(instance_.statistics.seconds_integration);
       if (!integrator_->step(limit)) return step_failed(), false;
       if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
-      // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies in it, hard by its
-      // end, or else in the next one, hard by its beginning; polynomials are exact at both.
-      if (state_event && integrator_->shorten(at) && !crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
+      // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
+      // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
+      if (state_event && integrator_->shorten(at) && !crossings_.find(*integrator_, state_event, at))
+        return step_failed(), false;
       if (!state_event) at = integrator_->end();
     } else {
       // Two events that only rounding separates: no step lies between them.
@@ -238,8 +255,12 @@ class Runner {
     if (!divergence_.culprits().empty()) span = instance_.schedule.crossings[divergence_.culprits().front()].span;
     status_ = Status::Failed;
     if (divergence_.is_zeno()) {
-      context_.diagnostics.report(ZenoPoint, span, fmt::format("{:.10g}", divergence_.limit()), conditions(divergence_.culprits()), instance_.statistics.state_events)
-          .hint("the model has no continuation past this time; add a condition that ends the motion (for instance, that it comes to rest)");
+      context_.diagnostics
+          .report(ZenoPoint, span, fmt::format("{:.10g}", divergence_.limit()), conditions(divergence_.culprits()),
+                  instance_.statistics.state_events)
+          .hint(
+              "the model has no continuation past this time; add a condition that ends the motion (for instance, that "
+              "it comes to rest)");
     } else {
       context_.diagnostics.report(Chattering, span, number(t_), conditions(divergence_.culprits()))
           .hint("give the switch a hysteresis, or a state in which it rests on the surface");
@@ -256,7 +277,8 @@ class Runner {
 
   void report_warnings() {
     for (const Instance::Warning& w : instance_.warnings) {
-      context_.diagnostics.report(AssertionWarning, instance_.program.assertions[static_cast<size_t>(w.where)], number(w.time), w.message);
+      context_.diagnostics.report(AssertionWarning, instance_.program.assertions[static_cast<size_t>(w.where)],
+                                  number(w.time), w.message);
     }
     instance_.warnings.clear();
     for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
@@ -296,8 +318,8 @@ class Runner {
 
 }  // namespace
 
-Outcome simulate(const code::Program& program, const structure::Schedule& schedule, const Options& options, const OpenWriter& open,
-                 const ReportProgress& progress, Context& context) {
+Outcome simulate(const code::Program& program, const structure::Schedule& schedule, const Options& options,
+                 const OpenWriter& open, const ReportProgress& progress, Context& context) {
   PassTimer timer(context.timers, "simulate");
   Runner runner(program, schedule, options, open, progress, context);
   return runner.run();

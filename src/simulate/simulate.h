@@ -7,7 +7,8 @@
 
 namespace saltus::simulate {
 
-// Runs a compiled model. What goes wrong is reported as diagnostics R…; the result then holds everything up to that time.
+// Runs a compiled model. What goes wrong is reported as diagnostics R…; the result then holds everything up to that
+// time.
 Outcome simulate(const code::Program& program, const structure::Schedule& schedule, const Options& options,
                  const OpenWriter& open, const ReportProgress& progress, Context& context);
 

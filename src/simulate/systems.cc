@@ -13,6 +13,7 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
     Work& w = work_[i];
     w.code = &instance.program.systems[i];
     w.n = w.code->source->unknowns.size();
+    w.entries.assign(w.code->jacobian_words, 0);
     const structure::Sparsity& pattern = w.code->source->jacobian;
     w.matrix.resize(w.n, pattern);
     w.colours.resize(w.matrix.is_full() ? w.n : pattern.colours);
@@ -57,7 +58,10 @@ bool Systems::jacobian(Work& w) {
   code::Environment& env = instance_.env;
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
   bool finite = true;
-  if (w.code->tangent) {
+  if (w.code->jacobian) {
+    if (!instance_.guarded([&] { w.code->jacobian(&env, w.entries.data()); })) return false;
+    finite = w.matrix.set_entries(w.entries.data());
+  } else if (w.code->tangent) {
     // Unknowns here may be inner variables of another system, of the initial problem for one, which left their
     // derivatives.
     for (Slot slot : unknowns) env.d[slot] = 0;

@@ -33,6 +33,7 @@ class Systems {
     Matrix matrix;
     std::vector<std::vector<uint32_t>> colours;  // columns that share no row, to be differentiated together
     bool factored = false;                       // of a constant matrix
+    std::vector<double> entries;                 // of the matrix, and what their computation needs
     std::vector<double> u, r, step, step2, trial, base, scale, first;
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
   };
