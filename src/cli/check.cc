@@ -32,7 +32,7 @@ int run(const SourceOptions& options) {
   bool sound = driver::compile(compilation, options.request(), driver::Stage::Scheduled);
   tell(compilation.context, options.json);
   show_passes(compilation, options);
-  const driver::Counts& counts = compilation.counts;
+  const hybrid::Counts& counts = compilation.counts;
   if (options.json) {
     fmt::print("{}\n", driver::report_json(compilation, nullptr));
   } else if (compilation.reached >= driver::Stage::Flattened) {

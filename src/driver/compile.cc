@@ -91,7 +91,7 @@ class Passes {
     override_starts(*c_.model, c_.context, request_.starts);
     if (c_.at_fault()) return false;
     c_.experiment = c_.model->experiment;
-    c_.counts = count(*c_.model);
+    c_.counts = hybrid::count(*c_.model);
     if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);
     return true;
   }

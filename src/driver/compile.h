@@ -10,9 +10,9 @@
 
 #include "base/context.h"
 #include "code/program.h"
-#include "driver/count.h"
 #include "driver/request.h"
 #include "driver/stage.h"
+#include "hybrid/count.h"
 #include "hybrid/model.h"
 #include "modelica/library/library.h"
 #include "structure/schedule.h"
@@ -29,7 +29,7 @@ struct Compilation {
   Stage reached = Stage::Nothing;
   std::string name;     // full name of the class
   hybrid::Experiment experiment;
-  Counts counts;
+  hybrid::Counts counts;
   std::string dumped;   // what the pass that Request::dump names produced
 
   std::unique_ptr<modelica::Library> library;

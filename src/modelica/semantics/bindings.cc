@@ -244,6 +244,7 @@ void Semantics::bind_tree(Instance& instance) {
         for (size_t i = 0; i < context.size(); ++i) subscripts.push_back(context[i]);
         for (size_t i = 0; i < instance.dims.size(); ++i) subscripts.push_back(build_.colon());
         equal(instance_value(instance, subscripts, span), converted, ranges, span, model_.equations, instance.parent);
+        instance.has_equation = true;
       }
     }
   } catch (const Failed&) {

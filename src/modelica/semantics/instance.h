@@ -54,6 +54,7 @@ struct Instance {
   hybrid::VariableId variable;       // of a leaf, once declared
   Known variable_known = Known::No;
   Known binding_known = Known::No;
+  bool has_equation = false;         // its declaration gives it one
   uint32_t port_id = 0xffffffffu;    // of a leaf that connections name
 
   bool is_leaf() const { return cls && cls->builtin != Builtin::None; }

@@ -31,6 +31,11 @@ Class* Semantics::overdetermined(Instance& instance) {
   return it != declared->index.end() && it->second->is_class() ? declared : nullptr;
 }
 
+bool Semantics::overdetermined_inside(Instance& instance) {
+  if (overdetermined(instance)) return true;
+  return std::ranges::any_of(instance.children, [&](Instance* member) { return overdetermined_inside(*member); });
+}
+
 uint32_t Semantics::graph_node(Instance& instance, int64_t offset) {
   auto [it, added] = connections_.node_of.emplace(std::pair{&instance, offset}, static_cast<uint32_t>(connections_.nodes.size()));
   if (added) {

@@ -141,6 +141,7 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       PassTimer timer(context_.timers, "connect");
       connection_equations();
     }
+    if (!context_.diagnostics.has_errors()) check_balance();
     {
       PassTimer timer(context_.timers, "functions");
       finish_functions();

@@ -316,6 +316,10 @@ class Semantics {
   uint32_t graph_node(Instance& instance, int64_t offset);
   void break_loops();
   Class* overdetermined(Instance& instance);
+  bool overdetermined_inside(Instance& instance);
+
+  // ---- balance.cc
+  void check_balance();
   void expand_connectors();
   struct BusMember {
     Instance* instance = nullptr;  // it is there

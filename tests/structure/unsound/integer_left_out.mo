@@ -8,6 +8,11 @@ equation
   x = n*time;
 end IntegerLeftOut;
 // expect:
+// | warning[M0550]: 'IntegerLeftOut' is not balanced: 1 equation for 2 unknowns
+// |   --> integer_left_out.mo:4:7
+// |  4 | model IntegerLeftOut
+// |    |       ^^^^^^^^^^^^^^
+// |   = hint: one equation is missing
 // | error[S0103]: no equation determines 'n'
 // |   --> integer_left_out.mo:5:11
 // |  5 |   Integer n(start = 0, fixed = true);

@@ -38,6 +38,12 @@ equation
   connect(ground.p, s.n);
 end MissingLaw;
 // expect:
+// | warning[M0550]: 'MissingLaw.Resistor' is not balanced: 3 equations for 4 unknowns
+// |   --> missing_law.mo:28:9
+// |  28 |   model Resistor
+// |     |         ^^^^^^^^
+// |   = note: in instance r
+// |   = hint: one equation is missing
 // | error[S0104]: 7 variables have only 6 equations: 'r.p.i', 'r.n.i', 'r.i', 's.p.i', 's.n.i', 's.i', ...
 // |   --> missing_law.mo:7:15
 // |  7 |     flow Real i;

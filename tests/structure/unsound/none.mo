@@ -7,6 +7,11 @@ equation
   x = sin(time);
 end None;
 // expect:
+// | warning[M0550]: 'None' is not balanced: 1 equation for 2 unknowns
+// |   --> none.mo:4:7
+// |  4 | model None
+// |    |       ^^^^
+// |   = hint: one equation is missing
 // | error[S0103]: no equation determines 'y'
 // |   --> none.mo:5:11
 // |  5 |   Real x, y;

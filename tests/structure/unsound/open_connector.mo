@@ -20,6 +20,11 @@ equation
   x = 2*time;
 end OpenConnector;
 // expect:
+// | warning[M0550]: 'OpenConnector' is not balanced: 2 equations for 3 unknowns
+// |   --> open_connector.mo:4:7
+// |  4 | model OpenConnector
+// |    |       ^^^^^^^^^^^^^
+// |   = hint: one equation is missing
 // | error[S0103]: no equation determines 'p.v'
 // |   --> open_connector.mo:6:10
 // |  6 |     Real v;

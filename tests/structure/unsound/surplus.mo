@@ -8,6 +8,11 @@ equation
   x = 2*time;
 end Surplus;
 // expect:
+// | warning[M0550]: 'Surplus' is not balanced: 2 equations for 1 unknown
+// |   --> surplus.mo:4:7
+// |  4 | model Surplus
+// |    |       ^^^^^^^
+// |   = hint: there is one equation too many
 // | error[S0101]: 2 equations determine 1 variable: 'x'
 // |   --> surplus.mo:7:3
 // |  7 |   x = 1;

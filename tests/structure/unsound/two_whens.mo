@@ -13,6 +13,11 @@ equation
   end when;
 end TwoWhens;
 // expect:
+// | warning[M0550]: 'TwoWhens' is not balanced: 4 equations for 3 unknowns
+// |   --> two_whens.mo:4:7
+// |  4 | model TwoWhens
+// |    |       ^^^^^^^^
+// |   = hint: there is one equation too many
 // | error[S0201]: two 'when' clauses define 'close'
 // |   --> two_whens.mo:11:3
 // |  11 |   when b then

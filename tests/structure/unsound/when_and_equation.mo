@@ -12,6 +12,11 @@ equation
   y = time;
 end WhenAndEquation;
 // expect:
+// | warning[M0550]: 'WhenAndEquation' is not balanced: 3 equations for 2 unknowns
+// |   --> when_and_equation.mo:4:7
+// |  4 | model WhenAndEquation
+// |    |       ^^^^^^^^^^^^^^^
+// |   = hint: there is one equation too many
 // | error[S0101]: 3 equations determine 2 variables: 'x', 'y'
 // |   --> when_and_equation.mo:8:3
 // |  8 |   when time > 1 then

@@ -1,31 +1,21 @@
-#include "driver/count.h"
+#include "hybrid/count.h"
 
 #include <set>
 
-namespace saltus::driver {
+namespace saltus::hybrid {
 namespace {
-
-using hybrid::Equation;
-using hybrid::EquationId;
-using hybrid::EquationKind;
-using hybrid::ExprId;
-using hybrid::Model;
-using hybrid::Op;
-using hybrid::Statement;
-using hybrid::StatementKind;
-using hybrid::TypeId;
 
 // Scalars of a type; a record is as many as its fields have.
 int64_t scalars(const Model& model, TypeId type) {
-  const hybrid::Type& t = model.types[type];
+  const Type& t = model.types[type];
   int64_t each = 1;
-  if (t.base == hybrid::BaseType::Record) {
+  if (t.base == BaseType::Record) {
     each = 0;
-    for (const auto& field : model.types.records[hybrid::RecordId(t.detail)].fields) each += scalars(model, field.type);
-  } else if (t.base == hybrid::BaseType::Tuple) {
+    for (const auto& field : model.types.records[RecordId(t.detail)].fields) each += scalars(model, field.type);
+  } else if (t.base == BaseType::Tuple) {
     each = 0;
     for (TypeId part : model.types.parts(type)) each += scalars(model, part);
-  } else if (t.base == hybrid::BaseType::ExternalObject || t.base == hybrid::BaseType::None) {
+  } else if (t.base == BaseType::ExternalObject || t.base == BaseType::None) {
     each = 0;
   }
   int64_t elements = model.types.count(type);
@@ -79,7 +69,7 @@ int64_t count_equation(const Model& model, EquationId id) {
       std::set<uint32_t> assigned;
       note_targets(model, equation.statements, assigned);
       int64_t sum = 0;
-      for (uint32_t v : assigned) sum += scalars(model, model.variables[hybrid::VariableId(v)].type);
+      for (uint32_t v : assigned) sum += scalars(model, model.variables[VariableId(v)].type);
       // In an array of components each of its instances assigns its own element: together the whole variables.
       return times > 0 ? sum : 0;
     }
@@ -93,13 +83,17 @@ int64_t count_equation(const Model& model, EquationId id) {
 
 }  // namespace
 
+int64_t count(const Model& model, EquationId equation) {
+  return count_equation(model, equation);
+}
+
 Counts count(const Model& model) {
   Counts counts;
-  for (const hybrid::Variable& variable : model.variables) {
+  for (const Variable& variable : model.variables) {
     int64_t n = scalars(model, variable.type);
-    if (variable.variability == hybrid::Variability::Constant || variable.variability == hybrid::Variability::Parameter) {
+    if (variable.variability == Variability::Constant || variable.variability == Variability::Parameter) {
       counts.parameters += n;
-    } else if (variable.causality == hybrid::Causality::Input) {
+    } else if (variable.causality == Causality::Input) {
       counts.inputs += n;
     } else {
       counts.unknowns += n;
@@ -110,4 +104,4 @@ Counts count(const Model& model) {
   return counts;
 }
 
-}  // namespace saltus::driver
+}  // namespace saltus::hybrid
