@@ -1,4 +1,6 @@
 // Predefined functions of arrays, reductions (MLS 3.6 §10.3, §10.3.4.1).
+#include <algorithm>
+
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -6,6 +8,7 @@ namespace saltus::modelica {
 using hybrid::BaseType;
 
 SALTUS_DIAGNOSTIC(ArrayArgument, Error, "M0440", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(SizeArgument, Error, "M0461", "the {} must be an Integer, not {}");
 SALTUS_DIAGNOSTIC(NoSuchDimension, Error, "M0441", "there is no dimension {} in {}");
 
 ExprId Semantics::reduction(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
@@ -63,6 +66,12 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     }
     return e;
   };
+  auto size_argument = [&](ExprId e) {
+    if (type(e).base != BaseType::Integer || !type(e).dims.empty()) {
+      error(SizeArgument, expr.span, fmt::format("size in '{}'", name), show(model_.exprs.type(e)));
+    }
+    return structural(e);
+  };
   if (name == "size") {
     need_arguments(expr, 1, 2);
     // Real A[:, size(A, 1)]: one size of an array may follow from another that is known already.
@@ -86,9 +95,25 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     return build_.size(a[0], k);
   }
   if (name == "ndims") return build_.integer(static_cast<int64_t>(type(arguments(1, 1)[0]).dims.size()));
-  if (name == "scalar") return build_.to_scalar(arguments(1, 1)[0]);
-  if (name == "vector") return build_.to_vector(arguments(1, 1)[0]);
-  if (name == "matrix") return build_.to_matrix(arguments(1, 1)[0]);
+  if (name == "scalar") {
+    ExprId a = arguments(1, 1)[0];
+    for (int64_t d : type(a).dims) {
+      if (d >= 0 && d != 1) return wrong(a);
+    }
+    return build_.to_scalar(a);
+  }
+  if (name == "vector") {
+    ExprId a = arguments(1, 1)[0];
+    if (std::count_if(type(a).dims.begin(), type(a).dims.end(), [](int64_t d) { return d > 1; }) > 1) return wrong(a);
+    return build_.to_vector(a);
+  }
+  if (name == "matrix") {
+    ExprId a = arguments(1, 1)[0];
+    for (size_t i = 2; i < type(a).dims.size(); ++i) {
+      if (type(a).dims[i] >= 0 && type(a).dims[i] != 1) return wrong(a);
+    }
+    return build_.to_matrix(a);
+  }
   if (name == "transpose") {
     auto a = arguments(1, 1);
     if (type(a[0]).dims.size() < 2) return wrong(a[0]);
@@ -96,8 +121,10 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
   }
   if (name == "sum" || name == "product") {
     auto a = arguments(1, 1);
+    BaseType base = type(a[0]).base;
+    if (base != BaseType::Real && base != BaseType::Integer && base != BaseType::Record) return wrong(a[0]);
     if (type(a[0]).dims.empty()) return a[0];
-    if (type(a[0]).base == BaseType::Record) {
+    if (base == BaseType::Record) {
       ExprId total;
       for (int64_t i = 1; i <= type(a[0]).dims[0]; ++i) {
         ExprId term = build_.index(a[0], {build_.integer(i)});
@@ -139,34 +166,55 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
   if (name == "fill") {
     auto a = arguments(1, 20);
     std::vector<ExprId> sizes;
-    for (size_t i = 1; i < a.size(); ++i) sizes.push_back(structural(a[i]));
+    for (size_t i = 1; i < a.size(); ++i) sizes.push_back(size_argument(a[i]));
     if (sizes.empty()) return a[0];
     return build_.fill(a[0], std::span<const ExprId>(sizes));
   }
   if (name == "zeros" || name == "ones") {
     auto a = arguments(1, 20);
-    for (ExprId& e : a) e = structural(e);
+    for (ExprId& e : a) e = size_argument(e);
     return build_.fill(build_.integer(name == "ones" ? 1 : 0), std::span<const ExprId>(a));
   }
-  if (name == "identity") return build_.identity(structural(arguments(1, 1)[0]));
-  if (name == "diagonal") return build_.diagonal(arguments(1, 1)[0]);
+  if (name == "identity") return build_.identity(size_argument(arguments(1, 1)[0]));
+  if (name == "diagonal") {
+    ExprId a = arguments(1, 1)[0];
+    if (type(a).dims.size() != 1) return wrong(a);
+    return build_.diagonal(a);
+  }
   if (name == "linspace") {
     auto a = arguments(3, 3);
-    return build_.linspace(build_.to_real(a[0]), build_.to_real(a[1]), structural(a[2]));
+    a[2] = size_argument(a[2]);
+    if (auto n = build_.integer_value(a[2]); n && *n < 2) error(ArrayArgument, expr.span, name, fmt::format("{} points: it needs two", *n));
+    for (size_t i : {0u, 1u}) {
+      if (!type(a[i]).dims.empty()) return wrong(a[i]);
+    }
+    return build_.linspace(build_.to_real(a[0]), build_.to_real(a[1]), a[2]);
   }
   if (name == "cross") {
     auto a = arguments(2, 2);
     for (ExprId e : a) {
-      if (type(e).dims.size() != 1) return wrong(e);
+      if (type(e).dims.size() != 1 || (type(e).dims[0] >= 0 && type(e).dims[0] != 3)) return wrong(e);
     }
     return build_.cross(a[0], a[1]);
   }
-  if (name == "skew") return build_.skew(arguments(1, 1)[0]);
+  if (name == "skew") {
+    ExprId a = arguments(1, 1)[0];
+    if (type(a).dims.size() != 1 || (type(a).dims[0] >= 0 && type(a).dims[0] != 3)) return wrong(a);
+    return build_.skew(a);
+  }
   if (name == "outerProduct") {
     auto a = arguments(2, 2);
+    for (ExprId e : a) {
+      if (type(e).dims.size() != 1) return wrong(e);
+    }
     return build_.outer_product(a[0], a[1]);
   }
-  if (name == "symmetric") return build_.symmetric(arguments(1, 1)[0]);
+  if (name == "symmetric") {
+    ExprId a = arguments(1, 1)[0];
+    const std::vector<int64_t>& d = type(a).dims;
+    if (d.size() != 2 || (d[0] >= 0 && d[1] >= 0 && d[0] != d[1])) return wrong(a);
+    return build_.symmetric(a);
+  }
   if (name == "promote") {
     auto a = arguments(2, 2);
     auto n = build_.integer_value(structural(a[1]));

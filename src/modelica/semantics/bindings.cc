@@ -136,11 +136,9 @@ void Semantics::bind_leaf(Instance& instance) {
 }
 
 void Semantics::bind_attributes(Instance& instance) {
-  hybrid::Variable& declared = model_.variables[instance.variable];
   if (!instance.modifier) return;
-  Span span = declared.span;
-  (void)span;
   bool is_real = instance.cls->builtin == Builtin::Real;
+  bool ordered = instance.cls->builtin != Builtin::String && instance.cls->builtin != Builtin::Boolean;  // MLS §4.8
   for (const auto& [name, member] : instance.modifier->members) {
     if (!member->value || member->is_break) continue;
     std::string_view attribute = text(name);
@@ -163,10 +161,10 @@ void Semantics::bind_attributes(Instance& instance) {
     } else if (attribute == "nominal" && is_real) {
       ExprId e = value(own);
       model_.variables[instance.variable].nominal = e;
-    } else if (attribute == "min") {
+    } else if (attribute == "min" && ordered) {
       ExprId e = value(own);
       model_.variables[instance.variable].min = e;
-    } else if (attribute == "max") {
+    } else if (attribute == "max" && ordered) {
       ExprId e = value(own);
       model_.variables[instance.variable].max = e;
     } else if (attribute == "unit" && is_real) {
@@ -179,7 +177,8 @@ void Semantics::bind_attributes(Instance& instance) {
       Name n = literal_text();
       model_.variables[instance.variable].quantity = n;
     } else if (attribute == "stateSelect" && is_real) {
-      ExprId e = shaped(instance, *member, TypeId());
+      TypeId wanted = model_.types.enumeration(enumeration_of(*builtin_class(intern("StateSelect"))));
+      ExprId e = value(wanted);
       if (auto v = try_evaluate(e, true)) {
         int64_t index = !v->is_array() ? v->as_integer() : (v->count() > 0 ? v->element(0).as_integer() : 3);
         model_.variables[instance.variable].state_select = static_cast<hybrid::StateSelect>(index - 1);

@@ -140,7 +140,9 @@ std::optional<ExprId> Semantics::builtin_call(std::string_view name, const synta
   if (name == "Integer") {
     need_arguments(expr, 1, 1);
     return elementwise(arguments_of(expr, env), [&](std::vector<ExprId>& scalar) {
-      return type(scalar[0]).base == BaseType::Enumeration ? build_.enum_to_integer(scalar[0]) : scalar[0];
+      BaseType base = type(scalar[0]).base;
+      if (base != BaseType::Enumeration && base != BaseType::Integer) error(BuiltinArgument, expr.span, name, show(model_.exprs.type(scalar[0])));
+      return base == BaseType::Enumeration ? build_.enum_to_integer(scalar[0]) : scalar[0];
     });
   }
   if (name == "Real") {

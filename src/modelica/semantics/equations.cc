@@ -16,6 +16,9 @@ SALTUS_DIAGNOSTIC(LoopVector, Error, "M0503", "a loop runs over a vector, not ov
 SALTUS_DIAGNOSTIC(ConnectInWhen, Error, "M0504", "'connect' cannot stand inside a {} whose condition is not a parameter expression");
 SALTUS_DIAGNOSTIC(ReinitTarget, Error, "M0505", "'reinit' needs a Real variable, not {}");
 SALTUS_DIAGNOSTIC(TooFewResults, Error, "M0506", "'{}' has {} result(s), but {} are asked for");
+SALTUS_DIAGNOSTIC(CallArgument, Error, "M0431", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(ReinitOutside, Error, "M0508", "'reinit' can only stand inside a when clause");
+SALTUS_DIAGNOSTIC(WhenPlace, Error, "M0509", "a when clause cannot stand inside {}");
 SALTUS_DIAGNOSTIC(UnknownSize, Error, "M0507", "the size of this expression must be known before the simulation starts");
 
 EquationId Semantics::add_equation(hybrid::Equation equation) { return model_.all_equations.add(std::move(equation)); }
@@ -327,10 +330,14 @@ void Semantics::when_equation(const syntax::WhenEquation& given, const Env& env,
   result.span = given.span;
   result.ranges = ranges;
   if (env.scope.instance) result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
+  // MLS §8.3.5.2: neither nested nor in an initial equation.
+  if (place_ == Place::When) error(WhenPlace, given.span, "another when clause");
+  if (place_ == Place::Initial) error(WhenPlace, given.span, "an initial equation");
   std::vector<IndexRange> none;
   for (const auto& branch : given.branches) {
     hybrid::EquationBranch b;
     b.condition = expression(*branch.condition, env);
+    At at(place_, Place::When);
     const hybrid::Type t = type(b.condition);
     if ((t.base != BaseType::Boolean || t.dims.size() > 1) && t.base != BaseType::Clock) {
       error(EquationCondition, branch.condition->span, show(model_.exprs.type(b.condition)));
@@ -345,6 +352,17 @@ void Semantics::when_equation(const syntax::WhenEquation& given, const Env& env,
     result.branches.push_back(std::move(b));
   }
   into.push_back(add_equation(std::move(result)));
+}
+
+// assert(condition, message, level): MLS §8.3.7.
+void Semantics::check_assertion(const std::vector<ExprId>& arguments, Span span) {
+  const BaseType wanted[] = {BaseType::Boolean, BaseType::String, BaseType::Enumeration};
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!arguments[i].valid()) continue;
+    if (type(arguments[i]).base != wanted[i] || !type(arguments[i]).dims.empty()) {
+      error(CallArgument, span, "assert", show(model_.exprs.type(arguments[i])));
+    }
+  }
 }
 
 void Semantics::call_equation(const syntax::CallEquation& given, const Env& env, std::vector<IndexRange>& ranges,
@@ -366,6 +384,7 @@ void Semantics::call_equation(const syntax::CallEquation& given, const Env& env,
   if (name == "assert") {
     auto a = named({"condition", "message", "level"});
     if (!a[0].valid() || !a[1].valid()) need_arguments(c, 2, 3);
+    check_assertion(a, c.span);
     if (build_.truth(a[0]) == true) return;
     result.kind = hybrid::EquationKind::Assert;
     result.left = a[0];
@@ -374,9 +393,12 @@ void Semantics::call_equation(const syntax::CallEquation& given, const Env& env,
   } else if (name == "terminate") {
     result.kind = hybrid::EquationKind::Terminate;
     result.message = named({"message"})[0];
+    if (!result.message.valid()) need_arguments(c, 1, 1);
+    if (type(result.message).base != BaseType::String) error(CallArgument, c.span, name, show(model_.exprs.type(result.message)));
   } else if (name == "reinit") {
     auto a = named({"x", "expr"});
     if (!a[0].valid() || !a[1].valid()) need_arguments(c, 2, 2);
+    if (place_ != Place::When) error(ReinitOutside, given.span);
     if (type(a[0]).base != BaseType::Real) error(ReinitTarget, given.span, show(model_.exprs.type(a[0])));
     result.kind = hybrid::EquationKind::Reinit;
     result.left = a[0];
@@ -502,6 +524,7 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
   for (const auto& section : cls.def->sections) {
     bool initial = section.kind == syntax::SectionKind::InitialEquation || section.kind == syntax::SectionKind::InitialAlgorithm;
     auto& into = initial ? model_.initial_equations : model_.equations;
+    At at(place_, initial ? Place::Initial : Place::Plain);
     for (const syntax::Equation* e : section.equations) {
       try {
         equation(*e, env, ranges, into, initial);

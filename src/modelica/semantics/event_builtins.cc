@@ -10,6 +10,7 @@ using hybrid::BaseType;
 SALTUS_DIAGNOSTIC(DerArgument, Error, "M0450", "'der' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(DerInFunction, Error, "M0451", "'{}' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(PreArgument, Error, "M0452", "'{}' needs a variable, not an expression");
+SALTUS_DIAGNOSTIC(ClockArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(SmoothOrder, Error, "M0453", "the order of 'smooth' must be a constant Integer");
 
 std::optional<ExprId> Semantics::event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
@@ -28,7 +29,10 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
   if (name == "der") {
     not_in_function();
     ExprId e = arguments(1, 1)[0];
-    if (type(e).base == BaseType::Integer) e = build_.to_real(e);
+    if (type(e).base == BaseType::Integer) {
+      if (!is_parameter_expression(e)) error(DerArgument, expr.span, show(model_.exprs.type(e)));
+      e = build_.to_real(e);
+    }
     if (type(e).base == BaseType::Record) {
       // der of a record with Real fields (Complex): field by field.
       std::vector<ExprId> fields;
@@ -61,14 +65,17 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     return build_.smooth(static_cast<int>(order->as_integer()), a[1]);
   }
   if (name == "initial") {
+    not_in_function();
     need_arguments(expr, 0, 0);
     return build_.initial();
   }
   if (name == "terminal") {
+    not_in_function();
     need_arguments(expr, 0, 0);
     return build_.terminal();
   }
   if (name == "sample") {
+    not_in_function();
     // Two meanings: sample(start, interval) of §3.7.5 and the clocked sample(u, clock) of §16.5.1.
     auto a = arguments(1, 2);
     bool clocked = a.size() == 1 || type(a[1]).base == BaseType::Clock;
@@ -124,17 +131,34 @@ std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const synt
     if (type(a[0]).base == BaseType::Integer && (a.size() == 1 || type(a[1]).base == BaseType::Integer)) {
       return build_.clock(Op::ClockRational, {a[0], a.size() > 1 ? a[1] : build_.integer(1)});
     }
+    if (type(a[0]).base != BaseType::Real && type(a[0]).base != BaseType::Integer) {
+      error(ClockArgument, expr.span, name, show(model_.exprs.type(a[0])));
+    }
     return build_.clock(Op::ClockReal, {build_.to_real(a[0])});
   }
   if (name == "hold") return build_.clock(Op::Hold, {arguments(1, 1)[0]});
-  if (name == "previous") return build_.clock(Op::Previous, {arguments(1, 1)[0]});
+  if (name == "previous") {
+    // MLS §16.4: of a component, since its start value is what it yields at the first tick.
+    ExprId e = arguments(1, 1)[0];
+    ExprId root = e;
+    while (model_.exprs.op(root) == Op::Index || model_.exprs.op(root) == Op::Field) root = model_.exprs.arg(root, 0);
+    Op op = model_.exprs.op(root);
+    if (op != Op::Variable && op != Op::RecordLiteral && op != Op::ArrayLiteral && op != Op::For && !is_parameter_expression(e)) {
+      error(PreArgument, expr.span, name);
+    }
+    return build_.clock(Op::Previous, {e});
+  }
   if (name == "noClock") return build_.clock(Op::NoClock, {arguments(1, 1)[0]});
   if (name == "subSample" || name == "superSample") {
     auto a = arguments(1, 2);
+    if (a.size() > 1 && !is_parameter_expression(a[1])) evaluate(a[1], expr.span, fmt::format("factor of '{}'", name));
     return build_.clock(name == "subSample" ? Op::SubSample : Op::SuperSample, {a[0], a.size() > 1 ? a[1] : build_.integer(0)});
   }
   if (name == "shiftSample" || name == "backSample") {
     auto a = arguments(2, 3);
+    for (size_t i = 1; i < a.size(); ++i) {
+      if (!is_parameter_expression(a[i])) evaluate(a[i], expr.span, fmt::format("shift of '{}'", name));
+    }
     return build_.clock(name == "shiftSample" ? Op::ShiftSample : Op::BackSample, {a[0], a[1], a.size() > 2 ? a[2] : build_.integer(1)});
   }
   if (name == "interval") {

@@ -205,6 +205,7 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
     case Operator::Equal:
     case Operator::NotEqual: {
       bool comparable = (numeric(ta.base) && numeric(tb.base)) || (ta.base == tb.base && ta.base != BaseType::Record);
+      if (ta.base == BaseType::Enumeration && comparable) comparable = assignable(model_.exprs.type(a), model_.exprs.type(b));
       if (!comparable || !ta.dims.empty() || !tb.dims.empty()) return wrong();
       static constexpr Op kRelations[] = {Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual};
       return build_.relation(kRelations[static_cast<int>(op) - static_cast<int>(Operator::Less)], a, b);
@@ -248,7 +249,10 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
       return build_.divide(a, b);
     case Operator::Power:
       if (scalar_a && scalar_b) return build_.power(a, b);
-      if (ta.dims.size() == 2 && scalar_b && tb.base == BaseType::Integer) return build_.matrix_power(a, b);
+      if (ta.dims.size() == 2 && scalar_b && tb.base == BaseType::Integer) {
+        if (ta.dims[0] >= 0 && ta.dims[1] >= 0 && ta.dims[0] != ta.dims[1]) return wrong();
+        return build_.matrix_power(a, b);
+      }
       return wrong();
     case Operator::PowerElementwise:
       if (!scalar_a && !scalar_b) need_same_shape();
@@ -257,11 +261,28 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
   }
 }
 
+namespace {
+
+// What a literal's type is, without looking up any name.
+std::optional<BaseType> literal_base(const syntax::Expr& expr) {
+  switch (expr.kind) {
+    case ExprKind::Integer:
+    case ExprKind::Real: return BaseType::Real;
+    case ExprKind::String: return BaseType::String;
+    case ExprKind::Boolean: return BaseType::Boolean;
+    case ExprKind::Parentheses: return literal_base(*syntax::as<syntax::ParenthesesExpr>(expr).inner);
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
 ExprId Semantics::if_expression(const syntax::IfExpr& expr, const Env& env) {
   std::vector<std::pair<ExprId, ExprId>> branches;
   ExprId otherwise;
   Span otherwise_span = expr.otherwise->span;
   bool decided = false;
+  std::vector<const syntax::Expr*> passed_over;
   for (const auto& branch : expr.branches) {
     ExprId condition = expression(*branch.condition, env);
     if (type(condition).base != BaseType::Boolean || !type(condition).dims.empty()) {
@@ -274,12 +295,16 @@ ExprId Semantics::if_expression(const syntax::IfExpr& expr, const Env& env) {
         known = value->as_boolean();
       }
     }
-    if (known && !*known) continue;
+    if (known && !*known) {
+      passed_over.push_back(branch.value);
+      continue;
+    }
     ExprId value = expression(*branch.value, env);
     if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
     if (known) {
       otherwise = value;
       decided = true;
+      passed_over.push_back(expr.otherwise);
       break;
     }
     branches.emplace_back(condition, value);
@@ -298,6 +323,15 @@ ExprId Semantics::if_expression(const syntax::IfExpr& expr, const Env& env) {
       otherwise = convert(otherwise, model_.exprs.type(value), otherwise_span, "else branch");
     }
     otherwise = build_.if_(condition, value, otherwise);
+  }
+  // A branch that the parameters rule out may name what is not there, so it is not translated; but what is of another type
+  // on the face of it is wrong with any parameters (MLS §3.6.5).
+  for (const syntax::Expr* branch : passed_over) {
+    auto other = literal_base(*branch);
+    BaseType base = numeric(type(otherwise).base) ? BaseType::Real : type(otherwise).base;
+    if (other && base != BaseType::Record && *other != base) {
+      error(IfBranches, expr.span, show(model_.exprs.type(otherwise)), show(model_.types.scalar(*other)));
+    }
   }
   return otherwise;
 }

@@ -297,6 +297,7 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
     FunctionParts& parts;
     ~Restore() { parts.locals.function = nullptr; }
   } restore{parts};
+  At at(place_, Place::Plain);
   Env env;
   env.locals = &parts.locals;
   env.scope = {&cls, parts.holder};

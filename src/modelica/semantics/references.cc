@@ -14,6 +14,7 @@ SALTUS_DIAGNOSTIC(SubscriptRange, Error, "M0363", "the subscript {} is outside o
 SALTUS_DIAGNOSTIC(SubscriptType, Error, "M0364", "a subscript must be an Integer, not {}");
 SALTUS_DIAGNOSTIC(ClassAsValue, Error, "M0365", "'{}' is a class, not a value");
 SALTUS_DIAGNOSTIC(ConstantWithoutValue, Error, "M0366", "the constant '{}' has no value");
+SALTUS_DIAGNOSTIC(TimeInFunction, Error, "M0451", "'{}' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(NotARecordValue, Error, "M0367", "'{}' is a {}, not a value");
 SALTUS_DIAGNOSTIC(NoSuchLiteral, Error, "M0368", "the enumeration '{}' has no literal '{}'");
 
@@ -301,7 +302,10 @@ ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
         return members_of_value(value, expr, 1, env);
       }
     }
-    if (expr.parts.size() == 1 && text(first.name) == "time") return build_.time();
+    if (expr.parts.size() == 1 && text(first.name) == "time") {
+      if (env.locals) error(TimeInFunction, expr.span, "time");  // MLS §12.2
+      return build_.time();
+    }
   }
   Found found;
   if (expr.absolute) {

@@ -267,6 +267,7 @@ class Semantics {
   ExprId loop_range(const syntax::ForIndex& index, const Env& env);
   void for_equation(const syntax::ForEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                     std::vector<hybrid::EquationId>& into, bool initial, size_t next);
+  void check_assertion(const std::vector<ExprId>& arguments, Span span);
   void call_equation(const syntax::CallEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                      std::vector<hybrid::EquationId>& into, bool initial);
   void statements(syntax::Statements statements, const Env& env, std::vector<hybrid::Statement>& into);
@@ -291,6 +292,15 @@ class Semantics {
   // ---- connections.cc, streams.cc, overconstrained.cc, expandable.cc
   enum class Pass { Connections, Equations };
   Pass pass_ = Pass::Equations;
+  // What stands around the equation or statement that is being translated.
+  enum class Place { Plain, Initial, When };
+  Place place_ = Place::Plain;
+  struct At {  // sets the place for as long as it lives
+    At(Place& at, Place now) : at(at), before(at) { at = now; }
+    ~At() { at = before; }
+    Place& at;
+    Place before;
+  };
   Connections connections_;
   void collect_connections();
   void add_connect(const ConnectStatement& statement);
@@ -337,20 +347,27 @@ class Semantics {
 
   // ---- common
   [[noreturn]] void fail() { throw Failed{}; }
+  // A text that is translated many times (in every instance of its class) has its faults reported once.
   template <class... Args>
   Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
+    std::string message = fmt::vformat(kind.format, fmt::make_format_args(args...));
+    std::string key = fmt::format("{} {}:{}-{} {}", kind.code, span.file.value, span.begin, span.end, message);
+    if (span.valid() && !reported_.insert(std::move(key)).second) return repeated_ = Diagnostic();
     return context_.diagnostics.report(kind, span, args...);
   }
   // As report, and throws.
   template <class... Args>
   [[noreturn]] void error(const DiagnosticKind& kind, Span span, const Args&... args) {
-    context_.diagnostics.report(kind, span, args...);
+    report(kind, span, args...);
     throw Failed{};
   }
   [[noreturn]] void unsupported(Span span, std::string_view what);
   std::string_view text(Name name) const { return context_.names.text(name); }
   Name intern(std::string_view text) { return context_.names.intern(text); }
   const hybrid::Type& type(ExprId expr) const { return model_.types[model_.exprs.type(expr)]; }
+
+  std::unordered_set<std::string> reported_;
+  Diagnostic repeated_;  // takes the notes of what is not reported again
 
   Context& context_;
   Library& library_;

@@ -10,6 +10,10 @@ using syntax::StatementKind;
 SALTUS_DIAGNOSTIC(NotATarget, Error, "M0480", "'{}' cannot be assigned to: {}");
 SALTUS_DIAGNOSTIC(StatementCondition, Error, "M0481", "a condition must be a Boolean, not {}");
 SALTUS_DIAGNOSTIC(ResultCount, Error, "M0482", "'{}' has {} result(s), but {} are asked for");
+SALTUS_DIAGNOSTIC(StatementArgument, Error, "M0431", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(ReinitNotReal, Error, "M0505", "'reinit' needs a Real variable, not {}");
+SALTUS_DIAGNOSTIC(ReinitOutsideWhen, Error, "M0508", "'reinit' can only stand inside a when clause");
+SALTUS_DIAGNOSTIC(WhenStatementPlace, Error, "M0509", "a when clause cannot stand inside {}");
 SALTUS_DIAGNOSTIC(WhenInFunction, Error, "M0483", "'when' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(InputAssigned, Error, "M0484", "the input '{}' cannot be assigned to");
 
@@ -32,6 +36,8 @@ ExprId Semantics::target(const syntax::Expr& expr, const Env& env) {
     if (variable.variability <= hybrid::Variability::Parameter) {
       bool free_parameter = variable.variability == hybrid::Variability::Parameter;
       if (!free_parameter) error(NotATarget, expr.span, context_.sources.text(expr.span), "it is a constant");
+      // A parameter with fixed = false is computed in an initial section (MLS §8.6).
+      if (place_ != Place::Initial) error(NotATarget, expr.span, context_.sources.text(expr.span), "it is a parameter");
     }
   } else if (op != Op::RecordLiteral && op != Op::For && op != Op::ArrayLiteral) {
     error(NotATarget, expr.span, context_.sources.text(expr.span), "it is not a variable");
@@ -53,6 +59,7 @@ void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, con
     auto a = named({"condition", "message", "level"});
     statement.kind = hybrid::StatementKind::Assert;
     if (!a[0].valid() || !a[1].valid()) need_arguments(call_expr, 2, 3);
+    check_assertion(a, span);
     if (build_.truth(a[0]) == true) return;
     statement.value = a[0];
     statement.message = a[1];
@@ -63,12 +70,17 @@ void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, con
   if (name == "terminate") {
     auto a = named({"message"});
     statement.kind = hybrid::StatementKind::Terminate;
+    if (!a[0].valid()) need_arguments(call_expr, 1, 1);
+    if (type(a[0]).base != BaseType::String) error(StatementArgument, span, name, show(model_.exprs.type(a[0])));
     statement.message = a[0];
     into.push_back(statement);
     return;
   }
   if (name == "reinit") {
     auto a = named({"x", "expr"});
+    if (!a[0].valid() || !a[1].valid()) need_arguments(call_expr, 2, 2);
+    if (place_ != Place::When) error(ReinitOutsideWhen, span);
+    if (type(a[0]).base != BaseType::Real) error(ReinitNotReal, span, show(model_.exprs.type(a[0])));
     statement.kind = hybrid::StatementKind::Reinit;
     statement.target = a[0];
     statement.value = convert(a[1], model_.exprs.type(a[0]), span, "reinit");
@@ -117,6 +129,7 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       result.target = target(*s.target, env);
       ExprId value = expression(*s.value, env);
       if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
+      if (type(value).base == BaseType::None) error(ResultCount, given.span, context_.sources.text(s.value->span), 0, 1);
       ExprId to = result.target;
       Op op = model_.exprs.op(to);
       result.value = convert(value, model_.exprs.type(to), s.value->span, context_.sources.text(s.target->span));
@@ -265,6 +278,10 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
     }
     case StatementKind::When: {
       if (env.locals) error(WhenInFunction, given.span);
+      // MLS §11.2.7: at the top of an algorithm only.
+      if (place_ == Place::When) error(WhenStatementPlace, given.span, "another when clause");
+      if (place_ == Place::Initial) error(WhenStatementPlace, given.span, "an initial algorithm");
+      At at(place_, Place::When);
       const auto& s = syntax::as<syntax::WhenStatement>(given);
       result.kind = hybrid::StatementKind::When;
       branches(s.branches, true);

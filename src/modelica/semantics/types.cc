@@ -166,7 +166,7 @@ ExprId Semantics::convert(ExprId value, TypeId to_id, Span span, std::string_vie
   const hybrid::Type from = model_.types[from_id];
   const hybrid::Type to = model_.types[to_id];
   if (!assignable(from_id, to_id)) {
-    if (from.dims.size() == to.dims.size() &&
+    if (from.dims != to.dims && from.dims.size() == to.dims.size() &&
         (from.base == to.base || (from.base == BaseType::Integer && to.base == BaseType::Real)) &&
         from.base != BaseType::Record) {
       auto sizes = [](const hybrid::Type& t) {
