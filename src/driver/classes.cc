@@ -1,5 +1,7 @@
 #include "driver/classes.h"
 
+#include "modelica/syntax/restrictions.h"
+
 namespace saltus::driver {
 
 using modelica::DeclaredClass;
@@ -10,36 +12,18 @@ SALTUS_DIAGNOSTIC(NoModel, Error, "L0004", "'{}' has no class that can be simula
 
 namespace {
 
-std::string_view word(Restriction restriction) {
-  switch (restriction) {
-    case Restriction::Class: return "class";
-    case Restriction::Model: return "model";
-    case Restriction::Record: return "record";
-    case Restriction::OperatorRecord: return "operator record";
-    case Restriction::Block: return "block";
-    case Restriction::Connector: return "connector";
-    case Restriction::ExpandableConnector: return "expandable connector";
-    case Restriction::Type: return "type";
-    case Restriction::Package: return "package";
-    case Restriction::Function: return "function";
-    case Restriction::OperatorFunction: return "operator function";
-    case Restriction::Operator: return "operator";
-  }
-  return "";
-}
-
 std::string described(const modelica::Library& library, const DeclaredClass& declared) {
   const ClassDef& definition = *declared.definition;
-  return fmt::format("{}{} {}", definition.partial ? "partial " : "", word(definition.restriction),
+  return fmt::format("{}{} {}", definition.partial ? "partial " : "", text_of(definition.restriction),
                      library.full_name(declared));
 }
 
 }  // namespace
 
 bool can_be_simulated(const ClassDef& definition) {
-  return !definition.partial && (definition.restriction == Restriction::Model ||
-                                 definition.restriction == Restriction::Block ||
-                                 definition.restriction == Restriction::Class);
+  return !definition.partial &&
+         (definition.restriction == Restriction::Model || definition.restriction == Restriction::Block ||
+          definition.restriction == Restriction::Class);
 }
 
 DeclaredClass* choose_class(Context& context, const modelica::Library& library,

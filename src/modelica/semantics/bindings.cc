@@ -1,7 +1,9 @@
-// Declaration equations and attributes (MLS 3.6 §4.4.2, §4.8): values from modifications, brought into the variable's shape.
+// Declaration equations and attributes (MLS 3.6 §4.4.2, §4.8): values from modifications, brought into the variable's
+// shape.
 //
-// The *context* of an instance is one subscript for every dimension around it: iterators where arrays are whole, numbers
-// where they were split. A modification's text stands in an instance further out; its context is a prefix of that.
+// The *context* of an instance is one subscript for every dimension around it: iterators where arrays are whole,
+// numbers where they were split. A modification's text stands in an instance further out; its context is a prefix of
+// that.
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
 
@@ -12,7 +14,9 @@ using hybrid::Variability;
 
 SALTUS_DIAGNOSTIC(BindingShape, Error, "M0350", "'{}' has {} dimension(s), but its value is {}");
 SALTUS_DIAGNOSTIC(UnknownAttribute, Error, "M0351", "a variable of type {} has no attribute '{}'");
-SALTUS_DIAGNOSTIC(ConstantVaries, Error, "M0352", "'{}' is a {}, but its value varies with time");
+SALTUS_DIAGNOSTIC(ConstantVaries, Error, "M0352", "'{}' is a {}, but its value {}");
+SALTUS_DIAGNOSTIC(ModifierSize, Error, "M0401", "'{}' has {} element(s), but its value has {}");
+SALTUS_DIAGNOSTIC(RecordValue, Error, "M0400", "'{}' is of type {}, but its value is of type {}, which has no '{}'");
 SALTUS_DIAGNOSTIC(BindingDependsOnItself, Error, "M0353", "the value of '{}' depends on itself");
 
 std::vector<ExprId> Semantics::fresh_context(Instance& instance, std::vector<IndexRange>& ranges) {
@@ -37,7 +41,7 @@ ExprId Semantics::over_context(ExprId body, const std::vector<IndexRange>& range
 }
 
 ExprId Semantics::modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context,
-                                 TypeId own_type) {
+                                 TypeId own_type, bool own_needs_each) {
   Env env;
   env.scope = modifier.scope;
   size_t outer_rank = modifier.scope.instance ? rank_of(*modifier.scope.instance) : 0;
@@ -54,7 +58,20 @@ ExprId Semantics::modifier_value(const Modifier& modifier, Instance& target, con
       error(BindingShape, modifier.value->span, path(target), own, show(model_.exprs.type(value)));
     }
     std::vector<ExprId> subscripts(context.end() - static_cast<ptrdiff_t>(extra), context.end());
+    // MLS §7.2.5: its size is that of the array.
+    const hybrid::Type found = type(value);
+    for (size_t i = 0; i < extra; ++i) {
+      if (model_.exprs.op(subscripts[i]) != Op::Iterator || found.dims[i] < 0) continue;
+      auto level = levels_.find(model_.exprs.iterator(subscripts[i]).value);
+      if (level == levels_.end() || level->second.size == found.dims[i]) continue;
+      error(ModifierSize, modifier.value->span, path(*level->second.instance), level->second.size, found.dims[i]);
+    }
     value = build_.index(value, subscripts);
+  } else if (!modifier.each && rank == own && context.size() > outer_rank && own_needs_each) {
+    report(BindingShape, modifier.value->span, path(target), own + context.size() - outer_rank,
+           show(model_.exprs.type(value)))
+        .hint("write 'each' to give all elements the same value");
+    fail();
   }
   return value;
 }
@@ -88,11 +105,14 @@ std::optional<ExprId> Semantics::instance_binding(Instance& instance, const std:
             if (record.fields[i].name == instance.name) return build_.field(*whole, i);
           }
         }
+        // MLS §6.7: the value of a record has all its elements.
+        error(RecordValue, parent->modifier && parent->modifier->value ? parent->modifier->value->span : Span{},
+              path(*parent), class_name(*parent->cls), show(model_.exprs.type(*whole)), text(instance.name));
       }
     }
   }
   if (!has_value) return std::nullopt;
-  return modifier_value(*modifier, instance, context, own_type);
+  return modifier_value(*modifier, instance, context, own_type, true);
 }
 
 // The binding in the shape of the whole variable.
@@ -128,10 +148,17 @@ void Semantics::bind_leaf(Instance& instance) {
     model_.variables[instance.variable].binding = value;
   }
   instance.binding_known = Known::Yes;
-  if (value.valid() && this->variability(value) > Variability::Parameter &&
-      instance.cls->builtin != Builtin::ExternalObject) {
-    report(ConstantVaries, instance.modifier && instance.modifier->value ? instance.modifier->value->span : span, path(instance),
-           variability == Variability::Constant ? "constant" : "parameter");
+  if (!value.valid() || instance.cls->builtin == Builtin::ExternalObject) return;
+  // MLS §3.8: a constant depends on constants only, a parameter on parameters. A record of parameters may have
+  // constants.
+  bool own_value = instance.modifier && instance.modifier->value;
+  for (const Instance* at = instance.parent; at; at = at->parent) own_value &= !(at->modifier && at->modifier->value);
+  Variability least =
+      variability == Variability::Constant && own_value ? Variability::Constant : Variability::Parameter;
+  if (Variability found = this->variability(value); found > least) {
+    report(ConstantVaries, instance.modifier && instance.modifier->value ? instance.modifier->value->span : span,
+           path(instance), variability == Variability::Constant ? "constant" : "parameter",
+           found == Variability::Parameter ? "depends on a parameter" : "varies with time");
   }
 }
 
@@ -198,10 +225,11 @@ ExprId Semantics::shaped(Instance& instance, const Modifier& modifier, TypeId el
   std::vector<int64_t> own;
   for (const Dimension& dimension : dims(instance)) own.push_back(dimension.size);
   TypeId wanted = model_.types.array(model_.types.real(), own);
-  ExprId value = modifier_value(modifier, instance, context, wanted);
+  ExprId value = modifier_value(modifier, instance, context, wanted, false);
   if (element.valid()) {
     const std::vector<int64_t> found = type(value).dims;
-    TypeId target = model_.types.array(element, found);
+    // MLS §7.2.5: a scalar stands for all elements, anything else has the variable's own shape.
+    TypeId target = model_.types.array(element, found.size() == own.size() ? own : found);
     value = convert(value, target, modifier.value->span, path(instance));
   }
   // Does it depend on which element it is?

@@ -37,7 +37,8 @@ std::vector<ExprId> Semantics::match_arguments(std::span<const Name> formals, co
     if (found == formals.size()) {
       Diagnostic& diagnostic = report(NoSuchArgument, named.span, what, text(named.name));
       std::string near = nearest_name(text(named.name), candidates);
-      if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+      if (!near.empty())
+        diagnostic.hint(fmt::format("did you mean '{}'?", near));
       else if (candidates.size() <= 12) {
         std::string all;
         for (auto c : candidates) all += (all.empty() ? "" : ", ") + std::string(c);
@@ -66,16 +67,13 @@ ExprId Semantics::call(const syntax::CallExpr& expr, const Env& env) {
     if (it != env.locals->index.end()) {
       const auto& variable = env.locals->function->variables[it->second];
       if (model_.types[variable.type].base != BaseType::Function) error(NotAFunction, expr.function->span, name);
-      std::vector<ExprId> arguments = arguments_of(expr, env);
-      for (const auto& named : expr.named) arguments.push_back(expression(*named.value, env));
-      auto result = env.locals->results.find(it->second);
-      return build_.call_value(build_.local(it->second, variable.type), arguments,
-                               result == env.locals->results.end() ? model_.types.real() : result->second);
+      return call_local(it->second, expr, env);
     }
   }
   Found found;
   if (simple) {
-    if (name == "der" || name == "pre" || name == "initial" || name == "size" || name == "noEvent" || name == "assert") {
+    if (name == "der" || name == "pre" || name == "initial" || name == "size" || name == "noEvent" ||
+        name == "assert") {
       if (auto result = builtin_call(name, expr, env)) return *result;
     }
     found = lookup_name(env.scope, parts[0].name);
@@ -96,6 +94,64 @@ ExprId Semantics::call(const syntax::CallExpr& expr, const Env& env) {
   }
   if (!ref.cls) fail();
   return call_class(*ref.cls, expr, env);
+}
+
+// f(x) where f is an input of the function around: by the interface of f's type (MLS §12.4.2).
+ExprId Semantics::call_local(uint32_t local, const syntax::CallExpr& expr, const Env& env) {
+  const hybrid::FunctionVariable variable = env.locals->function->variables[local];
+  const hybrid::Function& signature = model_.functions[env.locals->signatures.at(local)];
+  std::vector<Name> formals;
+  std::vector<TypeId> types;
+  for (uint32_t i = 0; i < signature.input_count; ++i) {
+    formals.push_back(signature.variables[i].name);
+    types.push_back(signature.variables[i].type);
+  }
+  TypeId result = signature.output_count > 0 ? signature.variables[signature.input_count].type : model_.types.none();
+  std::vector<ExprId> arguments = match_arguments(formals, expr, env, text(variable.name));
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!arguments[i].valid()) error(ArgumentMissing, expr.span, text(formals[i]), text(variable.name));
+    if (!assignable(model_.exprs.type(arguments[i]), types[i])) {
+      error(ArgumentType, expr.span, text(formals[i]), text(variable.name), show(types[i]),
+            show(model_.exprs.type(arguments[i])));
+    }
+    arguments[i] = convert(arguments[i], types[i], expr.span, text(formals[i]));
+  }
+  return build_.call_value(build_.local(local, variable.type), arguments, result);
+}
+
+// A function as an argument: it fits when its further inputs have defaults (MLS §6.6); these are bound now.
+ExprId Semantics::function_argument(ExprId value, FunctionId wanted_id, FunctionId callee, uint32_t input, Span span) {
+  const hybrid::FunctionVariable formal = model_.functions[callee].variables[input];
+  auto wrong = [&] {
+    bool named = model_.exprs.op(value) == Op::FunctionValue;
+    std::string found =
+        named ? std::string(text(model_.functions[model_.exprs.function(value)].name)) : show(model_.exprs.type(value));
+    error(ArgumentType, span, text(formal.name), text(model_.functions[callee].name),
+          text(model_.functions[wanted_id].name), found);
+  };
+  if (type(value).base != BaseType::Function) wrong();
+  if (model_.exprs.op(value) != Op::FunctionValue) return value;  // handed on
+  FunctionId given = model_.exprs.function(value);
+  std::vector<ExprId> bound(model_.exprs.args(value).begin(), model_.exprs.args(value).end());
+  const hybrid::Function& wanted = model_.functions[wanted_id];
+  const hybrid::Function& function = model_.functions[given];
+  size_t free = 0;
+  for (size_t k = 0; k < bound.size(); ++k) {
+    if (model_.exprs.op(bound[k]) != Op::Colon) continue;
+    if (free < wanted.input_count) {
+      if (!assignable(wanted.variables[free].type, function.variables[k].type)) wrong();
+      ++free;
+      continue;
+    }
+    if (!function.variables[k].initial.valid()) wrong();
+    bound[k] = function.variables[k].initial;
+  }
+  if (free < wanted.input_count || function.output_count < wanted.output_count) wrong();
+  for (uint32_t k = 0; k < wanted.output_count; ++k) {
+    if (!assignable(function.variables[function.input_count + k].type, wanted.variables[wanted.input_count + k].type))
+      wrong();
+  }
+  return build_.function_value(given, bound);
 }
 
 ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env& env) {
@@ -129,7 +185,8 @@ ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env
   FunctionId id = function_of(cls);
   if (cls.def->partial) error(PartialFunction, expr.function->span, name);
   std::vector<Name> formals;
-  for (uint32_t i = 0; i < model_.functions[id].input_count; ++i) formals.push_back(model_.functions[id].variables[i].name);
+  for (uint32_t i = 0; i < model_.functions[id].input_count; ++i)
+    formals.push_back(model_.functions[id].variables[i].name);
   std::vector<ExprId> arguments = match_arguments(formals, expr, env, name);
   return call_function(id, std::move(arguments), expr.span, &env);
 }
@@ -154,7 +211,8 @@ TypeId Semantics::result_type(FunctionId id, const std::vector<ExprId>& argument
 // A function whose body is a list of plain assignments is replaced by what it computes (MLS §18.3: Inline).
 std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId>& arguments) {
   const hybrid::Function& function = model_.functions[id];
-  if (!function.inline_hint || function.is_external || function.impure || function.output_count != 1) return std::nullopt;
+  if (!function.inline_hint || function.is_external || function.impure || function.output_count != 1)
+    return std::nullopt;
   if (!function.derivatives.empty()) return std::nullopt;  // differentiating the call is what the author wants
   translate_function(*function_parts_[id.value]->cls, id);
   if (function_parts_[id.value]->locals.function) return std::nullopt;  // being translated: it calls itself
@@ -162,7 +220,8 @@ std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId
   std::vector<ExprId> values(f.variables.size());
   for (size_t i = 0; i < arguments.size(); ++i) values[i] = arguments[i];
   for (const auto& statement : f.body) {
-    if (statement.kind != hybrid::StatementKind::Assign || model_.exprs.op(statement.target) != Op::Local) return std::nullopt;
+    if (statement.kind != hybrid::StatementKind::Assign || model_.exprs.op(statement.target) != Op::Local)
+      return std::nullopt;
   }
   if (f.body.size() > 20) return std::nullopt;
   for (size_t i = f.input_count; i < f.variables.size(); ++i) {
@@ -183,7 +242,8 @@ std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId
   return result;
 }
 
-ExprId Semantics::vectorize(FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span, const Env* env) {
+ExprId Semantics::vectorize(FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span,
+                            const Env* env) {
   // MLS §12.4.6: all arguments that are arrays where scalars are expected have the same extra dimensions.
   const hybrid::Function& function = model_.functions[id];
   std::vector<int64_t> sizes;
@@ -192,7 +252,17 @@ ExprId Semantics::vectorize(FunctionId id, const std::vector<ExprId>& arguments,
     size_t formal = model_.types.rank(function.variables[i].type);
     const hybrid::Type t = type(arguments[i]);
     extra[i] = t.dims.size() == formal + levels;
-    if (extra[i] && sizes.empty()) sizes.assign(t.dims.begin(), t.dims.begin() + static_cast<ptrdiff_t>(levels));
+    if (!extra[i]) continue;
+    std::vector<int64_t> own(t.dims.begin(), t.dims.begin() + static_cast<ptrdiff_t>(levels));
+    if (sizes.empty()) sizes = own;
+    for (size_t d = 0; d < levels; ++d) {
+      if (sizes[d] < 0 || own[d] < 0 || sizes[d] == own[d]) continue;
+      const hybrid::FunctionVariable wanted = function.variables[i];
+      hybrid::Type shape = model_.types[wanted.type];
+      shape.dims.insert(shape.dims.begin(), sizes.begin(), sizes.end());
+      error(ArgumentType, span, text(wanted.name), text(function.name), show(model_.types.intern(shape)),
+            show(model_.exprs.type(arguments[i])));
+    }
   }
   ExprId array;
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -228,7 +298,8 @@ ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Sp
     const hybrid::Type wanted = model_.types[formal.type];
     if (given.dims.size() > wanted.dims.size() && wanted.base != BaseType::Function) {
       size_t extra = given.dims.size() - wanted.dims.size();
-      if (levels != 0 && levels != extra) error(ArgumentType, span, text(formal.name), name, show(formal.type), show(model_.exprs.type(arguments[i])));
+      if (levels != 0 && levels != extra)
+        error(ArgumentType, span, text(formal.name), name, show(formal.type), show(model_.exprs.type(arguments[i])));
       levels = extra;
     }
   }
@@ -236,20 +307,9 @@ ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Sp
   for (uint32_t i = 0; i < inputs; ++i) {
     const hybrid::FunctionVariable formal = model_.functions[id].variables[i];
     if (model_.types[formal.type].base == BaseType::Function) {
-      // A function with further inputs fits when these have defaults (MLS §6.6): they are bound now.
-      auto signature = function_parts_[id.value]->signatures.find(i);
-      if (signature != function_parts_[id.value]->signatures.end() && model_.exprs.op(arguments[i]) == Op::FunctionValue) {
-        hybrid::FunctionId given = model_.exprs.function(arguments[i]);
-        std::vector<ExprId> bound(model_.exprs.args(arguments[i]).begin(), model_.exprs.args(arguments[i]).end());
-        const hybrid::Function& wanted = model_.functions[signature->second];
-        size_t free = 0;
-        for (size_t k = 0; k < bound.size(); ++k) {
-          if (model_.exprs.op(bound[k]) != Op::Colon) continue;
-          if (free++ < wanted.input_count) continue;
-          if (model_.functions[given].variables[k].initial.valid()) bound[k] = model_.functions[given].variables[k].initial;
-        }
-        arguments[i] = build_.function_value(given, bound);
-      }
+      const auto& signatures = function_parts_[id.value]->locals.signatures;
+      if (auto it = signatures.find(i); it != signatures.end())
+        arguments[i] = function_argument(arguments[i], it->second, id, i, span);
       continue;
     }
     if (!assignable(model_.exprs.type(arguments[i]), formal.type)) {
@@ -363,7 +423,8 @@ ExprId Semantics::construct_record(Class& cls, const syntax::CallExpr& expr, con
     hybrid::Type wanted = model_.types[type_of(*fields[i])];
     hybrid::Type found = type(values[i]);
     if (found.dims.size() != fields[i]->dims.size()) {
-      error(ArgumentType, expr.span, text(formals[i]), name, show(model_.types.intern(wanted)), show(model_.exprs.type(values[i])));
+      error(ArgumentType, expr.span, text(formals[i]), name, show(model_.types.intern(wanted)),
+            show(model_.exprs.type(values[i])));
     }
     TypeId target = model_.types.array(type_of(*fields[i]), found.dims);
     values[i] = convert(values[i], target, expr.span, text(formals[i]));
@@ -467,14 +528,16 @@ std::optional<ExprId> Semantics::overloaded(syntax::Operator op, ExprId a, ExprI
     if (y.valid()) arguments.push_back(y);
     for (FunctionId id : candidates) {
       uint32_t needed = 0;
-      for (uint32_t i = 0; i < model_.functions[id].input_count; ++i) needed += !model_.functions[id].variables[i].initial.valid();
+      for (uint32_t i = 0; i < model_.functions[id].input_count; ++i)
+        needed += !model_.functions[id].variables[i].initial.valid();
       if (needed > arguments.size()) continue;
       if (auto result = call_if_fits(id, arguments, span)) return result;
     }
     return std::nullopt;
   };
   // 1. as it stands, 2. with one side converted by a constructor (MLS §14.5), 3. element by element.
-  bool elementwise_op = op == Operator::MultiplyElementwise || op == Operator::DivideElementwise || op == Operator::PowerElementwise;
+  bool elementwise_op =
+      op == Operator::MultiplyElementwise || op == Operator::DivideElementwise || op == Operator::PowerElementwise;
   if (!elementwise_op || (ta.dims.empty() && tb.dims.empty())) {
     if (auto result = attempt(a, b)) return result;
   }

@@ -35,6 +35,7 @@ struct Modifier {
   bool each = false;
   bool is_final = false;
   bool is_break = false;
+  bool by_inheritance = false;                 // written in a short class: it may reach protected elements
   const syntax::Element* redeclare = nullptr;  // may be null
   Scope redeclare_scope;
   std::vector<std::pair<Name, const Modifier*>> members;
@@ -74,7 +75,17 @@ struct BaseClass {
   bool local = false;  // found in the instance itself
 };
 
-enum class Builtin : uint8_t { None, Real, Integer, Boolean, String, Enumeration, Clock, ExternalObject, StateSelectType };
+enum class Builtin : uint8_t {
+  None,
+  Real,
+  Integer,
+  Boolean,
+  String,
+  Enumeration,
+  Clock,
+  ExternalObject,
+  StateSelectType
+};
 
 struct Class {
   DeclaredClass* declared = nullptr;  // null for built-in types
@@ -87,14 +98,21 @@ struct Class {
 
   bool expanded = false;
   bool expanding = false;
+  bool checked = false;
+  struct Duplicate {  // elements of the same name that meet by inheritance
+    const ElementEntry* kept;
+    const ElementEntry* other;
+    Span span;
+  };
+  std::vector<Duplicate> duplicates;
   std::vector<ElementEntry*> elements;  // inherited ones at the place of their extends clause
   std::unordered_map<Name, ElementEntry*> index;
   std::vector<BaseClass> bases;
   std::unordered_set<const syntax::ClassDef*> lineage;  // the definitions of this class and of all its bases
-  std::unordered_map<Name, Class*> imported;  // found once
+  std::unordered_map<Name, Class*> imported;            // found once
 
-  Instance* constants = nullptr;  // the instance that holds the class's constants when it is used as a package
-  std::vector<Name> literals;     // of an enumeration
+  Instance* constants = nullptr;     // the instance that holds the class's constants when it is used as a package
+  std::vector<Name> literals;        // of an enumeration
   uint32_t hybrid_id = 0xffffffffu;  // function, record or enumeration of the hybrid model, once made
   bool hybrid_busy = false;
 

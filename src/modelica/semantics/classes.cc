@@ -10,7 +10,7 @@ using syntax::ElementKind;
 
 SALTUS_DIAGNOSTIC(ExtendsItself, Error, "M0310", "'{}' extends itself");
 SALTUS_DIAGNOSTIC(NothingToRedeclare, Error, "M0311", "there is no inherited '{}' to redeclare");
-SALTUS_DIAGNOSTIC(NoSuchInherited, Error, "M0313", "the base class '{}' has no element '{}' to modify");
+SALTUS_DIAGNOSTIC(NotReplaceable, Error, "M0303", "'{}' is not replaceable");
 SALTUS_DIAGNOSTIC(DuplicateElement, Error, "M0312", "'{}' is declared twice");
 
 Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
@@ -109,7 +109,9 @@ Class* Semantics::redeclared_class(ElementEntry& entry, const Modifier& modifier
 }
 
 // The class that an entry's own text declares, whatever is said of it from outside.
-Class* Semantics::own_class(const ElementEntry& entry) { return class_of(*entry.declared, entry.owner); }
+Class* Semantics::own_class(const ElementEntry& entry) {
+  return class_of(*entry.declared, entry.owner);
+}
 
 Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where) {
   if (entry.cls) return entry.cls;
@@ -122,7 +124,16 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
   const Modifier* modifier = entry.modifier;
   Class* result;
   if (modifier && modifier->redeclare && modifier->redeclare->kind == ElementKind::Class) {
+    if (!entry.element || !entry.element->replaceable) report_not_replaceable(entry, modifier->span);
     result = redeclared_class(entry, *modifier);
+    Redeclaration made{result, nullptr, modifier->span};
+    if (entry.element && entry.element->constraint) {
+      made.wanted_path = &entry.element->constraint->type;
+      made.wanted_scope = {entry.owner, nullptr};
+    } else {
+      made.wanted = own_class(entry);
+    }
+    redeclarations_.push_back(made);
   } else {
     result = own_class(entry);
     if (modifier && !modifier->members.empty()) result = specialize(*result, modifier);
@@ -133,22 +144,35 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
   return result;
 }
 
+// MLS §7.3: only what is declared replaceable is redeclared.
+void Semantics::report_not_replaceable(const ElementEntry& entry, Span span) {
+  report(NotReplaceable, span, text(entry.name))
+      .also(entry.component   ? entry.component->name_span
+            : entry.class_def ? entry.class_def->name_span
+                              : Span{},
+            "declared here");
+  fail();
+}
+
 void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
                             bool is_protected, bool local) {
   if (base->builtin != Builtin::None) {
     cls.bases.push_back({base, element, modifier, is_protected, local});
     return;
   }
-  if (base == &cls || base->expanding) error(ExtendsItself, element ? element->span : cls.def->name_span, text(cls.def->name));
+  if (base == &cls || base->expanding)
+    error(ExtendsItself, element ? element->span : cls.def->name_span, text(cls.def->name));
   expand(*base);
-  if (element && modifier) {
-    for (const auto& [name, member] : modifier->members) {
-      if (base->index.contains(name) || !base->bases.empty()) continue;
-      std::vector<std::string_view> candidates;
-      for (const ElementEntry* entry : base->elements) candidates.push_back(text(entry->name));
-      std::string near = nearest_name(text(name), candidates);
-      Diagnostic& diagnostic = report(NoSuchInherited, member->span, class_name(*base), text(name));
-      if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+  if (element && !simple_type(*base)) {
+    if (modifier) {
+      for (const auto& [name, member] : modifier->members) {
+        if (!base->index.contains(name)) report_no_such_element(*base, name, member->span);
+      }
+    }
+    for (const syntax::Argument* argument : element->arguments) {
+      if (argument->kind != syntax::ArgumentKind::BreakName) continue;
+      Name name = argument->name.parts[0].name;
+      if (!base->index.contains(name)) report_no_such_element(*base, name, argument->span);
     }
   }
   // What is known of class elements from outside, from this extends clause, and from redeclarations in this body.
@@ -190,6 +214,13 @@ void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElemen
         if (const Modifier* member = modifier ? modifier->member(inherited->name) : nullptr) {
           own_entry->modifier = merge(own_entry->modifier, member);
         }
+      }
+      if (!(own_entry->element && own_entry->element->redeclare)) {
+        Span own_span = own_entry->component   ? own_entry->component->name_span
+                        : own_entry->class_def ? own_entry->class_def->name_span
+                                               : Span{};
+        cls.duplicates.push_back(
+            {own_entry, inherited, own_entry->owner == &cls || !element ? own_span : element->span});
       }
       continue;
     }
@@ -237,7 +268,10 @@ void Semantics::expand(Class& cls) {
     if (cls.specialization && entry.is_class()) entry.modifier = cls.specialization->member(entry.name);
     auto it = cls.index.find(entry.name);
     if (it != cls.index.end()) {
-      report(DuplicateElement, entry.component ? entry.component->name_span : entry.class_def ? entry.class_def->name_span : Span{},
+      report(DuplicateElement,
+             entry.component   ? entry.component->name_span
+             : entry.class_def ? entry.class_def->name_span
+                               : Span{},
              text(entry.name))
           .also(it->second->component   ? it->second->component->name_span
                 : it->second->class_def ? it->second->class_def->name_span
@@ -321,7 +355,8 @@ void Semantics::expand(Class& cls) {
     for (const Extends& e : extends) {
       TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
       if (!base.cls) fail();
-      expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected, false);
+      expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected,
+                  false);
     }
     (void)n;
     extends.clear();
@@ -336,7 +371,8 @@ void Semantics::expand(Class& cls) {
       TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
       if (!base.cls) fail();
       size_t before = cls.elements.size();
-      expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected, false);
+      expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected,
+                  false);
       inherited[i].assign(cls.elements.begin() + static_cast<ptrdiff_t>(before), cls.elements.end());
     }
     std::vector<ElementEntry*> ordered;
@@ -365,9 +401,10 @@ bool Semantics::is_connector(const Class& cls) const {
                      cls.def->restriction == syntax::Restriction::ExpandableConnector);
 }
 
-bool Semantics::is_record(Class& cls) {
+bool Semantics::is_record(const Class& cls) const {
   if (!cls.def || cls.builtin != Builtin::None) return false;
-  return cls.def->restriction == syntax::Restriction::Record || cls.def->restriction == syntax::Restriction::OperatorRecord;
+  return cls.def->restriction == syntax::Restriction::Record ||
+         cls.def->restriction == syntax::Restriction::OperatorRecord;
 }
 
 std::string Semantics::class_name(const Class& cls) const {

@@ -151,8 +151,8 @@ void Semantics::declare_leaf(Instance& instance) {
   if (instance.entry) {
     const auto& description = instance.entry->component->description;
     if (!description.text.empty()) variable.description = intern(description.text);
-    if (const auto* hide = annotation(description, "HideResult"); hide && hide->value &&
-        hide->value->kind == syntax::ExprKind::Boolean) {
+    if (const auto* hide = annotation(description, "HideResult");
+        hide && hide->value && hide->value->kind == syntax::ExprKind::Boolean) {
       variable.hide_result = syntax::as<syntax::BooleanExpr>(*hide->value).value;
     }
   }
@@ -187,6 +187,9 @@ void Semantics::declare_tree(Instance& instance) {
   if (instance.cls && is_function(*instance.cls)) return;
   make_children(instance);
   for (size_t i = 0; i < instance.children.size(); ++i) declare_tree(*instance.children[i]);
+  bool part_of_connector = instance.parent && (instance.parent->is_connector || instance.parent->is_expandable);
+  if (instance.is_connector && !instance.is_expandable && !part_of_connector && instance.entry)
+    check_connector(instance);
 }
 
 }  // namespace saltus::modelica

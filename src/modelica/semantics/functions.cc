@@ -9,9 +9,12 @@ using hybrid::BaseType;
 using hybrid::FunctionId;
 using hybrid::FunctionVariableKind;
 
-SALTUS_DIAGNOSTIC(FunctionWithEquations, Error, "M0470", "the function '{}' has equations; a function can only have an algorithm");
+SALTUS_DIAGNOSTIC(FunctionWithEquations, Error, "M0470",
+                  "the function '{}' has equations; a function can only have an algorithm");
 SALTUS_DIAGNOSTIC(NoSuchDerivative, Error, "M0471", "there is no function '{}' that could be the {} of '{}'");
-SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472", "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
+SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472",
+                  "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
+SALTUS_DIAGNOSTIC(FunctionVariable, Error, "M0474", "'{}' is {}, which a variable of a function cannot be");
 SALTUS_DIAGNOSTIC(TwoAlgorithms, Error, "M0473", "the function '{}' has two algorithms");
 
 const syntax::ExternalClause* Semantics::find_external(const Class& cls, Class** owner) {
@@ -35,7 +38,8 @@ std::string Semantics::builtin_name(Class& cls) {
 FunctionId Semantics::function_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) return FunctionId(cls.hybrid_id);
   expand(cls);
-  if (cls.def->kind == syntax::ClassKind::Derivative) unsupported(cls.def->span, "partial derivatives of functions (der(f, x))");
+  if (cls.def->kind == syntax::ClassKind::Derivative)
+    unsupported(cls.def->span, "partial derivatives of functions (der(f, x))");
   FunctionId id = model_.functions.add({});
   cls.hybrid_id = id.value;
   model_.functions[id].name = intern(class_name(cls));
@@ -92,13 +96,15 @@ Env Semantics::modifier_env(const Modifier& modifier, const Env& env) const {
   const Class* function = env.scope.instance ? env.scope.instance->cls : nullptr;
   bool own = false;
   for (const Instance* at = modifier.scope.instance; at; at = at->parent) own |= at == env.scope.instance;
-  bool inside = modifier.scope.cls && function && (modifier.scope.cls == function || function->lineage.contains(modifier.scope.cls->def));
+  bool inside = modifier.scope.cls && function &&
+                (modifier.scope.cls == function || function->lineage.contains(modifier.scope.cls->def));
   // Text inside a record that a local is made of refers to the record's own fields.
   if (own && modifier.scope.instance != env.scope.instance) inside = false;
   if (!own || !inside) {
     inner.locals = nullptr;
     if (modifier.scope.instance == env.scope.instance) inner.scope.instance = function ? function->home : nullptr;
-    if (inner.scope.cls && function && function->home && function->home->cls && function->home->cls->lineage.contains(inner.scope.cls->def)) {
+    if (inner.scope.cls && function && function->home && function->home->cls &&
+        function->home->cls->lineage.contains(inner.scope.cls->def)) {
       inner.scope.instance = function->home;
     }
     if (inner.scope.instance && rank_of(*inner.scope.instance) > 0) inner.context.clear();
@@ -133,7 +139,8 @@ ExprId Semantics::local_initial(Instance& variable, const Env& env) {
         if (unknown) return {};
         fields[i] = build_.zero(record.fields[i].type);
       }
-      fields[i] = convert(fields[i], record.fields[i].type, variable.entry->component->span, text(record.fields[i].name));
+      fields[i] =
+          convert(fields[i], record.fields[i].type, variable.entry->component->span, text(record.fields[i].name));
     }
     return build_.record_literal(model_.types.record(record_of(*variable.cls, &variable)), fields);
   }
@@ -154,14 +161,27 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
     Instance* variable = child(holder, entry->name);
     if (!variable) fail();
     // Protected inputs of base classes are constants in disguise (MLS §12.2); only public ones are formal parameters.
-    if (variable->own_direction == syntax::Direction::Input) inputs.push_back(variable);
-    else if (variable->own_direction == syntax::Direction::Output) outputs.push_back(variable);
-    else others.push_back(variable);
+    if (variable->own_direction == syntax::Direction::Input)
+      inputs.push_back(variable);
+    else if (variable->own_direction == syntax::Direction::Output)
+      outputs.push_back(variable);
+    else
+      others.push_back(variable);
   }
   hybrid::Function draft = model_.functions[id];
   draft.input_count = static_cast<uint32_t>(inputs.size());
   draft.output_count = static_cast<uint32_t>(outputs.size());
+  for (Instance* variable : others) {
+    // MLS §12.2: what is public is an input or an output.
+    bool constant = variable->variability == syntax::Variability::Constant ||
+                    variable->variability == syntax::Variability::Parameter;
+    if (!variable->entry->is_protected && !constant)
+      report(FunctionVariable, variable->entry->component->name_span, text(variable->name),
+             "public and neither input nor output");
+  }
   auto add = [&](Instance* variable, FunctionVariableKind kind) {
+    if (variable->inner || variable->outer)
+      report(FunctionVariable, variable->entry->component->name_span, text(variable->name), "inner or outer");
     hybrid::FunctionVariable v;
     v.name = variable->name;
     v.kind = kind;
@@ -193,19 +213,17 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
     scratch->variables[i].type = t;
     scratch->variables[i].sizes = sizes;
     if (model_.types[t].base == BaseType::Function) {
-      // What a call of it yields: the first output of the function type.
       Class& type_class = *parts.variables[i]->cls;
       FunctionId signature = function_of(type_class);
-      parts.signatures[static_cast<uint32_t>(i)] = signature;
-      const hybrid::Function& f = model_.functions[signature];
-      if (f.output_count > 0) parts.locals.results[static_cast<uint32_t>(i)] = f.variables[f.input_count].type;
+      parts.locals.signatures[static_cast<uint32_t>(i)] = signature;
     }
   }
   model_.functions[id].variables = scratch->variables;
   for (uint32_t i = 0; i < draft.input_count; ++i) {
     ExprId initial = local_initial(*parts.variables[i], env);
     if (initial.valid() && model_.types[scratch->variables[i].type].base != BaseType::Function) {
-      initial = convert(initial, scratch->variables[i].type, scratch->variables[i].span, text(scratch->variables[i].name));
+      initial =
+          convert(initial, scratch->variables[i].type, scratch->variables[i].span, text(scratch->variables[i].name));
     }
     scratch->variables[i].initial = initial;
     model_.functions[id].variables[i].initial = initial;
@@ -223,10 +241,12 @@ void Semantics::function_annotations(Class& cls, FunctionId id) {
            syntax::as<syntax::BooleanExpr>(*modification->value).value;
   };
   hybrid::Function& function = model_.functions[id];
-  function.inline_hint = truth("Inline") || truth("LateInline") || cls.def->restriction == syntax::Restriction::OperatorFunction ||
-                         (cls.parent && cls.parent->def && cls.parent->def->restriction == syntax::Restriction::Operator);
+  function.inline_hint =
+      truth("Inline") || truth("LateInline") || cls.def->restriction == syntax::Restriction::OperatorFunction ||
+      (cls.parent && cls.parent->def && cls.parent->def->restriction == syntax::Restriction::Operator);
   function.generate_events = truth("GenerateEvents");
-  if (const auto* order = class_annotation(cls, "smoothOrder"); order && order->value && order->value->kind == syntax::ExprKind::Integer) {
+  if (const auto* order = class_annotation(cls, "smoothOrder");
+      order && order->value && order->value->kind == syntax::ExprKind::Integer) {
     function.smooth_order = static_cast<int>(syntax::as<syntax::IntegerExpr>(*order->value).value);
   }
 }
@@ -234,7 +254,8 @@ void Semantics::function_annotations(Class& cls, FunctionId id) {
 void Semantics::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id, const Env& env) {
   hybrid::ExternalBody body;
   body.language = external.has_language ? std::string(external.language) : "C";
-  if (body.language != "C" && body.language != "FORTRAN 77") error(UnknownLanguage, external.language_span.valid() ? external.language_span : external.span, body.language);
+  if (body.language != "C" && body.language != "FORTRAN 77")
+    error(UnknownLanguage, external.language_span.valid() ? external.language_span : external.span, body.language);
   const hybrid::Function& function = *env.locals->function;
   if (external.function.valid()) {
     body.symbol = text(external.function);
@@ -250,11 +271,14 @@ void Semantics::external_clause(const syntax::ExternalClause& external, Class& o
         body.arguments.push_back(build_.size(local, build_.integer(static_cast<int64_t>(d) + 1)));
       }
     }
-    bool scalar_result = function.output_count == 1 && model_.types.rank(function.variables[function.input_count].type) == 0;
+    bool scalar_result =
+        function.output_count == 1 && model_.types.rank(function.variables[function.input_count].type) == 0;
     for (uint32_t i = function.input_count; i < function.input_count + function.output_count; ++i) {
       ExprId local = build_.local(i, function.variables[i].type);
-      if (scalar_result) body.result = local;
-      else body.arguments.push_back(local);
+      if (scalar_result)
+        body.result = local;
+      else
+        body.arguments.push_back(local);
     }
   }
   // Annotations are strings or vectors of strings.
@@ -267,8 +291,10 @@ void Semantics::external_clause(const syntax::ExternalClause& external, Class& o
     plain.scope = env.scope;
     ExprId value = expression(*modification->value, plain);
     if (auto v = try_evaluate(value, true); v && v->base() == BaseType::String) {
-      if (v->is_array()) for (const auto& s : v->strings()) result.push_back(s);
-      else result.push_back(v->as_string());
+      if (v->is_array())
+        for (const auto& s : v->strings()) result.push_back(s);
+      else
+        result.push_back(v->as_string());
     }
     return result;
   };
@@ -307,7 +333,8 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
       initial = convert(initial, scratch.variables[i].type, scratch.variables[i].span, text(scratch.variables[i].name));
       // A local of unknown size takes that of its value.
       for (size_t d = 0; d < scratch.variables[i].sizes.size(); ++d) {
-        if (!scratch.variables[i].sizes[d].valid() && !hybrid::Type(type(initial)).dims.empty() && type(initial).dims[d] >= 0) {
+        if (!scratch.variables[i].sizes[d].valid() && !hybrid::Type(type(initial)).dims.empty() &&
+            type(initial).dims[d] >= 0) {
           scratch.variables[i].sizes[d] = build_.integer(type(initial).dims[d]);
         }
       }
@@ -317,6 +344,7 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
   model_.functions[id].variables = scratch.variables;
 
   // Algorithms of base classes come first, as everything inherited does.
+  Span first_algorithm;
   std::function<void(Class&)> body = [&](Class& at) {
     for (const BaseClass& base : at.bases) {
       if (base.cls->builtin == Builtin::None) body(*base.cls);
@@ -327,6 +355,12 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
         if (!section.equations.empty()) error(FunctionWithEquations, section.span, class_name(cls));
       }
       if (section.kind != syntax::SectionKind::Algorithm) continue;
+      // MLS §12.2: at most one, also by inheritance.
+      if (first_algorithm.valid() && !section.statements.empty()) {
+        report(TwoAlgorithms, section.span, class_name(cls)).also(first_algorithm, "the other one");
+        fail();
+      }
+      if (!section.statements.empty()) first_algorithm = section.span;
       Env inner = env;
       inner.scope.cls = &at;
       std::vector<hybrid::Statement> list;
@@ -343,9 +377,12 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
       external_clause(*external, *owner, id, env);
     }
     // derivative and inverse: other functions, looked up where this one stands.
-    for (Class* at = &cls; at && at->def; at = at->bases.size() == 1 && at->def->kind == syntax::ClassKind::Short ? at->bases[0].cls : nullptr) {
+    for (Class* at = &cls; at && at->def;
+         at = at->bases.size() == 1 && at->def->kind == syntax::ClassKind::Short ? at->bases[0].cls : nullptr) {
       for (const syntax::Argument* argument : at->def->description.annotation) {
-        if (argument->kind != syntax::ArgumentKind::Modify || argument->name.parts.size() != 1 || !argument->modification) continue;
+        if (argument->kind != syntax::ArgumentKind::Modify || argument->name.parts.size() != 1 ||
+            !argument->modification)
+          continue;
         std::string_view kind = text(argument->name.parts[0].name);
         auto position = [&](Name name) {
           for (uint32_t i = 0; i < scratch.input_count; ++i) {
@@ -360,7 +397,8 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
           for (const auto& part : reference.parts) names.push_back({part.name, part.span});
           TypeRef ref = lookup_class({at, nullptr}, names, reference.absolute, reference.span, false);
           if (!ref.cls || !is_function(*ref.cls)) {
-            report(NoSuchDerivative, reference.span, context_.sources.text(reference.span), "derivative", class_name(cls));
+            report(NoSuchDerivative, reference.span, context_.sources.text(reference.span), "derivative",
+                   class_name(cls));
             continue;
           }
           hybrid::FunctionDerivative derivative;

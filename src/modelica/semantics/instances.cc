@@ -10,7 +10,9 @@ using syntax::ClassKind;
 SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
 SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to modify");
-SALTUS_DIAGNOSTIC(FinalElement, Error, "M0303", "'{}' is final and cannot be modified");
+SALTUS_DIAGNOSTIC(FinalElement, Error, "M0302", "'{}' is final and cannot be modified");
+SALTUS_DIAGNOSTIC(ProtectedModified, Error, "M0324", "'{}' is protected in '{}' and cannot be modified from outside");
+SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310", "'{}' is defined by itself");
 SALTUS_DIAGNOSTIC(NotAComponentClass, Error, "M0333", "'{}' is a {}: there can be no component of it");
 
 std::string Semantics::path(const Instance& instance) const {
@@ -55,9 +57,10 @@ Instance* Semantics::constants_of(Class& cls) {
 
 // Short classes are seen through: their modifications, dimensions and prefixes become the component's own.
 void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* modifier) {
+  Class& first = *type.cls;
   for (int guard = 0;; ++guard) {
     Class& cls = *type.cls;
-    if (guard > 200) error(TooDeep, cls.def ? cls.def->span : Span{}, class_name(cls));
+    if (guard > 200) error(ShortClassCycle, first.def ? first.def->name_span : Span{}, class_name(first));
     if (cls.builtin != Builtin::None) {
       instance.cls = &cls;
       break;
@@ -69,7 +72,7 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
     modifier = merge(modifier, cls.specialization);
     if (def.kind == ClassKind::Short) {
       Scope scope{cls.parent, where};
-      modifier = merge(modifier, make_modifier(def.arguments, scope));
+      modifier = merge(modifier, by_inheritance(make_modifier(def.arguments, scope)));
       for (const syntax::Expr* subscript : def.subscripts) instance.dims.push_back({subscript, scope});
       if (def.direction != syntax::Direction::None && instance.direction == syntax::Direction::None) {
         instance.direction = def.direction;
@@ -87,10 +90,13 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
     for (const BaseClass& base : cls.bases) {
       Class* b = base.cls;
       expand(*b);
-      if (b->builtin != Builtin::None || (b->def && b->def->kind == ClassKind::Short && b->elements.empty() && !b->bases.empty())) {
+      if (b->builtin != Builtin::None ||
+          (b->def && b->def->kind == ClassKind::Short && b->elements.empty() && !b->bases.empty())) {
         // A type may hold functions beside what it extends (an overdetermined type its equalityConstraint).
-        bool only_classes = std::all_of(cls.elements.begin(), cls.elements.end(), [](auto* e) { return e->is_class(); });
-        if (only_classes && (def.restriction == syntax::Restriction::Type || def.restriction == syntax::Restriction::Connector)) {
+        bool only_classes =
+            std::all_of(cls.elements.begin(), cls.elements.end(), [](auto* e) { return e->is_class(); });
+        if (only_classes &&
+            (def.restriction == syntax::Restriction::Type || def.restriction == syntax::Restriction::Connector)) {
           builtin_base = &base;
         }
       }
@@ -120,6 +126,12 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
   instance.modifier = modifier;
 }
 
+static bool changes_anything(const Modifier& modifier) {
+  if (modifier.value || modifier.redeclare) return true;
+  return std::any_of(modifier.members.begin(), modifier.members.end(),
+                     [](const auto& m) { return changes_anything(*m.second); });
+}
+
 static bool combines(syntax::Variability outer, syntax::Variability own) {
   return static_cast<int>(outer) > static_cast<int>(own);
 }
@@ -138,12 +150,13 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   instance.is_protected = entry.is_protected || parent.is_protected;
   instance.inner = clause->inner;
   instance.outer = clause->outer;
-  instance.flow = clause->flow != syntax::Flow::None ? clause->flow : parent.flow;  // flow ComplexCurrent i: its fields too
+  instance.flow =
+      clause->flow != syntax::Flow::None ? clause->flow : parent.flow;  // flow ComplexCurrent i: its fields too
   instance.own_direction = instance.direction = clause->direction;
   instance.is_final = clause->is_final || (modifier && modifier->is_final);
 
-  // MLS §7.2.6: what is declared final is not modified from outside.
-  if (clause->is_final && modifier && (modifier->value || modifier->redeclare)) {
+  // MLS §7.2.6: what is declared final is not modified from outside, nor what is inside of it.
+  if (clause->is_final && modifier && changes_anything(*modifier)) {
     report(FinalElement, modifier->span, text(entry.name)).also(component->name_span, "declared final here");
     fail();
   }
@@ -151,7 +164,8 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   syntax::Variability variability = clause->variability;
   TypeRef type;
   if (modifier && modifier->redeclare && modifier->redeclare->kind == syntax::ElementKind::Components) {
-    // redeclare T c(...): the new type in the scope of the redeclaration; the constraining type's modification holds on.
+    // redeclare T c(...): the new type in the scope of the redeclaration; the constraining type's modification holds
+    // on.
     const auto& redeclared = syntax::as<syntax::ComponentsElement>(*modifier->redeclare);
     Scope text_scope = modifier->redeclare_scope;
     const syntax::Component* redeclaration = redeclared.components[0];
@@ -168,16 +182,21 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
       for (const syntax::Expr* s : component->subscripts) instance.dims.push_back({s, scope});
       for (const syntax::Expr* s : clause->subscripts) instance.dims.push_back({s, scope});
     }
+    if (!clause->replaceable) report_not_replaceable(entry, modifier->span);
     type = lookup_class(text_scope, redeclared.type);
     if (!type.cls) fail();
+    const syntax::Path& constraint_type = clause->constraint ? clause->constraint->type : clause->type;
+    redeclarations_.push_back({type.cls, nullptr, redeclared.span, &constraint_type, scope});
   } else {
     modifier = merge(modifier, make_modifier(component->modification, scope));
     // A redeclaration in the class body keeps what the constraining type prescribed.
     if (entry.inherited && clause->redeclare && entry.inherited->element) {
       const auto* constraint = entry.inherited->element->constraint;
       Scope base_scope{entry.inherited->owner, &parent};
-      if (constraint) modifier = merge(modifier, make_modifier(constraint->arguments, base_scope));
-      else if (entry.inherited->component) modifier = merge(modifier, make_modifier(entry.inherited->component->modification, base_scope));
+      if (constraint)
+        modifier = merge(modifier, make_modifier(constraint->arguments, base_scope));
+      else if (entry.inherited->component)
+        modifier = merge(modifier, make_modifier(entry.inherited->component->modification, base_scope));
       const auto& before = syntax::as<syntax::ComponentsElement>(*entry.inherited->element);
       if (variability == syntax::Variability::None) variability = before.variability;
       if (instance.flow == syntax::Flow::None) instance.flow = before.flow;
@@ -202,13 +221,10 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   see_through(instance, type, modifier);
   if (instance.modifier && instance.modifier->is_final) instance.is_final = true;
   if (instance.direction == syntax::Direction::None && parent.is_connector) instance.direction = parent.direction;
+  check_component(instance, outer);
   if (!instance.is_leaf()) {
-    auto restriction = instance.cls->def->restriction;
-    if (restriction == syntax::Restriction::Package || is_function(*instance.cls)) {
-      bool function_component = is_function(*instance.cls);
-      if (!function_component) {
-        error(NotAComponentClass, component->name_span, class_name(*instance.cls), "package");
-      }
+    if (instance.cls->def->restriction == syntax::Restriction::Package) {
+      error(NotAComponentClass, component->name_span, class_name(*instance.cls), "package");
     }
     if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls)) {
       report(PartialClass, component->name_span, class_name(*instance.cls))
@@ -239,6 +255,36 @@ Instance* Semantics::child(Instance& instance, Name name) {
   return made;
 }
 
+Diagnostic& Semantics::report_no_such_element(const Class& cls, Name name, Span span) {
+  std::vector<std::string_view> candidates;
+  for (const ElementEntry* entry : cls.elements) candidates.push_back(text(entry->name));
+  std::string near = nearest_name(text(name), candidates);
+  Diagnostic& diagnostic = report(NoSuchModified, span, class_name(cls), text(name));
+  if (!near.empty()) {
+    diagnostic.hint(fmt::format("did you mean '{}'?", near));
+  } else if (is_record(cls) && candidates.size() <= 12) {
+    std::string fields;
+    for (auto candidate : candidates) fields += (fields.empty() ? "" : ", ") + std::string(candidate);
+    diagnostic.hint("its fields are " + fields);
+  }
+  return diagnostic;
+}
+
+// Every modification must meet an element, and one that may be modified from here (MLS §4.1, §7.2).
+void Semantics::check_modified(Instance& instance) {
+  if (!instance.modifier || instance.is_expandable) return;
+  for (const auto& [name, member] : instance.modifier->members) {
+    auto it = instance.cls->index.find(name);
+    if (it == instance.cls->index.end()) {
+      Diagnostic& diagnostic = report_no_such_element(*instance.cls, name, member->span);
+      if (instance.parent) diagnostic.note("in instance " + path(instance));
+    } else if (it->second->is_protected && !member->by_inheritance && instance.parent && !instance.is_package) {
+      Diagnostic& diagnostic = report(ProtectedModified, member->span, text(name), class_name(*instance.cls));
+      if (it->second->component) diagnostic.also(it->second->component->name_span, "declared here");
+    }
+  }
+}
+
 void Semantics::make_children(Instance& instance) {
   if (instance.children_made) return;
   instance.children_made = true;
@@ -252,25 +298,8 @@ void Semantics::make_children(Instance& instance) {
     ~Leave() { --depth; }
   } leave{depth_};
   expand(*instance.cls);
-  // Every modification must meet an element.
-  if (instance.modifier) {
-    for (const auto& [name, member] : instance.modifier->members) {
-      if (instance.cls->index.contains(name) || instance.is_expandable) continue;
-      std::vector<std::string_view> candidates;
-      for (const ElementEntry* entry : instance.cls->elements) candidates.push_back(text(entry->name));
-      std::string near = nearest_name(text(name), candidates);
-      Diagnostic& diagnostic = report(NoSuchModified, member->span, class_name(*instance.cls), text(name));
-      if (!near.empty()) {
-        diagnostic.hint(fmt::format("did you mean '{}'?", near));
-      } else if (is_record(*instance.cls) && candidates.size() <= 12) {
-        std::string fields;
-        for (auto candidate : candidates) fields += (fields.empty() ? "" : ", ") + std::string(candidate);
-        diagnostic.hint("its fields are " + fields);
-      }
-      if (instance.parent) diagnostic.note("in instance " + path(instance));
-    }
-  }
-  std::string own_path;
+  check_class(*instance.cls);
+  check_modified(instance);
   for (ElementEntry* entry : instance.cls->elements) {
     if (entry->is_class()) continue;
     if (instance.index.contains(entry->name)) continue;
@@ -344,7 +373,15 @@ Instance* Semantics::resolve_outer(Instance& instance) {
   made.dims.clear();
   made.variability = syntax::Variability::None;
   Instance* kept = &made;
-  see_through(*kept, lookup_class(instance.type_scope, syntax::as<syntax::ComponentsElement>(*instance.entry->element).type), nullptr);
+  see_through(*kept,
+              lookup_class(instance.type_scope, syntax::as<syntax::ComponentsElement>(*instance.entry->element).type),
+              nullptr);
+  if (!kept->is_leaf() && kept->cls->def->partial) {
+    report(PartialClass, instance.entry->component->name_span, class_name(*kept->cls))
+        .note("there is no inner component for the outer one " + path(instance));
+    instance.inner_instance = &instance;
+    fail();
+  }
   root_->children.push_back(kept);
   root_->index.emplace(instance.name, kept);
   instance.inner_instance = kept;

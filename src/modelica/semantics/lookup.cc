@@ -8,6 +8,8 @@ SALTUS_DIAGNOSTIC(UnknownMember, Error, "M0321", "'{}' has no {} '{}'");
 SALTUS_DIAGNOSTIC(NotAClass, Error, "M0322", "'{}' is a component, not a class");
 SALTUS_DIAGNOSTIC(ImportNotFound, Error, "M0323", "the import of '{}' finds nothing");
 
+SALTUS_DIAGNOSTIC(ImportAmbiguous, Error, "M0325", "'{}' is found by two unqualified imports");
+
 Class* Semantics::builtin_class(Name name) {
   auto it = builtin_classes_.find(name);
   return it == builtin_classes_.end() ? nullptr : it->second;
@@ -26,7 +28,9 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
       for (Instance* at = where->parent; at; at = at->parent) {
         if (!at->cls || at->cls->builtin != Builtin::None) continue;
         auto inner = at->cls->index.find(name);
-        if (inner == at->cls->index.end() || !inner->second->is_class() || !inner->second->element || !inner->second->element->inner) continue;
+        if (inner == at->cls->index.end() || !inner->second->is_class() || !inner->second->element ||
+            !inner->second->element->inner)
+          continue;
         found.cls = member_class(*at->cls, *inner->second, at);
         found.where = at;
         return found;
@@ -34,8 +38,9 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
     }
     found.cls = member_class(cls, entry, where);
     // A function that is modified with values of the instance it stands in belongs to that instance.
-    if (where && !where->is_package && !found.cls->home && found.cls->def && found.cls->def->kind == syntax::ClassKind::Short &&
-        is_function(*found.cls) && where->cls && where->cls->lineage.contains(cls.def)) {
+    if (where && !where->is_package && !found.cls->home && found.cls->def &&
+        found.cls->def->kind == syntax::ClassKind::Short && is_function(*found.cls) && where->cls &&
+        where->cls->lineage.contains(cls.def)) {
       Class*& homed = homed_classes_[{found.cls, where}];
       if (!homed) {
         Class& copy = classes_.emplace_back();
@@ -61,62 +66,72 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
   return found;
 }
 
+// What an import clause's path names; with `last`, a member of that, which need not be there.
+Found Semantics::imported(const syntax::ImportElement& import, const Name* last) {
+  // Imported names are fully qualified: they are looked up from the top (MLS §13.2.1).
+  std::span<const syntax::NamePart> parts = import.path.parts;
+  DeclaredClass* top = library_.top_level(parts[0].name);
+  if (!top) error(ImportNotFound, import.path.span, text(parts[0].name));
+  Found found{Found::ClassFound, class_of(*top, root_scope_)};
+  for (size_t i = 1; i < parts.size() + (last ? 1 : 0); ++i) {
+    Name next = i < parts.size() ? parts[i].name : *last;
+    Class* from = found.kind == Found::ClassFound ? found.cls : nullptr;
+    Found inner = from ? lookup_member(*from, next, nullptr) : Found{};
+    bool asked = i == parts.size();
+    if (inner.kind == Found::Nothing) {
+      if (asked) return {};
+      error(ImportNotFound, import.path.span, text(next));
+    }
+    // MLS §13.2.2: classes, and constants of packages.
+    bool from_package = !from->def || from->def->restriction == syntax::Restriction::Package;
+    if (inner.kind == Found::ComponentFound && !from_package) {
+      if (asked) return {};
+      error(ImportNotFound, import.path.span, text(next));
+    }
+    found = inner;
+  }
+  return found;
+}
+
+// MLS §5.3.1: qualified imports before unqualified ones; what two of the latter find is not found at all.
 Found Semantics::lookup_imports(Class& cls, Name name) {
   if (!cls.def) return {};
   using syntax::ImportKind;
+  Found unqualified;
   for (const auto& section : cls.def->sections) {
     for (const syntax::Element* element : section.elements) {
       if (element->kind != syntax::ElementKind::Import) continue;
       const auto& import = syntax::as<syntax::ImportElement>(*element);
-      auto members = [&](std::span<const syntax::NamePart> parts, const Name* last) -> Found {
-        // Imported names are fully qualified: they are looked up from the top (MLS §13.2.1).
-        DeclaredClass* top = library_.top_level(parts[0].name);
-        if (!top) {
-          report(ImportNotFound, import.path.span, text(parts[0].name));
-          fail();
-        }
-        Class* at = class_of(*top, root_scope_);
-        Found found{Found::ClassFound, at};
-        for (size_t i = 1; i <= parts.size(); ++i) {
-          Name next;
-          if (i < parts.size()) {
-            next = parts[i].name;
-          } else if (last) {
-            next = *last;
-          } else {
-            break;
-          }
-          if (found.kind != Found::ClassFound) return {};
-          Found inner = lookup_member(*found.cls, next, nullptr);
-          if (inner.kind == Found::Nothing) {
-            if (last && i == parts.size()) return {};
-            report(ImportNotFound, import.path.span, text(next));
-            fail();
-          }
-          found = inner;
-        }
-        return found;
-      };
-      std::span<const syntax::NamePart> parts = import.path.parts;
       switch (import.import_kind) {
         case ImportKind::Qualified:
-          if (parts.back().name == name) return members(parts, nullptr);
+          if (import.path.parts.back().name == name) return imported(import, nullptr);
           break;
         case ImportKind::Alias:
-          if (import.alias == name) return members(parts, nullptr);
+          if (import.alias == name) return imported(import, nullptr);
           break;
         case ImportKind::Listed:
           for (const auto& part : import.names) {
-            if (part.name == name) return members(parts, &name);
+            if (part.name != name) continue;
+            Found found = imported(import, &name);
+            if (found.kind == Found::Nothing) error(ImportNotFound, part.span, text(name));
+            return found;
           }
           break;
-        case ImportKind::All:
-          if (Found found = members(parts, &name); found.kind != Found::Nothing) return found;
+        case ImportKind::All: {
+          Found found = imported(import, &name);
+          if (found.kind == Found::Nothing) break;
+          if (unqualified.kind != Found::Nothing &&
+              (unqualified.cls != found.cls || unqualified.component != found.component)) {
+            unqualified.ambiguous = true;
+            break;
+          }
+          unqualified = found;
           break;
+        }
       }
     }
   }
-  return {};
+  return unqualified;
 }
 
 Found Semantics::lookup_name(const Scope& scope, Name name) {
@@ -126,11 +141,13 @@ Found Semantics::lookup_name(const Scope& scope, Name name) {
       Found found = lookup_member(*cls, name, instance);
       if (found.kind != Found::Nothing) return found;
       found = lookup_imports(*cls, name);
+      if (found.ambiguous) return {};
       if (found.kind != Found::Nothing) return found;
     }
     if (cls->def && cls->def->encapsulated) break;
     // The enclosing class is seen as a package; but an instance that is of the enclosing class stays visible.
-    if (instance && cls->parent && !(instance->cls && instance->cls->lineage.contains(cls->parent->def))) instance = nullptr;
+    if (instance && cls->parent && !(instance->cls && instance->cls->lineage.contains(cls->parent->def)))
+      instance = nullptr;
   }
   if (Class* builtin = builtin_class(name)) return {Found::ClassFound, builtin};
   if (DeclaredClass* top = library_.top_level(name)) return {Found::ClassFound, class_of(*top, root_scope_)};
@@ -141,6 +158,12 @@ void Semantics::report_unknown(const Scope& scope, Name name, Span span, std::st
   std::vector<std::string_view> candidates;
   for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
     for (const ElementEntry* entry : cls->elements) candidates.push_back(text(entry->name));
+  }
+  for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
+    if (lookup_imports(*cls, name).ambiguous) {
+      report(ImportAmbiguous, span, text(name));
+      return;
+    }
   }
   Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
   std::string near = nearest_name(text(name), candidates);
@@ -175,7 +198,8 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
       if (should_report) {
         std::vector<std::string_view> candidates;
         for (const ElementEntry* entry : found.cls->elements) candidates.push_back(text(entry->name));
-        Diagnostic& diagnostic = report(UnknownMember, parts[i].span, class_name(*found.cls), "class", text(parts[i].name));
+        Diagnostic& diagnostic =
+            report(UnknownMember, parts[i].span, class_name(*found.cls), "class", text(parts[i].name));
         std::string near = nearest_name(text(parts[i].name), candidates);
         if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
       }

@@ -6,14 +6,27 @@ namespace saltus::modelica {
 SALTUS_DIAGNOSTIC(ModifiedTwice, Error, "M0301", "'{}' is modified twice in the same modification");
 SALTUS_DIAGNOSTIC(FinalModified, Error, "M0302", "'{}' is final and cannot be modified");
 
-Modifier* Semantics::new_modifier() { return &modifiers_.emplace_back(); }
+Modifier* Semantics::new_modifier() {
+  return &modifiers_.emplace_back();
+}
 
-void Semantics::add_argument(Modifier& into, const syntax::Argument& argument, Scope scope) {
+// Something that both give a value to.
+static const Modifier* modified_twice(const Modifier& a, const Modifier& b) {
+  if (a.value && b.value) return &a;
+  for (const auto& [name, member] : a.members) {
+    if (const Modifier* other = b.member(name)) {
+      if (const Modifier* twice = modified_twice(*member, *other)) return twice;
+    }
+  }
+  return nullptr;
+}
+
+void Semantics::add_argument(Modifier& into, const syntax::Argument& argument, Scope scope, bool each) {
   using syntax::ArgumentKind;
   if (argument.kind == ArgumentKind::BreakName || argument.kind == ArgumentKind::BreakConnect) return;
   Modifier* leaf = new_modifier();
   leaf->span = argument.span;
-  leaf->each = argument.each;
+  leaf->each = each || argument.each;
   leaf->is_final = argument.is_final;
 
   if (argument.kind != ArgumentKind::Modify) {
@@ -33,7 +46,7 @@ void Semantics::add_argument(Modifier& into, const syntax::Argument& argument, S
     leaf->value = modification->value;
     leaf->is_break = modification->is_break;
     leaf->scope = scope;
-    for (const syntax::Argument* inner : modification->arguments) add_argument(*leaf, *inner, scope);
+    for (const syntax::Argument* inner : modification->arguments) add_argument(*leaf, *inner, scope, leaf->each);
   }
   // a.b.c = v stands for a(b(c = v)).
   const Modifier* node = leaf;
@@ -41,7 +54,7 @@ void Semantics::add_argument(Modifier& into, const syntax::Argument& argument, S
   for (size_t i = parts.size(); i-- > 1;) {
     Modifier* outer = new_modifier();
     outer->span = argument.span;
-    outer->each = argument.each;
+    outer->each = leaf->each;
     outer->members.emplace_back(parts[i].name, node);
     node = outer;
   }
@@ -49,7 +62,8 @@ void Semantics::add_argument(Modifier& into, const syntax::Argument& argument, S
   for (auto& [name, existing] : into.members) {
     if (name != first) continue;
     // a(b = 1) and a.c = 2 side by side concern different parts of a.
-    if (existing->value && node->value) report(ModifiedTwice, argument.span, text(first)).also(existing->span, "first here");
+    if (const Modifier* twice = modified_twice(*existing, *node))
+      report(ModifiedTwice, argument.span, text(first)).also(twice->span, "first here");
     existing = merge(existing, node);
     return;
   }
@@ -60,7 +74,7 @@ const Modifier* Semantics::make_modifier(syntax::Arguments arguments, Scope scop
   if (arguments.empty()) return nullptr;
   Modifier* modifier = new_modifier();
   modifier->span = arguments[0]->span;
-  for (const syntax::Argument* argument : arguments) add_argument(*modifier, *argument, scope);
+  for (const syntax::Argument* argument : arguments) add_argument(*modifier, *argument, scope, false);
   return modifier;
 }
 
@@ -71,8 +85,22 @@ const Modifier* Semantics::make_modifier(const syntax::Modification* modificatio
   modifier->value = modification->value;
   modifier->is_break = modification->is_break;
   modifier->scope = scope;
-  for (const syntax::Argument* argument : modification->arguments) add_argument(*modifier, *argument, scope);
+  for (const syntax::Argument* argument : modification->arguments) add_argument(*modifier, *argument, scope, false);
   return modifier;
+}
+
+// What a short class says of its base's elements it says as a derived class.
+const Modifier* Semantics::by_inheritance(const Modifier* modifier) {
+  if (!modifier) return nullptr;
+  Modifier* copy = new_modifier();
+  *copy = *modifier;
+  for (auto& [name, member] : copy->members) {
+    Modifier* marked = new_modifier();
+    *marked = *member;
+    marked->by_inheritance = true;
+    member = marked;
+  }
+  return copy;
 }
 
 const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
@@ -91,6 +119,7 @@ const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
   merged->each = valued->each;
   merged->is_break = valued->is_break;
   merged->is_final = outer->is_final || inner->is_final;
+  merged->by_inheritance = outer->by_inheritance && inner->by_inheritance;
   const Modifier* redeclared = outer->redeclare ? outer : inner;
   merged->redeclare = redeclared->redeclare;
   merged->redeclare_scope = redeclared->redeclare_scope;
@@ -111,7 +140,8 @@ const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
 const Modifier* Semantics::bind(const Modifier* modifier, Instance* self) {
   if (!modifier || !self) return modifier;
   // Is there anything left to bind?
-  bool open = (modifier->value && !modifier->scope.instance) || (modifier->redeclare && !modifier->redeclare_scope.instance);
+  bool open =
+      (modifier->value && !modifier->scope.instance) || (modifier->redeclare && !modifier->redeclare_scope.instance);
   std::vector<std::pair<Name, const Modifier*>> members;
   members.reserve(modifier->members.size());
   bool changed = open;

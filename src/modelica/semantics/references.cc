@@ -14,7 +14,9 @@ SALTUS_DIAGNOSTIC(SubscriptRange, Error, "M0363", "the subscript {} is outside o
 SALTUS_DIAGNOSTIC(SubscriptType, Error, "M0364", "a subscript must be an Integer, not {}");
 SALTUS_DIAGNOSTIC(ClassAsValue, Error, "M0365", "'{}' is a class, not a value");
 SALTUS_DIAGNOSTIC(ConstantWithoutValue, Error, "M0366", "the constant '{}' has no value");
+SALTUS_DIAGNOSTIC(ProtectedAccess, Error, "M0324", "'{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(TimeInFunction, Error, "M0451", "'{}' cannot be used inside a function");
+SALTUS_DIAGNOSTIC(ConstantCycle, Error, "M0353", "the value of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(NotARecordValue, Error, "M0367", "'{}' is a {}, not a value");
 SALTUS_DIAGNOSTIC(NoSuchLiteral, Error, "M0368", "the enumeration '{}' has no literal '{}'");
 
@@ -33,8 +35,10 @@ std::vector<ExprId> Semantics::context_for(Instance& target, const Env& env) {
   size_t shared = common ? rank_of(*common) : 0;
   std::vector<ExprId> subscripts;
   for (size_t i = 0; i < wanted; ++i) {
-    if (i < shared && i < env.context.size()) subscripts.push_back(env.context[i]);
-    else subscripts.push_back(build_.colon());
+    if (i < shared && i < env.context.size())
+      subscripts.push_back(env.context[i]);
+    else
+      subscripts.push_back(build_.colon());
   }
   return subscripts;
 }
@@ -86,18 +90,26 @@ ExprId Semantics::apply_subscripts(ExprId base, syntax::List<const syntax::Expr*
 }
 
 ExprId Semantics::constant_value(Instance& instance, Span span) {
-  if (auto it = constant_values_.find(&instance); it != constant_values_.end()) return it->second;
+  if (auto it = constant_values_.find(&instance); it != constant_values_.end()) {
+    if (!it->second.valid()) fail();  // reported when it was first asked for
+    return it->second;
+  }
   if (instance.binding_known == Known::Busy) {
-    error(ConstantWithoutValue, span, path(instance));
+    constant_values_[&instance] = ExprId();
+    error(ConstantCycle, span, path(instance));
   }
   instance.binding_known = Known::Busy;
   struct Restore {
+    Semantics& semantics;
     Instance& instance;
-    ~Restore() { instance.binding_known = Known::No; }
-  } restore{instance};
+    ~Restore() {
+      instance.binding_known = Known::No;
+      semantics.constant_values_.emplace(&instance, ExprId());  // nothing was found
+    }
+  } restore{*this, instance};
   ExprId value = binding_value(instance);
   if (!value.valid()) {
-    // Without a value a constant has its start value, if that is given (MLS §4.4.3); 
+    // Without a value a constant has its start value, if that is given (MLS §4.4.3);
     const Modifier* start = instance.modifier ? instance.modifier->member(intern("start")) : nullptr;
     if (start && start->value) {
       value = shaped(instance, *start, type_of(instance));
@@ -185,8 +197,8 @@ ExprId Semantics::members_of_value(ExprId value, const syntax::ReferenceExpr& ex
     const auto& member = expr.parts[i];
     const hybrid::Type record_type = type(value);
     if (record_type.base != BaseType::Record) {
-      error(NoSuchComponent, member.span, context_.sources.text({expr.span.file, expr.span.begin, expr.parts[i - 1].span.end}),
-            text(member.name));
+      error(NoSuchComponent, member.span,
+            context_.sources.text({expr.span.file, expr.span.begin, expr.parts[i - 1].span.end}), text(member.name));
     }
     const hybrid::Record& record = model_.types.records[hybrid::RecordId(record_type.detail)];
     size_t found = record.fields.size();
@@ -220,6 +232,14 @@ ExprId Semantics::members_of_value(ExprId value, const syntax::ReferenceExpr& ex
   return value;
 }
 
+// MLS §4.1: a protected element cannot be reached by dot notation.
+void Semantics::check_access(const Instance& member, Span span) {
+  if (!member.entry || !member.entry->is_protected) return;
+  report(ProtectedAccess, span, text(member.name), class_name(*member.parent->cls))
+      .also(member.entry->component->name_span, "declared here");
+  fail();
+}
+
 ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr,
                              size_t part, const Env& env) {
   Instance* instance = &given;
@@ -234,7 +254,8 @@ ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, co
     report(ReferenceRemoved, expr.parts[part].span, path(*instance));
     fail();
   }
-  if (!instance->dims.empty() && !instance->is_leaf() && instance->elements.empty() && split_paths_.contains(path(*instance))) {
+  if (!instance->dims.empty() && !instance->is_leaf() && instance->elements.empty() &&
+      split_paths_.contains(path(*instance))) {
     split(*instance);
   }
   std::vector<ExprId> own = subscripts_of(*instance, expr.parts[part], env);
@@ -244,8 +265,10 @@ ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, co
     bool known = true;
     for (size_t i = 0; i < own.size(); ++i) {
       auto literal = build_.integer_value(own[i]);
-      if (!literal || model_.exprs.op(own[i]) == Op::Colon) known = false;
-      else offset = offset * instance->dims[i].size + (*literal - 1);
+      if (!literal || model_.exprs.op(own[i]) == Op::Colon)
+        known = false;
+      else
+        offset = offset * instance->dims[i].size + (*literal - 1);
     }
     auto element_value = [&](Instance& element) {
       std::vector<ExprId> levels = subscripts;
@@ -253,6 +276,7 @@ ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, co
       if (part + 1 == expr.parts.size()) return instance_value(element, levels, expr.span);
       Instance* next = child(element, expr.parts[part + 1].name);
       if (!next) error(NoSuchComponent, expr.parts[part + 1].span, path(element), text(expr.parts[part + 1].name));
+      check_access(*next, expr.parts[part + 1].span);
       return path_value(*next, levels, expr, part + 1, env);
     };
     if (known) return element_value(*instance->elements[static_cast<size_t>(offset)]);
@@ -272,6 +296,7 @@ ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, co
     error(NoSuchComponent, next_part.span, path(*instance), text(next_part.name));
   }
   Instance* next = child(*instance, next_part.name);
+  if (next) check_access(*next, next_part.span);
   if (!next) {
     // A constant or class found in the component's class.
     std::vector<std::string_view> candidates;
@@ -323,8 +348,8 @@ ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
     expand(cls);
     // Enumerations seen through short classes.
     Class* enumeration = &cls;
-    while (enumeration->builtin == Builtin::None && enumeration->def && enumeration->def->kind == syntax::ClassKind::Short &&
-           !enumeration->bases.empty()) {
+    while (enumeration->builtin == Builtin::None && enumeration->def &&
+           enumeration->def->kind == syntax::ClassKind::Short && !enumeration->bases.empty()) {
       enumeration = enumeration->bases[0].cls;
       expand(*enumeration);
     }
@@ -333,7 +358,8 @@ ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
       if (part == expr.parts.size()) error(ClassAsValue, expr.span, context_.sources.text(expr.span));
       for (size_t i = 0; i < enumeration->literals.size(); ++i) {
         if (enumeration->literals[i] == expr.parts[part].name) {
-          return build_.enum_literal(model_.types.enumeration(enumeration_of(*enumeration)), static_cast<int64_t>(i) + 1);
+          return build_.enum_literal(model_.types.enumeration(enumeration_of(*enumeration)),
+                                     static_cast<int64_t>(i) + 1);
         }
       }
       error(NoSuchLiteral, expr.parts[part].span, class_name(*enumeration), text(expr.parts[part].name));
@@ -350,7 +376,8 @@ ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
     if (inner.kind == Found::Nothing) {
       std::vector<std::string_view> candidates;
       for (const ElementEntry* entry : cls.elements) candidates.push_back(text(entry->name));
-      Diagnostic& diagnostic = report(NoSuchComponent, expr.parts[part].span, class_name(cls), text(expr.parts[part].name));
+      Diagnostic& diagnostic =
+          report(NoSuchComponent, expr.parts[part].span, class_name(cls), text(expr.parts[part].name));
       std::string near = nearest_name(text(expr.parts[part].name), candidates);
       if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
       fail();
@@ -360,8 +387,8 @@ ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
   return path_value(*found.component, context_for(*found.component, env), expr, part, env);
 }
 
-// All instances that a reference names: one, or, through arrays that were split, one an element. Empty when a conditional
-// component on the way is not there.
+// All instances that a reference names: one, or, through arrays that were split, one an element. Empty when a
+// conditional component on the way is not there.
 std::vector<Semantics::NamedInstance> Semantics::named_instances(const syntax::ReferenceExpr& expr, const Env& env) {
   Found found = lookup_name(env.scope, expr.parts[0].name);
   if (found.kind != Found::ComponentFound) {
@@ -369,8 +396,9 @@ std::vector<Semantics::NamedInstance> Semantics::named_instances(const syntax::R
     fail();
   }
   std::vector<NamedInstance> result;
-  std::function<void(Instance*, std::vector<ExprId>, size_t)> follow = [&](Instance* instance, std::vector<ExprId> subscripts,
-                                                                          size_t part) {
+  std::function<void(Instance*, std::vector<ExprId>, size_t)> follow = [&](Instance* instance,
+                                                                           std::vector<ExprId> subscripts,
+                                                                           size_t part) {
     if (instance->outer) {
       Instance* inner = resolve_outer(*instance);
       if (inner != instance) {
@@ -397,11 +425,13 @@ std::vector<Semantics::NamedInstance> Semantics::named_instances(const syntax::R
         }
         std::vector<std::string_view> candidates;
         for (const ElementEntry* entry : at->cls->elements) candidates.push_back(text(entry->name));
-        Diagnostic& diagnostic = report(NoSuchComponent, expr.parts[part + 1].span, path(*at), text(expr.parts[part + 1].name));
+        Diagnostic& diagnostic =
+            report(NoSuchComponent, expr.parts[part + 1].span, path(*at), text(expr.parts[part + 1].name));
         std::string near = nearest_name(text(expr.parts[part + 1].name), candidates);
         if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
         fail();
       }
+      check_access(*next, expr.parts[part + 1].span);
       follow(next, levels, part + 1);
     };
     if (instance->elements.empty()) {

@@ -1,6 +1,7 @@
 #include "modelica/semantics/semantics.h"
 
 #include "modelica/semantics/translate.h"
+#include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
 
@@ -8,8 +9,10 @@ SALTUS_DIAGNOSTIC(NoSuchClass, Error, "M0210", "there is no class '{}'");
 SALTUS_DIAGNOSTIC(NotAModel, Error, "M0211", "'{}' is a {}, which cannot be simulated");
 SALTUS_DIAGNOSTIC(PartialModel, Error, "M0212", "'{}' is partial and cannot be simulated by itself");
 
-SALTUS_DIAGNOSTIC(SplitTwice, Error, "M0213", "the elements of '{}' differ in structure in a way that is not supported yet");
-SALTUS_DIAGNOSTIC(DiffersInStructure, Error, "M0214", "not supported yet: arrays in '{}' whose elements differ in structure where they are used whole");
+SALTUS_DIAGNOSTIC(SplitTwice, Error, "M0213",
+                  "the elements of '{}' differ in structure in a way that is not supported yet");
+SALTUS_DIAGNOSTIC(DiffersInStructure, Error, "M0214",
+                  "not supported yet: arrays in '{}' whose elements differ in structure where they are used whole");
 
 Semantics::Semantics(Context& context, Library& library, std::set<std::string> split)
     : context_(context), library_(library), build_(model_, context.names), split_paths_(std::move(split)) {
@@ -33,28 +36,10 @@ Semantics::Semantics(Context& context, Library& library, std::set<std::string> s
   add("Clock", Builtin::Clock);
   add("ExternalObject", Builtin::ExternalObject);
   Class& state_select = add("StateSelect", Builtin::Enumeration);
-  for (auto literal : {"never", "avoid", "default", "prefer", "always"}) state_select.literals.push_back(intern(literal));
+  for (auto literal : {"never", "avoid", "default", "prefer", "always"})
+    state_select.literals.push_back(intern(literal));
   Class& level = add("AssertionLevel", Builtin::Enumeration);
   for (auto literal : {"warning", "error"}) level.literals.push_back(intern(literal));
-}
-
-static const char* restriction_text(syntax::Restriction restriction) {
-  using syntax::Restriction;
-  switch (restriction) {
-    case Restriction::Class: return "class";
-    case Restriction::Model: return "model";
-    case Restriction::Record: return "record";
-    case Restriction::OperatorRecord: return "operator record";
-    case Restriction::Block: return "block";
-    case Restriction::Connector: return "connector";
-    case Restriction::ExpandableConnector: return "expandable connector";
-    case Restriction::Type: return "type";
-    case Restriction::Package: return "package";
-    case Restriction::Function: return "function";
-    case Restriction::OperatorFunction: return "operator function";
-    case Restriction::Operator: return "operator";
-  }
-  return "";
 }
 
 std::optional<double> Semantics::literal_number(const syntax::Expr& expr) const {
@@ -95,7 +80,7 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
     Restriction restriction = cls->def->restriction;
     if (restriction != Restriction::Class && restriction != Restriction::Model && restriction != Restriction::Block &&
         restriction != Restriction::Connector && restriction != Restriction::Record) {
-      error(NotAModel, cls->def->name_span, class_name(*cls), restriction_text(restriction));
+      error(NotAModel, cls->def->name_span, class_name(*cls), syntax::text_of(restriction));
     }
     if (cls->def->partial) error(PartialModel, cls->def->name_span, class_name(*cls));
     model_.name = intern(library_.full_name(declared));
@@ -104,6 +89,7 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       PassTimer timer(context_.timers, "instantiate");
       make_root(*cls);
       make_tree(*root_);
+      check_redeclarations();
     }
     if (const auto* experiment = class_annotation(*cls, "experiment")) {
       for (const syntax::Argument* argument : experiment->arguments) {
@@ -209,8 +195,10 @@ DeclaredClass* find_class(Context& context, Library& library, std::string_view n
       std::string_view where = at ? std::string_view() : std::string_view();
       (void)where;
       Diagnostic& diagnostic = context.diagnostics.report(NoSuchClass, {}, name);
-      if (!at) diagnostic.hint("is the library on MODELICAPATH, or given with -I?");
-      else diagnostic.note(fmt::format("'{}' has no '{}'", library.full_name(*at), context.names.text(part)));
+      if (!at)
+        diagnostic.hint("is the library on MODELICAPATH, or given with -I?");
+      else
+        diagnostic.note(fmt::format("'{}' has no '{}'", library.full_name(*at), context.names.text(part)));
       return nullptr;
     }
     at = next;

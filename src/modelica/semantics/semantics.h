@@ -4,9 +4,10 @@
 //   classes.cc      specialization and inheritance          modifiers.cc    modifications and their merging
 //   lookup.cc       simple and composite names              instances.cc    the instance tree
 //   declare.cc      leaves → variables, dimensions          bindings.cc     declaration equations, attributes
-//   types.cc        classes → types                         expressions.cc  expressions, references.cc, calls.cc, builtins.cc
-//   functions.cc    functions and record constructors       equations.cc, statements.cc
-//   structural.cc   evaluation while translating            connections.cc  connection sets and their equations
+//   types.cc        classes → types                         expressions.cc  expressions, references.cc, calls.cc,
+//   builtins.cc functions.cc    functions and record constructors       equations.cc, statements.cc restrictions.cc
+//   what classes may hold, what may be redeclared structural.cc   evaluation while translating connections.cc
+//   connection sets and their equations
 #pragma once
 
 #include <deque>
@@ -45,7 +46,7 @@ struct NeedsSplit {
 struct LocalVariables {  // of the function being translated
   std::unordered_map<Name, uint32_t> index;
   const hybrid::Function* function = nullptr;
-  std::unordered_map<uint32_t, TypeId> results;  // of inputs that are functions: what a call of one yields
+  std::unordered_map<uint32_t, hybrid::FunctionId> signatures;  // of inputs that are functions
 };
 
 struct IteratorScope {
@@ -63,16 +64,17 @@ struct Env {
   std::vector<ExprId> context;  // subscripts for the dimensions around scope.instance
   const IteratorScope* iterators = nullptr;
   LocalVariables* locals = nullptr;
-  ExprId end;  // what `end` means here; invalid outside of subscripts
+  ExprId end;               // what `end` means here; invalid outside of subscripts
   bool structural = false;  // evaluate parameters too
 };
 
 struct Found {
   enum Kind { Nothing, ClassFound, ComponentFound, ExprFound } kind = Nothing;
   Class* cls = nullptr;
-  Instance* where = nullptr;      // of a class: the instance it was found in
+  Instance* where = nullptr;  // of a class: the instance it was found in
   Instance* component = nullptr;
   ExprId expr;
+  bool ambiguous = false;  // by unqualified imports: as if not found
 };
 
 struct TypeRef {
@@ -104,32 +106,56 @@ class Semantics {
                    bool is_protected, bool local);
   Class* member_class(Class& cls, ElementEntry& entry, Instance* where = nullptr);
   Class* redeclared_class(ElementEntry& entry, const Modifier& modifier);
+  [[noreturn]] void report_not_replaceable(const ElementEntry& entry, Span span);
   Class* own_class(const ElementEntry& entry);
   Class* see_through_alias(Class* cls, Instance* where);
   // The members of a modifier that concern class elements of cls; null when there are none.
   const Modifier* class_level(Class& cls, const Modifier* modifier);
   bool is_function(const Class& cls) const;
-  bool is_record(Class& cls);
+  bool is_record(const Class& cls) const;
   bool is_connector(const Class& cls) const;
   std::string class_name(const Class& cls) const;
   const syntax::Modification* annotation(const syntax::Description& description, std::string_view name) const;
   const syntax::Modification* class_annotation(const Class& cls, std::string_view name) const;
   static const syntax::Argument* find_argument(syntax::Arguments arguments, Name name);
 
+  // ---- restrictions.cc
+  void check_component(const Instance& instance, const Modifier* from_outside);
+  void check_class(Class& cls);
+  void check_base(const Class& derived, const Class& base, const syntax::ExtendsElement& element);
+  void check_base_path(const Class& derived, const syntax::Path& path);
+  void check_connector(Instance& connector);
+  void check_redeclarations();
+  bool same_declaration(const ElementEntry& a, const ElementEntry& b);
+  std::string lacks_of_interface(Class& given, Class& wanted);
+  Class* simple_type(Class& cls);
+  struct Redeclaration {  // to be checked when all classes can be looked into
+    Class* given = nullptr;
+    Class* wanted = nullptr;
+    Span span;
+    const syntax::Path* wanted_path = nullptr;  // instead of `wanted`
+    Scope wanted_scope;
+  };
+  std::vector<Redeclaration> redeclarations_;
+
   // ---- modifiers.cc
   const Modifier* make_modifier(syntax::Arguments arguments, Scope scope);
   const Modifier* make_modifier(const syntax::Modification* modification, Scope scope);
+  const Modifier* by_inheritance(const Modifier* modifier);
   const Modifier* merge(const Modifier* outer, const Modifier* inner);
   const Modifier* bind(const Modifier* modifier, Instance* self);
   Modifier* new_modifier();
-  void add_argument(Modifier& into, const syntax::Argument& argument, Scope scope);
+  // `each`: an enclosing modification says it for all that is inside.
+  void add_argument(Modifier& into, const syntax::Argument& argument, Scope scope, bool each);
 
   // ---- lookup.cc
   Found lookup_name(const Scope& scope, Name name);
   Found lookup_imports(Class& cls, Name name);
+  Found imported(const syntax::ImportElement& import, const Name* last);
   Found lookup_member(Class& cls, Name name, Instance* where);
   TypeRef lookup_class(const Scope& scope, const syntax::Path& path, bool report = true);
-  TypeRef lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span, bool report);
+  TypeRef lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,
+                       bool report);
   Class* builtin_class(Name name);
   void report_unknown(const Scope& scope, Name name, Span span, std::string_view what);
 
@@ -137,6 +163,8 @@ class Semantics {
   Instance* make_root(Class& cls);
   Instance* constants_of(Class& cls);
   void make_children(Instance& instance);
+  void check_modified(Instance& instance);
+  Diagnostic& report_no_such_element(const Class& cls, Name name, Span span);
   Instance* make_component(Instance& parent, ElementEntry& entry);
   void see_through(Instance& instance, TypeRef type, const Modifier* modifier);
   void make_tree(Instance& instance);
@@ -161,13 +189,14 @@ class Semantics {
   ExprId binding_value(Instance& instance);  // of the variable's whole shape; invalid: none
   std::optional<ExprId> instance_binding(Instance& instance, const std::vector<ExprId>& context);
   void bind_attributes(Instance& instance);
-  ExprId modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context, TypeId own_type);
+  ExprId modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context, TypeId own_type,
+                        bool own_needs_each);
   ExprId shaped(Instance& instance, const Modifier& modifier, TypeId element);
   std::vector<ExprId> fresh_context(Instance& instance, std::vector<hybrid::IndexRange>& ranges);
   ExprId over_context(ExprId body, const std::vector<hybrid::IndexRange>& ranges);
 
   // ---- types.cc
-  TypeId type_of(Instance& instance);             // element type, without dimensions
+  TypeId type_of(Instance& instance);  // element type, without dimensions
   TypeId type_of_class(Class& cls, Instance* where);
   hybrid::RecordId record_of(Class& cls, Instance* where);
   hybrid::EnumerationId enumeration_of(Class& cls);
@@ -183,7 +212,8 @@ class Semantics {
   ExprId unary(const syntax::UnaryExpr& expr, const Env& env);
   ExprId if_expression(const syntax::IfExpr& expr, const Env& env);
   ExprId matrix(const syntax::MatrixExpr& expr, const Env& env);
-  ExprId comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env, size_t next = 0);
+  ExprId comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
+                       size_t next = 0);
   ExprId promote(ExprId expr, size_t rank);
   std::optional<ExprId> overloaded(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env);
 
@@ -192,6 +222,7 @@ class Semantics {
   // The value of parts[part...] where parts[part] is `instance` and `subscripts` are those of the levels around it.
   ExprId path_value(Instance& instance, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr, size_t part,
                     const Env& env);
+  void check_access(const Instance& member, Span span);
   ExprId instance_value(Instance& instance, std::vector<ExprId> subscripts, Span span);
   ExprId members_of_value(ExprId value, const syntax::ReferenceExpr& expr, size_t part, const Env& env);
   ExprId subscript(const syntax::Expr& expr, ExprId size, const Env& env);
@@ -210,11 +241,15 @@ class Semantics {
   // ---- calls.cc
   ExprId call(const syntax::CallExpr& expr, const Env& env);
   ExprId call_class(Class& cls, const syntax::CallExpr& expr, const Env& env);
+  ExprId call_local(uint32_t local, const syntax::CallExpr& expr, const Env& env);
+  ExprId function_argument(ExprId value, hybrid::FunctionId wanted, hybrid::FunctionId callee, uint32_t input,
+                           Span span);
   // Arguments by position and name for the given formal parameters; invalid where none was given.
   std::vector<ExprId> match_arguments(std::span<const Name> formals, const syntax::CallExpr& expr, const Env& env,
                                       std::string_view what);
   ExprId call_function(hybrid::FunctionId id, std::vector<ExprId> arguments, Span span, const Env* env);
-  ExprId vectorize(hybrid::FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span, const Env* env);
+  ExprId vectorize(hybrid::FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span,
+                   const Env* env);
   TypeId result_type(hybrid::FunctionId id, const std::vector<ExprId>& arguments, size_t output);
   std::optional<ExprId> inlined(hybrid::FunctionId id, const std::vector<ExprId>& arguments);
   ExprId construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env);
@@ -308,7 +343,8 @@ class Semantics {
                          const ConnectStatement& statement);
   void connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right, int64_t right_offset,
                         bool right_outside, const syntax::ConnectEquation& equation, bool broken);
-  void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset, const syntax::ConnectEquation& equation);
+  void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset,
+               const syntax::ConnectEquation& equation);
   // Subscripts for all levels of an instance, from the flat offset of the levels around it; its own dimensions whole.
   std::vector<ExprId> subscripts_at(Instance& instance, int64_t offset_around);
   bool is_outside(const syntax::ReferenceExpr& expr, const Env& env);
@@ -322,7 +358,8 @@ class Semantics {
   ExprId element_of(VariableId variable, ExprId flat_offset_zero_based);
   ExprId in_stream(ExprId stream, Span span);
   Instance* flow_sibling(const Instance& stream);
-  void graph_statement(std::string_view name, const syntax::CallExpr& call, const Env& env, const std::vector<hybrid::IndexRange>& ranges);
+  void graph_statement(std::string_view name, const syntax::CallExpr& call, const Env& env,
+                       const std::vector<hybrid::IndexRange>& ranges);
   uint32_t graph_node(Instance& instance, int64_t offset);
   void break_loops();
   Class* overdetermined(Instance& instance);
@@ -340,7 +377,8 @@ class Semantics {
   Instance* add_member(Instance& bus, Name name, const Instance& like, std::span<const int64_t> sizes);
   std::vector<ConnectStatement> connections_waiting_;  // for a member of an expandable connector to appear
   bool has_connections(syntax::Equations equations) const;
-  std::optional<int64_t> integer_at(ExprId expr, std::span<const hybrid::IteratorId> iterators, std::span<const int64_t> values);
+  std::optional<int64_t> integer_at(ExprId expr, std::span<const hybrid::IteratorId> iterators,
+                                    std::span<const int64_t> values);
   template <class F>
   void each_index(const std::vector<hybrid::IndexRange>& ranges, F&& f);
   int64_t flat_offset(Instance& instance, std::span<const int64_t> subscripts);
@@ -404,10 +442,9 @@ class Semantics {
     Instance* holder = nullptr;  // its variables as components
     LocalVariables locals;
     std::vector<Instance*> variables;
-    std::unordered_map<uint32_t, hybrid::FunctionId> signatures;  // of inputs that are functions
   };
   std::unordered_map<uint32_t, std::unique_ptr<FunctionParts>> function_parts_;  // by FunctionId
-  std::unordered_set<uint32_t> translated_;              // functions whose body is done or being done
+  std::unordered_set<uint32_t> translated_;  // functions whose body is done or being done
 };
 
 }  // namespace saltus::modelica

@@ -3,7 +3,8 @@
 // Each stream variable h whose inStream is asked for gets an auxiliary variable; with all connection sets known, its
 // equation is that of §15.2. With m_j the flow of the other inside connectors and c_k of the outside ones,
 //
-//   inStream(h_i) = (Σ_{j≠i} max(-m_j, ε) h_j + Σ_k max(c_k, ε) inStream(h_k)) / (Σ_{j≠i} max(-m_j, ε) + Σ_k max(c_k, ε)).
+//   inStream(h_i) = (Σ_{j≠i} max(-m_j, ε) h_j + Σ_k max(c_k, ε) inStream(h_k)) / (Σ_{j≠i} max(-m_j, ε) + Σ_k max(c_k,
+//   ε)).
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -11,7 +12,6 @@ namespace saltus::modelica {
 using hybrid::IndexRange;
 
 SALTUS_DIAGNOSTIC(NotAStream, Error, "M0530", "'inStream' and 'actualStream' need a stream variable of a connector");
-SALTUS_DIAGNOSTIC(StreamWithoutFlow, Error, "M0531", "the connector of the stream variable '{}' has no flow variable");
 
 Instance* Semantics::flow_sibling(const Instance& stream) {
   if (!stream.parent) return nullptr;
@@ -53,7 +53,7 @@ ExprId Semantics::in_stream(ExprId stream, Span span) {
 void Semantics::stream_equations(const std::vector<std::vector<uint32_t>>& sets) {
   auto flow_value = [&](const Port& port) {
     Instance* flow = flow_sibling(*port.leaf);
-    if (!flow) error(StreamWithoutFlow, port.span, path(*port.leaf));
+    if (!flow) fail();  // reported where the connector is checked
     declare_leaf(*flow);
     // A vector of streams shares the connector's one flow.
     int64_t own = 1;
@@ -120,7 +120,8 @@ void Semantics::stream_equations(const std::vector<std::vector<uint32_t>>& sets)
         // What an outside connector lets out is the mixture of the inside ones.
         equal(value(port), mixture(set, i), {}, port.span, model_.equations, nullptr, true);
       } else {
-        inside[(static_cast<uint64_t>(port.leaf->variable.value) << 32) | static_cast<uint32_t>(port.offset)] = {&set, i};
+        inside[(static_cast<uint64_t>(port.leaf->variable.value) << 32) | static_cast<uint32_t>(port.offset)] = {&set,
+                                                                                                                 i};
       }
     }
   }
@@ -140,7 +141,8 @@ void Semantics::stream_equations(const std::vector<std::vector<uint32_t>>& sets)
         auto it = inside.find((static_cast<uint64_t>(stream) << 32) | static_cast<uint32_t>(k));
         ExprId right = it == inside.end() ? element_of(VariableId(stream), build_.integer(k))
                                           : mixture(*it->second.first, it->second.second);
-        equal(element_of(auxiliary, build_.integer(k)), right, {}, model_.variables[leaf.variable].span, model_.equations, nullptr, true);
+        equal(element_of(auxiliary, build_.integer(k)), right, {}, model_.variables[leaf.variable].span,
+              model_.equations, nullptr, true);
       }
     }
   }

@@ -2,6 +2,7 @@
 #include "modelica/syntax/printer.h"
 
 #include "modelica/syntax/printing.h"
+#include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica::syntax {
 
@@ -65,20 +66,8 @@ void Printer::class_prefixes(const ClassDef& def) {
   if (def.partial) put("partial ");
   if (def.purity == Purity::Pure) put("pure ");
   if (def.purity == Purity::Impure) put("impure ");
-  switch (def.restriction) {
-    case Restriction::Class: return put("class ");
-    case Restriction::Model: return put("model ");
-    case Restriction::Record: return put("record ");
-    case Restriction::OperatorRecord: return put("operator record ");
-    case Restriction::Block: return put("block ");
-    case Restriction::Connector: return put("connector ");
-    case Restriction::ExpandableConnector: return put("expandable connector ");
-    case Restriction::Type: return put("type ");
-    case Restriction::Package: return put("package ");
-    case Restriction::Function: return put("function ");
-    case Restriction::OperatorFunction: return put("operator function ");
-    case Restriction::Operator: return put("operator ");
-  }
+  put(text_of(def.restriction));
+  put(" ");
 }
 
 void Printer::class_definition(const ClassDef& def) {

@@ -6,7 +6,7 @@ connector C
   flow Real f;
 end C;
 connector D
-  Real e;
+  flow Real e;
   Real f;
 end D;
 model A

@@ -8,7 +8,7 @@ end C;
 connector D
   Real e;
   Real z;
-  flow Real f;
+  flow Real f, g;
 end D;
 model A
   C c;

@@ -1,0 +1,262 @@
+// What the kinds of classes may hold, what may be modified and redeclared (MLS 3.6 §4.6, §7.1.1, §7.1.3, §7.3, §9.3.1).
+//
+// These checks look at what is understood already; nothing else depends on them.
+#include <functional>
+
+#include "modelica/semantics/semantics.h"
+#include "modelica/syntax/restrictions.h"
+
+namespace saltus::modelica {
+
+using syntax::Direction;
+using syntax::Flow;
+using syntax::Restriction;
+
+SALTUS_DIAGNOSTIC(EachOnScalar, Error, "M0305", "'{}' is not an array: 'each' has nothing to spread over");
+SALTUS_DIAGNOSTIC(NotCompatible, Error, "M0304", "'{}' cannot replace '{}': {}");
+SALTUS_DIAGNOSTIC(NothingInherited, Error, "M0311", "there is no inherited '{}' to redeclare");
+SALTUS_DIAGNOSTIC(InheritedDiffers, Error, "M0312", "'{}' is declared twice, in different ways");
+SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "a {} cannot extend the {} '{}'");
+SALTUS_DIAGNOSTIC(BaseReplaceable, Error, "M0314", "the base class '{}' is replaceable");
+SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there can be no component of it");
+SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
+                  "'{}' is an outer component: what it is like is said where the inner one is declared");
+SALTUS_DIAGNOSTIC(FlowOutside, Error, "M0335", "'{}' is a {} variable, but not one of a connector");
+SALTUS_DIAGNOSTIC(BlockConnector, Error, "M0336",
+                  "'{}' belongs to a block, so its variable '{}' must be an input or an output");
+SALTUS_DIAGNOSTIC(ClassWithEquations, Error, "M0337", "'{}' is a {}, which has no equations");
+SALTUS_DIAGNOSTIC(PackageVariable, Error, "M0338",
+                  "'{}' is neither a class nor a constant, but stands in the package '{}'");
+SALTUS_DIAGNOSTIC(
+    ConnectorBalance, Error, "M0517",
+    "the connector '{}' has {} potential(s) and {} flow(s): there must be as many of one as of the other");
+SALTUS_DIAGNOSTIC(StreamFlows, Error, "M0531",
+                  "the stream variable '{}' stands in a connector with {} flow variables: there must be one");
+
+void Semantics::check_component(const Instance& instance, const Modifier* from_outside) {
+  const ElementEntry& entry = *instance.entry;
+  const auto& clause = syntax::as<syntax::ComponentsElement>(*entry.element);
+  const syntax::Component& component = *entry.component;
+  const Instance& parent = *instance.parent;
+  const Class* around = parent.cls;
+  Restriction kind = around && around->def ? around->def->restriction : Restriction::Class;
+
+  if (clause.flow != Flow::None && !parent.is_connector &&
+      (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class)) {
+    report(FlowOutside, component.name_span, text(entry.name), clause.flow == Flow::Flow ? "flow" : "stream");
+  }
+  if (parent.is_package && kind == Restriction::Package && clause.variability != syntax::Variability::Constant) {
+    report(PackageVariable, component.name_span, text(entry.name), class_name(*around));
+    fail();
+  }
+  if (clause.outer && !clause.inner) {
+    if (component.modification) report(OuterModified, component.name_span, text(entry.name));
+    if (from_outside)
+      report(OuterModified, from_outside->span, text(entry.name)).also(component.name_span, "declared here");
+  }
+  if (component.modification && instance.dims.empty()) {
+    for (const syntax::Argument* argument : component.modification->arguments) {
+      if (argument->each) report(EachOnScalar, argument->span, text(entry.name));
+    }
+  }
+  if (!instance.is_leaf() && is_function(*instance.cls) && !(around && is_function(*around))) {
+    report(FunctionComponent, component.name_span, class_name(*instance.cls));
+    fail();
+  }
+}
+
+// MLS §7.1.3, the table.
+void Semantics::check_base(const Class& derived, const Class& base, const syntax::ExtendsElement& element) {
+  if (!base.def || base.builtin != Builtin::None) return;
+  Restriction own = derived.def->restriction, other = base.def->restriction;
+  bool fits = own == other || other == Restriction::Class;
+  switch (own) {
+    case Restriction::OperatorFunction: fits |= other == Restriction::Function; break;
+    case Restriction::Connector:
+      fits |= other == Restriction::Type || other == Restriction::Record || other == Restriction::OperatorRecord;
+      break;
+    case Restriction::Block: fits |= other == Restriction::Record; break;
+    case Restriction::Model: fits |= other == Restriction::Record || other == Restriction::Block; break;
+    case Restriction::Class: fits = true; break;
+    default: break;
+  }
+  if (!fits) report(BaseKind, element.span, syntax::text_of(own), syntax::text_of(other), class_name(base));
+}
+
+// MLS §7.1.4: nothing on the way to a base class may be replaceable.
+void Semantics::check_base_path(const Class& derived, const syntax::Path& path) {
+  const ElementEntry* entry = nullptr;
+  for (const Class* at = &derived; at && at != root_scope_ && !entry && !path.absolute; at = at->parent) {
+    if (auto it = at->index.find(path.parts[0].name); it != at->index.end()) entry = it->second;
+    if (at->def && at->def->encapsulated) break;
+  }
+  for (size_t i = 0; entry && entry->is_class(); ++i) {
+    if (entry->element && entry->element->replaceable) {
+      report(BaseReplaceable, path.span, text(entry->name)).also(entry->class_def->name_span, "declared here");
+      return;
+    }
+    if (i + 1 == path.parts.size() || !entry->cls) return;
+    auto it = entry->cls->index.find(path.parts[i + 1].name);
+    entry = it == entry->cls->index.end() ? nullptr : it->second;
+  }
+}
+
+void Semantics::check_class(Class& cls) {
+  if (cls.checked || cls.builtin != Builtin::None || !cls.def) return;
+  cls.checked = true;
+  expand(cls);
+  Restriction kind = cls.def->restriction;
+  for (const BaseClass& base : cls.bases) {
+    check_class(*base.cls);
+    if (base.element) check_base(cls, *base.cls, *base.element);
+    if (base.element) check_base_path(cls, base.element->base);
+  }
+  bool has_equations =
+      kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class || is_function(cls);
+  for (const auto& section : cls.def->sections) {
+    if (has_equations) break;
+    Span span = !section.equations.empty()    ? section.equations[0]->span
+                : !section.statements.empty() ? section.statements[0]->span
+                                              : Span{};
+    if (span.valid()) report(ClassWithEquations, span, class_name(cls), syntax::text_of(kind));
+  }
+  for (const ElementEntry* entry : cls.elements) {
+    if (entry->owner != &cls || !entry->element || !entry->element->redeclare || entry->inherited) continue;
+    report(NothingInherited, entry->component ? entry->component->name_span : entry->class_def->name_span,
+           text(entry->name));
+  }
+  for (const auto& [kept, other, span] : cls.duplicates) {
+    if (same_declaration(*kept, *other)) continue;
+    report(InheritedDiffers, span, text(kept->name))
+        .also(other->component   ? other->component->name_span
+              : other->class_def ? other->class_def->name_span
+                                 : Span{},
+              "one is here");
+  }
+}
+
+// The built-in type that a class comes down to; null: none.
+Class* Semantics::simple_type(Class& given) {
+  Class* cls = &given;
+  for (int guard = 0; guard < 100; ++guard) {
+    expand(*cls);
+    if (cls->builtin != Builtin::None) return cls;
+    if (cls->bases.size() != 1 || !cls->elements.empty()) return nullptr;
+    cls = cls->bases[0].cls;
+  }
+  return nullptr;
+}
+
+// MLS §7.1.1: elements of the same name that meet by inheritance must be the same. Compared are what they are, not what
+// their modifications say.
+bool Semantics::same_declaration(const ElementEntry& a, const ElementEntry& b) {
+  if (a.element == b.element && a.component == b.component) return true;
+  if (a.is_class() != b.is_class()) return false;
+  if (a.is_class()) return true;  // two names of one class are common; which is meant shows where it is used
+  const auto& x = syntax::as<syntax::ComponentsElement>(*a.element);
+  const auto& y = syntax::as<syntax::ComponentsElement>(*b.element);
+  if (x.flow != y.flow || x.variability != y.variability || x.direction != y.direction) return false;
+  if (a.component->subscripts.size() + x.subscripts.size() != b.component->subscripts.size() + y.subscripts.size())
+    return false;
+  TypeRef s = lookup_class({a.owner, nullptr}, x.type, false), t = lookup_class({b.owner, nullptr}, y.type, false);
+  if (!s.cls || !t.cls || s.cls == t.cls) return true;
+  Class *simple = simple_type(*s.cls), *other = simple_type(*t.cls);
+  if (simple || other) return simple == other;
+  return s.cls->def == t.cls->def;
+}
+
+// MLS §6.4: `given` has all public elements of `wanted`, of the same kind. Says why not, or nothing.
+std::string Semantics::lacks_of_interface(Class& given, Class& wanted) {
+  expand(given);
+  expand(wanted);
+  if (&given == &wanted || given.def == wanted.def || given.lineage.contains(wanted.def)) return {};
+  Class *simple = simple_type(given), *other = simple_type(wanted);
+  if (simple || other) {
+    if (simple == other) return {};
+    if (simple && other && simple->builtin == Builtin::Enumeration && simple->literals == other->literals) return {};
+    if (other) return fmt::format("it is not a {}", class_name(*other));
+  }
+  for (ElementEntry* entry : wanted.elements) {
+    if (entry->is_protected) continue;
+    auto it = given.index.find(entry->name);
+    if (it == given.index.end()) return fmt::format("it has no '{}'", text(entry->name));
+    if (it->second->is_class() != entry->is_class()) {
+      return fmt::format("its '{}' is a {}", text(entry->name), entry->is_class() ? "component" : "class");
+    }
+    if (entry->is_class()) continue;
+    const auto& a = syntax::as<syntax::ComponentsElement>(*it->second->element);
+    const auto& b = syntax::as<syntax::ComponentsElement>(*entry->element);
+    if (a.flow != b.flow ||
+        (b.direction != Direction::None && a.direction != Direction::None && a.direction != b.direction)) {
+      return fmt::format("its '{}' is declared in another way", text(entry->name));
+    }
+    TypeRef s = lookup_class({it->second->owner, nullptr}, a.type, false),
+            t = lookup_class({entry->owner, nullptr}, b.type, false);
+    if (!s.cls || !t.cls || it->second->element->replaceable || entry->element->replaceable) continue;
+    Class *own_type = simple_type(*s.cls), *wanted_type = simple_type(*t.cls);
+    if (own_type && wanted_type && own_type->builtin != wanted_type->builtin) {
+      return fmt::format("its '{}' is of type {}, not {}", text(entry->name), class_name(*own_type),
+                         class_name(*wanted_type));
+    }
+  }
+  return {};
+}
+
+void Semantics::check_redeclarations() {
+  for (size_t i = 0; i < redeclarations_.size(); ++i) {
+    Redeclaration made = redeclarations_[i];
+    try {
+      if (made.wanted_path) {
+        TypeRef ref = lookup_class(made.wanted_scope, *made.wanted_path);
+        if (!ref.cls) continue;
+        made.wanted = ref.cls;
+      }
+      std::string why = lacks_of_interface(*made.given, *made.wanted);
+      if (!why.empty()) report(NotCompatible, made.span, class_name(*made.given), class_name(*made.wanted), why);
+    } catch (const Failed&) {
+    }
+  }
+}
+
+// Of a connector that is not part of another one, once the sizes of its variables are known.
+void Semantics::check_connector(Instance& connector) {
+  int64_t potentials = 0, flows = 0;
+  bool overdetermined_part = false;
+  const Instance* stream = nullptr;
+  const Instance* acausal = nullptr;
+  std::function<void(Instance&, int64_t)> walk = [&](Instance& at, int64_t count) {
+    for (Instance* member : at.children) {
+      if (is_removed(*member)) continue;
+      int64_t n = count;
+      for (const Dimension& dimension : dims(*member)) n *= dimension.size;
+      if (overdetermined(*member)) {
+        overdetermined_part = true;
+      } else if (!member->is_leaf()) {
+        walk(*member, n);
+      } else if (member->variability == syntax::Variability::Constant ||
+                 member->variability == syntax::Variability::Parameter) {
+        continue;
+      } else if (member->flow == Flow::Flow) {
+        flows += n;
+        acausal = member;
+      } else if (member->flow == Flow::Stream) {
+        stream = member;
+      } else if (member->direction == Direction::None) {
+        potentials += n;
+        acausal = member;
+      }
+    }
+  };
+  walk(connector, 1);
+  Span span = connector.entry->component->name_span;
+  if (stream && flows != 1)
+    report(StreamFlows, stream->entry->component->name_span, text(stream->name), flows);
+  else if (potentials != flows && !overdetermined_part)
+    report(ConnectorBalance, span, class_name(*connector.cls), potentials, flows);
+  const Class* around = connector.parent->cls;
+  if (around && around->def && around->def->restriction == Restriction::Block && !connector.is_protected && acausal) {
+    report(BlockConnector, span, path(connector), text(acausal->name));
+  }
+}
+
+}  // namespace saltus::modelica
