@@ -79,7 +79,9 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
         expr.arguments[1]->kind == syntax::ExprKind::Integer) {
       const auto& named = syntax::as<syntax::ReferenceExpr>(*expr.arguments[0]);
       int64_t k = syntax::as<syntax::IntegerExpr>(*expr.arguments[1]).value;
-      Found found = named.parts.size() == 1 && named.parts[0].subscripts.empty() ? lookup_name(env.scope, named.parts[0].name) : Found{};
+      Found found = named.parts.size() == 1 && named.parts[0].subscripts.empty()
+                        ? lookup_name(env.scope, named.parts[0].name)
+                        : Found{};
       if (found.kind == Found::ComponentFound && found.component->dims_known == Known::Busy && k >= 1 &&
           k <= static_cast<int64_t>(found.component->dims.size())) {
         int64_t size = found.component->dims[static_cast<size_t>(k - 1)].size;
@@ -128,7 +130,8 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
       ExprId total;
       for (int64_t i = 1; i <= type(a[0]).dims[0]; ++i) {
         ExprId term = build_.index(a[0], {build_.integer(i)});
-        total = total.valid() ? arithmetic(name == "sum" ? syntax::Operator::Add : syntax::Operator::Multiply, total, term, expr.span, env)
+        total = total.valid() ? arithmetic(name == "sum" ? syntax::Operator::Add : syntax::Operator::Multiply, total,
+                                           term, expr.span, env)
                               : term;
       }
       if (!total.valid()) return wrong(a[0]);
@@ -159,7 +162,8 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     for (ExprId e : arrays) any_real |= type(e).base == BaseType::Real;
     for (ExprId& e : arrays) {
       if (any_real && type(e).base == BaseType::Integer) e = build_.to_real(e);
-      if (*d < 1 || *d > static_cast<int64_t>(type(e).dims.size())) error(NoSuchDimension, expr.span, *d, show(model_.exprs.type(e)));
+      if (*d < 1 || *d > static_cast<int64_t>(type(e).dims.size()))
+        error(NoSuchDimension, expr.span, *d, show(model_.exprs.type(e)));
     }
     return build_.concatenate(static_cast<size_t>(*d - 1), arrays);
   }
@@ -184,7 +188,8 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
   if (name == "linspace") {
     auto a = arguments(3, 3);
     a[2] = size_argument(a[2]);
-    if (auto n = build_.integer_value(a[2]); n && *n < 2) error(ArrayArgument, expr.span, name, fmt::format("{} points: it needs two", *n));
+    if (auto n = build_.integer_value(a[2]); n && *n < 2)
+      error(ArrayArgument, expr.span, name, fmt::format("{} points: it needs two", *n));
     for (size_t i : {0u, 1u}) {
       if (!type(a[i]).dims.empty()) return wrong(a[i]);
     }

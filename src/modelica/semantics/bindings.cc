@@ -141,6 +141,7 @@ void Semantics::bind_leaf(Instance& instance) {
       if (instance.binding_known == Known::Busy) instance.binding_known = Known::Yes;
     }
   } restore{instance};
+  Now pure(purity_needed_, false);
   Variability variability = model_.variables[instance.variable].variability;
   ExprId value;
   if (variability <= Variability::Parameter) {
@@ -258,6 +259,7 @@ void Semantics::bind_tree(Instance& instance) {
     Variability variability = model_.variables[instance.variable].variability;
     if (variability > Variability::Parameter) {
       // x = value: an equation like any other (MLS §4.4.2.1).
+      Now pure(purity_needed_, true);
       std::vector<IndexRange> ranges;
       std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
       std::optional<ExprId> value = instance_binding(instance, context);

@@ -52,7 +52,8 @@ ExprId Semantics::elementwise(std::vector<ExprId> arguments, F&& f) {
     if (!type(argument).dims.empty()) argument = build_.index(argument, at);
   }
   ExprId body = f(arguments);
-  for (size_t d = dims.size(); d-- > 0;) body = build_.for_(body, ranges[d].iterator, std::span<const ExprId>(&loops[d], 1));
+  for (size_t d = dims.size(); d-- > 0;)
+    body = build_.for_(body, ranges[d].iterator, std::span<const ExprId>(&loops[d], 1));
   return body;
 }
 
@@ -63,13 +64,27 @@ struct MathFunction {
   int arguments;
 };
 constexpr std::array kMath{
-    MathFunction{"abs", Op::Abs, 1},     MathFunction{"sign", Op::Sign, 1},   MathFunction{"sqrt", Op::Sqrt, 1},
-    MathFunction{"exp", Op::Exp, 1},     MathFunction{"log", Op::Log, 1},     MathFunction{"log10", Op::Log10, 1},
-    MathFunction{"sin", Op::Sin, 1},     MathFunction{"cos", Op::Cos, 1},     MathFunction{"tan", Op::Tan, 1},
-    MathFunction{"asin", Op::Asin, 1},   MathFunction{"acos", Op::Acos, 1},   MathFunction{"atan", Op::Atan, 1},
-    MathFunction{"atan2", Op::Atan2, 2}, MathFunction{"sinh", Op::Sinh, 1},   MathFunction{"cosh", Op::Cosh, 1},
-    MathFunction{"tanh", Op::Tanh, 1},   MathFunction{"floor", Op::Floor, 1}, MathFunction{"ceil", Op::Ceil, 1},
-    MathFunction{"integer", Op::IntegerFloor, 1}, MathFunction{"div", Op::Div, 2}, MathFunction{"mod", Op::Mod, 2},
+    MathFunction{"abs", Op::Abs, 1},
+    MathFunction{"sign", Op::Sign, 1},
+    MathFunction{"sqrt", Op::Sqrt, 1},
+    MathFunction{"exp", Op::Exp, 1},
+    MathFunction{"log", Op::Log, 1},
+    MathFunction{"log10", Op::Log10, 1},
+    MathFunction{"sin", Op::Sin, 1},
+    MathFunction{"cos", Op::Cos, 1},
+    MathFunction{"tan", Op::Tan, 1},
+    MathFunction{"asin", Op::Asin, 1},
+    MathFunction{"acos", Op::Acos, 1},
+    MathFunction{"atan", Op::Atan, 1},
+    MathFunction{"atan2", Op::Atan2, 2},
+    MathFunction{"sinh", Op::Sinh, 1},
+    MathFunction{"cosh", Op::Cosh, 1},
+    MathFunction{"tanh", Op::Tanh, 1},
+    MathFunction{"floor", Op::Floor, 1},
+    MathFunction{"ceil", Op::Ceil, 1},
+    MathFunction{"integer", Op::IntegerFloor, 1},
+    MathFunction{"div", Op::Div, 2},
+    MathFunction{"mod", Op::Mod, 2},
     MathFunction{"rem", Op::Rem, 2},
 };
 }  // namespace
@@ -115,11 +130,16 @@ ExprId Semantics::to_string(const syntax::CallExpr& expr, const Env& env) {
   for (const auto& named : expr.named) {
     std::string_view name = text(named.name);
     ExprId given = expression(*named.value, env);
-    if (name == "significantDigits") digits = given;
-    else if (name == "minimumLength") length = given;
-    else if (name == "leftJustified") left = given;
-    else if (name == "format") format = given;
-    else error(NamedBuiltin, named.span, "String", name);
+    if (name == "significantDigits")
+      digits = given;
+    else if (name == "minimumLength")
+      length = given;
+    else if (name == "leftJustified")
+      left = given;
+    else if (name == "format")
+      format = given;
+    else
+      error(NamedBuiltin, named.span, "String", name);
   }
   if (type(value).base == BaseType::Record) {
     auto it = record_classes_.find(type(value).detail);
@@ -141,7 +161,8 @@ std::optional<ExprId> Semantics::builtin_call(std::string_view name, const synta
     need_arguments(expr, 1, 1);
     return elementwise(arguments_of(expr, env), [&](std::vector<ExprId>& scalar) {
       BaseType base = type(scalar[0]).base;
-      if (base != BaseType::Enumeration && base != BaseType::Integer) error(BuiltinArgument, expr.span, name, show(model_.exprs.type(scalar[0])));
+      if (base != BaseType::Enumeration && base != BaseType::Integer)
+        error(BuiltinArgument, expr.span, name, show(model_.exprs.type(scalar[0])));
       return base == BaseType::Enumeration ? build_.enum_to_integer(scalar[0]) : scalar[0];
     });
   }

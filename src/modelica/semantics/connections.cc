@@ -1,8 +1,6 @@
-// Connections (MLS 3.6 §9.1-9.3): sets of ports, and their equations: equal potentials, flows that sum to zero.
+// Connections (MLS 3.6 §9.1, §9.3): which elements of which connectors are connected, and the sets that follow.
 //
-// Sets are built on scalars, with union-find. Their equations are rolled up again: neighbouring sets of the same
-// variables whose offsets advance by constant steps become one equation over an index range, so that a chain of 100 000
-// cells costs a handful of equations.
+// Sets are built on scalars, with union-find; connection_equations.cc makes equations of them.
 #include "modelica/semantics/connections.h"
 
 #include <algorithm>
@@ -20,10 +18,11 @@ SALTUS_DIAGNOSTIC(ConnectorSizes, Error, "M0511", "the connected arrays differ i
 SALTUS_DIAGNOSTIC(ConnectorMember, Error, "M0512", "the connectors do not fit: '{}' has no '{}'");
 SALTUS_DIAGNOSTIC(FlowToPotential, Error, "M0513", "a flow variable is connected to one that is not: '{}' and '{}'");
 SALTUS_DIAGNOSTIC(ConnectTypes, Error, "M0514", "variables of different type are connected: '{}' is {}, '{}' is {}");
-SALTUS_DIAGNOSTIC(SubscriptNotKnown, Error, "M0515", "the subscripts of a connection must be known before the simulation starts");
-SALTUS_DIAGNOSTIC(TwoSources, Error, "M0516", "two outputs are connected: '{}' and '{}'");
+SALTUS_DIAGNOSTIC(SubscriptNotKnown, Error, "M0515",
+                  "the subscripts of a connection must be known before the simulation starts");
 
-std::optional<int64_t> Semantics::integer_at(ExprId expr, std::span<const IteratorId> iterators, std::span<const int64_t> values) {
+std::optional<int64_t> Semantics::integer_at(ExprId expr, std::span<const IteratorId> iterators,
+                                             std::span<const int64_t> values) {
   const hybrid::ExprPool& pool = model_.exprs;
   switch (pool.op(expr)) {
     case Op::Integer: return pool.integer(expr);
@@ -140,7 +139,8 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
   bool right_outside = is_outside(*equation.right, statement.env);
 
   // The elements that a side stands for, at given iterator values: all combinations of its whole and sliced dimensions.
-  auto elements = [&](const NamedInstance& side, std::span<const IteratorId> iterators, std::span<const int64_t> values) {
+  auto elements = [&](const NamedInstance& side, std::span<const IteratorId> iterators,
+                      std::span<const int64_t> values) {
     std::vector<int64_t> sizes;
     std::vector<Instance*> chain;
     for (Instance* at = side.instance; at; at = at->parent) chain.push_back(at);
@@ -198,9 +198,11 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
     }
     if (a.size() != b.size()) error(ConnectorSizes, equation.span, a.size(), b.size());
     for (size_t i = 0; i < a.size(); ++i) {
-      Connections::Pending pending{a[i].first, a[i].second, left_outside, b[i].first, b[i].second, right_outside, &equation, {}};
+      Connections::Pending pending{a[i].first,  a[i].second,   left_outside, b[i].first,
+                                   b[i].second, right_outside, &equation,    {}};
       // Overdetermined parts become optional edges of the graph.
-      std::function<void(Instance&, int64_t, Instance&, int64_t)> edges = [&](Instance& x, int64_t ox, Instance& y, int64_t oy) {
+      std::function<void(Instance&, int64_t, Instance&, int64_t)> edges = [&](Instance& x, int64_t ox, Instance& y,
+                                                                              int64_t oy) {
         if (overdetermined(x) && overdetermined(y)) {
           GraphEdge edge;
           edge.a = graph_node(x, ox);
@@ -236,8 +238,9 @@ uint32_t Semantics::port(Instance& leaf, int64_t offset, bool outside) {
   return it->second;
 }
 
-void Semantics::connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right, int64_t right_offset,
-                                 bool right_outside, const syntax::ConnectEquation& equation, bool broken) {
+void Semantics::connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right,
+                                 int64_t right_offset, bool right_outside, const syntax::ConnectEquation& equation,
+                                 bool broken) {
   if (left.removed || right.removed) return;
   if (left.is_leaf() != right.is_leaf()) {
     error(ConnectorMember, equation.span, path(left.is_leaf() ? left : right), "members of the other side");
@@ -280,7 +283,8 @@ void Semantics::connect_elements(Instance& left, int64_t left_offset, bool left_
     for (const Dimension& dimension : dims(*other)) other_count *= dimension.size;
     if (count != other_count) error(ConnectorSizes, equation.span, count, other_count);
     for (int64_t k = 0; k < count; ++k) {
-      connect_elements(*member, left_offset * count + k, left_outside, *other, right_offset * count + k, right_outside, equation, broken);
+      connect_elements(*member, left_offset * count + k, left_outside, *other, right_offset * count + k, right_outside,
+                       equation, broken);
     }
   }
   for (Instance* member : right.children) {
@@ -309,202 +313,6 @@ void Semantics::collect_connections() {
     } catch (const Failed&) {
     }
   }
-}
-
-ExprId Semantics::element_of(VariableId variable, ExprId offset) {
-  const std::vector<int64_t> sizes = model_.types[model_.variables[variable].type].dims;
-  ExprId whole = build_.variable(variable);
-  if (sizes.empty()) return whole;
-  std::vector<ExprId> subscripts(sizes.size());
-  if (auto literal = build_.integer_value(offset)) {
-    int64_t rest = *literal;
-    for (size_t d = sizes.size(); d-- > 0;) {
-      subscripts[d] = build_.integer(rest % sizes[d] + 1);
-      rest /= sizes[d];
-    }
-  } else {
-    subscripts[0] = build_.add(offset, build_.integer(1));  // rank one: see potential_equations
-  }
-  return build_.index(whole, subscripts);
-}
-
-ExprId Semantics::port_value(uint32_t p) {
-  const Port& port = connections_.ports[p];
-  return element_of(port.leaf->variable, build_.integer(port.offset));
-}
-
-namespace {
-
-// Neighbouring sets of the same variables with constant steps: first, steps, count.
-struct Run {
-  std::vector<uint32_t> first;
-  std::vector<int64_t> step;
-  int64_t count = 0;
-};
-
-template <class Fits>
-std::vector<Run> roll_up(const std::vector<std::vector<uint32_t>>& sets, const std::vector<Port>& ports, Fits&& fits) {
-  std::vector<Run> runs;
-  const std::vector<uint32_t>* last = nullptr;
-  for (const auto& set : sets) {
-    bool joined = false;
-    if (last && set.size() == last->size() && !runs.empty()) {
-      Run& run = runs.back();
-      std::vector<int64_t> step(set.size());
-      joined = true;
-      for (size_t i = 0; i < set.size() && joined; ++i) {
-        const Port &a = ports[(*last)[i]], &b = ports[set[i]];
-        joined = a.leaf == b.leaf && a.outside == b.outside && fits(*a.leaf);
-        step[i] = b.offset - a.offset;
-      }
-      if (joined && run.count > 1) joined = step == run.step;
-      if (joined) {
-        run.step = step;
-        ++run.count;
-      }
-    }
-    if (!joined) runs.push_back({set, std::vector<int64_t>(set.size(), 0), 1});
-    last = &set;
-  }
-  return runs;
-}
-
-}  // namespace
-
-void Semantics::potential_equations(const std::vector<std::vector<uint32_t>>& sets) {
-  auto rank_one = [&](const Instance& leaf) { return model_.types.rank(model_.variables[leaf.variable].type) == 1; };
-  for (const Run& run : roll_up(sets, connections_.ports, rank_one)) {
-    std::vector<IndexRange> ranges;
-    ExprId at = build_.integer(0);
-    if (run.count > 1) {
-      IteratorId iterator = build_.new_iterator("k");
-      ranges.push_back({iterator, 0, 1, run.count - 1});
-      at = build_.iterator(iterator);
-    }
-    auto value = [&](size_t i) {
-      const Port& port = connections_.ports[run.first[i]];
-      ExprId offset = build_.integer(port.offset);
-      if (run.count > 1) offset = build_.add(build_.multiply(build_.integer(run.step[i]), at), offset);
-      return element_of(port.leaf->variable, offset);
-    };
-    // Around an output or input of the model the causal source comes first; else the first named.
-    for (size_t i = 1; i < run.first.size(); ++i) {
-      equal(value(0), value(i), ranges, connections_.ports[run.first[i]].span, model_.equations, nullptr, true);
-    }
-  }
-}
-
-void Semantics::flow_equations(const std::vector<std::vector<uint32_t>>& sets) {
-  auto rank_one = [&](const Instance& leaf) { return model_.types.rank(model_.variables[leaf.variable].type) == 1; };
-  for (const Run& run : roll_up(sets, connections_.ports, rank_one)) {
-    std::vector<IndexRange> ranges;
-    ExprId at = build_.integer(0);
-    if (run.count > 1) {
-      IteratorId iterator = build_.new_iterator("k");
-      ranges.push_back({iterator, 0, 1, run.count - 1});
-      at = build_.iterator(iterator);
-    }
-    ExprId sum;
-    for (size_t i = 0; i < run.first.size(); ++i) {
-      const Port& port = connections_.ports[run.first[i]];
-      ExprId offset = build_.integer(port.offset);
-      if (run.count > 1) offset = build_.add(build_.multiply(build_.integer(run.step[i]), at), offset);
-      ExprId value = element_of(port.leaf->variable, offset);
-      if (!sum.valid()) sum = port.outside ? build_.negate(value) : value;
-      else sum = port.outside ? build_.subtract(sum, value) : build_.add(sum, value);
-    }
-    equal(sum, build_.real(0), ranges, connections_.ports[run.first[0]].span, model_.equations, nullptr, true);
-  }
-}
-
-// MLS §9.2: a flow variable that no connection names from outside is zero.
-void Semantics::unconnected_flows(Instance& instance) {
-  if (instance.outer && !instance.inner) return;
-  if (instance.parent && is_removed(instance)) return;
-  if (!instance.elements.empty()) {
-    for (Instance* element : instance.elements) unconnected_flows(*element);
-    return;
-  }
-  if (!instance.is_leaf()) {
-    if (instance.cls && is_function(*instance.cls)) return;
-    for (Instance* member : instance.children) unconnected_flows(*member);
-    return;
-  }
-  if (instance.flow != syntax::Flow::Flow || !instance.variable.valid()) return;
-  int64_t count = model_.types.count(model_.variables[instance.variable].type);
-  Span span = model_.variables[instance.variable].span;
-  std::vector<int64_t> free;
-  for (int64_t k = 0; k < count; ++k) {
-    bool connected = instance.port_id != 0xffffffffu &&
-                     connections_.port_of.contains(Connections::port_key(instance.port_id, k, false));
-    if (!connected) free.push_back(k);
-  }
-  if (free.empty()) return;
-  if (static_cast<int64_t>(free.size()) == count) {
-    ExprId whole = build_.variable(instance.variable);
-    equal(whole, build_.zero(model_.exprs.type(whole)), {}, span, model_.equations, nullptr, true);
-    return;
-  }
-  for (int64_t k : free) {
-    equal(element_of(instance.variable, build_.integer(k)), build_.real(0), {}, span, model_.equations, nullptr, true);
-  }
-}
-
-void Semantics::connection_equations() {
-  // The sets in the order of their first port.
-  std::vector<std::vector<uint32_t>> all;
-  std::vector<uint32_t> number(connections_.ports.size(), 0xffffffffu);
-  for (uint32_t p = 0; p < connections_.ports.size(); ++p) {
-    uint32_t root = connections_.sets.find(p);
-    if (number[root] == 0xffffffffu) {
-      number[root] = static_cast<uint32_t>(all.size());
-      all.emplace_back();
-    }
-    all[number[root]].push_back(p);
-  }
-  // Members of expandable connectors exist only where something else is connected to them, perhaps through other buses
-  // (MLS §9.1.3).
-  auto is_real = [&](const std::vector<uint32_t>& set) {
-    return std::any_of(set.begin(), set.end(), [&](uint32_t p) { return connections_.ports[p].leaf->variable.valid(); });
-  };
-  for (bool more = true; more;) {
-    more = false;
-    for (const auto& set : all) {
-      if (!is_real(set)) continue;
-      for (uint32_t p : set) {
-        Instance& leaf = *connections_.ports[p].leaf;
-        if (leaf.variable.valid()) continue;
-        declare_leaf(leaf);
-        bind_attributes(leaf);
-        more = true;
-      }
-    }
-  }
-  std::vector<std::vector<uint32_t>> potentials, flows, streams;
-  for (auto& set : all) {
-    if (!is_real(set)) continue;
-    switch (connections_.ports[set[0]].leaf->flow) {
-      case syntax::Flow::Flow: flows.push_back(std::move(set)); break;
-      case syntax::Flow::Stream: streams.push_back(std::move(set)); break;
-      case syntax::Flow::None:
-        if (set.size() > 1) potentials.push_back(std::move(set));
-        break;
-    }
-  }
-  // Variable by variable, so that neighbours roll up.
-  auto order = [&](std::vector<std::vector<uint32_t>>& sets) {
-    std::stable_sort(sets.begin(), sets.end(), [&](const auto& a, const auto& b) {
-      const Port &x = connections_.ports[a[0]], &y = connections_.ports[b[0]];
-      if (x.leaf->variable != y.leaf->variable) return x.leaf->variable < y.leaf->variable;
-      return x.offset < y.offset;
-    });
-  };
-  order(potentials);
-  order(flows);
-  potential_equations(potentials);
-  flow_equations(flows);
-  unconnected_flows(*root_);
-  stream_equations(streams);
 }
 
 }  // namespace saltus::modelica

@@ -1,7 +1,7 @@
 // What connect equations say (MLS 3.6 chapter 9), before it becomes equations.
 //
-// A *port* is one scalar of a connector seen from one side: a variable's element, and whether it is seen from inside the
-// component it belongs to (outside = true: the connector is part of the enclosing class's own interface).
+// A *port* is one scalar of a connector seen from one side: a variable's element, and whether it is seen from inside
+// the component it belongs to (outside = true: the connector is part of the enclosing class's own interface).
 #pragma once
 
 #include <cstdint>
@@ -48,17 +48,17 @@ struct Port {
   Instance* leaf = nullptr;
   int64_t offset = 0;  // zero-based, row-major over all dimensions of the variable
   bool outside = false;
-  Span span;           // of the first connect that names it
+  Span span;  // of the first connect that names it
 };
 
 // MLS §9.4: the virtual connection graph.
 struct GraphNode {
   Instance* instance = nullptr;
   int64_t offset = 0;
-  bool is_root = false;        // chosen, once loops are broken
-  bool definite = false;       // Connections.root
-  int64_t potential = -1;      // priority of Connections.potentialRoot
-  int distance = -1;           // from the root
+  bool is_root = false;    // chosen, once loops are broken
+  bool definite = false;   // Connections.root
+  int64_t potential = -1;  // priority of Connections.potentialRoot
+  int distance = -1;       // from the root
   Span span;
 };
 struct GraphEdge {

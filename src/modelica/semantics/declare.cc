@@ -56,25 +56,12 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
       continue;
     }
     // A dimension may be given by a type: Real x[Boolean], Real x[SomeEnumeration].
-    if (dimension.expr->kind == syntax::ExprKind::Reference) {
-      const auto& reference = syntax::as<syntax::ReferenceExpr>(*dimension.expr);
-      std::vector<syntax::NamePart> parts;
-      for (const auto& part : reference.parts) parts.push_back({part.name, part.span});
-      Found first = lookup_name(dimension.scope, parts[0].name);
-      if (first.kind == Found::ClassFound) {
-        TypeRef type_ref = lookup_class(dimension.scope, parts, reference.absolute, reference.span, false);
-        if (type_ref.cls) {
-          expand(*type_ref.cls);
-          if (type_ref.cls->builtin == Builtin::Enumeration) {
-            dimension.size = static_cast<int64_t>(type_ref.cls->literals.size());
-            continue;
-          }
-          if (type_ref.cls->builtin == Builtin::Boolean) {
-            dimension.size = 2;
-            continue;
-          }
-        }
-      }
+    if (ExprId elements = elements_of_type(dimension.scope, *dimension.expr); elements.valid()) {
+      dimension.size = type(elements).dims[0];
+      dimension.type = type(elements).base == hybrid::BaseType::Boolean
+                           ? builtin_class(intern("Boolean"))
+                           : enumeration_classes_.at(type(elements).detail);
+      continue;
     }
     Env env;
     env.scope = dimension.scope;

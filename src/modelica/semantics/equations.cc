@@ -11,20 +11,30 @@ using syntax::EquationKind;
 
 SALTUS_DIAGNOSTIC(EquationTypes, Error, "M0500", "the two sides of this equation differ in type: {} and {}");
 SALTUS_DIAGNOSTIC(EquationCondition, Error, "M0501", "a condition must be a Boolean, not {}");
-SALTUS_DIAGNOSTIC(LoopRange, Error, "M0502", "the range of this loop must be known before the simulation starts");
-SALTUS_DIAGNOSTIC(LoopVector, Error, "M0503", "a loop runs over a vector, not over {}");
-SALTUS_DIAGNOSTIC(ConnectInWhen, Error, "M0504", "'connect' cannot stand inside a {} whose condition is not a parameter expression");
+SALTUS_DIAGNOSTIC(ConnectInWhen, Error, "M0504",
+                  "'connect' cannot stand inside a {} whose condition is not a parameter expression");
 SALTUS_DIAGNOSTIC(ReinitTarget, Error, "M0505", "'reinit' needs a Real variable, not {}");
+SALTUS_DIAGNOSTIC(ReinitNoState, Error, "M0505", "'reinit' needs a state, and '{}' is none: its derivative does not occur");
 SALTUS_DIAGNOSTIC(TooFewResults, Error, "M0506", "'{}' has {} result(s), but {} are asked for");
 SALTUS_DIAGNOSTIC(CallArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(ReinitOutside, Error, "M0508", "'reinit' can only stand inside a when clause");
 SALTUS_DIAGNOSTIC(WhenPlace, Error, "M0509", "a when clause cannot stand inside {}");
-SALTUS_DIAGNOSTIC(UnknownSize, Error, "M0507", "the size of this expression must be known before the simulation starts");
+SALTUS_DIAGNOSTIC(UnknownSize, Error, "M0507",
+                  "the size of this expression must be known before the simulation starts");
 
-EquationId Semantics::add_equation(hybrid::Equation equation) { return model_.all_equations.add(std::move(equation)); }
+EquationId Semantics::add_equation(hybrid::Equation equation) {
+  return model_.all_equations.add(std::move(equation));
+}
 
 static Name instance_name(const Instance* instance, const std::string& path, NameTable& names) {
   return instance ? names.intern(path) : Name();
+}
+
+bool Semantics::has_continuous_variable(ExprId expr) const {
+  for (VariableId id : hybrid::variables_of(model_.exprs, expr)) {
+    if (model_.variables[id].variability == hybrid::Variability::Continuous) return true;
+  }
+  return false;
 }
 
 void Semantics::equal(ExprId left, ExprId right, const std::vector<IndexRange>& ranges, Span span,
@@ -32,7 +42,8 @@ void Semantics::equal(ExprId left, ExprId right, const std::vector<IndexRange>& 
   if (type(left).base == BaseType::Tuple) left = build_.tuple_element(left, 0);
   if (type(right).base == BaseType::Tuple) right = build_.tuple_element(right, 0);
   const hybrid::Type a = type(left), b = type(right);
-  bool numbers = (a.base == BaseType::Real || a.base == BaseType::Integer) && (b.base == BaseType::Real || b.base == BaseType::Integer);
+  bool numbers = (a.base == BaseType::Real || a.base == BaseType::Integer) &&
+                 (b.base == BaseType::Real || b.base == BaseType::Integer);
   bool same = numbers || a.base == b.base;
   if (a.dims.size() != b.dims.size()) same = false;
   for (size_t i = 0; same && i < a.dims.size(); ++i) same = a.dims[i] < 0 || b.dims[i] < 0 || a.dims[i] == b.dims[i];
@@ -58,6 +69,14 @@ void Semantics::equal(ExprId left, ExprId right, const std::vector<IndexRange>& 
     return;
   }
   if (numbers && a.base != b.base) {
+    // MLS §3.8.4: what determines an Integer is not continuous. Where the Real side has an unknown, that may be what is
+    // determined instead.
+    ExprId real = a.base == BaseType::Real ? left : right;
+    if (variability(real) == hybrid::Variability::Continuous && !has_continuous_variable(real)) {
+      report(EquationTypes, span, show(model_.exprs.type(left)), show(model_.exprs.type(right)))
+          .note("an Integer cannot follow what varies continuously");
+      fail();
+    }
     left = build_.to_real(left);
     right = build_.to_real(right);
   }
@@ -71,113 +90,6 @@ void Semantics::equal(ExprId left, ExprId right, const std::vector<IndexRange>& 
   if (instance) equation.instance = instance_name(instance, path(*instance), context_.names);
   into.push_back(add_equation(std::move(equation)));
 }
-
-ExprId Semantics::loop_range(const syntax::ForIndex& index, const Env& env) {
-  if (!index.range) unsupported(index.span, "a loop without a range");
-  if (index.range->kind == syntax::ExprKind::Reference) {
-    const auto& reference = syntax::as<syntax::ReferenceExpr>(*index.range);
-    std::vector<syntax::NamePart> parts;
-    for (const auto& part : reference.parts) parts.push_back({part.name, part.span});
-    bool local = env.locals && env.locals->index.contains(parts[0].name);
-    for (const IteratorScope* it = env.iterators; it; it = it->outer) local |= it->name == parts[0].name;
-    if (!local && lookup_name(env.scope, parts[0].name).kind == Found::ClassFound) {
-      TypeRef ref = lookup_class(env.scope, parts, reference.absolute, reference.span, false);
-      if (ref.cls) {
-        expand(*ref.cls);
-        if (ref.cls->builtin == Builtin::Enumeration) {
-          TypeId enumeration = model_.types.enumeration(enumeration_of(*ref.cls));
-          std::vector<ExprId> elements;
-          for (size_t i = 0; i < ref.cls->literals.size(); ++i) elements.push_back(build_.enum_literal(enumeration, static_cast<int64_t>(i) + 1));
-          return build_.array_literal(elements, enumeration);
-        }
-        if (ref.cls->builtin == Builtin::Boolean) return build_.array_literal({build_.boolean(false), build_.boolean(true)});
-      }
-    }
-  }
-  ExprId range = expression(*index.range, env);
-  if (type(range).dims.size() != 1) error(LoopVector, index.range->span, show(model_.exprs.type(range)));
-  return range;
-}
-
-namespace {
-
-// Loops whose bodies may differ in structure from one index to the next are unrolled: those with conditions, slices,
-// connections.
-bool needs_unrolling(const syntax::Expr& expr);
-
-bool any_needs_unrolling(syntax::List<const syntax::Expr*> list) {
-  for (const syntax::Expr* e : list) {
-    if (needs_unrolling(*e)) return true;
-  }
-  return false;
-}
-
-bool needs_unrolling(const syntax::Expr& expr) {
-  using syntax::ExprKind;
-  switch (expr.kind) {
-    case ExprKind::If:
-    case ExprKind::Range:
-    case ExprKind::Comprehension:
-    case ExprKind::Matrix: return true;
-    case ExprKind::Reference:
-      for (const auto& part : syntax::as<syntax::ReferenceExpr>(expr).parts) {
-        if (any_needs_unrolling(part.subscripts)) return true;
-      }
-      return false;
-    case ExprKind::Call: {
-      const auto& call = syntax::as<syntax::CallExpr>(expr);
-      if (!call.iterators.empty()) return true;
-      for (const auto& named : call.named) {
-        if (needs_unrolling(*named.value)) return true;
-      }
-      return any_needs_unrolling(call.arguments);
-    }
-    case ExprKind::Unary: return needs_unrolling(*syntax::as<syntax::UnaryExpr>(expr).operand);
-    case ExprKind::Binary: {
-      const syntax::Expr* at = &expr;
-      while (at->kind == ExprKind::Binary) {
-        const auto& b = syntax::as<syntax::BinaryExpr>(*at);
-        if (needs_unrolling(*b.right)) return true;
-        at = b.left;
-      }
-      return needs_unrolling(*at);
-    }
-    case ExprKind::Parentheses: return needs_unrolling(*syntax::as<syntax::ParenthesesExpr>(expr).inner);
-    case ExprKind::Array: return any_needs_unrolling(syntax::as<syntax::ArrayExpr>(expr).elements);
-    case ExprKind::Tuple: return true;
-    default: return false;
-  }
-}
-
-bool needs_unrolling(syntax::Equations equations) {
-  for (const syntax::Equation* equation : equations) {
-    switch (equation->kind) {
-      case EquationKind::Equal: {
-        const auto& e = syntax::as<syntax::EqualEquation>(*equation);
-        if (needs_unrolling(*e.left) || needs_unrolling(*e.right)) return true;
-        break;
-      }
-      case EquationKind::For:
-        if (needs_unrolling(syntax::as<syntax::ForEquation>(*equation).body)) return true;
-        break;
-      case EquationKind::Call:
-        if (any_needs_unrolling(syntax::as<syntax::CallEquation>(*equation).call->arguments)) return true;
-        break;
-      default: return true;
-    }
-  }
-  return false;
-}
-
-bool has_if(syntax::Equations equations) {
-  for (const syntax::Equation* equation : equations) {
-    if (equation->kind == EquationKind::If) return true;
-    if (equation->kind == EquationKind::For && has_if(syntax::as<syntax::ForEquation>(*equation).body)) return true;
-  }
-  return false;
-}
-
-}  // namespace
 
 bool Semantics::has_connections(syntax::Equations equations) const {
   for (const syntax::Equation* equation : equations) {
@@ -205,75 +117,14 @@ bool Semantics::has_connections(syntax::Equations equations) const {
   return false;
 }
 
-void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, std::vector<IndexRange>& ranges,
-                             std::vector<EquationId>& into, bool initial, size_t next) {
-  if (next == given.indices.size()) {
-    for (const syntax::Equation* inner : given.body) {
-      try {
-        equation(*inner, env, ranges, into, initial);
-      } catch (const Failed&) {
-      }
-    }
-    return;
-  }
-  const syntax::ForIndex& index = given.indices[next];
-  ExprId range = loop_range(index, env);
-  auto value = hybrid::literal_value(model_, context_.names, range);
-  if (!value) {
-    value = common_value(range);
-    if (value) mark_structural(range);
-  }
-  if (!value) error(LoopRange, index.range->span);
-  int64_t count = value->count();
-  if (count == 0) return;
-  bool integers = value->base() == BaseType::Integer;
-  bool progression = integers;
-  int64_t first = 0, step = 1, last = 0;
-  if (integers) {
-    auto elements = value->integers();
-    first = elements[0];
-    last = elements[elements.size() - 1];
-    step = count > 1 ? elements[1] - elements[0] : 1;
-    for (size_t i = 1; i < elements.size(); ++i) progression &= elements[i] - elements[i - 1] == step;
-  }
-  IteratorScope scope{index.name, {}, env.iterators};
-  Env inner = env;
-  inner.iterators = &scope;
-  // Connections are enumerated anyway, so their loops stay loops here.
-  bool whole = pass_ == Pass::Connections ? !has_if(given.body) : !needs_unrolling(given.body);
-  if (progression && step != 0 && count > 1 && whole) {
-    hybrid::IteratorId iterator = build_.new_iterator(text(index.name));
-    scope.value = build_.iterator(iterator);
-    ranges.push_back({iterator, first, step, last});
-    size_t before = into.size();
-    size_t pending = connections_.pending.size(), edges = connections_.edges.size(), waiting = connections_waiting_.size();
-    try {
-      for_equation(given, inner, ranges, into, initial, next + 1);
-      ranges.pop_back();
-      return;
-    } catch (const NeedsUnroll&) {
-      ranges.pop_back();
-      into.resize(before);
-      connections_.pending.resize(pending);
-      connections_.edges.resize(edges);
-      connections_waiting_.resize(waiting);
-    }
-  }
-  TypeId element = model_.types.element(model_.exprs.type(range));
-  (void)element;
-  for (int64_t i = 0; i < count; ++i) {
-    scope.value = hybrid::to_expression(build_, value->element(i));
-    for_equation(given, inner, ranges, into, initial, next + 1);
-  }
-}
-
 void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std::vector<IndexRange>& ranges,
                             std::vector<EquationId>& into, bool initial) {
   hybrid::Equation result;
   result.kind = hybrid::EquationKind::If;
   result.span = given.span;
   result.ranges = ranges;
-  if (env.scope.instance) result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
+  if (env.scope.instance)
+    result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
   std::vector<IndexRange> none;
   auto body = [&](syntax::Equations equations, std::vector<EquationId>& to, bool open) {
     for (const syntax::Equation* inner : equations) {
@@ -329,7 +180,8 @@ void Semantics::when_equation(const syntax::WhenEquation& given, const Env& env,
   result.kind = hybrid::EquationKind::When;
   result.span = given.span;
   result.ranges = ranges;
-  if (env.scope.instance) result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
+  if (env.scope.instance)
+    result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
   // MLS §8.3.5.2: neither nested nor in an initial equation.
   if (place_ == Place::When) error(WhenPlace, given.span, "another when clause");
   if (place_ == Place::Initial) error(WhenPlace, given.span, "an initial equation");
@@ -337,7 +189,7 @@ void Semantics::when_equation(const syntax::WhenEquation& given, const Env& env,
   for (const auto& branch : given.branches) {
     hybrid::EquationBranch b;
     b.condition = expression(*branch.condition, env);
-    At at(place_, Place::When);
+    Now at(place_, Place::When);
     const hybrid::Type t = type(b.condition);
     if ((t.base != BaseType::Boolean || t.dims.size() > 1) && t.base != BaseType::Clock) {
       error(EquationCondition, branch.condition->span, show(model_.exprs.type(b.condition)));
@@ -375,7 +227,8 @@ void Semantics::call_equation(const syntax::CallEquation& given, const Env& env,
   hybrid::Equation result;
   result.span = given.span;
   result.ranges = ranges;
-  if (env.scope.instance) result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
+  if (env.scope.instance)
+    result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
   auto named = [&](std::initializer_list<std::string_view> formals) {
     std::vector<Name> names;
     for (auto formal : formals) names.push_back(intern(formal));
@@ -394,12 +247,14 @@ void Semantics::call_equation(const syntax::CallEquation& given, const Env& env,
     result.kind = hybrid::EquationKind::Terminate;
     result.message = named({"message"})[0];
     if (!result.message.valid()) need_arguments(c, 1, 1);
-    if (type(result.message).base != BaseType::String) error(CallArgument, c.span, name, show(model_.exprs.type(result.message)));
+    if (type(result.message).base != BaseType::String)
+      error(CallArgument, c.span, name, show(model_.exprs.type(result.message)));
   } else if (name == "reinit") {
     auto a = named({"x", "expr"});
     if (!a[0].valid() || !a[1].valid()) need_arguments(c, 2, 2);
     if (place_ != Place::When) error(ReinitOutside, given.span);
     if (type(a[0]).base != BaseType::Real) error(ReinitTarget, given.span, show(model_.exprs.type(a[0])));
+    reinitialized_.emplace_back(a[0], given.span);
     result.kind = hybrid::EquationKind::Reinit;
     result.left = a[0];
     result.right = convert(a[1], model_.exprs.type(a[0]), given.span, "reinit");
@@ -459,6 +314,7 @@ void Semantics::equation(const syntax::Equation& given, const Env& env, std::vec
         }
         return;
       }
+      Now pure(purity_needed_, true);
       ExprId l = expression(*e.left, env);
       ExprId r = expression(*e.right, env);
       equal(l, r, ranges, given.span, into, env.scope.instance);
@@ -473,7 +329,8 @@ void Semantics::equation(const syntax::Equation& given, const Env& env, std::vec
         if (is_broken(syntax::as<syntax::ConnectEquation>(given))) return;
         // Iterators of the loop are on a stack that is about to unwind: their values are kept.
         ConnectStatement kept{&syntax::as<syntax::ConnectEquation>(given), env, ranges, {}};
-        for (const IteratorScope* it = env.iterators; it; it = it->outer) kept.iterators.emplace_back(it->name, it->value);
+        for (const IteratorScope* it = env.iterators; it; it = it->outer)
+          kept.iterators.emplace_back(it->name, it->value);
         kept.env.iterators = nullptr;
         add_connect(kept);
       }
@@ -487,9 +344,12 @@ bool Semantics::is_broken(const syntax::ConnectEquation& equation) const {
   auto same = [&](const syntax::ReferenceExpr& a, const syntax::ReferenceExpr& b) {
     if (a.parts.size() != b.parts.size()) return false;
     for (size_t i = 0; i < a.parts.size(); ++i) {
-      if (a.parts[i].name != b.parts[i].name || a.parts[i].subscripts.size() != b.parts[i].subscripts.size()) return false;
+      if (a.parts[i].name != b.parts[i].name || a.parts[i].subscripts.size() != b.parts[i].subscripts.size())
+        return false;
       for (size_t k = 0; k < a.parts[i].subscripts.size(); ++k) {
-        if (context_.sources.text(a.parts[i].subscripts[k]->span) != context_.sources.text(b.parts[i].subscripts[k]->span)) return false;
+        if (context_.sources.text(a.parts[i].subscripts[k]->span) !=
+            context_.sources.text(b.parts[i].subscripts[k]->span))
+          return false;
       }
     }
     return true;
@@ -522,9 +382,10 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
   env.scope = {&cls, &instance};
   env.context = fresh_context(instance, ranges);
   for (const auto& section : cls.def->sections) {
-    bool initial = section.kind == syntax::SectionKind::InitialEquation || section.kind == syntax::SectionKind::InitialAlgorithm;
+    bool initial =
+        section.kind == syntax::SectionKind::InitialEquation || section.kind == syntax::SectionKind::InitialAlgorithm;
     auto& into = initial ? model_.initial_equations : model_.equations;
-    At at(place_, initial ? Place::Initial : Place::Plain);
+    Now at(place_, initial ? Place::Initial : Place::Plain);
     for (const syntax::Equation* e : section.equations) {
       try {
         equation(*e, env, ranges, into, initial);
@@ -552,6 +413,17 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
       report(UnknownSize, section.span);
     }
     if (!algorithm.statements.empty()) into.push_back(add_equation(std::move(algorithm)));
+  }
+}
+
+// MLS §8.3.6: reinit is of states. A variable whose derivative nothing names is none.
+void Semantics::check_reinitialized() {
+  for (auto [target, span] : reinitialized_) {
+    for (VariableId id : hybrid::variables_of(model_.exprs, target)) {
+      if (differentiated_.contains(id.value) || model_.variables[id].variability <= hybrid::Variability::Parameter) continue;
+      if (model_.variables[id].state_select >= hybrid::StateSelect::Prefer) continue;
+      report(ReinitNoState, span, text(model_.variables[id].pattern));
+    }
   }
 }
 

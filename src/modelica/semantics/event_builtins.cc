@@ -1,6 +1,7 @@
 // Operators with knowledge of time and events (MLS 3.6 §3.7.4, §3.7.5), and of clocks (chapter 16).
 #include <array>
 
+#include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -42,6 +43,7 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
       return build_.record_literal(model_.exprs.type(e), fields);
     }
     if (type(e).base != BaseType::Real) error(DerArgument, expr.span, show(model_.exprs.type(e)));
+    for (VariableId id : hybrid::variables_of(model_.exprs, e)) differentiated_.insert(id.value);
     return build_.der(e);
   }
   if (name == "pre" || name == "edge" || name == "change") {
@@ -52,7 +54,8 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
       return build_.boolean(false);
     }
     Op op = model_.exprs.op(e);
-    if (op != Op::Variable && op != Op::Index && op != Op::Iterator && op != Op::RecordLiteral && op != Op::ArrayLiteral && op != Op::For) {
+    if (op != Op::Variable && op != Op::Index && op != Op::Iterator && op != Op::RecordLiteral &&
+        op != Op::ArrayLiteral && op != Op::For) {
       error(PreArgument, expr.span, name);
     }
     return name == "pre" ? build_.pre(e) : name == "edge" ? build_.edge(e) : build_.change(e);
@@ -105,7 +108,10 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     return build_.smooth(0, build_.if_(build_.greater_equal(a[0], build_.real(0)), build_.multiply(a[1], a[0]),
                                        build_.multiply(a[2], a[0])));
   }
-  if (name == "pure") return arguments(1, 1)[0];
+  if (name == "pure") {
+    Now pure(purity_needed_, false);
+    return arguments(1, 1)[0];
+  }
   if (name == "getInstanceName") {
     std::string own = env.scope.instance ? path(*env.scope.instance) : std::string();
     std::string root(text(model_.name));
@@ -124,7 +130,8 @@ std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const synt
   if (name == "Clock") {
     auto a = arguments(0, 2);
     if (a.empty()) return build_.clock(Op::ClockInferred, {});
-    if (type(a[0]).base == BaseType::Clock) return build_.clock(Op::ClockSolver, {a[0], a.size() > 1 ? a[1] : build_.string("")});
+    if (type(a[0]).base == BaseType::Clock)
+      return build_.clock(Op::ClockSolver, {a[0], a.size() > 1 ? a[1] : build_.string("")});
     if (type(a[0]).base == BaseType::Boolean) {
       return build_.clock(Op::ClockEvent, {a[0], a.size() > 1 ? build_.to_real(a[1]) : build_.real(0)});
     }
@@ -143,7 +150,8 @@ std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const synt
     ExprId root = e;
     while (model_.exprs.op(root) == Op::Index || model_.exprs.op(root) == Op::Field) root = model_.exprs.arg(root, 0);
     Op op = model_.exprs.op(root);
-    if (op != Op::Variable && op != Op::RecordLiteral && op != Op::ArrayLiteral && op != Op::For && !is_parameter_expression(e)) {
+    if (op != Op::Variable && op != Op::RecordLiteral && op != Op::ArrayLiteral && op != Op::For &&
+        !is_parameter_expression(e)) {
       error(PreArgument, expr.span, name);
     }
     return build_.clock(Op::Previous, {e});
@@ -152,14 +160,16 @@ std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const synt
   if (name == "subSample" || name == "superSample") {
     auto a = arguments(1, 2);
     if (a.size() > 1 && !is_parameter_expression(a[1])) evaluate(a[1], expr.span, fmt::format("factor of '{}'", name));
-    return build_.clock(name == "subSample" ? Op::SubSample : Op::SuperSample, {a[0], a.size() > 1 ? a[1] : build_.integer(0)});
+    return build_.clock(name == "subSample" ? Op::SubSample : Op::SuperSample,
+                        {a[0], a.size() > 1 ? a[1] : build_.integer(0)});
   }
   if (name == "shiftSample" || name == "backSample") {
     auto a = arguments(2, 3);
     for (size_t i = 1; i < a.size(); ++i) {
       if (!is_parameter_expression(a[i])) evaluate(a[i], expr.span, fmt::format("shift of '{}'", name));
     }
-    return build_.clock(name == "shiftSample" ? Op::ShiftSample : Op::BackSample, {a[0], a[1], a.size() > 2 ? a[2] : build_.integer(1)});
+    return build_.clock(name == "shiftSample" ? Op::ShiftSample : Op::BackSample,
+                        {a[0], a[1], a.size() > 2 ? a[2] : build_.integer(1)});
   }
   if (name == "interval") {
     auto a = arguments(0, 1);

@@ -6,7 +6,8 @@
 
 namespace saltus::modelica {
 
-SALTUS_DIAGNOSTIC(BusMemberUnknown, Error, "M0540", "nothing tells what the member '{}' of the expandable connector '{}' is");
+SALTUS_DIAGNOSTIC(BusMemberUnknown, Error, "M0540",
+                  "nothing tells what the member '{}' of the expandable connector '{}' is");
 
 // A copy of a component as a member of a bus.
 Instance* Semantics::add_member(Instance& bus, Name name, const Instance& like, std::span<const int64_t> sizes) {
@@ -100,9 +101,11 @@ void Semantics::expand_connectors() {
       Instance* like = nullptr;
       const syntax::ReferenceExpr* like_text = nullptr;
       if (left.bus && right.instance) {
-        bus = &left, missing_in = statement.equation->left, like = right.instance, like_text = statement.equation->right;
+        bus = &left, missing_in = statement.equation->left, like = right.instance,
+        like_text = statement.equation->right;
       } else if (right.bus && left.instance) {
-        bus = &right, missing_in = statement.equation->right, like = left.instance, like_text = statement.equation->left;
+        bus = &right, missing_in = statement.equation->right, like = left.instance,
+        like_text = statement.equation->left;
       }
       if (!bus) {
         if (left.instance && right.instance) {
@@ -139,7 +142,8 @@ void Semantics::expand_connectors() {
           auto known = try_evaluate(value, true);
           int64_t largest = 1;
           if (known) {
-            for (int64_t k = 0; k < known->count(); ++k) largest = std::max(largest, known->is_array() ? known->element(k).as_integer() : known->as_integer());
+            for (int64_t k = 0; k < known->count(); ++k)
+              largest = std::max(largest, known->is_array() ? known->element(k).as_integer() : known->as_integer());
           }
           sizes.push_back(largest);
         }
@@ -166,7 +170,8 @@ void Semantics::expand_connectors() {
   }
   for (const ConnectStatement& statement : waiting) {
     const auto& parts = statement.equation->left->parts;
-    report(BusMemberUnknown, statement.equation->span, text(parts.back().name), context_.sources.text(statement.equation->left->span));
+    report(BusMemberUnknown, statement.equation->span, text(parts.back().name),
+           context_.sources.text(statement.equation->left->span));
   }
 }
 

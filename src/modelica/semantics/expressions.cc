@@ -19,9 +19,13 @@ SALTUS_DIAGNOSTIC(RangeType, Error, "M0417", "a range needs numbers, not {}");
 SALTUS_DIAGNOSTIC(TupleAsValue, Error, "M0418", "a list of several values stands where one is needed");
 SALTUS_DIAGNOSTIC(NotSupported, Error, "M0999", "not supported yet: {}");
 
-void Semantics::unsupported(Span span, std::string_view what) { error(NotSupported, span, what); }
+void Semantics::unsupported(Span span, std::string_view what) {
+  error(NotSupported, span, what);
+}
 
-static bool numeric(BaseType base) { return base == BaseType::Real || base == BaseType::Integer; }
+static bool numeric(BaseType base) {
+  return base == BaseType::Real || base == BaseType::Integer;
+}
 
 ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
   switch (expr.kind) {
@@ -56,12 +60,15 @@ ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
         }
         return build_.array_literal(elements, model_.exprs.type(first));
       }
-      if (!numeric(type(first).base) || !type(first).dims.empty()) error(RangeType, range.first->span, show(model_.exprs.type(first)));
-      if (!numeric(type(last).base) || !type(last).dims.empty()) error(RangeType, range.last->span, show(model_.exprs.type(last)));
+      if (!numeric(type(first).base) || !type(first).dims.empty())
+        error(RangeType, range.first->span, show(model_.exprs.type(first)));
+      if (!numeric(type(last).base) || !type(last).dims.empty())
+        error(RangeType, range.last->span, show(model_.exprs.type(last)));
       ExprId step;
       if (range.step) {
         step = expression(*range.step, env);
-        if (!numeric(type(step).base) || !type(step).dims.empty()) error(RangeType, range.step->span, show(model_.exprs.type(step)));
+        if (!numeric(type(step).base) || !type(step).dims.empty())
+          error(RangeType, range.step->span, show(model_.exprs.type(step)));
       }
       // Sizes follow from the values, so parameters in them are structural.
       if (!env.locals) {
@@ -92,14 +99,17 @@ ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
         if (any_real && other.base == BaseType::Integer) elements[i] = build_.to_real(elements[i]);
         bool same_base = other.base == first.base || (numeric(other.base) && numeric(first.base));
         if (!same_base || other.dims.size() != first.dims.size()) {
-          error(ElementTypes, array.elements[i]->span, show(model_.exprs.type(elements[0])), show(model_.exprs.type(elements[i])));
+          error(ElementTypes, array.elements[i]->span, show(model_.exprs.type(elements[0])),
+                show(model_.exprs.type(elements[i])));
         }
         for (size_t d = 0; d < first.dims.size(); ++d) {
           if (first.dims[d] >= 0 && other.dims[d] >= 0 && first.dims[d] != other.dims[d]) {
-            error(ElementTypes, array.elements[i]->span, show(model_.exprs.type(elements[0])), show(model_.exprs.type(elements[i])));
+            error(ElementTypes, array.elements[i]->span, show(model_.exprs.type(elements[0])),
+                  show(model_.exprs.type(elements[i])));
           }
         }
-        if (other.base == BaseType::Record) elements[i] = convert(elements[i], model_.exprs.type(elements[0]), array.elements[i]->span, "element");
+        if (other.base == BaseType::Record)
+          elements[i] = convert(elements[i], model_.exprs.type(elements[0]), array.elements[i]->span, "element");
       }
       return build_.array_literal(elements);
     }
@@ -186,7 +196,8 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
     return true;
   };
   auto need_same_shape = [&] {
-    if (!same_shape()) error(OperandSizes, span, syntax::text_of(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
+    if (!same_shape())
+      error(OperandSizes, span, syntax::text_of(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
   };
   if (ta.base == BaseType::Record || tb.base == BaseType::Record) {
     if (auto result = overloaded(op, a, b, span, env)) return *result;
@@ -205,9 +216,11 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
     case Operator::Equal:
     case Operator::NotEqual: {
       bool comparable = (numeric(ta.base) && numeric(tb.base)) || (ta.base == tb.base && ta.base != BaseType::Record);
-      if (ta.base == BaseType::Enumeration && comparable) comparable = assignable(model_.exprs.type(a), model_.exprs.type(b));
+      if (ta.base == BaseType::Enumeration && comparable)
+        comparable = assignable(model_.exprs.type(a), model_.exprs.type(b));
       if (!comparable || !ta.dims.empty() || !tb.dims.empty()) return wrong();
-      static constexpr Op kRelations[] = {Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual};
+      static constexpr Op kRelations[] = {Op::Less,         Op::LessEqual, Op::Greater,
+                                          Op::GreaterEqual, Op::Equal,     Op::NotEqual};
       return build_.relation(kRelations[static_cast<int>(op) - static_cast<int>(Operator::Less)], a, b);
     }
     default: break;
@@ -220,14 +233,15 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
   };
   switch (op) {
     case Operator::Add:
-    case Operator::Subtract:
-      need_same_shape();
-      return op == Operator::Add ? build_.add(a, b) : build_.subtract(a, b);
+    case Operator::Subtract: need_same_shape(); return op == Operator::Add ? build_.add(a, b) : build_.subtract(a, b);
     case Operator::AddElementwise:
     case Operator::SubtractElementwise:
-      if (scalar_a && !scalar_b) a = spread(a, tb);
-      else if (scalar_b && !scalar_a) b = spread(b, ta);
-      else need_same_shape();
+      if (scalar_a && !scalar_b)
+        a = spread(a, tb);
+      else if (scalar_b && !scalar_a)
+        b = spread(b, ta);
+      else
+        need_same_shape();
       return op == Operator::AddElementwise ? build_.add(a, b) : build_.subtract(a, b);
     case Operator::Multiply: {
       if (scalar_a || scalar_b) return build_.multiply(a, b);
@@ -324,8 +338,8 @@ ExprId Semantics::if_expression(const syntax::IfExpr& expr, const Env& env) {
     }
     otherwise = build_.if_(condition, value, otherwise);
   }
-  // A branch that the parameters rule out may name what is not there, so it is not translated; but what is of another type
-  // on the face of it is wrong with any parameters (MLS §3.6.5).
+  // A branch that the parameters rule out may name what is not there, so it is not translated; but what is of another
+  // type on the face of it is wrong with any parameters (MLS §3.6.5).
   for (const syntax::Expr* branch : passed_over) {
     auto other = literal_base(*branch);
     BaseType base = numeric(type(otherwise).base) ? BaseType::Real : type(otherwise).base;
@@ -368,65 +382,6 @@ ExprId Semantics::matrix(const syntax::MatrixExpr& expr, const Env& env) {
     }
   }
   return stacked.size() == 1 ? stacked[0] : build_.concatenate(0, stacked);
-}
-
-ExprId Semantics::comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
-                                size_t next) {
-  if (next == iterators.size()) {
-    ExprId value = expression(body, env);
-    return type(value).base == BaseType::Tuple ? build_.tuple_element(value, 0) : value;
-  }
-  // {e for i in A, j in B} is {{e for i in A} for j in B} (MLS §10.4.1.2): the last iterator is the outermost.
-  const syntax::ForIndex& index = iterators[iterators.size() - 1 - next];
-  if (!index.range) unsupported(index.span, "a loop without a range");
-  ExprId range;
-  if (index.range->kind == ExprKind::Reference) {
-    // for e in SomeEnumeration
-    const auto& reference = syntax::as<syntax::ReferenceExpr>(*index.range);
-    std::vector<syntax::NamePart> parts;
-    for (const auto& part : reference.parts) parts.push_back({part.name, part.span});
-    bool local = env.locals && env.locals->index.contains(parts[0].name);
-    for (const IteratorScope* it = env.iterators; it; it = it->outer) local |= it->name == parts[0].name;
-    if (!local && lookup_name(env.scope, parts[0].name).kind == Found::ClassFound) {
-      TypeRef ref = lookup_class(env.scope, parts, reference.absolute, reference.span, false);
-      if (ref.cls) {
-        expand(*ref.cls);
-        std::vector<ExprId> elements;
-        if (ref.cls->builtin == Builtin::Enumeration) {
-          TypeId enumeration = model_.types.enumeration(enumeration_of(*ref.cls));
-          for (size_t i = 0; i < ref.cls->literals.size(); ++i) {
-            elements.push_back(build_.enum_literal(enumeration, static_cast<int64_t>(i) + 1));
-          }
-          range = build_.array_literal(elements, enumeration);
-        } else if (ref.cls->builtin == Builtin::Boolean) {
-          range = build_.array_literal({build_.boolean(false), build_.boolean(true)});
-        }
-      }
-    }
-  }
-  if (!range.valid()) range = expression(*index.range, env);
-  if (type(range).dims.size() != 1) {
-    error(RangeType, index.range->span, show(model_.exprs.type(range)));
-  }
-  hybrid::IteratorId iterator = build_.new_iterator(text(index.name));
-  IteratorScope scope{index.name, build_.iterator(iterator, model_.types.element(model_.exprs.type(range))), env.iterators};
-  Env inner = env;
-  inner.iterators = &scope;
-  ExprId value;
-  try {
-    value = comprehension(body, iterators, inner, next + 1);
-  } catch (const NeedsUnroll&) {
-    // The body differs from element to element (a split array): one expression each.
-    int64_t count = type(range).dims[0];
-    if (count < 0) throw;
-    std::vector<ExprId> elements;
-    for (int64_t i = 1; i <= count; ++i) {
-      scope.value = build_.index(range, {build_.integer(i)});
-      elements.push_back(comprehension(body, iterators, inner, next + 1));
-    }
-    return build_.array_literal(elements, model_.types.real());
-  }
-  return build_.for_(value, iterator, std::span<const ExprId>(&range, 1));
 }
 
 }  // namespace saltus::modelica

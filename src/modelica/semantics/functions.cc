@@ -175,7 +175,7 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
     // MLS §12.2: what is public is an input or an output.
     bool constant = variable->variability == syntax::Variability::Constant ||
                     variable->variability == syntax::Variability::Parameter;
-    if (!variable->entry->is_protected && !constant)
+    if (!variable->entry->is_protected && !constant && !variable->outer && !variable->inner)
       report(FunctionVariable, variable->entry->component->name_span, text(variable->name),
              "public and neither input nor output");
   }
@@ -323,7 +323,7 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
     FunctionParts& parts;
     ~Restore() { parts.locals.function = nullptr; }
   } restore{parts};
-  At at(place_, Place::Plain);
+  Now at(place_, Place::Plain);
   Env env;
   env.locals = &parts.locals;
   env.scope = {&cls, parts.holder};

@@ -389,6 +389,7 @@ Instance* Semantics::resolve_outer(Instance& instance) {
 }
 
 void Semantics::make_tree(Instance& instance) {
+  if (instance.is_leaf() && !instance.outer) return;
   if (++depth_ > 200) {
     depth_ = 0;
     error(TooDeep, instance.entry ? instance.entry->component->span : Span{}, class_name(*instance.cls));

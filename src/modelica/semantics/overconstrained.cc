@@ -1,15 +1,17 @@
 // Overconstrained connections (MLS 3.6 §9.4): the graph of orientations is made a forest by breaking connects.
 //
-// Nodes are overdetermined records (or types) of connectors; branch edges hold always, connect edges may be broken. Kruskal:
-// all branches first, then the connects in the order of the text; a connect that would close a loop, or join two parts that
-// each have a definite root, is broken, and stands for its residue equalityConstraint(a, b) = 0 instead of a = b.
+// Nodes are overdetermined records (or types) of connectors; branch edges hold always, connect edges may be broken.
+// Kruskal: all branches first, then the connects in the order of the text; a connect that would close a loop, or join
+// two parts that each have a definite root, is broken, and stands for its residue equalityConstraint(a, b) = 0 instead
+// of a = b.
 #include <deque>
 
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
 
-SALTUS_DIAGNOSTIC(BranchLoop, Error, "M0520", "the overdetermined components form a loop of branches that cannot be broken");
+SALTUS_DIAGNOSTIC(BranchLoop, Error, "M0520",
+                  "the overdetermined components form a loop of branches that cannot be broken");
 SALTUS_DIAGNOSTIC(GraphArguments, Error, "M0521", "'Connections.{}' needs overdetermined components of connectors");
 SALTUS_DIAGNOSTIC(TwoRoots, Error, "M0522", "two definite roots are joined by branches");
 
@@ -37,7 +39,8 @@ bool Semantics::overdetermined_inside(Instance& instance) {
 }
 
 uint32_t Semantics::graph_node(Instance& instance, int64_t offset) {
-  auto [it, added] = connections_.node_of.emplace(std::pair{&instance, offset}, static_cast<uint32_t>(connections_.nodes.size()));
+  auto [it, added] =
+      connections_.node_of.emplace(std::pair{&instance, offset}, static_cast<uint32_t>(connections_.nodes.size()));
   if (added) {
     GraphNode node;
     node.instance = &instance;
@@ -64,7 +67,9 @@ void Semantics::graph_statement(std::string_view name, const syntax::CallExpr& c
   }
   int64_t priority = 0;
   if (name == "potentialRoot") {
-    const syntax::Expr* given = call.arguments.size() > 1 ? call.arguments[1] : call.named.empty() ? nullptr : call.named[0].value;
+    const syntax::Expr* given = call.arguments.size() > 1 ? call.arguments[1]
+                                : call.named.empty()      ? nullptr
+                                                          : call.named[0].value;
     if (given) priority = evaluate_integer(expression(*given, env), given->span, "priority");
   }
   // One node an element of the arrays around.
@@ -142,7 +147,8 @@ void Semantics::break_loops() {
     uint32_t& chosen = best[set];
     if (chosen == 0xffffffffu) {
       chosen = i;
-    } else if (nodes[i].potential >= 0 && (nodes[chosen].potential < 0 || nodes[i].potential < nodes[chosen].potential)) {
+    } else if (nodes[i].potential >= 0 &&
+               (nodes[chosen].potential < 0 || nodes[i].potential < nodes[chosen].potential)) {
       chosen = i;
     }
   }
@@ -207,7 +213,8 @@ void Semantics::residue(Instance& left, int64_t left_offset, Instance& right, in
 }
 
 // isRoot, rooted and their kin are answered while equations are translated; the forest is known by then.
-std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const syntax::CallExpr& expr,
+                                                    const Env& env) {
   auto instance_of = [&](size_t i) -> std::optional<NamedInstance> {
     if (i >= expr.arguments.size()) need_arguments(expr, i + 1, i + 1);
     const syntax::Expr* argument = expr.arguments[i];
@@ -267,7 +274,8 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
     if (type(m_flow).dims.empty()) {
       return build_.smooth(0, build_.if_(build_.greater(m_flow, build_.real(0)), incoming, stream));
     }
-    if (type(m_flow).dims.size() != type(stream).dims.size()) unsupported(expr.span, "actualStream of an array of connectors with vectors");
+    if (type(m_flow).dims.size() != type(stream).dims.size())
+      unsupported(expr.span, "actualStream of an array of connectors with vectors");
     std::vector<ExprId> elements;
     if (type(stream).dims.size() != 1) unsupported(expr.span, "actualStream of a matrix");
     for (int64_t i = 1; i <= type(stream).dims[0]; ++i) {

@@ -1,5 +1,6 @@
 // Component references (MLS 3.6 §3.6.6, §5.3, §10.5).
 #include <functional>
+#include <map>
 
 #include "modelica/semantics/semantics.h"
 
@@ -12,6 +13,7 @@ SALTUS_DIAGNOSTIC(ReferenceRemoved, Error, "M0361", "'{}' does not exist: its co
 SALTUS_DIAGNOSTIC(TooManySubscripts, Error, "M0362", "'{}' has {} dimension(s), but {} subscripts are given");
 SALTUS_DIAGNOSTIC(SubscriptRange, Error, "M0363", "the subscript {} is outside of 1:{}");
 SALTUS_DIAGNOSTIC(SubscriptType, Error, "M0364", "a subscript must be an Integer, not {}");
+SALTUS_DIAGNOSTIC(SubscriptOfType, Error, "M0364", "this dimension has subscripts of type {}, not {}");
 SALTUS_DIAGNOSTIC(ClassAsValue, Error, "M0365", "'{}' is a class, not a value");
 SALTUS_DIAGNOSTIC(ConstantWithoutValue, Error, "M0366", "the constant '{}' has no value");
 SALTUS_DIAGNOSTIC(ProtectedAccess, Error, "M0324", "'{}' is protected in '{}'");
@@ -43,11 +45,56 @@ std::vector<ExprId> Semantics::context_for(Instance& target, const Env& env) {
   return subscripts;
 }
 
-ExprId Semantics::subscript(const syntax::Expr& expr, ExprId size, const Env& env) {
+// The linear form of an Integer expression in loop iterators, added to `form` with a factor. False: it is something
+// else.
+static bool add_linear(const hybrid::ExprPool& pool, ExprId expr, int64_t factor, std::map<uint32_t, int64_t>& form,
+                       int64_t& constant) {
+  switch (pool.op(expr)) {
+    case Op::Integer: constant += factor * pool.integer(expr); return true;
+    case Op::Iterator: form[pool.iterator(expr).value] += factor; return true;
+    case Op::Negate: return add_linear(pool, pool.arg(expr, 0), -factor, form, constant);
+    case Op::Add:
+    case Op::Subtract:
+      return add_linear(pool, pool.arg(expr, 0), factor, form, constant) &&
+             add_linear(pool, pool.arg(expr, 1), pool.op(expr) == Op::Add ? factor : -factor, form, constant);
+    case Op::Multiply:
+      for (size_t i : {0u, 1u}) {
+        if (pool.op(pool.arg(expr, i)) != Op::Integer) continue;
+        return add_linear(pool, pool.arg(expr, 1 - i), factor * pool.integer(pool.arg(expr, i)), form, constant);
+      }
+      return false;
+    default: return false;
+  }
+}
+
+std::optional<Semantics::Bounds> Semantics::bounds_of(ExprId expr) const {
+  std::map<uint32_t, int64_t> form;
+  int64_t constant = 0;
+  if (!add_linear(model_.exprs, expr, 1, form, constant)) return std::nullopt;
+  Bounds bounds{constant, constant};
+  for (auto [iterator, factor] : form) {
+    auto it = loop_bounds_.find(iterator);
+    if (it == loop_bounds_.end()) return std::nullopt;
+    bounds.least += factor * (factor > 0 ? it->second.least : it->second.most);
+    bounds.most += factor * (factor > 0 ? it->second.most : it->second.least);
+  }
+  return bounds;
+}
+
+ExprId Semantics::subscript(const syntax::Expr& expr, ExprId size, const Env& env, Class* dimension) {
   if (expr.kind == syntax::ExprKind::Colon) return build_.colon();
   Env inner = env;
   inner.end = size;
   ExprId value = expression(expr, inner);
+  // MLS §10.5.1: a dimension given by a type has subscripts of that type.
+  if (dimension) {
+    const hybrid::Type found = type(value);
+    bool fits = dimension->builtin == Builtin::Boolean
+                    ? found.base == BaseType::Boolean
+                    : found.base == BaseType::Enumeration &&
+                          enumeration_classes_.at(found.detail)->literals == dimension->literals;
+    if (!fits) error(SubscriptOfType, expr.span, class_name(*dimension), show(model_.exprs.type(value)));
+  }
   switch (type(value).base) {
     case BaseType::Integer: break;
     case BaseType::Enumeration: value = build_.enum_to_integer(value); break;
@@ -57,6 +104,10 @@ ExprId Semantics::subscript(const syntax::Expr& expr, ExprId size, const Env& en
   auto index = build_.integer_value(value);
   auto last = size.valid() ? build_.integer_value(size) : std::nullopt;
   if (index && last && (*index < 1 || *index > *last)) error(SubscriptRange, expr.span, *index, *last);
+  // In a loop: the iterators take their least and greatest values, independently of each other.
+  auto bounds = last && !index && type(value).dims.empty() ? bounds_of(value) : std::nullopt;
+  if (bounds && bounds->least < 1) error(SubscriptRange, expr.span, bounds->least, *last);
+  if (bounds && bounds->most > *last) error(SubscriptRange, expr.span, bounds->most, *last);
   return value;
 }
 
@@ -71,7 +122,7 @@ std::vector<ExprId> Semantics::subscripts_of(Instance& instance, const syntax::R
     if (i >= part.subscripts.size()) {
       result.push_back(build_.colon());
     } else {
-      result.push_back(subscript(*part.subscripts[i], build_.integer(sizes[i]), env));
+      result.push_back(subscript(*part.subscripts[i], build_.integer(sizes[i]), env, instance.dims[i].type));
     }
   }
   return result;
@@ -107,6 +158,7 @@ ExprId Semantics::constant_value(Instance& instance, Span span) {
       semantics.constant_values_.emplace(&instance, ExprId());  // nothing was found
     }
   } restore{*this, instance};
+  Now pure(purity_needed_, false);
   ExprId value = binding_value(instance);
   if (!value.valid()) {
     // Without a value a constant has its start value, if that is given (MLS §4.4.3);

@@ -218,7 +218,8 @@ void Semantics::check_redeclarations() {
   }
 }
 
-// Of a connector that is not part of another one, once the sizes of its variables are known.
+// Of a connector that is not part of another one, once the sizes of its variables are known. Connectors without any
+// flow, as in models from before Modelica 3, are taken as they are.
 void Semantics::check_connector(Instance& connector) {
   int64_t potentials = 0, flows = 0;
   bool overdetermined_part = false;
@@ -251,7 +252,7 @@ void Semantics::check_connector(Instance& connector) {
   Span span = connector.entry->component->name_span;
   if (stream && flows != 1)
     report(StreamFlows, stream->entry->component->name_span, text(stream->name), flows);
-  else if (potentials != flows && !overdetermined_part)
+  else if (flows > 0 && potentials != flows && !overdetermined_part)
     report(ConnectorBalance, span, class_name(*connector.cls), potentials, flows);
   const Class* around = connector.parent->cls;
   if (around && around->def && around->def->restriction == Restriction::Block && !connector.is_protected && acausal) {

@@ -122,6 +122,7 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       PassTimer timer(context_.timers, "equations");
       pass_ = Pass::Equations;
       equations_of(*root_);
+      check_reinitialized();
     }
     {
       PassTimer timer(context_.timers, "connect");

@@ -55,6 +55,16 @@ struct IteratorScope {
   const IteratorScope* outer = nullptr;
 };
 
+// Sets a variable for as long as it lives.
+template <class T>
+struct Now {
+  Now(T& variable, T now) : variable(variable), before(variable) { variable = now; }
+  ~Now() { variable = before; }
+  Now(const Now&) = delete;
+  T& variable;
+  T before;
+};
+
 // Thrown when a loop's body differs in structure from element to element: the loop is unrolled.
 struct NeedsUnroll {};
 
@@ -198,7 +208,6 @@ class Semantics {
   // ---- types.cc
   TypeId type_of(Instance& instance);  // element type, without dimensions
   TypeId type_of_class(Class& cls, Instance* where);
-  hybrid::RecordId record_of(Class& cls, Instance* where);
   hybrid::EnumerationId enumeration_of(Class& cls);
   std::string show(TypeId type) const;
   ExprId convert(ExprId value, TypeId to, Span span, std::string_view what);
@@ -212,8 +221,6 @@ class Semantics {
   ExprId unary(const syntax::UnaryExpr& expr, const Env& env);
   ExprId if_expression(const syntax::IfExpr& expr, const Env& env);
   ExprId matrix(const syntax::MatrixExpr& expr, const Env& env);
-  ExprId comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
-                       size_t next = 0);
   ExprId promote(ExprId expr, size_t rank);
   std::optional<ExprId> overloaded(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env);
 
@@ -225,7 +232,8 @@ class Semantics {
   void check_access(const Instance& member, Span span);
   ExprId instance_value(Instance& instance, std::vector<ExprId> subscripts, Span span);
   ExprId members_of_value(ExprId value, const syntax::ReferenceExpr& expr, size_t part, const Env& env);
-  ExprId subscript(const syntax::Expr& expr, ExprId size, const Env& env);
+  // `dimension`: the type that gives the dimension its size, if one does.
+  ExprId subscript(const syntax::Expr& expr, ExprId size, const Env& env, Class* dimension = nullptr);
   std::vector<ExprId> subscripts_of(Instance& instance, const syntax::ReferencePart& part, const Env& env);
   ExprId apply_subscripts(ExprId base, syntax::List<const syntax::Expr*> subscripts, const Env& env, Span span);
   std::vector<ExprId> context_for(Instance& target, const Env& env);
@@ -252,11 +260,16 @@ class Semantics {
                    const Env* env);
   TypeId result_type(hybrid::FunctionId id, const std::vector<ExprId>& arguments, size_t output);
   std::optional<ExprId> inlined(hybrid::FunctionId id, const std::vector<ExprId>& arguments);
-  ExprId construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env);
   std::optional<ExprId> construct_by_operator(Class& cls, const std::vector<ExprId>& arguments, Span span);
   std::vector<hybrid::FunctionId> operator_functions(Class& record, std::string_view name);
   std::optional<ExprId> call_if_fits(hybrid::FunctionId id, const std::vector<ExprId>& arguments, Span span);
   ExprId function_value(const syntax::Expr& expr, const Env& env);
+
+  // ---- records.cc
+  hybrid::RecordId record_of(Class& cls, Instance* where);
+  hybrid::RecordId intern_record(const hybrid::Record& record, Class& cls);
+  ExprId construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env);
+  std::unordered_map<std::string, hybrid::RecordId> record_ids_;  // by names and types of the fields
 
   // ---- builtins.cc, array_builtins.cc, event_builtins.cc
   std::optional<ExprId> builtin_call(std::string_view name, const syntax::CallExpr& expr, const Env& env);
@@ -293,15 +306,13 @@ class Semantics {
   void class_equations(Instance& instance, Class& cls, std::unordered_set<const Class*>& seen);
   void equation(const syntax::Equation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                 std::vector<hybrid::EquationId>& into, bool initial);
+  bool has_continuous_variable(ExprId expr) const;
   void equal(ExprId left, ExprId right, const std::vector<hybrid::IndexRange>& ranges, Span span,
              std::vector<hybrid::EquationId>& into, Instance* instance, bool from_connect = false);
   void if_equation(const syntax::IfEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                    std::vector<hybrid::EquationId>& into, bool initial);
   void when_equation(const syntax::WhenEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                      std::vector<hybrid::EquationId>& into);
-  ExprId loop_range(const syntax::ForIndex& index, const Env& env);
-  void for_equation(const syntax::ForEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
-                    std::vector<hybrid::EquationId>& into, bool initial, size_t next);
   void check_assertion(const std::vector<ExprId>& arguments, Span span);
   void call_equation(const syntax::CallEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                      std::vector<hybrid::EquationId>& into, bool initial);
@@ -311,6 +322,27 @@ class Semantics {
   void call_statement(const syntax::CallExpr& call, Span span, const Env& env, std::vector<hybrid::Statement>& into);
   hybrid::EquationId add_equation(hybrid::Equation equation);
   bool is_broken(const syntax::ConnectEquation& equation) const;
+
+  // ---- loops.cc
+  struct LoopBody {  // what an index without a range is looked for in
+    const syntax::Expr* expression = nullptr;
+    syntax::Equations equations;
+    syntax::Statements statements;
+  };
+  ExprId loop_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env);
+  ExprId implied_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env);
+  ExprId elements_of_type(const Scope& scope, const syntax::Expr& expr);
+  ExprId elements_of_type(Class& type);
+  ExprId comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
+                       size_t next = 0);
+  void for_equation(const syntax::ForEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
+                    std::vector<hybrid::EquationId>& into, bool initial, size_t next);
+  struct Bounds {
+    int64_t least, most;
+  };
+  std::unordered_map<uint32_t, Bounds> loop_bounds_;  // of the iterators of for-equations
+  // The least and greatest value of a linear expression in loop iterators; nothing when it is something else.
+  std::optional<Bounds> bounds_of(ExprId expr) const;
 
   // ---- structural.cc
   std::optional<hybrid::Value> try_evaluate(ExprId expr, bool structural, std::string* why = nullptr);
@@ -330,12 +362,10 @@ class Semantics {
   // What stands around the equation or statement that is being translated.
   enum class Place { Plain, Initial, When };
   Place place_ = Place::Plain;
-  struct At {  // sets the place for as long as it lives
-    At(Place& at, Place now) : at(at), before(at) { at = now; }
-    ~At() { at = before; }
-    Place& at;
-    Place before;
-  };
+  std::unordered_set<uint32_t> differentiated_;        // variables that stand inside of der
+  std::vector<std::pair<ExprId, Span>> reinitialized_;  // what reinit names
+  void check_reinitialized();
+  bool purity_needed_ = false;  // in an equation that is not part of a when clause
   Connections connections_;
   void collect_connections();
   void add_connect(const ConnectStatement& statement);
@@ -350,6 +380,7 @@ class Semantics {
   bool is_outside(const syntax::ReferenceExpr& expr, const Env& env);
   uint32_t port(Instance& leaf, int64_t offset, bool outside);
   void connection_equations();
+  void check_sources(const std::vector<uint32_t>& set);
   void potential_equations(const std::vector<std::vector<uint32_t>>& sets);
   void flow_equations(const std::vector<std::vector<uint32_t>>& sets);
   void unconnected_flows(Instance& instance);
@@ -436,7 +467,8 @@ class Semantics {
   int depth_ = 0;
 
   std::vector<std::pair<Class*, hybrid::FunctionId>> functions_to_do_;
-  std::unordered_map<uint32_t, Class*> record_classes_;  // of operator records, by RecordId
+  std::unordered_map<uint32_t, Class*> record_classes_;       // of operator records, by RecordId
+  std::unordered_map<uint32_t, Class*> enumeration_classes_;  // by EnumerationId
   struct FunctionParts {
     Class* cls = nullptr;
     Instance* holder = nullptr;  // its variables as components

@@ -21,7 +21,8 @@ ExprId Semantics::target(const syntax::Expr& expr, const Env& env) {
   const syntax::Expr* at = &expr;
   while (at->kind == syntax::ExprKind::Parentheses) at = syntax::as<syntax::ParenthesesExpr>(*at).inner;
   if (at->kind == syntax::ExprKind::Missing) return {};
-  if (at->kind != syntax::ExprKind::Reference) error(NotATarget, expr.span, context_.sources.text(expr.span), "it is not a variable");
+  if (at->kind != syntax::ExprKind::Reference)
+    error(NotATarget, expr.span, context_.sources.text(expr.span), "it is not a variable");
   const auto& name = syntax::as<syntax::ReferenceExpr>(*at);
   ExprId value = reference(name, env);
   // The root of the path must be a variable.
@@ -45,7 +46,8 @@ ExprId Semantics::target(const syntax::Expr& expr, const Env& env) {
   return value;
 }
 
-void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, const Env& env, std::vector<Statement>& into) {
+void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, const Env& env,
+                               std::vector<Statement>& into) {
   const auto& parts = call_expr.function->parts;
   std::string_view name = parts.size() == 1 ? text(parts[0].name) : std::string_view();
   Statement statement;
@@ -81,6 +83,7 @@ void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, con
     if (!a[0].valid() || !a[1].valid()) need_arguments(call_expr, 2, 2);
     if (place_ != Place::When) error(ReinitOutsideWhen, span);
     if (type(a[0]).base != BaseType::Real) error(ReinitNotReal, span, show(model_.exprs.type(a[0])));
+    reinitialized_.emplace_back(a[0], span);
     statement.kind = hybrid::StatementKind::Reinit;
     statement.target = a[0];
     statement.value = convert(a[1], model_.exprs.type(a[0]), span, "reinit");
@@ -129,7 +132,8 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       result.target = target(*s.target, env);
       ExprId value = expression(*s.value, env);
       if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
-      if (type(value).base == BaseType::None) error(ResultCount, given.span, context_.sources.text(s.value->span), 0, 1);
+      if (type(value).base == BaseType::None)
+        error(ResultCount, given.span, context_.sources.text(s.value->span), 0, 1);
       ExprId to = result.target;
       Op op = model_.exprs.op(to);
       result.value = convert(value, model_.exprs.type(to), s.value->span, context_.sources.text(s.target->span));
@@ -143,7 +147,8 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
         }
         return;
       }
-      if (op == Op::For || op == Op::ArrayLiteral) unsupported(given.span, "an assignment to a slice of an array of records");
+      if (op == Op::For || op == Op::ArrayLiteral)
+        unsupported(given.span, "an assignment to a slice of an array of records");
       into.push_back(result);
       return;
     }
@@ -151,9 +156,12 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       const auto& s = syntax::as<syntax::AssignTupleStatement>(given);
       ExprId value = call(*s.call, env);
       const hybrid::Type t = type(value);
-      size_t count = t.base == BaseType::Tuple ? model_.types.parts(model_.exprs.type(value)).size() : t.base == BaseType::None ? 0 : 1;
+      size_t count = t.base == BaseType::Tuple  ? model_.types.parts(model_.exprs.type(value)).size()
+                     : t.base == BaseType::None ? 0
+                                                : 1;
       if (s.targets->elements.size() > count) {
-        error(ResultCount, given.span, context_.sources.text(s.call->function->span), count, s.targets->elements.size());
+        error(ResultCount, given.span, context_.sources.text(s.call->function->span), count,
+              s.targets->elements.size());
       }
       std::vector<ExprId> targets;
       bool plain = t.base == BaseType::Tuple;
@@ -180,7 +188,8 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       for (size_t i = 0; i < targets.size(); ++i) {
         if (!targets[i].valid()) continue;
         ExprId part = t.base == BaseType::Tuple ? build_.tuple_element(value, i) : value;
-        part = convert(part, model_.exprs.type(targets[i]), given.span, context_.sources.text(s.targets->elements[i]->span));
+        part = convert(part, model_.exprs.type(targets[i]), given.span,
+                       context_.sources.text(s.targets->elements[i]->span));
         if (model_.exprs.op(targets[i]) == Op::RecordLiteral) {
           for (size_t k = 0; k < model_.exprs.arg_count(targets[i]); ++k) {
             Statement field;
@@ -201,7 +210,9 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       }
       return;
     }
-    case StatementKind::Call: call_statement(*syntax::as<syntax::CallStatement>(given).call, given.span, env, into); return;
+    case StatementKind::Call:
+      call_statement(*syntax::as<syntax::CallStatement>(given).call, given.span, env, into);
+      return;
     case StatementKind::If: {
       const auto& s = syntax::as<syntax::IfStatement>(given);
       result.kind = hybrid::StatementKind::If;
@@ -249,9 +260,10 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
           statements(s.body, at, to);
           return;
         }
-        ExprId range = loop_range(s.indices[next], at);
+        ExprId range = loop_range(s.indices[next], {nullptr, {}, s.body}, at);
         hybrid::IteratorId iterator = build_.new_iterator(text(s.indices[next].name));
-        IteratorScope scope{s.indices[next].name, build_.iterator(iterator, model_.types.element(model_.exprs.type(range))), at.iterators};
+        IteratorScope scope{s.indices[next].name,
+                            build_.iterator(iterator, model_.types.element(model_.exprs.type(range))), at.iterators};
         Env inner = at;
         inner.iterators = &scope;
         Statement f;
@@ -281,7 +293,7 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       // MLS §11.2.7: at the top of an algorithm only.
       if (place_ == Place::When) error(WhenStatementPlace, given.span, "another when clause");
       if (place_ == Place::Initial) error(WhenStatementPlace, given.span, "an initial algorithm");
-      At at(place_, Place::When);
+      Now at(place_, Place::When);
       const auto& s = syntax::as<syntax::WhenStatement>(given);
       result.kind = hybrid::StatementKind::When;
       branches(s.branches, true);

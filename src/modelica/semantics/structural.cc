@@ -72,8 +72,10 @@ void Semantics::ensure_functions(ExprId root) {
   }
   // A body that is being translated right now is not complete.
   for (uint32_t id : seen) {
-    if (!function_parts_[id]->locals.function) complete_functions_.insert(id);
-    else return;
+    if (!function_parts_[id]->locals.function)
+      complete_functions_.insert(id);
+    else
+      return;
   }
 }
 
@@ -83,8 +85,10 @@ std::optional<Value> Semantics::common_value(ExprId expr, std::string* why) {
   bool foreign = false;
   walk(expr, [&](ExprId e) {
     if (model_.exprs.op(e) != Op::Iterator) return;
-    if (levels_.contains(model_.exprs.iterator(e).value)) iterators.push_back(model_.exprs.iterator(e));
-    else foreign = true;
+    if (levels_.contains(model_.exprs.iterator(e).value))
+      iterators.push_back(model_.exprs.iterator(e));
+    else
+      foreign = true;
   });
   if (iterators.empty()) return try_evaluate(expr, true, why);
   (void)foreign;
@@ -129,7 +133,8 @@ Value Semantics::evaluate(ExprId expr, Span span, std::string_view what) {
 
 int64_t Semantics::evaluate_integer(ExprId expr, Span span, std::string_view what) {
   BaseType base = type(expr).base;
-  if ((base != BaseType::Integer && base != BaseType::Boolean && base != BaseType::Enumeration) || !type(expr).dims.empty()) {
+  if ((base != BaseType::Integer && base != BaseType::Boolean && base != BaseType::Enumeration) ||
+      !type(expr).dims.empty()) {
     error(NotAnInteger, span, what, show(model_.exprs.type(expr)));
   }
   if (auto literal = build_.integer_value(expr)) return *literal;

@@ -13,6 +13,7 @@ hybrid::EnumerationId Semantics::enumeration_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) return hybrid::EnumerationId(cls.hybrid_id);
   hybrid::EnumerationId id = model_.types.enumerations.add({intern(class_name(cls)), cls.literals});
   cls.hybrid_id = id.value;
+  enumeration_classes_.emplace(id.value, &cls);
   return id;
 }
 
@@ -50,51 +51,6 @@ TypeId Semantics::type_of_class(Class& cls, Instance* where) {
   return model_.types.array(element, sizes);
 }
 
-// Records are equal when their fields are: types in Modelica are structural (MLS §6.4).
-hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
-  expand(cls);
-  hybrid::Record record;
-  record.name = intern(class_name(cls));
-  Instance* holder = where;
-  if (!holder || holder->cls != &cls) holder = constants_of(cls);
-  for (ElementEntry* entry : cls.elements) {
-    if (entry->is_class()) continue;
-    Instance* field = child(*holder, entry->name);
-    if (!field) fail();
-    std::vector<int64_t> sizes;
-    // Sizes that depend on the fields' values are known only for a component.
-    bool known = true;
-    if (holder->is_package && !field->dims.empty()) {
-      try {
-        size_t before = context_.diagnostics.all().size();
-        (void)before;
-        dims(*field);
-      } catch (const Failed&) {
-        known = false;
-      }
-    }
-    for (const Dimension& dimension : known ? dims(*field) : field->dims) {
-      sizes.push_back(dimension.size >= 0 ? dimension.size : hybrid::kUnknownSize);
-    }
-    record.fields.push_back({entry->name, model_.types.array(type_of(*field), sizes)});
-  }
-  for (hybrid::RecordId id : model_.types.records.ids()) {
-    const hybrid::Record& known = model_.types.records[id];
-    if (known.fields.size() != record.fields.size()) continue;
-    bool same = true;
-    for (size_t i = 0; i < record.fields.size(); ++i) {
-      same &= known.fields[i].name == record.fields[i].name && known.fields[i].type == record.fields[i].type;
-    }
-    if (same) {
-      if (cls.def->restriction == syntax::Restriction::OperatorRecord) record_classes_.emplace(id.value, &cls);
-      return id;
-    }
-  }
-  hybrid::RecordId id = model_.types.records.add(record);
-  if (cls.def->restriction == syntax::Restriction::OperatorRecord) record_classes_.emplace(id.value, &cls);
-  return id;
-}
-
 std::string Semantics::show(TypeId id) const {
   const hybrid::Type& type = model_.types[id];
   std::string out;
@@ -103,9 +59,7 @@ std::string Semantics::show(TypeId id) const {
     case BaseType::Integer: out = "Integer"; break;
     case BaseType::Boolean: out = "Boolean"; break;
     case BaseType::String: out = "String"; break;
-    case BaseType::Enumeration:
-      out = text(model_.types.enumerations[hybrid::EnumerationId(type.detail)].name);
-      break;
+    case BaseType::Enumeration: out = text(model_.types.enumerations[hybrid::EnumerationId(type.detail)].name); break;
     case BaseType::Record: out = text(model_.types.records[hybrid::RecordId(type.detail)].name); break;
     case BaseType::ExternalObject:
       out = text(model_.types.external_classes[hybrid::ExternalClassId(type.detail)].name);
@@ -171,7 +125,8 @@ ExprId Semantics::convert(ExprId value, TypeId to_id, Span span, std::string_vie
         from.base != BaseType::Record) {
       auto sizes = [](const hybrid::Type& t) {
         std::string out = "[";
-        for (size_t i = 0; i < t.dims.size(); ++i) out += (i ? ", " : "") + (t.dims[i] < 0 ? std::string(":") : std::to_string(t.dims[i]));
+        for (size_t i = 0; i < t.dims.size(); ++i)
+          out += (i ? ", " : "") + (t.dims[i] < 0 ? std::string(":") : std::to_string(t.dims[i]));
         return out + "]";
       };
       error(SizeMismatch, span, what, sizes(to), sizes(from));
@@ -228,10 +183,12 @@ Variability Semantics::variability(ExprId expr) {
       for (size_t i = 0; i < model_.exprs.arg_count(expr); ++i) {
         result = std::max(result, variability(model_.exprs.arg(expr, i)));
       }
-      bool discrete_valued = model_.types[node.type].base != BaseType::Real && model_.types[node.type].base != BaseType::Record &&
+      bool discrete_valued = model_.types[node.type].base != BaseType::Real &&
+                             model_.types[node.type].base != BaseType::Record &&
                              model_.types[node.type].base != BaseType::Tuple;
       // Relations, integer-valued functions and ifs of such are discrete (MLS §3.8.4).
-      if (result == Variability::Continuous && discrete_valued && node.op != Op::NoEvent) result = Variability::Discrete;
+      if (result == Variability::Continuous && discrete_valued && node.op != Op::NoEvent)
+        result = Variability::Discrete;
       break;
     }
   }

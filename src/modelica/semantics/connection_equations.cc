@@ -1,0 +1,235 @@
+// The equations of connection sets (MLS 3.6 §9.2): equal potentials, flows that sum to zero.
+//
+// Sets are built on scalars; their equations are rolled up again: neighbouring sets of the same variables whose offsets
+// advance by constant steps become one equation over an index range, so that a chain of 100 000 cells costs a handful
+// of equations.
+#include <algorithm>
+
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::IndexRange;
+using hybrid::IteratorId;
+
+SALTUS_DIAGNOSTIC(TwoSources, Error, "M0516", "two outputs are connected: '{}' and '{}'");
+
+ExprId Semantics::element_of(VariableId variable, ExprId offset) {
+  const std::vector<int64_t> sizes = model_.types[model_.variables[variable].type].dims;
+  ExprId whole = build_.variable(variable);
+  if (sizes.empty()) return whole;
+  std::vector<ExprId> subscripts(sizes.size());
+  if (auto literal = build_.integer_value(offset)) {
+    int64_t rest = *literal;
+    for (size_t d = sizes.size(); d-- > 0;) {
+      subscripts[d] = build_.integer(rest % sizes[d] + 1);
+      rest /= sizes[d];
+    }
+  } else {
+    subscripts[0] = build_.add(offset, build_.integer(1));  // rank one: see potential_equations
+  }
+  return build_.index(whole, subscripts);
+}
+
+ExprId Semantics::port_value(uint32_t p) {
+  const Port& port = connections_.ports[p];
+  return element_of(port.leaf->variable, build_.integer(port.offset));
+}
+
+namespace {
+
+// Neighbouring sets of the same variables with constant steps: first, steps, count.
+struct Run {
+  std::vector<uint32_t> first;
+  std::vector<int64_t> step;
+  int64_t count = 0;
+};
+
+template <class Fits>
+std::vector<Run> roll_up(const std::vector<std::vector<uint32_t>>& sets, const std::vector<Port>& ports, Fits&& fits) {
+  std::vector<Run> runs;
+  const std::vector<uint32_t>* last = nullptr;
+  for (const auto& set : sets) {
+    bool joined = false;
+    if (last && set.size() == last->size() && !runs.empty()) {
+      Run& run = runs.back();
+      std::vector<int64_t> step(set.size());
+      joined = true;
+      for (size_t i = 0; i < set.size() && joined; ++i) {
+        const Port &a = ports[(*last)[i]], &b = ports[set[i]];
+        joined = a.leaf == b.leaf && a.outside == b.outside && fits(*a.leaf);
+        step[i] = b.offset - a.offset;
+      }
+      if (joined && run.count > 1) joined = step == run.step;
+      if (joined) {
+        run.step = step;
+        ++run.count;
+      }
+    }
+    if (!joined) runs.push_back({set, std::vector<int64_t>(set.size(), 0), 1});
+    last = &set;
+  }
+  return runs;
+}
+
+}  // namespace
+
+void Semantics::potential_equations(const std::vector<std::vector<uint32_t>>& sets) {
+  auto rank_one = [&](const Instance& leaf) { return model_.types.rank(model_.variables[leaf.variable].type) == 1; };
+  for (const Run& run : roll_up(sets, connections_.ports, rank_one)) {
+    std::vector<IndexRange> ranges;
+    ExprId at = build_.integer(0);
+    if (run.count > 1) {
+      IteratorId iterator = build_.new_iterator("k");
+      ranges.push_back({iterator, 0, 1, run.count - 1});
+      at = build_.iterator(iterator);
+    }
+    auto value = [&](size_t i) {
+      const Port& port = connections_.ports[run.first[i]];
+      ExprId offset = build_.integer(port.offset);
+      if (run.count > 1) offset = build_.add(build_.multiply(build_.integer(run.step[i]), at), offset);
+      return element_of(port.leaf->variable, offset);
+    };
+    // Around an output or input of the model the causal source comes first; else the first named.
+    for (size_t i = 1; i < run.first.size(); ++i) {
+      equal(value(0), value(i), ranges, connections_.ports[run.first[i]].span, model_.equations, nullptr, true);
+    }
+  }
+}
+
+void Semantics::flow_equations(const std::vector<std::vector<uint32_t>>& sets) {
+  auto rank_one = [&](const Instance& leaf) { return model_.types.rank(model_.variables[leaf.variable].type) == 1; };
+  for (const Run& run : roll_up(sets, connections_.ports, rank_one)) {
+    std::vector<IndexRange> ranges;
+    ExprId at = build_.integer(0);
+    if (run.count > 1) {
+      IteratorId iterator = build_.new_iterator("k");
+      ranges.push_back({iterator, 0, 1, run.count - 1});
+      at = build_.iterator(iterator);
+    }
+    ExprId sum;
+    for (size_t i = 0; i < run.first.size(); ++i) {
+      const Port& port = connections_.ports[run.first[i]];
+      ExprId offset = build_.integer(port.offset);
+      if (run.count > 1) offset = build_.add(build_.multiply(build_.integer(run.step[i]), at), offset);
+      ExprId value = element_of(port.leaf->variable, offset);
+      if (!sum.valid())
+        sum = port.outside ? build_.negate(value) : value;
+      else
+        sum = port.outside ? build_.subtract(sum, value) : build_.add(sum, value);
+    }
+    equal(sum, build_.real(0), ranges, connections_.ports[run.first[0]].span, model_.equations, nullptr, true);
+  }
+}
+
+// MLS §9.2: a flow variable that no connection names from outside is zero.
+void Semantics::unconnected_flows(Instance& instance) {
+  if (instance.outer && !instance.inner) return;
+  if (instance.parent && is_removed(instance)) return;
+  if (!instance.elements.empty()) {
+    for (Instance* element : instance.elements) unconnected_flows(*element);
+    return;
+  }
+  if (!instance.is_leaf()) {
+    if (instance.cls && is_function(*instance.cls)) return;
+    for (Instance* member : instance.children) unconnected_flows(*member);
+    return;
+  }
+  if (instance.flow != syntax::Flow::Flow || !instance.variable.valid()) return;
+  int64_t count = model_.types.count(model_.variables[instance.variable].type);
+  Span span = model_.variables[instance.variable].span;
+  std::vector<int64_t> free;
+  for (int64_t k = 0; k < count; ++k) {
+    bool connected = instance.port_id != 0xffffffffu &&
+                     connections_.port_of.contains(Connections::port_key(instance.port_id, k, false));
+    if (!connected) free.push_back(k);
+  }
+  if (free.empty()) return;
+  if (static_cast<int64_t>(free.size()) == count) {
+    ExprId whole = build_.variable(instance.variable);
+    equal(whole, build_.zero(model_.exprs.type(whole)), {}, span, model_.equations, nullptr, true);
+    return;
+  }
+  for (int64_t k : free) {
+    equal(element_of(instance.variable, build_.integer(k)), build_.real(0), {}, span, model_.equations, nullptr, true);
+  }
+}
+
+// MLS §9.3: a set has one source at most: an output of a component, or an input of the class around.
+void Semantics::check_sources(const std::vector<uint32_t>& set) {
+  const Port* source = nullptr;
+  for (uint32_t p : set) {
+    const Port& port = connections_.ports[p];
+    const Instance& leaf = *port.leaf;
+    bool drives = leaf.direction == (port.outside ? syntax::Direction::Input : syntax::Direction::Output);
+    bool member = leaf.from_expansion || (leaf.parent && leaf.parent->is_expandable);
+    bool hidden = port.outside && leaf.is_protected;  // nobody outside can drive it
+    if (!drives || member || hidden) continue;
+    if (source) {
+      report(TwoSources, port.span, path(*source->leaf), path(leaf)).also(source->span, "the other is connected here");
+      return;
+    }
+    source = &port;
+  }
+}
+
+void Semantics::connection_equations() {
+  // The sets in the order of their first port.
+  std::vector<std::vector<uint32_t>> all;
+  std::vector<uint32_t> number(connections_.ports.size(), 0xffffffffu);
+  for (uint32_t p = 0; p < connections_.ports.size(); ++p) {
+    uint32_t root = connections_.sets.find(p);
+    if (number[root] == 0xffffffffu) {
+      number[root] = static_cast<uint32_t>(all.size());
+      all.emplace_back();
+    }
+    all[number[root]].push_back(p);
+  }
+  // Members of expandable connectors exist only where something else is connected to them, perhaps through other buses
+  // (MLS §9.1.3).
+  auto is_real = [&](const std::vector<uint32_t>& set) {
+    return std::any_of(set.begin(), set.end(),
+                       [&](uint32_t p) { return connections_.ports[p].leaf->variable.valid(); });
+  };
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& set : all) {
+      if (!is_real(set)) continue;
+      for (uint32_t p : set) {
+        Instance& leaf = *connections_.ports[p].leaf;
+        if (leaf.variable.valid()) continue;
+        declare_leaf(leaf);
+        bind_attributes(leaf);
+        more = true;
+      }
+    }
+  }
+  std::vector<std::vector<uint32_t>> potentials, flows, streams;
+  for (auto& set : all) {
+    if (!is_real(set)) continue;
+    check_sources(set);
+    switch (connections_.ports[set[0]].leaf->flow) {
+      case syntax::Flow::Flow: flows.push_back(std::move(set)); break;
+      case syntax::Flow::Stream: streams.push_back(std::move(set)); break;
+      case syntax::Flow::None:
+        if (set.size() > 1) potentials.push_back(std::move(set));
+        break;
+    }
+  }
+  // Variable by variable, so that neighbours roll up.
+  auto order = [&](std::vector<std::vector<uint32_t>>& sets) {
+    std::stable_sort(sets.begin(), sets.end(), [&](const auto& a, const auto& b) {
+      const Port &x = connections_.ports[a[0]], &y = connections_.ports[b[0]];
+      if (x.leaf->variable != y.leaf->variable) return x.leaf->variable < y.leaf->variable;
+      return x.offset < y.offset;
+    });
+  };
+  order(potentials);
+  order(flows);
+  potential_equations(potentials);
+  flow_equations(flows);
+  unconnected_flows(*root_);
+  stream_equations(streams);
+}
+
+}  // namespace saltus::modelica
