@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Every diagnostic that the Modelica front end and the command line declare is hit by a test, and every code that a test names
-is declared.
+"""Every diagnostic that the Modelica front end declares is hit by a test, and every code that a test names is declared.
 
 A code counts as hit when a golden test announces it (`// error: M0213`), shows it in its expected output (`error[M0213]`), or a
-C++ test names it. Usage: diagnostic_codes.py [--prefix M,L,...]"""
+C++ test names it. Usage: diagnostic_codes.py [--prefix M,S,...]"""
 import argparse
 import pathlib
 import re
@@ -17,7 +16,7 @@ QUOTED = re.compile(r'"([A-Z]\d{4})\b')
 
 def main():
     arguments = argparse.ArgumentParser()
-    arguments.add_argument("--prefix", default="M,L")
+    arguments.add_argument("--prefix", default="M")
     prefixes = tuple(arguments.parse_args().prefix.split(","))
     declared, hit = {}, set()
     for source in sorted((ROOT / "src").rglob("*.cc")) + sorted((ROOT / "src").rglob("*.h")):

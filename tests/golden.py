@@ -331,7 +331,7 @@ def tests_below(paths):
     for given in paths:
         given = pathlib.Path(given).resolve()
         files = [given] if given.is_file() else sorted(
-            f for f in given.rglob("*") if f.suffix in (".mo", ".chi", ".shsml"))
+            f for f in given.rglob("*") if f.is_file() and f.suffix in (".mo", ".chi", ".shsml"))
         for file in files:
             if re.search(r"^\s*(//|%|--)\s*run:", file.read_text(errors="replace"), re.M):
                 yield file

@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "code/compile.h"
+#include "driver/evaluate_external.h"
 #include "driver/overrides.h"
 #include "driver/pass.h"
 #include "driver/source.h"
@@ -18,9 +19,9 @@ namespace saltus::driver {
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
 
 const std::vector<std::string_view>& dumpable_passes() {
-  static const std::vector<std::string_view> passes = {"parse",  "flatten", "slots",      "scalarize", "parameters",
-                                                       "events", "simulation", "initial", "partition", "schedule",
-                                                       "code"};
+  static const std::vector<std::string_view> passes = {"parse",      "flatten",  "slots",      "scalarize",
+                                                       "parameters", "events",   "simulation", "initial",
+                                                       "partition",  "schedule", "code"};
   return passes;
 }
 
@@ -81,7 +82,8 @@ class Passes {
 
   bool flatten() {
     if (declared_) {
-      c_.model = modelica::translate(c_.context, *c_.library, *declared_);
+      ExternalEvaluator external(c_.context);
+      c_.model = modelica::translate(c_.context, *c_.library, *declared_, std::ref(external));
     } else {
       c_.model = shsml::translate(c_.context, request_.source, request_.class_name);
     }

@@ -98,7 +98,7 @@ bool Library::load_file(const std::string& path, std::vector<DeclaredClass*>* lo
     }
     declared->definition = definition;
     declared->file = given.string();
-    if (given.filename() == "package.mo") declared->folder = given.parent_path().string();
+    if (given.filename() == "package.mo") declared->folder = given.has_parent_path() ? given.parent_path().string() : ".";
     if (loaded) loaded->push_back(declared);
   }
   return true;

@@ -16,6 +16,8 @@ SALTUS_DIAGNOSTIC(BindingShape, Error, "M0350", "'{}' has {} dimension(s), but i
 SALTUS_DIAGNOSTIC(UnknownAttribute, Error, "M0351", "a variable of type {} has no attribute '{}'");
 SALTUS_DIAGNOSTIC(ConstantVaries, Error, "M0352", "'{}' is a {}, but its value {}");
 SALTUS_DIAGNOSTIC(ModifierSize, Error, "M0401", "'{}' has {} element(s), but its value has {}");
+SALTUS_DIAGNOSTIC(DiffersInStructure, Error, "M0214",
+                  "not supported yet: the value of '{}' uses an array whole whose elements differ in structure");
 SALTUS_DIAGNOSTIC(RecordValue, Error, "M0400", "'{}' is of type {}, but its value is of type {}, which has no '{}'");
 SALTUS_DIAGNOSTIC(BindingDependsOnItself, Error, "M0353", "the value of '{}' depends on itself");
 
@@ -277,6 +279,9 @@ void Semantics::bind_tree(Instance& instance) {
       }
     }
   } catch (const Failed&) {
+  } catch (const NeedsUnroll&) {
+    split_around(instance.parent);
+    report(DiffersInStructure, instance.entry->component->name_span, path(instance));
   }
 }
 

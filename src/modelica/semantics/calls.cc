@@ -350,6 +350,7 @@ ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Sp
     bool unknown = false;
     for (int64_t d : model_.types[result].dims) unknown |= d < 0;
     if (unknown) {
+      Now needed(value_needed_, true);
       if (auto evaluated = try_evaluate(value, true)) {
         mark_structural(value);
         return hybrid::to_expression(build_, *evaluated);

@@ -14,7 +14,8 @@ SALTUS_DIAGNOSTIC(EquationCondition, Error, "M0501", "a condition must be a Bool
 SALTUS_DIAGNOSTIC(ConnectInWhen, Error, "M0504",
                   "'connect' cannot stand inside a {} whose condition is not a parameter expression");
 SALTUS_DIAGNOSTIC(ReinitTarget, Error, "M0505", "'reinit' needs a Real variable, not {}");
-SALTUS_DIAGNOSTIC(ReinitNoState, Error, "M0505", "'reinit' needs a state, and '{}' is none: its derivative does not occur");
+SALTUS_DIAGNOSTIC(ReinitNoState, Error, "M0505",
+                  "'reinit' needs a state, and '{}' is none: its derivative does not occur");
 SALTUS_DIAGNOSTIC(TooFewResults, Error, "M0506", "'{}' has {} result(s), but {} are asked for");
 SALTUS_DIAGNOSTIC(CallArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(ReinitOutside, Error, "M0508", "'reinit' can only stand inside a when clause");
@@ -361,6 +362,13 @@ bool Semantics::is_broken(const syntax::ConnectEquation& equation) const {
   return false;
 }
 
+// Elements of an array of components differ: the innermost array around is split, if there is one.
+void Semantics::split_around(Instance* at) {
+  for (; at; at = at->parent) {
+    if (!at->dims.empty()) throw NeedsSplit{path(*at)};
+  }
+}
+
 void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_set<const Class*>& seen) {
   if (cls.builtin != Builtin::None || !seen.insert(&cls).second) return;
   for (const BaseClass& base : cls.bases) {
@@ -391,10 +399,7 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
         equation(*e, env, ranges, into, initial);
       } catch (const Failed&) {
       } catch (const NeedsUnroll&) {
-        // Elements of an array of components differ: split it.
-        for (Instance* at = &instance; at; at = at->parent) {
-          if (!at->dims.empty()) throw NeedsSplit{path(*at)};
-        }
+        split_around(&instance);
         report(UnknownSize, e->span);
       }
     }
@@ -407,9 +412,7 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
     try {
       statements(section.statements, env, algorithm.statements);
     } catch (const NeedsUnroll&) {
-      for (Instance* at = &instance; at; at = at->parent) {
-        if (!at->dims.empty()) throw NeedsSplit{path(*at)};
-      }
+      split_around(&instance);
       report(UnknownSize, section.span);
     }
     if (!algorithm.statements.empty()) into.push_back(add_equation(std::move(algorithm)));
@@ -420,7 +423,8 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
 void Semantics::check_reinitialized() {
   for (auto [target, span] : reinitialized_) {
     for (VariableId id : hybrid::variables_of(model_.exprs, target)) {
-      if (differentiated_.contains(id.value) || model_.variables[id].variability <= hybrid::Variability::Parameter) continue;
+      if (differentiated_.contains(id.value) || model_.variables[id].variability <= hybrid::Variability::Parameter)
+        continue;
       if (model_.variables[id].state_select >= hybrid::StateSelect::Prefer) continue;
       report(ReinitNoState, span, text(model_.variables[id].pattern));
     }

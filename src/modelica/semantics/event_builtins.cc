@@ -144,30 +144,15 @@ std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const synt
     return build_.clock(Op::ClockReal, {build_.to_real(a[0])});
   }
   if (name == "hold") return build_.clock(Op::Hold, {arguments(1, 1)[0]});
-  if (name == "previous") {
-    // MLS §16.4: of a component, since its start value is what it yields at the first tick.
-    ExprId e = arguments(1, 1)[0];
-    ExprId root = e;
-    while (model_.exprs.op(root) == Op::Index || model_.exprs.op(root) == Op::Field) root = model_.exprs.arg(root, 0);
-    Op op = model_.exprs.op(root);
-    if (op != Op::Variable && op != Op::RecordLiteral && op != Op::ArrayLiteral && op != Op::For &&
-        !is_parameter_expression(e)) {
-      error(PreArgument, expr.span, name);
-    }
-    return build_.clock(Op::Previous, {e});
-  }
+  if (name == "previous") return build_.clock(Op::Previous, {arguments(1, 1)[0]});
   if (name == "noClock") return build_.clock(Op::NoClock, {arguments(1, 1)[0]});
   if (name == "subSample" || name == "superSample") {
     auto a = arguments(1, 2);
-    if (a.size() > 1 && !is_parameter_expression(a[1])) evaluate(a[1], expr.span, fmt::format("factor of '{}'", name));
     return build_.clock(name == "subSample" ? Op::SubSample : Op::SuperSample,
                         {a[0], a.size() > 1 ? a[1] : build_.integer(0)});
   }
   if (name == "shiftSample" || name == "backSample") {
     auto a = arguments(2, 3);
-    for (size_t i = 1; i < a.size(); ++i) {
-      if (!is_parameter_expression(a[i])) evaluate(a[i], expr.span, fmt::format("shift of '{}'", name));
-    }
     return build_.clock(name == "shiftSample" ? Op::ShiftSample : Op::BackSample,
                         {a[0], a[1], a.size() > 2 ? a[2] : build_.integer(1)});
   }

@@ -14,7 +14,7 @@ using syntax::ExprKind;
 
 SALTUS_DIAGNOSTIC(LoopRange, Error, "M0502", "the range of this loop must be known before the simulation starts");
 SALTUS_DIAGNOSTIC(LoopVector, Error, "M0503", "a loop runs over a vector, not over {}");
-SALTUS_DIAGNOSTIC(NoRange, Error, "M0497",
+SALTUS_DIAGNOSTIC(NoRange, Error, "M0419",
                   "the range of '{}' cannot be inferred: it is not the subscript of any array here");
 
 // The elements of an enumeration or of Boolean, when that is what an expression names; invalid: it is a value.

@@ -1,5 +1,6 @@
 #include "modelica/semantics/semantics.h"
 
+#include "hybrid/internal_error.h"
 #include "modelica/semantics/translate.h"
 #include "modelica/syntax/restrictions.h"
 
@@ -9,13 +10,12 @@ SALTUS_DIAGNOSTIC(NoSuchClass, Error, "M0210", "there is no class '{}'");
 SALTUS_DIAGNOSTIC(NotAModel, Error, "M0211", "'{}' is a {}, which cannot be simulated");
 SALTUS_DIAGNOSTIC(PartialModel, Error, "M0212", "'{}' is partial and cannot be simulated by itself");
 
-SALTUS_DIAGNOSTIC(SplitTwice, Error, "M0213",
-                  "the elements of '{}' differ in structure in a way that is not supported yet");
-SALTUS_DIAGNOSTIC(DiffersInStructure, Error, "M0214",
-                  "not supported yet: arrays in '{}' whose elements differ in structure where they are used whole");
-
-Semantics::Semantics(Context& context, Library& library, std::set<std::string> split)
-    : context_(context), library_(library), build_(model_, context.names), split_paths_(std::move(split)) {
+Semantics::Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external)
+    : context_(context),
+      library_(library),
+      external_(external),
+      build_(model_, context.names),
+      split_paths_(std::move(split)) {
   Class& root = classes_.emplace_back();
   root_scope_ = &root;
   top_.name = intern("");
@@ -134,24 +134,22 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       finish_functions();
     }
   } catch (const Failed&) {
-  } catch (const NeedsUnroll&) {
-    report(DiffersInStructure, {}, text(model_.name));
   }
   if (context_.diagnostics.has_errors()) return std::nullopt;
   return std::move(model_);
 }
 
-std::optional<hybrid::Model> translate(Context& context, Library& library, DeclaredClass& declared) {
+std::optional<hybrid::Model> translate(Context& context, Library& library, DeclaredClass& declared,
+                                       const CallExternal& external) {
   // When a component array turns out to differ in structure from element to element, it is split and all begins anew.
   std::set<std::string> split;
   for (;;) {
     try {
-      Semantics semantics(context, library, split);
+      Semantics semantics(context, library, split, external);
       return semantics.translate(declared);
     } catch (const NeedsSplit& needed) {
       if (!split.insert(needed.path).second) {
-        context.diagnostics.report(SplitTwice, {}, needed.path);
-        return std::nullopt;
+        throw hybrid::InternalError("the elements of '" + needed.path + "' differ in structure and were split before");
       }
     }
   }
@@ -193,8 +191,6 @@ DeclaredClass* find_class(Context& context, Library& library, std::string_view n
       }
     }
     if (!next) {
-      std::string_view where = at ? std::string_view() : std::string_view();
-      (void)where;
       Diagnostic& diagnostic = context.diagnostics.report(NoSuchClass, {}, name);
       if (!at)
         diagnostic.hint("is the library on MODELICAPATH, or given with -I?");

@@ -28,6 +28,7 @@
 #include "modelica/semantics/class.h"
 #include "modelica/semantics/connections.h"
 #include "modelica/semantics/instance.h"
+#include "modelica/semantics/translate.h"
 
 namespace saltus::modelica {
 
@@ -102,7 +103,7 @@ struct ConnectStatement {
 class Semantics {
  public:
   // `split`: paths of component arrays whose elements differ in structure.
-  Semantics(Context& context, Library& library, std::set<std::string> split);
+  Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external);
 
   // The whole way; nothing when errors were reported.
   std::optional<hybrid::Model> translate(DeclaredClass& declared);
@@ -179,6 +180,7 @@ class Semantics {
   void see_through(Instance& instance, TypeRef type, const Modifier* modifier);
   void make_tree(Instance& instance);
   void split(Instance& instance);
+  void split_around(Instance* at);
   Instance* child(Instance& instance, Name name);
   Instance* resolve_outer(Instance& instance);
   bool is_removed(Instance& instance);
@@ -362,7 +364,7 @@ class Semantics {
   // What stands around the equation or statement that is being translated.
   enum class Place { Plain, Initial, When };
   Place place_ = Place::Plain;
-  std::unordered_set<uint32_t> differentiated_;        // variables that stand inside of der
+  std::unordered_set<uint32_t> differentiated_;         // variables that stand inside of der
   std::vector<std::pair<ExprId, Span>> reinitialized_;  // what reinit names
   void check_reinitialized();
   bool purity_needed_ = false;  // in an equation that is not part of a when clause
@@ -440,6 +442,8 @@ class Semantics {
 
   Context& context_;
   Library& library_;
+  const CallExternal& external_;
+  bool value_needed_ = false;  // without a value the translation cannot go on: external functions are called
   hybrid::Model model_;
   hybrid::Build build_;
 

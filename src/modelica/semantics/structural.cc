@@ -42,10 +42,16 @@ std::optional<Value> Semantics::try_evaluate(ExprId expr, bool structural, std::
     ensure_functions(model_.variables[id].binding);
     return model_.variables[id].binding;
   };
+  std::string refused;
+  if (external_ && value_needed_) {
+    environment.external = [&](hybrid::FunctionId id, std::span<const Value> inputs) {
+      return external_(model_, id, inputs, refused);
+    };
+  }
   ensure_functions(expr);
   environment.max_steps = 20'000'000;
   std::optional<Value> value = hybrid::evaluate(expr, environment);
-  if (!value && why) *why = environment.failure.text;
+  if (!value && why) *why = environment.failure.text + (refused.empty() ? "" : ": " + refused);
   return value;
 }
 
@@ -124,6 +130,7 @@ std::optional<Value> Semantics::common_value(ExprId expr, std::string* why) {
 
 Value Semantics::evaluate(ExprId expr, Span span, std::string_view what) {
   std::string why;
+  Now needed(value_needed_, true);
   if (auto value = common_value(expr, &why)) {
     mark_structural(expr);
     return *value;

@@ -1,17 +1,28 @@
 // class tree → hybrid model, for one class.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/context.h"
 #include "hybrid/model.h"
+#include "hybrid/value.h"
 #include "modelica/library/library.h"
 
 namespace saltus::modelica {
 
-// Nothing when errors were reported.
-std::optional<hybrid::Model> translate(Context& context, Library& library, DeclaredClass& declared);
+// Calls an external function while the model is being translated: its outputs, or nothing and the reason.
+using CallExternal = std::function<std::optional<std::vector<hybrid::Value>>(
+    const hybrid::Model&, hybrid::FunctionId, std::span<const hybrid::Value>, std::string&)>;
+
+// Nothing when errors were reported. Without `external`, what depends on external functions is not known while
+// translating.
+std::optional<hybrid::Model> translate(Context& context, Library& library, DeclaredClass& declared,
+                                       const CallExternal& external = {});
 
 // A class by its full name, A.B.C, with the libraries loaded as needed; null and a diagnostic when there is none.
 DeclaredClass* find_class(Context& context, Library& library, std::string_view name);

@@ -1,0 +1,32 @@
+// External C functions that are needed while a model is being compiled (an array's size read from a file).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/context.h"
+#include "hybrid/model.h"
+#include "hybrid/value.h"
+
+namespace saltus::driver {
+
+// Calls external functions by the same way that a simulation does: a model of nothing but parameters that are bound to
+// the call is ordered, compiled and initialized.
+class ExternalEvaluator {
+ public:
+  explicit ExternalEvaluator(Context& context) : context_(context) {}
+
+  // The outputs; nothing, with the reason in `why`, when it cannot be called or fails.
+  std::optional<std::vector<hybrid::Value>> operator()(const hybrid::Model& model, hybrid::FunctionId function,
+                                                       std::span<const hybrid::Value> inputs, std::string& why);
+
+ private:
+  Context& context_;
+  std::map<std::string, std::vector<hybrid::Value>> known_;  // by function and arguments
+};
+
+}  // namespace saltus::driver
