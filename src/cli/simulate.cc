@@ -36,6 +36,7 @@ void print_statistics(const simulate::Statistics& s) {
   line("state events", s.state_events);
   line("time events", s.time_events);
   line("event iterations", s.event_iterations);
+  if (s.state_choices > 0) line("states chosen anew", s.state_choices);
   line("newton iterations", s.newton_iterations);
   line("rows", s.rows);
 }

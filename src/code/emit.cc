@@ -247,6 +247,11 @@ void Emitter::model_functions() {
   }
   table("samplers", samplers, &program_.samplers);
   table("attributes", attributes, &program_.attributes);
+  std::vector<ExprId> constraints;
+  for (const structure::DynamicStates& states : schedule.dynamic_states) {
+    constraints.insert(constraints.end(), states.jacobian.begin(), states.jacobian.end());
+  }
+  table("constraints", constraints, &program_.constraints);
   if (!schedule.delays.empty()) {
     llvm::Function* f = make("delays", 2);
     Lowering lowering(module_, f);

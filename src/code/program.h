@@ -91,6 +91,7 @@ class Program {
   Entry<RunInto> time_events;   // the instant of each crossing that is a time event; others untouched
   Entry<RunInto> samplers;      // start and interval, one pair a sampler
   Entry<RunInto> attributes;    // nominals, minima, maxima in the order of the schedule
+  Entry<RunInto> constraints;   // the Jacobians that dynamic state selection decides by, one after the other
   Entry<RunIntoTwo> delays;     // value and largest delay time of each delay line
 
   // Where asserts stand, by the number compiled code reports them with.

@@ -18,6 +18,7 @@
 #include "simulate/initialize.h"
 #include "simulate/integrator.h"
 #include "simulate/recorder.h"
+#include "simulate/state_choice.h"
 #include "simulate/time_events.h"
 
 namespace saltus::simulate {
@@ -68,6 +69,7 @@ class Runner {
         time_events_(instance_, scale_),
         events_(instance_),
         divergence_(scale_),
+        choice_(instance_),
         recorder_(instance_) {
     interval_ = options.interval > 0 ? options.interval : scale_ / std::max(options.intervals, 1);
     x_.resize(instance_.state_count + 1);
@@ -102,6 +104,7 @@ class Runner {
     }
     t_ = options_.start;
     if (!time_events_.begin(t_)) return step_failed();
+    choice_.set_nominals();
     std::vector<double> tolerances;
     for (const structure::State& state : instance_.schedule.states)
       tolerances.push_back(options_.tolerance * instance_.nominal[state.state]);
@@ -151,6 +154,7 @@ class Runner {
     if (!communicate(at, (state_event || time_event) && options_.record_events)) return false;
     if (!state_event && !time_event) {
       t_ = at;
+      if (!choice_.empty() && !look_at_states(at)) return false;
       if (instance_.schedule.delays.empty()) return true;
       return store_delays(at);
     }
@@ -184,8 +188,21 @@ class Runner {
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.delays->store()) return step_failed(), false;
+    bool others = false;
+    if (!choice_.look(others)) return step_failed(), false;
     instance_.get_states(x_.data());
     if (!integrator_->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+    return true;
+  }
+
+  // Between events: are the states still the right ones?
+  bool look_at_states(double at) {
+    bool others = false;
+    integrator_->interpolate(at, x_.data());
+    if (!instance_.evaluate(at, x_.data()) || !choice_.look(others)) return step_failed(), false;
+    if (!others) return true;
+    instance_.get_states(x_.data());
+    if (!integrator_->restart(at, x_.data(), divergence_.refinement())) return step_failed(), false;
     return true;
   }
 
@@ -303,6 +320,7 @@ class Runner {
   TimeEvents time_events_;
   Events events_;
   Divergence divergence_;
+  StateChoice choice_;
   Recorder recorder_;
   std::unique_ptr<Integrator> integrator_;
   double interval_ = 0;

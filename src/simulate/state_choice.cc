@@ -1,0 +1,149 @@
+#include "simulate/state_choice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace saltus::simulate {
+namespace {
+
+const double kLook = std::log(0.5);   // look for better ones
+const double kChange = std::log(3.0);  // and take them
+
+}  // namespace
+
+StateChoice::StateChoice(Instance& instance) : instance_(instance) {
+  size_t words = 0;
+  for (const structure::DynamicStates& states : instance.schedule.dynamic_states) {
+    auto same = [&](const Group& g) { return g.first->selection == states.selection; };
+    auto group = std::find_if(groups_.begin(), groups_.end(), same);
+    if (group == groups_.end()) {
+      groups_.push_back({&states, {&states}, words, std::numeric_limits<double>::infinity()});
+    } else {
+      group->all.push_back(&states);
+    }
+    words += states.jacobian.size();
+  }
+  table_.assign(words + 1, 0);
+}
+
+void StateChoice::set_nominals() {
+  for (const Group& group : groups_) {
+    for (const structure::DynamicStates* states : group.all) {
+      double nominal = 0;
+      for (Slot x : states->candidates) nominal = std::max(nominal, instance_.nominal[x]);
+      for (Slot s : states->states) instance_.nominal[s] = nominal;
+    }
+  }
+}
+
+// log |det| of the columns that are no states now.
+double StateChoice::measure(const Group& group, std::vector<size_t>& dependent) {
+  const structure::DynamicStates& states = *group.first;
+  size_t n = states.candidates.size(), m = states.states.size(), d = n - m;
+  dependent.clear();
+  for (size_t i = 0; i < n; ++i) {
+    bool is_state = false;
+    for (size_t j = 0; j < m; ++j) is_state |= instance_.v[states.selection[j * n + i]] != 0;
+    if (!is_state) dependent.push_back(i);
+  }
+  if (dependent.size() != d) return -std::numeric_limits<double>::infinity();
+  work_.resize(d * d);
+  for (size_t r = 0; r < d; ++r) {
+    for (size_t c = 0; c < d; ++c) {
+      work_[r * d + c] = table_[group.jacobian + r * n + dependent[c]] * instance_.nominal[states.candidates[dependent[c]]];
+    }
+  }
+  double sum = 0;
+  for (size_t k = 0; k < d; ++k) {
+    size_t pivot = k;
+    for (size_t r = k + 1; r < d; ++r) {
+      if (std::abs(work_[r * d + k]) > std::abs(work_[pivot * d + k])) pivot = r;
+    }
+    double value = work_[pivot * d + k];
+    if (value == 0) return -std::numeric_limits<double>::infinity();
+    sum += std::log(std::abs(value));
+    if (pivot != k) std::swap_ranges(&work_[k * d], &work_[k * d] + d, &work_[pivot * d]);
+    for (size_t r = k + 1; r < d; ++r) {
+      double factor = work_[r * d + k] / value;
+      if (factor == 0) continue;
+      for (size_t c = k; c < d; ++c) work_[r * d + c] -= factor * work_[k * d + c];
+    }
+  }
+  return sum;
+}
+
+double StateChoice::best(const Group& group, std::vector<size_t>& dependent) {
+  const structure::DynamicStates& states = *group.first;
+  size_t n = states.candidates.size(), d = n - states.states.size();
+  dependent.clear();
+  work_.resize(d * n);
+  for (size_t r = 0; r < d; ++r) {
+    for (size_t c = 0; c < n; ++c) work_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
+  }
+  double sum = 0;
+  for (size_t k = 0; k < d; ++k) {
+    size_t row = k, column = n;
+    double largest = 0;
+    for (size_t r = k; r < d; ++r) {
+      for (size_t c = 0; c < n; ++c) {
+        double value = std::abs(work_[r * n + c]);
+        if (value > largest && std::find(dependent.begin(), dependent.end(), c) == dependent.end()) {
+          largest = value;
+          row = r;
+          column = c;
+        }
+      }
+    }
+    if (column == n) return -std::numeric_limits<double>::infinity();
+    sum += std::log(largest);
+    dependent.push_back(column);
+    if (row != k) std::swap_ranges(&work_[k * n], &work_[k * n] + n, &work_[row * n]);
+    for (size_t r = k + 1; r < d; ++r) {
+      double factor = work_[r * n + column] / work_[k * n + column];
+      if (factor == 0) continue;
+      for (size_t c = 0; c < n; ++c) work_[r * n + c] -= factor * work_[k * n + c];
+    }
+  }
+  return sum;
+}
+
+void StateChoice::choose(const Group& group, const std::vector<size_t>& dependent) {
+  size_t n = group.first->candidates.size();
+  size_t j = 0;
+  std::vector<double>& v = instance_.v;
+  for (size_t i = 0; i < n; ++i) {
+    if (std::find(dependent.begin(), dependent.end(), i) != dependent.end()) continue;
+    for (size_t k = 0; k < n; ++k) v[group.first->selection[j * n + k]] = k == i ? 1 : 0;
+    for (const structure::DynamicStates* states : group.all) v[states->states[j]] = v[states->candidates[i]];
+    ++j;
+  }
+}
+
+bool StateChoice::look(bool& changed) {
+  changed = false;
+  if (groups_.empty()) return true;
+  code::Environment& env = instance_.env;
+  if (!instance_.guarded([&] { instance_.program.constraints(&env, table_.data()); })) return false;
+  for (Group& group : groups_) {
+    double now = measure(group, present_);
+    if (now >= group.reference + kLook && std::isfinite(group.reference)) {
+      group.reference = std::max(group.reference, now);
+      continue;
+    }
+    double better = best(group, better_);
+    if (std::isfinite(better) && !(better - now < kChange)) {
+      choose(group, better_);
+      changed = true;
+      now = better;
+    }
+    group.reference = now;
+  }
+  if (changed) {
+    instance_.disturb();
+    ++instance_.statistics.state_choices;
+  }
+  return true;
+}
+
+}  // namespace saltus::simulate
