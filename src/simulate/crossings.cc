@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/sliding.h"
+
 namespace saltus::simulate {
 
 Crossings::Crossings(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
@@ -31,7 +33,23 @@ bool Crossings::hold() {
     held_[i] = instance_.relations[i];
     slope_[i] = 0;
   }
+  along_the_surface(g_begin_, now_);
   return true;
+}
+
+// While the motion is along a surface its relations rest; that it ends, where the mixture would leave [0, 1], takes the place of
+// the first of them.
+void Crossings::along_the_surface(std::vector<double>& g, std::vector<double>& now) const {
+  const Sliding* sliding = instance_.sliding.get();
+  if (!sliding || !sliding->active()) return;
+  for (size_t i = 0; i < g.size(); ++i) {
+    if (!sliding->frozen(i)) continue;
+    g[i] = 1;
+    now[i] = held_[i];
+  }
+  double inside = std::min(sliding->alpha(), 1 - sliding->alpha());
+  g[sliding->crossing()] = inside;
+  if (inside < 0) now[sliding->crossing()] = 1 - held_[sliding->crossing()];
 }
 
 bool Crossings::evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now) {
@@ -41,6 +59,7 @@ bool Crossings::evaluate(Integrator& integrator, double t, std::vector<double>& 
   code::Environment& env = instance_.env;
   good = good && instance_.guarded([&] { instance_.program.crossings(&env, g.data(), now.data()); });
   instance_.trial = false;
+  if (good) along_the_surface(g, now);
   return good;
 }
 

@@ -36,6 +36,7 @@ class Crossings {
 
  private:
   bool evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now);
+  void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
   bool differs(const std::vector<double>& g, const std::vector<double>& now);
 
   Instance& instance_;

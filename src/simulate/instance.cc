@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "simulate/delays.h"
+#include "simulate/sliding.h"
 #include "simulate/systems.h"
 
 namespace saltus::simulate {
@@ -137,14 +138,19 @@ bool Instance::evaluate(double t, const double* x) {
     for (size_t i = 0; i < state_count && same; ++i) same = v[state_slots_[i]] == x[i];
     if (same) return true;
   }
+  if (sliding && sliding->active()) return settled_ = sliding->evaluate(t, x);
+  if (!evaluate_sides(t, x)) return false;
+  settled_ = program.schedule->delays.empty();
+  return true;
+}
+
+bool Instance::evaluate_sides(double t, const double* x) {
   ++statistics.evaluations;
   env.time = t;
   env.fresh = 0;
   set_states(x);
   settled_ = false;
-  if (!run(program.blocks, Part::Continuous)) return false;
-  settled_ = program.schedule->delays.empty();
-  return true;
+  return run(program.blocks, Part::Continuous);
 }
 
 bool Instance::derivatives(double t, const double* x, double* dx) {

@@ -21,6 +21,7 @@ using structure::When;
 
 class Systems;
 class Delays;
+class Sliding;
 
 // Which blocks of a sequence to run.
 enum class Part { Continuous, Event, Output, All };
@@ -43,6 +44,8 @@ class Instance {
   bool derivatives(double t, const double* x, double* dx);
   // Puts (t, x) into memory and computes what depends on it between events.
   bool evaluate(double t, const double* x);
+  // The same with relations as they are held, even while the motion is along a switching surface.
+  bool evaluate_sides(double t, const double* x);
   void get_states(double* x) const;
   void set_states(const double* x);
   void keep_pre();  // pre := the present values
@@ -106,6 +109,7 @@ class Instance {
   Statistics statistics;
   std::unique_ptr<Systems> systems;
   std::unique_ptr<Delays> delays;
+  std::unique_ptr<Sliding> sliding;  // set by the run
 
  private:
   friend struct HostFunctions;

@@ -18,6 +18,7 @@
 #include "simulate/initialize.h"
 #include "simulate/integrator.h"
 #include "simulate/recorder.h"
+#include "simulate/sliding.h"
 #include "simulate/state_choice.h"
 #include "simulate/time_events.h"
 
@@ -73,6 +74,7 @@ class Runner {
         recorder_(instance_) {
     interval_ = options.interval > 0 ? options.interval : scale_ / std::max(options.intervals, 1);
     x_.resize(instance_.state_count + 1);
+    if (crossings_.count() > 0 && instance_.state_count > 0) instance_.sliding = std::make_unique<Sliding>(instance_, scale_);
   }
 
   Outcome run() {
@@ -172,11 +174,11 @@ class Runner {
       ++instance_.statistics.state_events;
       if (divergence_.add(at, crossings_.changed())) return stuck(), false;
     }
-    if (!event()) return false;
+    if (!event(state_event)) return false;
     return output_and_record();
   }
 
-  bool event() {
+  bool event(bool state_event = false) {
     Stopwatch watch(instance_.statistics.seconds_events);
     instance_.env.time = t_;
     EventEnd end = events_.iterate([&] { return output_and_record(); });
@@ -188,10 +190,25 @@ class Runner {
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.delays->store()) return step_failed(), false;
+    if (!slide(state_event)) return step_failed(), false;
     bool others = false;
     if (!choice_.look(others)) return step_failed(), false;
     instance_.get_states(x_.data());
     if (!integrator_->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+    return true;
+  }
+
+  // Whether the motion goes on along a switching surface, now that relations may have changed.
+  bool slide(bool state_event) {
+    Sliding* sliding = instance_.sliding.get();
+    if (!sliding || (!state_event && !sliding->active())) return true;
+    static const std::vector<uint32_t> kNone;
+    bool before = sliding->active();
+    if (!sliding->decide(state_event ? crossings_.changed() : kNone)) return false;
+    if (sliding->active()) {
+      if (!before) divergence_ = Divergence(scale_);
+      return crossings_.hold();
+    }
     return true;
   }
 
@@ -251,9 +268,15 @@ class Runner {
     }
     before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule.slots.size()));
     instance_.env.time = t_;
+    std::vector<double> relations = instance_.relations;
     EventEnd end = events_.iterate({});
     instance_.env.terminal = 0;
     if (end != EventEnd::Settled) return step_failed();
+    if (instance_.sliding && instance_.sliding->active()) {
+      // Fresh relations are on one side of the surface; the motion is on it.
+      std::copy(relations.begin(), relations.end(), instance_.relations.begin());
+      if (!instance_.evaluate(t_, x_.data())) return step_failed();
+    }
     if (!std::equal(before_.begin(), before_.end(), instance_.v.begin()) && !output_and_record()) return status_;
     return Status::Done;
   }
