@@ -455,11 +455,6 @@ void flatten_equations(ScalarModel& m, Scalarizer& s) {
     m.failed = true;
     return;
   }
-  if (!m.model.state_machines.empty()) {
-    m.context.diagnostics.report(NotYet, {}, "state machines");
-    m.failed = true;
-    return;
-  }
   Flattener(m, s).run();
 }
 

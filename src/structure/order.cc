@@ -14,7 +14,9 @@
 #include "structure/partition.h"
 #include "structure/simulation.h"
 #include "structure/sparsity.h"
+#include "structure/state_machines.h"
 #include "structure/states.h"
+#include "structure/zero_parameters.h"
 
 namespace saltus::structure {
 
@@ -43,12 +45,21 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("scalarize", [&] { flatten_equations(m, scalarizer); })) return std::nullopt;
   // Cycles between parameters are found; what depends on free parameters moves into the initial problem.
   if (!pass("parameters", [&] { settle_parameters(m); })) return std::nullopt;
-  // Sub-clock partitions and their rates; clock operators go.
-  if (!pass("clocks", [&] { infer_clocks(m); })) return std::nullopt;
+  // State machines become clocked equations; sub-clock partitions and their rates; clock operators go.
+  if (!pass("clocks", [&] {
+        expand_state_machines(m, scalarizer);
+        if (!m.failed) infer_clocks(m);
+        if (!m.failed) guard_states(m);
+      })) {
+    return std::nullopt;
+  }
   // Equations x = y, x = -y, x = constant go; one variable stands for each set of equal ones.
   if (options.eliminate_aliases && !pass("aliases", [&] {
         m.written = {m.equations, undifferentiated(m)};
+        // Products with parameters that are zero vanish, before and after; see zero_parameters.cc.
+        fold_deciding_parameters(m);
         eliminate_aliases(m);
+        if (fold_deciding_parameters(m)) eliminate_aliases(m);
       })) {
     return std::nullopt;
   }

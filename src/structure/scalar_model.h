@@ -68,6 +68,7 @@ struct ScalarEquation {
   uint32_t integral = kNone;
   ExprId when_clock;            // of a clocked when clause: its clock (until clocks are inferred)
   uint32_t clock = kNone;       // the sub-clock partition it belongs to
+  uint32_t state = kNone;       // of a state machine: one of ScalarModel::states
 };
 
 // An algorithm section over slots.
@@ -105,6 +106,14 @@ struct ClockPartition {
   std::string solver;       // the method that integrates continuous equations; empty: none
   bool discretized = false; // there are continuous equations
 };
+
+// A state of a state machine.
+struct StateGuard {
+  std::string path;      // of the block that is the state
+  Slot active = kNoSlot;
+  Slot reset = kNoSlot;  // it is entered anew: previous values are start values
+};
+
 struct ObjectFacts {
   VariableId variable;
   uint32_t offset = 0;
@@ -138,6 +147,7 @@ struct ScalarModel {
   std::vector<ScalarEquation> clock_equations;                  // between Clocks; gone once clocks are inferred
   std::vector<std::pair<uint32_t, ExprId>> clocked_effects;     // index into `effects`, clock of the when clause around it
   std::vector<ClockPartition> clocks;
+  std::vector<StateGuard> states;
   std::vector<ExprId> clock_samples;                            // Sample expressions that have their number already
   std::vector<ScalarEquation> clocked_initial;                  // initial equations of discretized partitions
   DerivativeFunctions derivative_functions;

@@ -259,8 +259,10 @@ void Semantics::call_equation(const syntax::CallEquation& given, const Env& env,
     result.kind = hybrid::EquationKind::Reinit;
     result.left = a[0];
     result.right = convert(a[1], model_.exprs.type(a[0]), given.span, "reinit");
-  } else if (name == "transition" || name == "initialState") {
-    unsupported(given.span, "state machines");
+  } else if (name == "transition") {
+    return transition(c, env);
+  } else if (name == "initialState") {
+    return initial_state(c, env);
   } else {
     result.kind = hybrid::EquationKind::Call;
     result.left = call(c, env);

@@ -165,7 +165,7 @@ std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const synt
     return a.empty() ? build_.clock(Op::FirstTick, {}) : build_.clock(Op::FirstTick, {a[0]});
   }
   if (name == "activeState" || name == "ticksInState" || name == "timeInState") {
-    unsupported(expr.span, "state machines");
+    return state_query(name, expr, env);
   }
   return std::nullopt;
 }

@@ -148,7 +148,8 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   instance.parent = &parent;
   instance.entry = &entry;
   instance.is_protected = entry.is_protected || parent.is_protected;
-  instance.inner = clause->inner;
+  // MLS §17.3.5: `inner outer output` hands the definitions of a state's states on to the variable further out.
+  instance.inner = clause->inner && !(clause->outer && clause->direction == syntax::Direction::Output);
   instance.outer = clause->outer;
   instance.flow =
       clause->flow != syntax::Flow::None ? clause->flow : parent.flow;  // flow ComplexCurrent i: its fields too

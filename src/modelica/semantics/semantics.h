@@ -248,6 +248,13 @@ class Semantics {
   std::vector<NamedInstance> named_instances(const syntax::ReferenceExpr& expr, const Env& env);
   std::optional<NamedInstance> named_instance(const syntax::ReferenceExpr& expr, const Env& env);
 
+  // ---- state_machines.cc
+  Name state_path(const syntax::Expr& expr, const Env& env);
+  size_t machine_of(Name state);
+  void initial_state(const syntax::CallExpr& call, const Env& env);
+  void transition(const syntax::CallExpr& call, const Env& env);
+  ExprId state_query(std::string_view name, const syntax::CallExpr& call, const Env& env);
+
   // ---- calls.cc
   ExprId call(const syntax::CallExpr& expr, const Env& env);
   ExprId call_class(Class& cls, const syntax::CallExpr& expr, const Env& env);
