@@ -113,7 +113,8 @@ bool Systems::linear(Work& w) {
   for (int pass = 0; pass < 2; ++pass) {
     for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
     bool consistent = w.matrix.solve(w.step.data());
-    if (!w.matrix.regular() && !consistent && pass == 0) {
+    bool contradiction = !w.matrix.regular() && !consistent && pass == 0;
+    if (contradiction && !w.tolerant) {
       explain(w, "they contradict each other or do not determine their unknowns (the matrix is singular)");
       return false;
     }
@@ -125,6 +126,10 @@ bool Systems::linear(Work& w) {
     }
     if (!residual(w, w.u.data(), w.r.data())) {
       explain(w, nullptr);
+      return false;
+    }
+    if (contradiction) {
+      explain(w, "they contradict each other or do not determine their unknowns (the matrix is singular)");
       return false;
     }
     if (far < 1e3) break;
@@ -215,6 +220,17 @@ bool Systems::nonlinear(Work& w) {
   first = w.u;
   if (newton(w, 1)) return true;
   std::string why = instance_.failure;
+  // Zero is a natural start and often the one place where an equation has no value (1/x, log x, x/|x|).
+  for (double shift : {1.0, -1.0, 1e-3, 1e3}) {
+    bool moved = false;
+    for (size_t i = 0; i < w.n; ++i) {
+      double start = instance_.start[w.code->source->unknowns[i]];
+      moved |= start == 0;
+      w.u[i] = start != 0 ? start : shift * instance_.nominal[w.code->source->unknowns[i]];
+    }
+    if (!moved) break;
+    if (newton(w, 1)) return true;
+  }
   // From the start values, then by continuation from there and from the last solution.
   for (int attempt = 0; attempt < 3; ++attempt) {
     for (size_t i = 0; i < w.n; ++i) w.u[i] = attempt == 1 ? first[i] : instance_.start[w.code->source->unknowns[i]];
@@ -255,7 +271,7 @@ bool Systems::reals(Work& w) {
     // What elimination leaves of differences that should be zero.
     double largest = 0;
     for (double u : w.u) largest = std::max(largest, std::abs(u));
-    for (uint32_t crossing : w.code->source->crossings) instance_.noise[crossing] = 1e-13 * largest;
+    for (uint32_t crossing : w.code->source->crossings) instance_.noise[crossing] = w.noise * largest;
   }
   return true;
 }

@@ -32,6 +32,8 @@ class Systems {
     size_t n = 0;
     Matrix matrix;
     std::vector<std::vector<uint32_t>> colours;  // columns that share no row, to be differentiated together
+    bool tolerant = false;   // equations that contradict each other: leaves what elimination found of u
+    double noise = 1e-13;    // of relations, relative to max |u|
     bool factored = false;                       // of a constant matrix
     std::vector<double> entries;                 // of the matrix, and what their computation needs
     std::vector<double> u, r, step, step2, trial, base, scale, first;
@@ -45,9 +47,15 @@ class Systems {
   bool newton(Work& w, double lambda);  // r(u) = (1 − λ) base
   bool nonlinear(Work& w);
   bool mixed(Work& w);
-  bool enumerate(Work& w, std::vector<double>& signature);
-  void read_signature(const Work& w, std::vector<double>& into) const;
-  void write_signature(const Work& w, const std::vector<double>& from);
+  using Signature = std::vector<double>;  // the positions of a mixed system's switches
+  bool agree(Work& w, const Signature& sigma, Signature& after);
+  bool iterate(Work& w, const Signature& first, std::string& why);
+  bool one_by_one(Work& w, const Signature& first);
+  bool search(Work& w, const Signature& first);
+  bool enumerate(Work& w, const Signature& signature);
+  void read_signature(const Work& w, Signature& into) const;
+  void write_signature(const Work& w, const Signature& from);
+  std::string switch_names(const Work& w) const;
   void get(const Work& w, double* u) const;
   void put(const Work& w, const double* u);
   void explain(Work& w, const char* what);
