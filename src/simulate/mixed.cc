@@ -16,6 +16,7 @@
 #include <queue>
 #include <set>
 
+#include "hybrid/rewrite.h"
 #include "simulate/instance.h"
 #include "simulate/systems.h"
 
@@ -27,28 +28,87 @@ constexpr double kNoise[] = {1e-13, 1e-11, 1e-9, 1e-7};
 
 }  // namespace
 
+void Systems::find_switches(Work& w) {
+  const structure::System& source = *w.code->source;
+  if (source.crossings.empty() && w.discrete.empty()) return;
+  const hybrid::ExprPool& pool = instance_.schedule.model.exprs;
+  std::set<uint32_t> relations, slots, seen;
+  std::vector<hybrid::ExprId> stack(source.residuals.begin(), source.residuals.end());
+  for (const structure::Block& block : source.inner) {
+    for (hybrid::ExprId e : {block.value, block.guard}) {
+      if (e.valid()) stack.push_back(e);
+    }
+    for (const hybrid::Statement& statement : block.statements) {
+      hybrid::each_expression(statement, [&](const hybrid::ExprId& e) {
+        if (e.valid()) stack.push_back(e);
+      });
+    }
+  }
+  while (!stack.empty()) {
+    hybrid::ExprId e = stack.back();
+    stack.pop_back();
+    if (!e.valid() || !seen.insert(e.value).second) continue;
+    switch (pool.op(e)) {
+      case hybrid::Op::HeldRelation:
+      case hybrid::Op::HeldFloor: relations.insert(static_cast<uint32_t>(pool.data(e))); continue;
+      case hybrid::Op::Slot: slots.insert(static_cast<uint32_t>(pool.data(e))); continue;
+      case hybrid::Op::SlotArray:
+      case hybrid::Op::SlotIndexed: {
+        // Any of the variable's elements.
+        const structure::SlotInfo& info = instance_.schedule.slots[pool.data(e)];
+        uint32_t first = static_cast<uint32_t>(pool.data(e)) - info.offset;
+        int64_t n = instance_.schedule.model.types.count(instance_.schedule.model.variables[info.variable].type);
+        for (int64_t i = 0; i < n; ++i) slots.insert(first + static_cast<uint32_t>(i));
+        break;
+      }
+      default: break;
+    }
+    for (size_t i = 0; i < pool.arg_count(e); ++i) stack.push_back(pool.arg(e, i));
+  }
+  for (uint32_t crossing : source.crossings) {
+    if (relations.contains(crossing)) w.relation_switches.push_back(crossing);
+  }
+  for (uint32_t slot : w.discrete) {
+    if (slots.contains(slot)) w.slot_switches.push_back(slot);
+  }
+}
+
 void Systems::read_signature(const Work& w, Signature& into) const {
   into.clear();
-  for (uint32_t crossing : w.code->source->crossings) into.push_back(instance_.relations[crossing]);
-  for (uint32_t slot : w.discrete) into.push_back(instance_.v[slot]);
+  for (uint32_t crossing : w.relation_switches) into.push_back(instance_.relations[crossing]);
+  for (uint32_t slot : w.slot_switches) into.push_back(instance_.v[slot]);
 }
 
 void Systems::write_signature(const Work& w, const Signature& from) {
   size_t at = 0;
-  for (uint32_t crossing : w.code->source->crossings) instance_.relations[crossing] = from[at++];
-  for (uint32_t slot : w.discrete) instance_.v[slot] = from[at++];
+  for (uint32_t crossing : w.relation_switches) instance_.relations[crossing] = from[at++];
+  for (uint32_t slot : w.slot_switches) instance_.v[slot] = from[at++];
 }
 
-// U(σ), then S(u) into `after`; false: σ has no U(σ).
+// U(σ), then S(u) into `after`; false: σ has no U(σ), or what follows from it does not settle.
 bool Systems::agree(Work& w, const Signature& sigma, Signature& after) {
   code::Environment& env = instance_.env;
   write_signature(w, sigma);
-  w.tolerant = true;
   bool sound = reals(w);
-  w.tolerant = false;
-  bool switched = instance_.guarded([&] { w.code->discrete(&env); });
+  sound = instance_.guarded([&] { w.code->discrete(&env); }) && sound;
   read_signature(w, after);
-  return sound && switched;
+  if (!sound || after != sigma) return sound;
+  // Switches that only follow may read one another: they have to repeat themselves, too.
+  Signature once, twice;
+  auto all = [&](Signature& into) {
+    into.clear();
+    for (uint32_t crossing : w.code->source->crossings) into.push_back(instance_.relations[crossing]);
+    for (uint32_t slot : w.discrete) into.push_back(instance_.v[slot]);
+  };
+  for (int pass = 0; pass < 10; ++pass) {
+    all(once);
+    if (!instance_.guarded([&] { w.code->discrete(&env); })) return false;
+    all(twice);
+    if (once == twice) break;
+    if (pass == 9) return false;
+  }
+  read_signature(w, after);
+  return true;
 }
 
 bool Systems::mixed(Work& w) {
@@ -140,19 +200,19 @@ bool Systems::search(Work& w, const Signature& first) {
 
 std::string Systems::switch_names(const Work& w) const {
   std::string list;
-  for (uint32_t crossing : w.code->source->crossings) {
+  for (uint32_t crossing : w.relation_switches) {
     list += (list.empty() ? "'" : ", '") + instance_.schedule.crossings[crossing].text + "'";
   }
-  for (uint32_t slot : w.discrete) list += (list.empty() ? "'" : ", '") + instance_.name(slot) + "'";
+  for (uint32_t slot : w.slot_switches) list += (list.empty() ? "'" : ", '") + instance_.name(slot) + "'";
   return list;
 }
 
 bool Systems::enumerate(Work& w, const Signature& signature) {
   // Only switches with two positions can be gone through.
-  size_t crossings = w.code->source->crossings.size();
+  size_t crossings = w.relation_switches.size();
   std::vector<size_t> binary;
   for (size_t k = 0; k < signature.size(); ++k) {
-    bool is_boolean = k < crossings ? !instance_.schedule.crossings[w.code->source->crossings[k]].is_floor
+    bool is_boolean = k < crossings ? !instance_.schedule.crossings[w.relation_switches[k]].is_floor
                                     : signature[k] == 0 || signature[k] == 1;
     if (is_boolean) binary.push_back(k);
   }

@@ -23,6 +23,7 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
       if (block.kind == structure::BlockKind::Assign) w.discrete.push_back(block.target);
       w.discrete.insert(w.discrete.end(), block.outputs.begin(), block.outputs.end());
     }
+    find_switches(w);
   }
 }
 
@@ -95,6 +96,18 @@ bool Systems::jacobian(Work& w) {
   return finite;
 }
 
+// Whether what is left of each equation is rounding, measured by its terms: a singular matrix may well have a solution.
+bool Systems::solved(Work& w) {
+  std::fill(w.scale.begin(), w.scale.end(), 0.0);
+  w.matrix.each([&](size_t i, size_t j, double a) {
+    w.scale[i] = std::max(w.scale[i], std::abs(a) * std::max(instance_.nominal[w.code->source->unknowns[j]], std::abs(w.u[j])));
+  });
+  for (size_t i = 0; i < w.n; ++i) {
+    if (!(std::abs(w.r[i]) <= 1e-9 * w.scale[i])) return false;
+  }
+  return true;
+}
+
 bool Systems::linear(Work& w) {
   get(w, w.u.data());
   if (!residual(w, w.u.data(), w.r.data())) {
@@ -114,10 +127,6 @@ bool Systems::linear(Work& w) {
     for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
     bool consistent = w.matrix.solve(w.step.data());
     bool contradiction = !w.matrix.regular() && !consistent && pass == 0;
-    if (contradiction && !w.tolerant) {
-      explain(w, "they contradict each other or do not determine their unknowns (the matrix is singular)");
-      return false;
-    }
     double far = 0;
     for (size_t i = 0; i < w.n; ++i) {
       w.u[i] += w.step[i];
@@ -128,7 +137,7 @@ bool Systems::linear(Work& w) {
       explain(w, nullptr);
       return false;
     }
-    if (contradiction) {
+    if (contradiction && !solved(w)) {
       explain(w, "they contradict each other or do not determine their unknowns (the matrix is singular)");
       return false;
     }

@@ -32,18 +32,20 @@ class Systems {
     size_t n = 0;
     Matrix matrix;
     std::vector<std::vector<uint32_t>> colours;  // columns that share no row, to be differentiated together
-    bool tolerant = false;   // equations that contradict each other: leaves what elimination found of u
     double noise = 1e-13;    // of relations, relative to max |u|
     bool factored = false;                       // of a constant matrix
     std::vector<double> entries;                 // of the matrix, and what their computation needs
     std::vector<double> u, r, step, step2, trial, base, scale, first;
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
+    // Of a mixed system, the switches that its equations read; the others only follow from the solution.
+    std::vector<uint32_t> relation_switches, slot_switches;
   };
 
   bool residual(Work& w, const double* u, double* r);
   bool jacobian(Work& w);
   bool reals(Work& w);  // for the present discrete values
   bool linear(Work& w);
+  bool solved(Work& w);
   bool newton(Work& w, double lambda);  // r(u) = (1 − λ) base
   bool nonlinear(Work& w);
   bool mixed(Work& w);
@@ -53,6 +55,7 @@ class Systems {
   bool one_by_one(Work& w, const Signature& first);
   bool search(Work& w, const Signature& first);
   bool enumerate(Work& w, const Signature& signature);
+  void find_switches(Work& w);
   void read_signature(const Work& w, Signature& into) const;
   void write_signature(const Work& w, const Signature& from);
   std::string switch_names(const Work& w) const;
