@@ -3,7 +3,7 @@
 // run: simulate --stop 1
 // status: 3
 // error: R0001
-// says: 's < 0'
+// says: 'open'
 model NoSwitchingSolution
   Real s, u, i;
   Boolean open(start=true);
