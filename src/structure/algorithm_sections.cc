@@ -50,11 +50,7 @@ class Section {
     switch (s.kind) {
       case StatementKind::Assign: return assign(s, s.target, s.value, to);
       case StatementKind::AssignTuple:
-        for (size_t i = 0; i < s.targets.size(); ++i) {
-          // Equal calls are one expression: it is evaluated once for all its results.
-          if (s.targets[i].valid()) assign(s, s.targets[i], build_.tuple_element(s.value, i), to);
-        }
-        return;
+        return assign_tuple(s, to);
       case StatementKind::If: return if_statement(s, to);
       case StatementKind::For: return for_statement(s, to);
       case StatementKind::While: {
@@ -83,6 +79,42 @@ class Section {
       case StatementKind::Return: return both(to, s);
       default: not_yet(s, "this statement in an algorithm section");
     }
+  }
+
+  // Equal calls are one expression, evaluated once for all its results; unless assigning the first changes the arguments:
+  // then all results go into fresh variables before any target is assigned.
+  void assign_tuple(const Statement& s, Result& to) {
+    std::vector<ExprId> targets, values;
+    for (size_t i = 0; i < s.targets.size(); ++i) {
+      if (!s.targets[i].valid()) continue;
+      targets.push_back(s.targets[i]);
+      values.push_back(build_.tuple_element(s.value, i));
+    }
+    std::vector<ExprId> written, read;
+    for (size_t i = 0; i < targets.size(); ++i) {
+      if (build_.type(targets[i]).base == BaseType::Record) continue;
+      for (ExprId e : s_.elements(targets[i])) written.push_back(e);
+      for (ExprId e : s_.elements(values[i])) read.push_back(e);
+    }
+    bool fresh = targets.size() > 1 && reads_any(read, written);
+    std::vector<std::pair<ExprId, ExprId>> later;
+    for (size_t i = 0; i < targets.size(); ++i) {
+      if (!fresh || build_.type(targets[i]).base == BaseType::Record) {
+        assign(s, targets[i], values[i], to);
+        continue;
+      }
+      std::vector<ExprId> to_elements = s_.elements(targets[i]), of = s_.elements(values[i]);
+      bool real = build_.type(targets[i]).base == BaseType::Real;
+      for (size_t k = 0; k < to_elements.size(); ++k) {
+        ExprId v = of[of.size() == 1 ? 0 : k];
+        if (real) v = build_.to_real(v);
+        Slot slot = m_.add_hidden("$step" + std::to_string(++m_.when_count), build_.type_id(v),
+                                  real ? Variability::Continuous : Variability::Discrete);
+        emit(s, m_.slot(slot), v, to);
+        later.emplace_back(to_elements[k], m_.slot(slot));
+      }
+    }
+    for (const auto& [target, value] : later) emit(s, target, value, to);
   }
 
   void assign(const Statement& s, ExprId target, ExprId value, Result& to) {
