@@ -39,7 +39,10 @@ class ExprMap {
   struct Entry {
     ExprId key, value;
   };
-  static size_t hash(ExprId key) { return static_cast<size_t>(key.value) * 0x9e3779b97f4a7c15u >> 20; }
+  // Blocks of eight neighbours stay together: passes go through expressions in about the order of their ids.
+  static size_t hash(ExprId key) {
+    return (static_cast<size_t>(key.value >> 3) * 0x9e3779b97f4a7c15u >> 20) << 3 | (key.value & 7);
+  }
   size_t mask() const { return slots_.size() - 1; }
   void grow() {
     std::vector<Entry> old(slots_.empty() ? 16 : slots_.size() * 2);

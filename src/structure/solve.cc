@@ -43,7 +43,19 @@ std::optional<LinearForm> linear_form(ScalarModel& m, ExprId left, ExprId right,
   struct Parts {
     ExprId a, b;  // an invalid a: free of x
   };
-  std::unordered_map<uint32_t, Parts> parts;
+  // Most equations are short: their nodes are found faster in a row than in a table.
+  struct Memo {
+    std::vector<std::pair<uint32_t, Parts>> row;
+    std::unordered_map<uint32_t, Parts> table;
+    bool is_short = true;
+    Parts& operator[](uint32_t key) {
+      if (!is_short) return table[key];
+      for (size_t i = row.size(); i-- > 0;) {
+        if (row[i].first == key) return row[i].second;
+      }
+      return row.emplace_back(key, Parts{}).second;
+    }
+  } parts;
   ExprId target = m.slot(x);
   bool linear = true;
   ExprId zero = m.build.real(0), one = m.build.real(1);
@@ -52,6 +64,8 @@ std::optional<LinearForm> linear_form(ScalarModel& m, ExprId left, ExprId right,
   hybrid::Walk walk(pool);
   walk(left, [&](ExprId e) { order.push_back(e); });
   walk(right, [&](ExprId e) { order.push_back(e); });
+  parts.is_short = order.size() <= 24;
+  parts.row.reserve(parts.is_short ? order.size() + 1 : 0);
   for (ExprId e : order) {
     const Node n = pool[e];
     Parts p{{}, e};
