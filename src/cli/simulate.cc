@@ -39,6 +39,12 @@ void print_statistics(const simulate::Statistics& s) {
   if (s.state_choices > 0) line("states chosen anew", s.state_choices);
   line("newton iterations", s.newton_iterations);
   line("rows", s.rows);
+  if (s.optimized > 0) line("functions optimized", s.optimized);
+  auto time = [](const char* name, double seconds) { fmt::print("{:<24} {:>12.3f} ms\n", name, 1e3 * seconds); };
+  time("time in initialization", s.seconds_initialization);
+  time("  integration", s.seconds_integration);
+  time("  events", s.seconds_events);
+  time("  output", s.seconds_output);
 }
 
 void print_summary(const driver::Compilation& compilation, const driver::RunResult& run, const SimulateOptions& options) {

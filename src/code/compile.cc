@@ -1,5 +1,8 @@
 #include "code/compile.h"
 
+#include <algorithm>
+
+#include "code/background.h"
 #include "code/emit.h"
 #include "code/external.h"
 #include "code/jit.h"
@@ -14,10 +17,33 @@ SALTUS_DIAGNOSTIC(NoExternal, Error, "C0003", "external function: {}");
 struct Program::Machine {
   ExternalLibraries externals;
   std::unique_ptr<Jit> jit;
+  std::unique_ptr<Background> background;
 };
 
 Program::Program() = default;
 Program::~Program() = default;
+
+void Program::optimize() const {
+  if (machine && machine->background) machine->background->start();
+}
+
+size_t Program::optimized() const { return machine && machine->background ? machine->background->delivered() : 0; }
+
+namespace {
+
+// Derivatives run most often, then residuals, then what is evaluated once a step.
+std::vector<HotFunction> hot_functions(const std::vector<Piece>& pieces, size_t first) {
+  auto rank = [](const std::string& name) {
+    auto ends = [&](std::string_view end) { return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0; };
+    return ends("_jacobian") || ends("_tangent") ? 0 : ends("_residual") ? 1 : name.starts_with("blocks") ? 2 : 3;
+  };
+  std::vector<HotFunction> list;
+  for (size_t i = first; i < pieces.size(); ++i) list.push_back({pieces[i].name, pieces[i].deliver});
+  std::stable_sort(list.begin(), list.end(), [&](const HotFunction& a, const HotFunction& b) { return rank(a.name) < rank(b.name); });
+  return list;
+}
+
+}  // namespace
 
 structure::Slot find_slot(const structure::Schedule& schedule, const NameTable& names, std::string_view name) {
   // Most variables are ruled out by the beginning of their pattern, so no name is put together for them.
@@ -56,11 +82,14 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   module.module->setDataLayout(jit.layout());
   module.assertions = &program->assertions;
   Emitter emitter(module, model, context.names, *program);
+  size_t first_hot = 0;
+  std::vector<std::pair<std::string, void*>> symbols;
   try {
     PassTimer timer(context.timers, "lower");
     emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
     emitter.sequence(schedule.starts, program->starts, "starts", false, &options.set_starts);
     emitter.sequence(schedule.initial, program->initial, "initial", true);
+    first_hot = emitter.pieces().size();
     emitter.sequence(schedule.blocks, program->blocks, "blocks", false);
     emitter.model_functions();
     emitter.pending_functions();
@@ -77,6 +106,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
       context.diagnostics.report(NoExternal, function.span, why);
       return nullptr;
     }
+    symbols.emplace_back("external" + std::to_string(id.value), address);
   }
 #ifndef NDEBUG
   bool verify = true;
@@ -96,6 +126,10 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     module.module->print(out, nullptr);
   }
   PassTimer timer(context.timers, "machine code");
+  if (!options.optimize) {
+    program->machine->background =
+        std::make_unique<Background>(bitcode_of(*module.module), hot_functions(emitter.pieces(), first_hot), std::move(symbols));
+  }
   if (!jit.add(std::move(module.module), std::move(llvm), why)) {
     context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;

@@ -118,6 +118,32 @@ void Emitter::run_piece(std::span<const Block* const> blocks, Sequence& into, si
   pieces_.push_back({name, [sequence, step](void* p) { sequence->steps[step].run.set(reinterpret_cast<Run>(p)); }});
 }
 
+// Few blocks become part of the function; many are functions of their own that it calls.
+void Emitter::blocks_into(Lowering& lowering, const std::vector<Block>& blocks, const std::string& name, bool initial) {
+  std::vector<size_t> ends;
+  size_t operations = 0;
+  ++stamp_;
+  for (size_t i = 0; i < blocks.size(); ++i) {
+    operations += cost(blocks[i]);
+    if (operations < kOperations) continue;
+    ends.push_back(i + 1);
+    operations = 0;
+    ++stamp_;
+  }
+  size_t at = 0;
+  for (size_t k = 0; k < ends.size(); ++k) {
+    auto* type = llvm::FunctionType::get(module_.nothing, {module_.ptr}, false);
+    auto* f = llvm::Function::Create(type, llvm::Function::PrivateLinkage, name + std::to_string(k), *module_.module);
+    f->addFnAttr(llvm::Attribute::NoInline);
+    Lowering part(module_, f);
+    part.in_initial = initial;
+    for (; at < ends[k]; ++at) part.block(blocks[at]);
+    part.finish();
+    lowering.b.CreateCall(f, {lowering.env});
+  }
+  for (; at < blocks.size(); ++at) lowering.block(blocks[at]);
+}
+
 void Emitter::system(const Block& block, Step& step, bool initial) {
   const structure::System& source = block.system.at(0);
   uint32_t index = static_cast<uint32_t>(program_.systems.size());
@@ -132,7 +158,7 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     llvm::Function* f = make(name + "_residual", 1);
     Lowering lowering(module_, f);
     lowering.in_initial = initial;
-    for (const Block& inner : source.inner) lowering.block(inner);
+    blocks_into(lowering, source.inner, name + "_inner", initial);
     for (size_t i = 0; i < source.residuals.size(); ++i) {
       lowering.b.CreateStore(lowering.lower_real(source.residuals[i]),
                              lowering.word(f->getArg(1), static_cast<int64_t>(i)));
@@ -192,7 +218,7 @@ void Emitter::tangent(const structure::System& source, uint32_t index, bool init
   llvm::Function* f = make(name, 1);
   Lowering lowering(module_, f);
   lowering.in_initial = initial;
-  for (const Block& block : inner) lowering.block(block);
+  blocks_into(lowering, inner, name + "_inner", initial);
   for (size_t i = 0; i < residuals.size(); ++i) {
     llvm::Value* d = residuals[i].valid() ? lowering.lower_real(residuals[i]) : lowering.real(0);
     lowering.b.CreateStore(d, lowering.word(f->getArg(1), static_cast<int64_t>(i)));

@@ -33,6 +33,7 @@ class Emitter {
   llvm::Function* make(const std::string& name, size_t extra_arguments);
   void system(const Block& block, Step& step, bool initial);
   void run_piece(std::span<const Block* const> blocks, Sequence& into, size_t step, const std::string& name, bool initial);
+  void blocks_into(Lowering& lowering, const std::vector<Block>& blocks, const std::string& name, bool initial);
   void tangent(const structure::System& source, uint32_t index, bool initial);
   bool gradient(const structure::System& source, uint32_t index);
   size_t cost(const Block& block);

@@ -138,6 +138,7 @@ llvm::Function* Gradients::emit(const std::string& name) {
   while (at < total) {
     auto* f = llvm::Function::Create(type, llvm::Function::PrivateLinkage, name + "_" + std::to_string(piece++),
                                      *module_.module);
+    f->addFnAttr(llvm::Attribute::NoInline);
     Lowering lowering(module_, f);
     values_.clear();
     size_t products = 0;

@@ -100,6 +100,10 @@ class Program {
   size_t operations = 0;  // expression nodes that were lowered
   std::string text;       // the code as LLVM prints it, when asked for
 
+  // Has a thread compile what a long run needs again and again, optimized; returns at once. Once is enough.
+  void optimize() const;
+  size_t optimized() const;  // functions exchanged so far
+
   // Machine code, kept alive with its owner.
   struct Machine;
   std::unique_ptr<Machine> machine;

@@ -52,6 +52,10 @@ class Automatic : public Integrator {
     return take(explicit_);
   }
 
+  void count() override {
+    if (implicit_) implicit_->count();
+  }
+
  private:
   bool take(const Integrator& from) {
     begin_ = from.begin();

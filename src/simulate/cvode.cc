@@ -104,6 +104,10 @@ class Cvode : public Integrator {
     CVodeGetDky(memory_, t, 0, scratch_);
   }
 
+  void count() override {
+    if (started_) collect();
+  }
+
   // The counters of CVODE begin at zero again with every restart.
   void collect() {
     long jacobians = 0, setups = 0, fails = 0, convergence = 0;

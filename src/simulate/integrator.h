@@ -24,6 +24,9 @@ class Integrator {
   // is.
   virtual bool shorten(double) { return false; }
 
+  // Adds what it counted itself to the statistics; at the end of a run.
+  virtual void count() {}
+
   double begin() const { return begin_; }  // of the last step
   double end() const { return end_; }
 

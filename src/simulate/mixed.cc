@@ -1,17 +1,21 @@
 // Mixed systems: Reals and switches together (Otter et al. 1999, section 4: ideal diodes, friction).
 //
-// Given the switches σ (held relations and discrete unknowns) the Reals follow, u = U(σ); given the Reals the switches follow,
-// σ' = S(u). Wanted: σ = S(U(σ)). Tried in turn:
+// Given the switches σ (held relations and discrete unknowns) the Reals follow, u = U(σ); given the Reals the switches
+// follow, σ' = S(u). Wanted: σ = S(U(σ)). Tried in turn:
 //   1. the last σ, then fixed-point iteration σ := S(U(σ)), until it settles or repeats an earlier σ;
-//   2. one switch at a time, always the first that disagrees (Murty's least-index rule, which for the complementarity problem
+//   2. one switch at a time, always the first that disagrees (Murty's least-index rule, which for the complementarity
+//   problem
 //      w − M z = q of a P-matrix M never cycles);
-//   3. a search that goes on from the σ with the fewest disagreeing switches so far, by turning one of these or all, within a budget;
-//   4. all combinations, when there are few switches; when two agree, the model does not say what happens, and a warning does.
-// A σ whose equations are singular or contradict each other (a loop of closed ideal switches) is no solution, but what elimination
-// finds of u still tells which switches to turn.
+//   3. a search that goes on from the σ with the fewest disagreeing switches so far, by turning one of these or all,
+//   within a budget;
+//   4. all combinations, when there are few switches; when two agree, the model does not say what happens, and a
+//   warning does.
+// A σ whose equations are singular or contradict each other (a loop of closed ideal switches) is no solution, but what
+// elimination finds of u still tells which switches to turn.
 //
-// At the very point where a switch turns, both its positions solve the equations up to rounding, and neither may agree exactly. Where
-// nothing agrees, everything is tried again with relations that need a larger distance to change: 1e-13, 1e-11, 1e-9, 1e-7 of max |u|.
+// At the very point where a switch turns, both its positions solve the equations up to rounding, and neither may agree
+// exactly. Where nothing agrees, everything is tried again with relations that need a larger distance to change: 1e-13,
+// 1e-11, 1e-9, 1e-7 of max |u|.
 #include <algorithm>
 #include <queue>
 #include <set>
@@ -219,13 +223,16 @@ bool Systems::enumerate(Work& w, const Signature& signature) {
   if (binary.empty() || binary.size() > kEnumerated) return false;
   Signature trial = signature, after, found;
   for (uint32_t mask = 0; mask < (1u << binary.size()); ++mask) {
-    for (size_t k = 0; k < binary.size(); ++k) trial[binary[k]] = (mask >> k & 1) ? 1 - signature[binary[k]] : signature[binary[k]];
+    for (size_t k = 0; k < binary.size(); ++k)
+      trial[binary[k]] = (mask >> k & 1) ? 1 - signature[binary[k]] : signature[binary[k]];
     if (!agree(w, trial, after) || after != trial) continue;
     if (!found.empty()) {
       std::string names = switch_names(w);
       if (instance_.messages.size() < 1000) {
-        instance_.messages.push_back(fmt::format("at time {}: more than one combination of the switches {} agrees with the equations; the model does not say which",
-                                                 instance_.env.time, names));
+        instance_.messages.push_back(
+            fmt::format("at time {}: more than one combination of the switches {} agrees with the equations; the model "
+                        "does not say which",
+                        instance_.env.time, names));
       }
       break;
     }

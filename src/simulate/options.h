@@ -47,6 +47,7 @@ struct Statistics {
   uint64_t event_iterations = 0;
   uint64_t newton_iterations = 0;  // of simultaneous equations
   uint64_t state_choices = 0;      // how often dynamic states were chosen anew
+  uint64_t optimized = 0;          // functions exchanged for optimized ones on the way
   uint64_t rows = 0;
   double seconds_initialization = 0;
   double seconds_integration = 0;

@@ -88,6 +88,8 @@ class Runner {
     report_warnings();
     outcome.time = instance_.env.time;
     outcome.message = instance_.terminate_message;
+    if (integrator_) integrator_->count();
+    instance_.statistics.optimized = instance_.program.optimized();
     outcome.statistics = instance_.statistics;
     return outcome;
   }
@@ -325,7 +327,12 @@ class Runner {
     instance_.messages.clear();
   }
 
+  // A run that lasts is worth optimized code.
   void show_progress() {
+    if (++steps_ % 16 == 0 && !hot_ && Clock::now() - began_ > std::chrono::milliseconds(100)) {
+      hot_ = true;
+      instance_.program.optimize();
+    }
     if (!progress_ || ++quiet_ % 64 != 0) return;
     Clock::time_point now = Clock::now();
     if (now - shown_ < std::chrono::milliseconds(50)) return;
@@ -354,6 +361,9 @@ class Runner {
   Status status_ = Status::Done;
   bool opened_ = false;
   uint64_t quiet_ = 0;
+  uint64_t steps_ = 0;
+  bool hot_ = false;
+  Clock::time_point began_ = Clock::now();
   Clock::time_point shown_ = Clock::now();
 };
 

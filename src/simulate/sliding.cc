@@ -6,7 +6,8 @@
 namespace saltus::simulate {
 
 Sliding::Sliding(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
-  size_t n = instance.state_count, crossings = instance.schedule.crossings.size(), slots = instance.schedule.slots.size();
+  size_t n = instance.state_count, crossings = instance.schedule.crossings.size(),
+         slots = instance.schedule.slots.size();
   for (Side& side : sides_) {
     side.v.assign(slots, 0);
     side.rates.assign(n, 0);

@@ -7,7 +7,7 @@
 namespace saltus::simulate {
 namespace {
 
-const double kLook = std::log(0.5);   // look for better ones
+const double kLook = std::log(0.5);    // look for better ones
 const double kChange = std::log(3.0);  // and take them
 
 }  // namespace
@@ -51,7 +51,8 @@ double StateChoice::measure(const Group& group, std::vector<size_t>& dependent) 
   work_.resize(d * d);
   for (size_t r = 0; r < d; ++r) {
     for (size_t c = 0; c < d; ++c) {
-      work_[r * d + c] = table_[group.jacobian + r * n + dependent[c]] * instance_.nominal[states.candidates[dependent[c]]];
+      work_[r * d + c] =
+          table_[group.jacobian + r * n + dependent[c]] * instance_.nominal[states.candidates[dependent[c]]];
     }
   }
   double sum = 0;
@@ -79,7 +80,8 @@ double StateChoice::best(const Group& group, std::vector<size_t>& dependent) {
   dependent.clear();
   work_.resize(d * n);
   for (size_t r = 0; r < d; ++r) {
-    for (size_t c = 0; c < n; ++c) work_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
+    for (size_t c = 0; c < n; ++c)
+      work_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
   }
   double sum = 0;
   for (size_t k = 0; k < d; ++k) {

@@ -1,9 +1,10 @@
 // Dynamic state selection at run time (Mattsson, Olsson and Elmqvist 2000; structure/dynamic_states.cc tells the rest).
 //
-// Of n candidates x, m are states: s = A x, A of zeros and ones. The others follow from the constraints c(x) = 0, which works as long as
-// the columns of J = ∂c/∂x that A does not pick form a regular matrix J_d. Measured is |det J_d|, columns scaled by nominal
-// values: when it has fallen to half of what it was, the best columns are looked for by elimination with complete pivoting, and taken
-// when their determinant is three times as large. A and s change then, x does not: nothing jumps but names.
+// Of n candidates x, m are states: s = A x, A of zeros and ones. The others follow from the constraints c(x) = 0, which
+// works as long as the columns of J = ∂c/∂x that A does not pick form a regular matrix J_d. Measured is |det J_d|,
+// columns scaled by nominal values: when it has fallen to half of what it was, the best columns are looked for by
+// elimination with complete pivoting, and taken when their determinant is three times as large. A and s change then, x
+// does not: nothing jumps but names.
 #pragma once
 
 #include <vector>
@@ -19,16 +20,17 @@ class StateChoice {
   bool empty() const { return groups_.empty(); }
   // After the attributes are known: a state is measured like its candidates.
   void set_nominals();
-  // Memory holds a solution. `changed`: states are others now, and an integrator has to begin anew with them. False: failed.
+  // Memory holds a solution. `changed`: states are others now, and an integrator has to begin anew with them. False:
+  // failed.
   bool look(bool& changed);
 
  private:
   // All entries of the schedule with one selection: positions, velocities, … of one mechanism.
   struct Group {
-    const structure::DynamicStates* first;              // whose Jacobian decides
+    const structure::DynamicStates* first;  // whose Jacobian decides
     std::vector<const structure::DynamicStates*> all;
-    size_t jacobian;                                    // where it begins in the table
-    double reference;                                   // log |det| when last looked for better ones
+    size_t jacobian;   // where it begins in the table
+    double reference;  // log |det| when last looked for better ones
   };
   double measure(const Group& group, std::vector<size_t>& dependent);
   double best(const Group& group, std::vector<size_t>& dependent);
