@@ -19,6 +19,7 @@ Crossings::Crossings(Instance& instance, double time_scale) : instance_(instance
   }
   x_.resize(instance.state_count + 1);
   changed_.reserve(n);
+  kept_.reserve(n);
 }
 
 bool Crossings::hold() {
@@ -69,6 +70,24 @@ bool Crossings::differs(const std::vector<double>& g, const std::vector<double>&
     if (!timed_[i] && now[i] != held_[i] && !std::isnan(g[i])) changed_.push_back(static_cast<uint32_t>(i));
   }
   return !changed_.empty();
+}
+
+bool Crossings::together(Integrator& integrator, double first, double& time) {
+  time = first;
+  differs(g_high_, now_high_);
+  size_t alone = changed_.size();
+  double scale = std::max(std::abs(first), time_scale_);
+  double beyond = std::min(integrator.end(), first + 256 * std::numeric_limits<double>::epsilon() * scale);
+  if (beyond <= first || alone == held_.size()) return true;
+  kept_.assign(changed_.begin(), changed_.end());
+  if (!evaluate(integrator, beyond, g_middle_, now_)) return false;
+  differs(g_middle_, now_);
+  if (changed_.size() > alone && std::ranges::includes(changed_, kept_)) {
+    time = beyond;
+    return true;
+  }
+  changed_.swap(kept_);
+  return true;
 }
 
 bool Crossings::find(Integrator& integrator, bool& found, double& time) {
@@ -154,10 +173,8 @@ bool Crossings::find(Integrator& integrator, bool& found, double& time) {
       differs(g_high_, now_high_);
     }
   }
-  differs(g_high_, now_high_);
   found = true;
-  time = high;
-  return true;
+  return together(integrator, high, time);
 }
 
 }  // namespace saltus::simulate

@@ -10,7 +10,8 @@
 // where they do, a relation that starts at its boundary is no special case, and at the located instant the relation has
 // changed for certain. The values g_i only tell where to look: the bracket [lo, hi] with no difference at lo and one at
 // hi shrinks by secants of g_i, kept honest by bisection, until it is a few units in the last place wide; the event is
-// at hi.
+// at hi. Relations that change at one instant do so some rounding errors apart: what else changes within a few hundred units in
+// the last place belongs to the same event.
 //
 // A relation may change and change back inside one step. Where g_i comes near zero for the step's length, the middle of
 // the step is looked at too, then the extremum of the parabola through the three points (grazing events).
@@ -38,13 +39,14 @@ class Crossings {
   bool evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now);
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
   bool differs(const std::vector<double>& g, const std::vector<double>& now);
+  bool together(Integrator& integrator, double first, double& time);
 
   Instance& instance_;
   double time_scale_;
   std::vector<double> x_;
   std::vector<double> held_, g_begin_, g_low_, g_high_, g_middle_, now_, now_high_, slope_;
   std::vector<uint8_t> timed_;
-  std::vector<uint32_t> changed_;
+  std::vector<uint32_t> changed_, kept_;
   bool any_ = false;
 };
 

@@ -48,9 +48,19 @@ class Section {
 
   void statement(const Statement& s, Result& to) {
     switch (s.kind) {
-      case StatementKind::Assign: return assign(s, s.target, s.value, to);
-      case StatementKind::AssignTuple:
-        return assign_tuple(s, to);
+      case StatementKind::Assign: {
+        Assignment all;
+        elements(s.target, s.value, all);
+        return assign(s, all, to);
+      }
+      case StatementKind::AssignTuple: {
+        Assignment all;
+        for (size_t i = 0; i < s.targets.size(); ++i) {
+          // Equal calls are one expression: it is evaluated once for all its results.
+          if (s.targets[i].valid()) elements(s.targets[i], build_.tuple_element(s.value, i), all);
+        }
+        return assign(s, all, to);
+      }
       case StatementKind::If: return if_statement(s, to);
       case StatementKind::For: return for_statement(s, to);
       case StatementKind::While: {
@@ -81,62 +91,38 @@ class Section {
     }
   }
 
-  // Equal calls are one expression, evaluated once for all its results; unless assigning the first changes the arguments:
-  // then all results go into fresh variables before any target is assigned.
-  void assign_tuple(const Statement& s, Result& to) {
+  // Scalars of one statement that get their values together.
+  struct Assignment {
     std::vector<ExprId> targets, values;
-    for (size_t i = 0; i < s.targets.size(); ++i) {
-      if (!s.targets[i].valid()) continue;
-      targets.push_back(s.targets[i]);
-      values.push_back(build_.tuple_element(s.value, i));
-    }
-    std::vector<ExprId> written, read;
-    for (size_t i = 0; i < targets.size(); ++i) {
-      if (build_.type(targets[i]).base == BaseType::Record) continue;
-      for (ExprId e : s_.elements(targets[i])) written.push_back(e);
-      for (ExprId e : s_.elements(values[i])) read.push_back(e);
-    }
-    bool fresh = targets.size() > 1 && reads_any(read, written);
-    std::vector<std::pair<ExprId, ExprId>> later;
-    for (size_t i = 0; i < targets.size(); ++i) {
-      if (!fresh || build_.type(targets[i]).base == BaseType::Record) {
-        assign(s, targets[i], values[i], to);
-        continue;
-      }
-      std::vector<ExprId> to_elements = s_.elements(targets[i]), of = s_.elements(values[i]);
-      bool real = build_.type(targets[i]).base == BaseType::Real;
-      for (size_t k = 0; k < to_elements.size(); ++k) {
-        ExprId v = of[of.size() == 1 ? 0 : k];
-        if (real) v = build_.to_real(v);
-        Slot slot = m_.add_hidden("$step" + std::to_string(++m_.when_count), build_.type_id(v),
-                                  real ? Variability::Continuous : Variability::Discrete);
-        emit(s, m_.slot(slot), v, to);
-        later.emplace_back(to_elements[k], m_.slot(slot));
-      }
-    }
-    for (const auto& [target, value] : later) emit(s, target, value, to);
-  }
+  };
 
-  void assign(const Statement& s, ExprId target, ExprId value, Result& to) {
+  void elements(ExprId target, ExprId value, Assignment& all) {
     hybrid::Type type = build_.type(target);
     if (type.base == BaseType::Record) {
       size_t n = m_.model.types.records[hybrid::RecordId(type.detail)].fields.size();
-      for (size_t i = 0; i < n; ++i) assign(s, build_.field(target, i), build_.field(value, i), to);
+      for (size_t i = 0; i < n; ++i) elements(build_.field(target, i), build_.field(value, i), all);
       return;
     }
     std::vector<ExprId> targets = s_.elements(target), values = s_.elements(value);
-    bool real = type.base == BaseType::Real;
-    for (ExprId& v : values) v = real ? build_.to_real(v) : v;
-    if (targets.size() > 1 && reads_any(values, targets)) {
-      // a := f(a), element by element, would see elements that are already new: first into fresh ones.
-      for (ExprId& v : values) {
+    for (size_t i = 0; i < targets.size(); ++i) {
+      ExprId v = values[values.size() == 1 ? 0 : i];
+      all.targets.push_back(targets[i]);
+      all.values.push_back(type.base == BaseType::Real ? build_.to_real(v) : v);
+    }
+  }
+
+  void assign(const Statement& s, Assignment& all, Result& to) {
+    if (all.targets.size() > 1 && reads_any(all.values, all.targets)) {
+      // a := f(a), or (x, y) := f(x, y), one after the other, would see what is already new: first into fresh ones.
+      for (ExprId& v : all.values) {
+        bool real = build_.type(v).base == BaseType::Real;
         Slot slot = m_.add_hidden("$step" + std::to_string(++m_.when_count), build_.type_id(v),
                                   real ? Variability::Continuous : Variability::Discrete);
         emit(s, m_.slot(slot), v, to);
         v = m_.slot(slot);
       }
     }
-    for (size_t i = 0; i < targets.size(); ++i) emit(s, targets[i], values[values.size() == 1 ? 0 : i], to);
+    for (size_t i = 0; i < all.targets.size(); ++i) emit(s, all.targets[i], all.values[i], to);
   }
 
   bool reads_any(const std::vector<ExprId>& values, const std::vector<ExprId>& targets) {
