@@ -66,22 +66,32 @@ bool Library::load_file(const std::string& path, std::vector<DeclaredClass*>* lo
   std::error_code ec;
   if (fs::is_directory(given, ec)) given /= "package.mo";
   const syntax::Tree* tree = parse_file(given.string());
-  if (!tree) return false;
+  return tree && place(*tree, given.string(), loaded);
+}
+
+bool Library::load_text(std::string text, std::vector<DeclaredClass*>& loaded) {
+  trees_.push_back(syntax::parse(context_, context_.sources.add("", std::move(text))));
+  return place(*trees_.back(), "", &loaded);
+}
+
+// The classes of a file join the tree.
+bool Library::place(const syntax::Tree& tree, const std::string& path, std::vector<DeclaredClass*>* loaded) {
+  fs::path given(path);
   DeclaredClass* parent = nullptr;
-  if (tree->has_within && !tree->within.parts.empty()) {
-    parent = find_within(tree->within);
+  if (tree.has_within && !tree.within.parts.empty()) {
+    parent = find_within(tree.within);
     if (!parent) {
       std::string name;
-      for (const auto& part : tree->within.parts) {
+      for (const auto& part : tree.within.parts) {
         if (!name.empty()) name += '.';
         name += context_.names.text(part.name);
       }
-      context_.diagnostics.report(WithinUnknown, tree->within.span, name)
+      context_.diagnostics.report(WithinUnknown, tree.within.span, name)
           .hint("put the folder that holds the package on MODELICAPATH or give it with -I");
       return false;
     }
   }
-  for (const syntax::ClassDef* definition : tree->classes) {
+  for (const syntax::ClassDef* definition : tree.classes) {
     DeclaredClass* declared = nullptr;
     if (parent) {
       for (DeclaredClass* member : stored_members(*parent)) {
@@ -98,7 +108,8 @@ bool Library::load_file(const std::string& path, std::vector<DeclaredClass*>* lo
     }
     declared->definition = definition;
     declared->file = given.string();
-    if (given.filename() == "package.mo") declared->folder = given.has_parent_path() ? given.parent_path().string() : ".";
+    if (given.filename() == "package.mo")
+      declared->folder = given.has_parent_path() ? given.parent_path().string() : ".";
     if (loaded) loaded->push_back(declared);
   }
   return true;
@@ -132,7 +143,8 @@ DeclaredClass* Library::top_level(Name name, std::string_view version) {
       for (fs::directory_iterator dir(base, ec), end; !ec && dir != end; dir.increment(ec)) {
         std::string file = dir->path().filename().string();
         if (file.rfind(text + " ", 0) != 0) continue;
-        if (fs::exists(dir->path() / "package.mo", ec) || dir->path().extension() == ".mo") candidates.push_back(dir->path());
+        if (fs::exists(dir->path() / "package.mo", ec) || dir->path().extension() == ".mo")
+          candidates.push_back(dir->path());
       }
       if (!candidates.empty()) {
         fs::path best = *std::max_element(candidates.begin(), candidates.end());

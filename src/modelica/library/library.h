@@ -38,6 +38,8 @@ class Library {
 
   // Reads a file; its classes join the tree at the place that `within` names, or at the top. False: unreadable.
   bool load_file(const std::string& path, std::vector<DeclaredClass*>* loaded = nullptr);
+  // The same for a text that is in no file.
+  bool load_text(std::string text, std::vector<DeclaredClass*>& loaded);
 
   // A top-level class by name: loaded before, or found on the path as NAME/package.mo, NAME.mo or "NAME VERSION/…".
   // `version` prefers a folder of that version.
@@ -61,6 +63,7 @@ class Library {
  private:
   DeclaredClass* make(Name name, DeclaredClass* parent);
   const syntax::Tree* parse_file(const std::string& path);
+  bool place(const syntax::Tree& tree, const std::string& path, std::vector<DeclaredClass*>* loaded);
   void list_stored(DeclaredClass& declared);
   DeclaredClass* find_within(const syntax::Path& within);
 

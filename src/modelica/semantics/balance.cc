@@ -97,7 +97,7 @@ void Semantics::check_balance() {
     Tally* outer = model_of(own->instance->parent);
     int64_t connected = 0;
     for (int64_t k = 0; k < n && instance.port_id != 0xffffffffu; ++k) {
-      connected += connections_.port_of.contains(Connections::port_key(instance.port_id, k, false));
+      connected += connections_.has_port(instance, k, false);
     }
     if (input && instance.has_equation && connected == 0) {
       own->equations -= n;

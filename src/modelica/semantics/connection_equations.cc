@@ -4,6 +4,7 @@
 // advance by constant steps become one equation over an index range, so that a chain of 100 000 cells costs a handful
 // of equations.
 #include <algorithm>
+#include <utility>
 
 #include "modelica/semantics/semantics.h"
 
@@ -40,16 +41,16 @@ namespace {
 
 // Neighbouring sets of the same variables with constant steps: first, steps, count.
 struct Run {
-  std::vector<uint32_t> first;
+  PortSet first;
   std::vector<int64_t> step;
   int64_t count = 0;
 };
 
 template <class Fits>
-std::vector<Run> roll_up(const std::vector<std::vector<uint32_t>>& sets, const std::vector<Port>& ports, Fits&& fits) {
+std::vector<Run> roll_up(std::span<const PortSet> sets, const std::vector<Port>& ports, Fits&& fits) {
   std::vector<Run> runs;
-  const std::vector<uint32_t>* last = nullptr;
-  for (const auto& set : sets) {
+  const PortSet* last = nullptr;
+  for (const PortSet& set : sets) {
     bool joined = false;
     if (last && set.size() == last->size() && !runs.empty()) {
       Run& run = runs.back();
@@ -74,7 +75,7 @@ std::vector<Run> roll_up(const std::vector<std::vector<uint32_t>>& sets, const s
 
 }  // namespace
 
-void Semantics::potential_equations(const std::vector<std::vector<uint32_t>>& sets) {
+void Semantics::potential_equations(std::span<const PortSet> sets) {
   auto rank_one = [&](const Instance& leaf) { return model_.types.rank(model_.variables[leaf.variable].type) == 1; };
   for (const Run& run : roll_up(sets, connections_.ports, rank_one)) {
     std::vector<IndexRange> ranges;
@@ -97,7 +98,7 @@ void Semantics::potential_equations(const std::vector<std::vector<uint32_t>>& se
   }
 }
 
-void Semantics::flow_equations(const std::vector<std::vector<uint32_t>>& sets) {
+void Semantics::flow_equations(std::span<const PortSet> sets) {
   auto rank_one = [&](const Instance& leaf) { return model_.types.rank(model_.variables[leaf.variable].type) == 1; };
   for (const Run& run : roll_up(sets, connections_.ports, rank_one)) {
     std::vector<IndexRange> ranges;
@@ -140,9 +141,7 @@ void Semantics::unconnected_flows(Instance& instance) {
   Span span = model_.variables[instance.variable].span;
   std::vector<int64_t> free;
   for (int64_t k = 0; k < count; ++k) {
-    bool connected = instance.port_id != 0xffffffffu &&
-                     connections_.port_of.contains(Connections::port_key(instance.port_id, k, false));
-    if (!connected) free.push_back(k);
+    if (!connections_.has_port(instance, k, false)) free.push_back(k);
   }
   if (free.empty()) return;
   if (static_cast<int64_t>(free.size()) == count) {
@@ -156,7 +155,7 @@ void Semantics::unconnected_flows(Instance& instance) {
 }
 
 // MLS §9.3: a set has one source at most: an output of a component, or an input of the class around.
-void Semantics::check_sources(const std::vector<uint32_t>& set) {
+void Semantics::check_sources(PortSet set) {
   const Port* source = nullptr;
   for (uint32_t p : set) {
     const Port& port = connections_.ports[p];
@@ -174,20 +173,26 @@ void Semantics::check_sources(const std::vector<uint32_t>& set) {
 }
 
 void Semantics::connection_equations() {
-  // The sets in the order of their first port.
-  std::vector<std::vector<uint32_t>> all;
-  std::vector<uint32_t> number(connections_.ports.size(), 0xffffffffu);
+  // The sets in the order of their first port, one behind the other.
+  std::vector<uint32_t> number(connections_.ports.size(), Connections::kNoPort), begin;
   for (uint32_t p = 0; p < connections_.ports.size(); ++p) {
     uint32_t root = connections_.sets.find(p);
-    if (number[root] == 0xffffffffu) {
-      number[root] = static_cast<uint32_t>(all.size());
-      all.emplace_back();
+    if (number[root] == Connections::kNoPort) {
+      number[root] = static_cast<uint32_t>(begin.size());
+      begin.push_back(0);
     }
-    all[number[root]].push_back(p);
+    ++begin[number[root]];
   }
+  uint32_t total = 0;
+  for (uint32_t& size : begin) total += std::exchange(size, total);
+  std::vector<uint32_t> members(connections_.ports.size()), next = begin;
+  for (uint32_t p = 0; p < connections_.ports.size(); ++p) members[next[number[connections_.sets.find(p)]]++] = p;
+  std::vector<PortSet> all;
+  for (size_t i = 0; i < begin.size(); ++i) all.push_back(PortSet(members).subspan(begin[i], next[i] - begin[i]));
+
   // Members of expandable connectors exist only where something else is connected to them, perhaps through other buses
   // (MLS §9.1.3).
-  auto is_real = [&](const std::vector<uint32_t>& set) {
+  auto is_real = [&](PortSet set) {
     return std::any_of(set.begin(), set.end(),
                        [&](uint32_t p) { return connections_.ports[p].leaf->variable.valid(); });
   };
@@ -204,20 +209,20 @@ void Semantics::connection_equations() {
       }
     }
   }
-  std::vector<std::vector<uint32_t>> potentials, flows, streams;
-  for (auto& set : all) {
+  std::vector<PortSet> potentials, flows, streams;
+  for (PortSet set : all) {
     if (!is_real(set)) continue;
     check_sources(set);
     switch (connections_.ports[set[0]].leaf->flow) {
-      case syntax::Flow::Flow: flows.push_back(std::move(set)); break;
-      case syntax::Flow::Stream: streams.push_back(std::move(set)); break;
+      case syntax::Flow::Flow: flows.push_back(set); break;
+      case syntax::Flow::Stream: streams.push_back(set); break;
       case syntax::Flow::None:
-        if (set.size() > 1) potentials.push_back(std::move(set));
+        if (set.size() > 1) potentials.push_back(set);
         break;
     }
   }
   // Variable by variable, so that neighbours roll up.
-  auto order = [&](std::vector<std::vector<uint32_t>>& sets) {
+  auto order = [&](std::vector<PortSet>& sets) {
     std::stable_sort(sets.begin(), sets.end(), [&](const auto& a, const auto& b) {
       const Port &x = connections_.ports[a[0]], &y = connections_.ports[b[0]];
       if (x.leaf->variable != y.leaf->variable) return x.leaf->variable < y.leaf->variable;

@@ -4,6 +4,7 @@
 #include "modelica/semantics/connections.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
@@ -123,6 +124,70 @@ void Semantics::add_connect(const ConnectStatement& statement) {
   connect_instances(left, right, at);
 }
 
+// One side of a connect: the elements that it stands for at given values of the loops' iterators, as flat offsets.
+class Semantics::ConnectSide {
+ public:
+  ConnectSide(Semantics& semantics, const std::vector<NamedInstance>& parts) : s_(semantics) {
+    for (const NamedInstance& named : parts) {
+      Part part{named.instance, {}};
+      std::vector<Instance*> chain;
+      for (Instance* at = named.instance; at; at = at->parent) chain.push_back(at);
+      size_t next = 0;
+      for (size_t i = chain.size(); i-- > 0;) {
+        next += chain[i]->fixed.size();  // levels that were split carry their number in the instance itself
+        for (const Dimension& dimension : s_.dims(*chain[i]))
+          part.levels.push_back({dimension.size, named.subscripts[next++]});
+      }
+      parts_.push_back(std::move(part));
+    }
+  }
+
+  void elements(std::span<const IteratorId> iterators, std::span<const int64_t> values, Span span,
+                std::vector<std::pair<Instance*, int64_t>>& into) {
+    for (const Part& part : parts_) {
+      size_t first = into.size();
+      into.emplace_back(part.instance, 0);
+      for (auto [size, subscript] : part.levels) {
+        choices_.clear();
+        if (s_.model_.exprs.op(subscript) == Op::Colon) {
+          for (int64_t k = 1; k <= size; ++k) choices_.push_back(k);
+        } else if (!s_.type(subscript).dims.empty()) {
+          auto value = s_.try_evaluate(subscript, true);
+          if (!value) s_.error(SubscriptNotKnown, span);
+          for (int64_t k = 0; k < value->count(); ++k) choices_.push_back(value->element(k).as_integer());
+        } else {
+          auto value = s_.integer_at(subscript, iterators, values);
+          if (!value) s_.error(SubscriptNotKnown, span);
+          choices_.push_back(*value);
+        }
+        for (int64_t k : choices_) {
+          if (k < 1 || k > size) s_.error(SubscriptNotKnown, span);
+        }
+        // Every element so far, times every choice.
+        if (choices_.size() == 1) {
+          for (size_t i = first; i < into.size(); ++i) into[i].second = into[i].second * size + choices_[0] - 1;
+          continue;
+        }
+        std::vector<std::pair<Instance*, int64_t>> all;
+        for (size_t i = first; i < into.size(); ++i) {
+          for (int64_t k : choices_) all.emplace_back(part.instance, into[i].second * size + k - 1);
+        }
+        into.resize(first);
+        into.insert(into.end(), all.begin(), all.end());
+      }
+    }
+  }
+
+ private:
+  struct Part {
+    Instance* instance;
+    std::vector<std::pair<int64_t, ExprId>> levels;  // size and subscript of each dimension
+  };
+  Semantics& s_;
+  std::vector<Part> parts_;
+  std::vector<int64_t> choices_;
+};
+
 void Semantics::connect_instances(const std::vector<NamedInstance>& left, const std::vector<NamedInstance>& right,
                                   const ConnectStatement& statement) {
   const syntax::ConnectEquation& equation = *statement.equation;
@@ -138,117 +203,78 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
   bool left_outside = is_outside(*equation.left, statement.env);
   bool right_outside = is_outside(*equation.right, statement.env);
 
-  // The elements that a side stands for, at given iterator values: all combinations of its whole and sliced dimensions.
-  auto elements = [&](const NamedInstance& side, std::span<const IteratorId> iterators,
-                      std::span<const int64_t> values) {
-    std::vector<int64_t> sizes;
-    std::vector<Instance*> chain;
-    for (Instance* at = side.instance; at; at = at->parent) chain.push_back(at);
-    for (size_t i = chain.size(); i-- > 0;) {
-      for (int64_t s : chain[i]->fixed) sizes.push_back(-s);
-      for (const Dimension& dimension : dims(*chain[i])) sizes.push_back(dimension.size);
-    }
-    std::vector<std::vector<int64_t>> choices(sizes.size());
-    for (size_t i = 0; i < sizes.size(); ++i) {
-      if (sizes[i] < 0) {
-        choices[i] = {-sizes[i]};
-        continue;
-      }
-      ExprId subscript = side.subscripts[i];
-      if (model_.exprs.op(subscript) == Op::Colon) {
-        for (int64_t k = 1; k <= sizes[i]; ++k) choices[i].push_back(k);
-      } else if (!type(subscript).dims.empty()) {
-        auto value = try_evaluate(subscript, true);
-        if (!value) error(SubscriptNotKnown, equation.span);
-        for (int64_t k = 0; k < value->count(); ++k) choices[i].push_back(value->element(k).as_integer());
-      } else {
-        auto value = integer_at(subscript, iterators, values);
-        if (!value) error(SubscriptNotKnown, equation.span);
-        choices[i] = {*value};
-      }
-      for (int64_t k : choices[i]) {
-        if (k < 1 || k > sizes[i]) error(SubscriptNotKnown, equation.span);
-      }
-    }
-    std::vector<int64_t> offsets;
-    std::vector<size_t> at(sizes.size(), 0);
-    for (const auto& choice : choices) {
-      if (choice.empty()) return offsets;
-    }
-    std::vector<int64_t> subscripts(sizes.size());
-    for (;;) {
-      for (size_t i = 0; i < sizes.size(); ++i) subscripts[i] = choices[i][at[i]];
-      offsets.push_back(flat_offset(*side.instance, subscripts));
-      size_t d = sizes.size();
-      for (; d-- > 0;) {
-        if (++at[d] < choices[d].size()) break;
-        at[d] = 0;
-      }
-      if (d == static_cast<size_t>(-1)) break;
-    }
-    return offsets;
-  };
+  ConnectSide a_side(*this, left), b_side(*this, right);
+  // Overdetermined parts become optional edges of the graph.
+  bool may_have_edges = has_overdetermined(*left[0].instance);
+  std::vector<std::pair<Instance*, int64_t>> a, b;
   each_index(statement.ranges, [&](std::span<const IteratorId> iterators, std::span<const int64_t> values) {
-    std::vector<std::pair<Instance*, int64_t>> a, b;
-    for (const NamedInstance& part : left) {
-      for (int64_t offset : elements(part, iterators, values)) a.emplace_back(part.instance, offset);
-    }
-    for (const NamedInstance& part : right) {
-      for (int64_t offset : elements(part, iterators, values)) b.emplace_back(part.instance, offset);
-    }
+    a.clear();
+    b.clear();
+    a_side.elements(iterators, values, equation.span, a);
+    b_side.elements(iterators, values, equation.span, b);
     if (a.size() != b.size()) error(ConnectorSizes, equation.span, a.size(), b.size());
     for (size_t i = 0; i < a.size(); ++i) {
       Connections::Pending pending{a[i].first,  a[i].second,   left_outside, b[i].first,
                                    b[i].second, right_outside, &equation,    {}};
-      // Overdetermined parts become optional edges of the graph.
-      std::function<void(Instance&, int64_t, Instance&, int64_t)> edges = [&](Instance& x, int64_t ox, Instance& y,
-                                                                              int64_t oy) {
-        if (overdetermined(x) && overdetermined(y)) {
-          GraphEdge edge;
-          edge.a = graph_node(x, ox);
-          edge.b = graph_node(y, oy);
-          edge.optional = true;
-          edge.span = equation.span;
-          pending.edges.push_back(static_cast<uint32_t>(connections_.edges.size()));
-          connections_.edges.push_back(edge);
-          return;
-        }
-        if (x.is_leaf()) return;
-        make_children(x);
-        for (Instance* member : x.children) {
-          Instance* other = child(y, member->name);
-          if (!other || !member->dims.empty()) continue;
-          edges(*member, ox, *other, oy);
-        }
-      };
-      edges(*a[i].first, a[i].second, *b[i].first, b[i].second);
+      if (may_have_edges) connection_edges(*a[i].first, a[i].second, *b[i].first, b[i].second, pending);
       connections_.pending.push_back(std::move(pending));
     }
   });
 }
 
-uint32_t Semantics::port(Instance& leaf, int64_t offset, bool outside) {
-  if (leaf.port_id == 0xffffffffu) leaf.port_id = connections_.leaves++;
-  uint64_t key = Connections::port_key(leaf.port_id, offset, outside);
-  auto [it, added] = connections_.port_of.emplace(key, static_cast<uint32_t>(connections_.ports.size()));
-  if (added) {
-    connections_.ports.push_back({&leaf, offset, outside, {}});
-    connections_.sets.add();
-  }
-  return it->second;
+bool Semantics::has_overdetermined(Instance& instance) {
+  if (overdetermined(instance)) return true;
+  if (instance.is_leaf()) return false;
+  make_children(instance);
+  return std::any_of(instance.children.begin(), instance.children.end(),
+                     [&](Instance* member) { return has_overdetermined(*member); });
 }
 
-void Semantics::connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right,
-                                 int64_t right_offset, bool right_outside, const syntax::ConnectEquation& equation,
-                                 bool broken) {
+void Semantics::connection_edges(Instance& x, int64_t x_offset, Instance& y, int64_t y_offset,
+                                 Connections::Pending& pending) {
+  if (overdetermined(x) && overdetermined(y)) {
+    GraphEdge edge;
+    edge.a = graph_node(x, x_offset);
+    edge.b = graph_node(y, y_offset);
+    edge.optional = true;
+    edge.span = pending.equation->span;
+    pending.edges.push_back(static_cast<uint32_t>(connections_.edges.size()));
+    connections_.edges.push_back(edge);
+    return;
+  }
+  if (x.is_leaf()) return;
+  make_children(x);
+  for (Instance* member : x.children) {
+    Instance* other = child(y, member->name);
+    if (!other || !member->dims.empty()) continue;
+    connection_edges(*member, x_offset, *other, y_offset, pending);
+  }
+}
+
+uint32_t Semantics::port(Instance& leaf, int64_t offset, bool outside) {
+  if (leaf.port_id == Connections::kNoPort) {
+    leaf.port_id = static_cast<uint32_t>(connections_.port_of.size());
+    int64_t count = 1;
+    for (int64_t size : sizes_of(leaf)) count *= size;
+    connections_.port_of.emplace_back(static_cast<size_t>(2 * count), Connections::kNoPort);
+  }
+  uint32_t& port = connections_.port_of[leaf.port_id][static_cast<size_t>(2 * offset + outside)];
+  if (port == Connections::kNoPort) {
+    port = connections_.sets.add();
+    connections_.ports.push_back({&leaf, offset, outside, {}});
+  }
+  return port;
+}
+
+// The pairs of variables that a connection of two connectors makes equal, found once for all elements of arrays.
+void Semantics::connected_leaves(Instance& left, Instance& right, int64_t count,
+                                 const syntax::ConnectEquation& equation, ConnectedLeaves& into) {
   if (left.removed || right.removed) return;
   if (left.is_leaf() != right.is_leaf()) {
     error(ConnectorMember, equation.span, path(left.is_leaf() ? left : right), "members of the other side");
   }
   if (left.is_leaf()) {
-    if (left.variability == syntax::Variability::Constant || left.variability == syntax::Variability::Parameter) {
-      return;
-    }
+    if (left.variability == syntax::Variability::Constant || left.variability == syntax::Variability::Parameter) return;
     if ((left.flow == syntax::Flow::Flow) != (right.flow == syntax::Flow::Flow)) {
       error(FlowToPotential, equation.span, path(left), path(right));
     }
@@ -256,12 +282,7 @@ void Semantics::connect_elements(Instance& left, int64_t left_offset, bool left_
     if (a != b && !assignable(a, b) && !assignable(b, a)) {
       error(ConnectTypes, equation.span, path(left), show(a), path(right), show(b));
     }
-    uint32_t p = port(left, left_offset, left_outside);
-    uint32_t q = port(right, right_offset, right_outside);
-    for (uint32_t r : {p, q}) {
-      if (!connections_.ports[r].span.valid()) connections_.ports[r].span = equation.span;
-    }
-    connections_.sets.merge(p, q);
+    into.pairs.push_back({&left, &right, count});
     return;
   }
   make_children(left);
@@ -273,23 +294,38 @@ void Semantics::connect_elements(Instance& left, int64_t left_offset, bool left_
       if (left.is_expandable || right.is_expandable) continue;
       error(ConnectorMember, equation.span, path(right), text(member->name));
     }
-    if (broken && overdetermined(*member)) {
-      residue(*member, left_offset, *other, right_offset, equation);
+    if (into.broken && overdetermined(*member)) {
+      into.residues.push_back({member, other, count});
       continue;
     }
     // Arrays inside of connectors: element by element.
-    int64_t count = 1, other_count = 1;
-    for (const Dimension& dimension : dims(*member)) count *= dimension.size;
-    for (const Dimension& dimension : dims(*other)) other_count *= dimension.size;
-    if (count != other_count) error(ConnectorSizes, equation.span, count, other_count);
-    for (int64_t k = 0; k < count; ++k) {
-      connect_elements(*member, left_offset * count + k, left_outside, *other, right_offset * count + k, right_outside,
-                       equation, broken);
-    }
+    int64_t own = 1, others = 1;
+    for (const Dimension& dimension : dims(*member)) own *= dimension.size;
+    for (const Dimension& dimension : dims(*other)) others *= dimension.size;
+    if (own != others) error(ConnectorSizes, equation.span, own, others);
+    connected_leaves(*member, *other, count * own, equation, into);
   }
   for (Instance* member : right.children) {
     if (!child(left, member->name) && !left.is_expandable && !right.is_expandable && !is_removed(*member)) {
       error(ConnectorMember, equation.span, path(left), text(member->name));
+    }
+  }
+}
+
+void Semantics::connect_elements(const Connections::Pending& pending, const ConnectedLeaves& leaves) {
+  for (auto [left, right, count] : leaves.residues) {
+    for (int64_t k = 0; k < count; ++k) {
+      residue(*left, pending.left_offset * count + k, *right, pending.right_offset * count + k, *pending.equation);
+    }
+  }
+  for (auto [left, right, count] : leaves.pairs) {
+    for (int64_t k = 0; k < count; ++k) {
+      uint32_t p = port(*left, pending.left_offset * count + k, pending.left_outside);
+      uint32_t q = port(*right, pending.right_offset * count + k, pending.right_outside);
+      for (uint32_t r : {p, q}) {
+        if (!connections_.ports[r].span.valid()) connections_.ports[r].span = pending.equation->span;
+      }
+      connections_.sets.merge(p, q);
     }
   }
 }
@@ -299,18 +335,23 @@ void Semantics::collect_connections() {
   equations_of(*root_);
   if (context_.diagnostics.has_errors()) return;
   expand_connectors();
-  for (const Connections::Pending& pending : connections_.pending) {
-    ++connections_.counts[{pending.left, pending.left_offset}];
-    ++connections_.counts[{pending.right, pending.right_offset}];
-  }
   break_loops();
+  ConnectedLeaves leaves;
+  const Connections::Pending* last = nullptr;
   for (const Connections::Pending& pending : connections_.pending) {
     bool broken = false;
     for (uint32_t edge : pending.edges) broken |= connections_.edges[edge].broken;
     try {
-      connect_elements(*pending.left, pending.left_offset, pending.left_outside, *pending.right, pending.right_offset,
-                       pending.right_outside, *pending.equation, broken);
+      bool same = last && last->left == pending.left && last->right == pending.right && leaves.broken == broken;
+      if (!same) {
+        leaves = {broken, {}, {}};
+        last = &pending;
+        connected_leaves(*pending.left, *pending.right, 1, *pending.equation, leaves);
+      }
+      connect_elements(pending, leaves);
     } catch (const Failed&) {
+      leaves.pairs.clear();
+      leaves.residues.clear();
     }
   }
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -44,6 +45,9 @@ class DisjointSets {
   std::vector<uint32_t> parent_;
 };
 
+// Ports that are connected to each other, in the order of the text.
+using PortSet = std::span<const uint32_t>;
+
 struct Port {
   Instance* leaf = nullptr;
   int64_t offset = 0;  // zero-based, row-major over all dimensions of the variable
@@ -71,12 +75,11 @@ struct GraphEdge {
 struct Connections {
   std::vector<Port> ports;
   DisjointSets sets;
-  std::unordered_map<uint64_t, uint32_t> port_of;  // port_key
-  uint32_t leaves = 0;
-
-  // The leaf's number, the offset, the side.
-  static uint64_t port_key(uint32_t leaf, int64_t offset, bool outside) {
-    return (static_cast<uint64_t>(leaf) << 33) | (static_cast<uint64_t>(offset) << 1) | (outside ? 1u : 0u);
+  // By the leaf's number, then by twice the offset, plus one outside.
+  std::vector<std::vector<uint32_t>> port_of;
+  static constexpr uint32_t kNoPort = 0xffffffffu;
+  bool has_port(const Instance& leaf, int64_t offset, bool outside) const {
+    return leaf.port_id != kNoPort && port_of[leaf.port_id][static_cast<size_t>(2 * offset + outside)] != kNoPort;
   }
 
   std::vector<GraphNode> nodes;
@@ -96,8 +99,9 @@ struct Connections {
   };
   std::vector<Pending> pending;
 
-  // How many connect equations name each connector, for cardinality().
+  // How many connect equations name each connector, for cardinality(); made when first asked for.
   std::map<std::pair<Instance*, int64_t>, int> counts;
+  bool counted = false;
 
   // inStream(x): one auxiliary variable a stream variable.
   std::unordered_map<uint32_t, hybrid::VariableId> in_stream;  // by the stream variable

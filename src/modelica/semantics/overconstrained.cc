@@ -5,6 +5,7 @@
 // two parts that each have a definite root, is broken, and stands for its residue equalityConstraint(a, b) = 0 instead
 // of a = b.
 #include <deque>
+#include <utility>
 
 #include "modelica/semantics/semantics.h"
 
@@ -250,6 +251,12 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
       auto value = build_.integer_value(subscript);
       if (!value) throw NeedsUnroll{};  // which element is it?
       subscripts.push_back(*value);
+    }
+    if (!std::exchange(connections_.counted, true)) {
+      for (const Connections::Pending& pending : connections_.pending) {
+        ++connections_.counts[{pending.left, pending.left_offset}];
+        ++connections_.counts[{pending.right, pending.right_offset}];
+      }
     }
     auto it = connections_.counts.find({named->instance, flat_offset(*named->instance, subscripts)});
     return build_.integer(it == connections_.counts.end() ? 0 : it->second);

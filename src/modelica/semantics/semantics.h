@@ -380,8 +380,20 @@ class Semantics {
   void add_connect(const ConnectStatement& statement);
   void connect_instances(const std::vector<NamedInstance>& left, const std::vector<NamedInstance>& right,
                          const ConnectStatement& statement);
-  void connect_elements(Instance& left, int64_t left_offset, bool left_outside, Instance& right, int64_t right_offset,
-                        bool right_outside, const syntax::ConnectEquation& equation, bool broken);
+  class ConnectSide;
+  struct ConnectedLeaves {
+    bool broken = false;  // an edge of the graph of overdetermined connectors was cut here
+    struct Pair {
+      Instance *left, *right;
+      int64_t count;  // elements of each for one element of the connectors
+    };
+    std::vector<Pair> pairs, residues;
+  };
+  bool has_overdetermined(Instance& instance);
+  void connection_edges(Instance& x, int64_t x_offset, Instance& y, int64_t y_offset, Connections::Pending& pending);
+  void connected_leaves(Instance& left, Instance& right, int64_t count, const syntax::ConnectEquation& equation,
+                        ConnectedLeaves& into);
+  void connect_elements(const Connections::Pending& pending, const ConnectedLeaves& leaves);
   void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset,
                const syntax::ConnectEquation& equation);
   // Subscripts for all levels of an instance, from the flat offset of the levels around it; its own dimensions whole.
@@ -389,11 +401,11 @@ class Semantics {
   bool is_outside(const syntax::ReferenceExpr& expr, const Env& env);
   uint32_t port(Instance& leaf, int64_t offset, bool outside);
   void connection_equations();
-  void check_sources(const std::vector<uint32_t>& set);
-  void potential_equations(const std::vector<std::vector<uint32_t>>& sets);
-  void flow_equations(const std::vector<std::vector<uint32_t>>& sets);
+  void check_sources(PortSet set);
+  void potential_equations(std::span<const PortSet> sets);
+  void flow_equations(std::span<const PortSet> sets);
   void unconnected_flows(Instance& instance);
-  void stream_equations(const std::vector<std::vector<uint32_t>>& sets);
+  void stream_equations(std::span<const PortSet> sets);
   ExprId port_value(uint32_t port);
   ExprId element_of(VariableId variable, ExprId flat_offset_zero_based);
   ExprId in_stream(ExprId stream, Span span);

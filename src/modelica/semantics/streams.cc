@@ -50,7 +50,7 @@ ExprId Semantics::in_stream(ExprId stream, Span span) {
   return build_.index(whole, subscripts);
 }
 
-void Semantics::stream_equations(const std::vector<std::vector<uint32_t>>& sets) {
+void Semantics::stream_equations(std::span<const PortSet> sets) {
   auto flow_value = [&](const Port& port) {
     Instance* flow = flow_sibling(*port.leaf);
     if (!flow) fail();  // reported where the connector is checked
@@ -83,12 +83,10 @@ void Semantics::stream_equations(const std::vector<std::vector<uint32_t>>& sets)
     return in_stream(stream, port.span);
   };
   auto value = [&](const Port& port) { return element_of(port.leaf->variable, build_.integer(port.offset)); };
-  ExprId tiny = build_.real(1e-60 * 1e0);
-  (void)tiny;
   auto positive = [&](ExprId flow) { return build_.max(flow, build_.real(1e-15)); };
 
   // The mixture that flows towards port `to` from all others of its set.
-  auto mixture = [&](const std::vector<uint32_t>& set, size_t to) -> ExprId {
+  auto mixture = [&](PortSet set, size_t to) -> ExprId {
     std::vector<std::pair<ExprId, ExprId>> sources;  // weight, value
     for (size_t j = 0; j < set.size(); ++j) {
       if (j == to) continue;
@@ -112,7 +110,7 @@ void Semantics::stream_equations(const std::vector<std::vector<uint32_t>>& sets)
     return build_.divide(total, weight);
   };
 
-  std::unordered_map<uint64_t, std::pair<const std::vector<uint32_t>*, size_t>> inside;  // where a port stands
+  std::unordered_map<uint64_t, std::pair<PortSet, size_t>> inside;  // where a port stands
   for (const auto& set : sets) {
     for (size_t i = 0; i < set.size(); ++i) {
       const Port& port = connections_.ports[set[i]];
@@ -120,7 +118,7 @@ void Semantics::stream_equations(const std::vector<std::vector<uint32_t>>& sets)
         // What an outside connector lets out is the mixture of the inside ones.
         equal(value(port), mixture(set, i), {}, port.span, model_.equations, nullptr, true);
       } else {
-        inside[(static_cast<uint64_t>(port.leaf->variable.value) << 32) | static_cast<uint32_t>(port.offset)] = {&set,
+        inside[(static_cast<uint64_t>(port.leaf->variable.value) << 32) | static_cast<uint32_t>(port.offset)] = {set,
                                                                                                                  i};
       }
     }
@@ -140,7 +138,7 @@ void Semantics::stream_equations(const std::vector<std::vector<uint32_t>>& sets)
       for (int64_t k = 0; k < count; ++k) {
         auto it = inside.find((static_cast<uint64_t>(stream) << 32) | static_cast<uint32_t>(k));
         ExprId right = it == inside.end() ? element_of(VariableId(stream), build_.integer(k))
-                                          : mixture(*it->second.first, it->second.second);
+                                          : mixture(it->second.first, it->second.second);
         equal(element_of(auxiliary, build_.integer(k)), right, {}, model_.variables[leaf.variable].span,
               model_.equations, nullptr, true);
       }
