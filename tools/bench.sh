@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Benchmarks: every *_bench program of the build, then the wall time of a small simulation, process start included.
+# Benchmarks: every *_bench program of the build, the wall time of a small simulation, process start included, and what it costs to
+# understand large models.
 set -eu
 cd "$(dirname "$0")/.."
 for program in build/src/*/*_bench build/src/*/*/*_bench; do
@@ -19,4 +20,32 @@ else
   for _ in $(seq $runs); do "${command[@]}" >/dev/null; done
   end=$(date +%s%N)
   printf 'mean of %d runs: %d.%02d ms\n' $runs $(((end - begin) / runs / 1000000)) $(((end - begin) / runs / 10000 % 100))
+fi
+
+# What understanding a model costs: wall time, processor time and memory of `saltus check` in a process of its own.
+# measure NAME LIMIT ARGUMENTS...
+measure() {
+  local name=$1 limit=$2
+  shift 2
+  /usr/bin/time -f '%e %U %S %M' -o /tmp/saltus-bench.$$ build/saltus "$@" >/dev/null 2>&1 || printf 'failed: %s\n' "$*"
+  read -r wall user system memory < <(tail -1 /tmp/saltus-bench.$$)
+  rm -f /tmp/saltus-bench.$$
+  printf '%-28s %6s s wall %6s s user %5s s system %5d MB   (%s)\n' "$name" "$wall" "$user" "$system" $((memory / 1024)) "$limit"
+}
+printf '\nunderstanding a model\n'
+measure 'Cell c[100000], flatten' 'the front end alone' flatten tools/bench/cells.mo -m Chain
+measure 'Cell c[100000], check' 'wanted: 0.5 s, 200 MB' check tools/bench/cells.mo -m Chain
+library=""
+for folder in ${MODELICAPATH//:/ }; do
+  if compgen -G "$folder/Modelica*/package.mo" >/dev/null; then library=$folder; fi
+done
+if [ -n "$library" ]; then
+  measure 'FullRobot, check' 'wanted: 1 s, 500 MB' check Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot
+  # The whole list, two at a time: wanted in ten minutes.
+  begin=$(date +%s)
+  grep -v '^#' tests/modelica/library-expectations.txt | cut -d' ' -f1 |
+    xargs -P 2 -I{} sh -c 'timeout 60 build/saltus check {} >/dev/null 2>&1 || echo {}' >/tmp/saltus-bench.$$
+  printf 'all of the library: %d s wall, two at a time; %d of %d do not check\n' $(($(date +%s) - begin)) \
+    "$(wc -l </tmp/saltus-bench.$$)" "$(grep -vc '^#' tests/modelica/library-expectations.txt)"
+  rm -f /tmp/saltus-bench.$$
 fi

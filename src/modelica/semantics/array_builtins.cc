@@ -32,7 +32,11 @@ ExprId Semantics::reduction(std::string_view name, const syntax::CallExpr& expr,
       ExprId total;
       int64_t count = 1;
       for (size_t d = 0; d < iterators; ++d) count *= t.dims[d];
-      if (iterators != 1 || count < 0) unsupported(expr.span, "a sum of arrays over several iterators");
+      for (size_t d = iterators; d < t.dims.size(); ++d) {
+        if (t.dims[d] < 0) count = -1;
+      }
+      if (iterators != 1 || count < 0)
+        unsupported(expr.span, "a sum of arrays over several iterators, or of sizes that are not known");
       for (int64_t i = 1; i <= count; ++i) {
         ExprId term = build_.index(all, {build_.integer(i)});
         total = total.valid() ? build_.add(total, term) : term;
@@ -41,6 +45,11 @@ ExprId Semantics::reduction(std::string_view name, const syntax::CallExpr& expr,
       return total;
     }
     return build_.sum(all);
+  }
+  BaseType base = type(all).base;
+  bool number = base == BaseType::Real || base == BaseType::Integer;
+  if (base == BaseType::String || base == BaseType::Record || (name == "product" && !number)) {
+    error(ArrayArgument, expr.span, name, show(model_.exprs.type(all)));
   }
   if (name == "product") return build_.product(all);
   if (name == "min") return build_.min_of(all);
@@ -90,7 +99,7 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     }
     auto a = arguments(1, 2);
     if (a.size() == 1) return build_.size(a[0]);
-    ExprId k = structural(a[1]);
+    ExprId k = size_argument(a[1]);
     if (auto d = build_.integer_value(k); d && (*d < 1 || *d > static_cast<int64_t>(type(a[0]).dims.size()))) {
       error(NoSuchDimension, expr.span, *d, show(model_.exprs.type(a[0])));
     }
@@ -141,20 +150,32 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
   }
   if (name == "min" || name == "max") {
     auto a = arguments(1, 2);
+    auto ordered = [&](ExprId e) {
+      BaseType base = type(e).base;
+      return base == BaseType::Real || base == BaseType::Integer || base == BaseType::Boolean ||
+             base == BaseType::Enumeration;
+    };
+    for (ExprId e : a) {
+      if (!ordered(e)) return wrong(e);
+    }
     if (a.size() == 1) {
       if (type(a[0]).dims.empty()) return a[0];
       return name == "min" ? build_.min_of(a[0]) : build_.max_of(a[0]);
     }
     if (!type(a[0]).dims.empty() || !type(a[1]).dims.empty()) return wrong(type(a[0]).dims.empty() ? a[1] : a[0]);
+    if (!assignable(model_.exprs.type(a[0]), model_.exprs.type(a[1])) &&
+        !assignable(model_.exprs.type(a[1]), model_.exprs.type(a[0]))) {
+      return wrong(a[1]);
+    }
     return build_.math(name == "min" ? Op::Min : Op::Max, a[0], a[1]);
   }
   if (name == "array") {
     auto a = arguments(1, 100000);
-    return build_.array_literal(a);
+    return array_of(std::move(a), [&](size_t i) { return expr.arguments[i]->span; });
   }
   if (name == "cat") {
     auto a = arguments(2, 100000);
-    ExprId k = structural(a[0]);
+    ExprId k = size_argument(a[0]);
     auto d = build_.integer_value(k);
     if (!d) unsupported(expr.span, "cat along a dimension that is not constant");
     std::vector<ExprId> arrays(a.begin() + 1, a.end());
@@ -164,6 +185,16 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
       if (any_real && type(e).base == BaseType::Integer) e = build_.to_real(e);
       if (*d < 1 || *d > static_cast<int64_t>(type(e).dims.size()))
         error(NoSuchDimension, expr.span, *d, show(model_.exprs.type(e)));
+    }
+    // MLS §10.4.2: of one type, and of equal sizes but along that dimension.
+    const hybrid::Type first = type(arrays[0]);
+    for (ExprId e : arrays) {
+      const hybrid::Type& t = type(e);
+      bool fits = t.base == first.base && t.detail == first.detail && t.dims.size() == first.dims.size();
+      for (size_t k = 0; fits && k < t.dims.size(); ++k) {
+        fits = static_cast<int64_t>(k) + 1 == *d || t.dims[k] < 0 || first.dims[k] < 0 || t.dims[k] == first.dims[k];
+      }
+      if (!fits) return wrong(e);
     }
     return build_.concatenate(static_cast<size_t>(*d - 1), arrays);
   }
@@ -191,7 +222,8 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     if (auto n = build_.integer_value(a[2]); n && *n < 2)
       error(ArrayArgument, expr.span, name, fmt::format("{} points: it needs two", *n));
     for (size_t i : {0u, 1u}) {
-      if (!type(a[i]).dims.empty()) return wrong(a[i]);
+      bool number = type(a[i]).base == BaseType::Real || type(a[i]).base == BaseType::Integer;
+      if (!number || !type(a[i]).dims.empty()) return wrong(a[i]);
     }
     return build_.linspace(build_.to_real(a[0]), build_.to_real(a[1]), a[2]);
   }

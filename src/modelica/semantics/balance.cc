@@ -53,7 +53,7 @@ void Semantics::check_balance() {
   Tallies tallies;
   // Models and blocks are tallied; records and connectors are part of the model that they stand in.
   auto model_of = [&](const Instance* i) -> Tally* {
-    while (i && (i->is_leaf() || i->is_connector || (i->cls && is_record(*i->cls)))) i = i->parent;
+    while (i && i->parent && (i->is_leaf() || i->is_connector || (i->cls && is_record(*i->cls)))) i = i->parent;
     if (!i) return nullptr;
     Tally& tally = tallies[path(*i)];
     if (!tally.instance) tally.instance = i;

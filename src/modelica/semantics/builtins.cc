@@ -9,15 +9,20 @@ using hybrid::BaseType;
 
 SALTUS_DIAGNOSTIC(ArgumentCount, Error, "M0430", "'{}' takes {} argument(s), but {} are given");
 SALTUS_DIAGNOSTIC(BuiltinArgument, Error, "M0431", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(ArgumentShapes, Error, "M0433", "the arguments of this function differ in size: one is {}");
 SALTUS_DIAGNOSTIC(NamedBuiltin, Error, "M0432", "'{}' has no input '{}'");
 
-std::vector<ExprId> Semantics::arguments_of(const syntax::CallExpr& expr, const Env& env) {
+std::vector<ExprId> Semantics::arguments_of(const syntax::CallExpr& expr, const Env& env, bool with_named) {
+  if (!with_named && !expr.named.empty()) {
+    error(NamedBuiltin, expr.named[0].span, text(expr.function->parts.back().name), text(expr.named[0].name));
+  }
   std::vector<ExprId> result;
   for (const syntax::Expr* argument : expr.arguments) {
     ExprId value = expression(*argument, env);
     if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
     result.push_back(value);
   }
+  for (const auto& named : expr.named) result.push_back(expression(*named.value, env));
   return result;
 }
 
@@ -29,12 +34,18 @@ void Semantics::need_arguments(const syntax::CallExpr& expr, size_t least, size_
 }
 
 template <class F>
-ExprId Semantics::elementwise(std::vector<ExprId> arguments, F&& f) {
+ExprId Semantics::elementwise(std::vector<ExprId> arguments, Span span, F&& f) {
   std::vector<int64_t> dims;
   for (ExprId argument : arguments) {
     if (!type(argument).dims.empty()) dims = type(argument).dims;
   }
   if (dims.empty()) return f(arguments);
+  for (ExprId argument : arguments) {
+    const std::vector<int64_t>& own = type(argument).dims;
+    bool fits = own.empty() || own.size() == dims.size();
+    for (size_t d = 0; fits && d < own.size(); ++d) fits = own[d] < 0 || dims[d] < 0 || own[d] == dims[d];
+    if (!fits) error(ArgumentShapes, span, show(model_.exprs.type(argument)));
+  }
   std::vector<hybrid::IndexRange> ranges;
   std::vector<ExprId> at;
   ExprId array;
@@ -93,8 +104,7 @@ std::optional<ExprId> Semantics::math_builtin(std::string_view name, const synta
   for (const MathFunction& function : kMath) {
     if (function.name != name) continue;
     need_arguments(expr, static_cast<size_t>(function.arguments), static_cast<size_t>(function.arguments));
-    std::vector<ExprId> arguments = arguments_of(expr, env);
-    for (const auto& named : expr.named) arguments.push_back(expression(*named.value, env));
+    std::vector<ExprId> arguments = arguments_of(expr, env, true);
     for (ExprId argument : arguments) {
       BaseType base = type(argument).base;
       if (base == BaseType::Enumeration && name == "integer") continue;
@@ -102,7 +112,7 @@ std::optional<ExprId> Semantics::math_builtin(std::string_view name, const synta
         error(BuiltinArgument, expr.span, name, show(model_.exprs.type(argument)));
       }
     }
-    return elementwise(arguments, [&](std::vector<ExprId>& scalar) {
+    return elementwise(arguments, expr.span, [&](std::vector<ExprId>& scalar) {
       if (function.arguments == 1) {
         bool keeps_integer = function.op == Op::Abs || function.op == Op::Sign || function.op == Op::IntegerFloor;
         if (function.op == Op::IntegerFloor && type(scalar[0]).base != BaseType::Real) return scalar[0];
@@ -116,7 +126,8 @@ std::optional<ExprId> Semantics::math_builtin(std::string_view name, const synta
 
 ExprId Semantics::to_string(const syntax::CallExpr& expr, const Env& env) {
   // String(x, significantDigits, minimumLength, leftJustified) or String(x, format = "...")
-  if (expr.arguments.empty()) need_arguments(expr, 1, 4);
+  if (expr.arguments.empty()) error(ArgumentCount, expr.span, "String", "1 to 4", 0);
+  if (expr.arguments.size() > 4) need_arguments(expr, 1, 4);
   ExprId value = expression(*expr.arguments[0], env);
   ExprId digits = build_.integer(6), length = build_.integer(0), left = build_.boolean(true), format;
   bool is_real = type(value).base == BaseType::Real;
@@ -150,6 +161,19 @@ ExprId Semantics::to_string(const syntax::CallExpr& expr, const Env& env) {
     }
     error(BuiltinArgument, expr.span, "String", show(model_.exprs.type(value)));
   }
+  auto need = [&](ExprId e, BaseType base) {
+    if (type(e).base != base || !type(e).dims.empty())
+      error(BuiltinArgument, expr.span, "String", show(model_.exprs.type(e)));
+  };
+  need(digits, BaseType::Integer);
+  need(length, BaseType::Integer);
+  need(left, BaseType::Boolean);
+  if (format.valid()) need(format, BaseType::String);
+  bool scalar_kind = type(value).base == BaseType::Real || type(value).base == BaseType::Integer ||
+                     type(value).base == BaseType::Boolean || type(value).base == BaseType::Enumeration ||
+                     type(value).base == BaseType::String;
+  if (!scalar_kind || !type(value).dims.empty())
+    error(BuiltinArgument, expr.span, "String", show(model_.exprs.type(value)));
   if (format.valid()) return build_.to_string_format(value, format);
   return build_.to_string(value, digits, length, left);
 }
@@ -159,7 +183,7 @@ std::optional<ExprId> Semantics::builtin_call(std::string_view name, const synta
   if (name == "String") return to_string(expr, env);
   if (name == "Integer") {
     need_arguments(expr, 1, 1);
-    return elementwise(arguments_of(expr, env), [&](std::vector<ExprId>& scalar) {
+    return elementwise(arguments_of(expr, env), expr.span, [&](std::vector<ExprId>& scalar) {
       BaseType base = type(scalar[0]).base;
       if (base != BaseType::Enumeration && base != BaseType::Integer)
         error(BuiltinArgument, expr.span, name, show(model_.exprs.type(scalar[0])));
@@ -168,7 +192,11 @@ std::optional<ExprId> Semantics::builtin_call(std::string_view name, const synta
   }
   if (name == "Real") {
     need_arguments(expr, 1, 1);
-    return build_.to_real(arguments_of(expr, env)[0]);
+    ExprId value = arguments_of(expr, env)[0];
+    if (type(value).base != BaseType::Real && type(value).base != BaseType::Integer) {
+      error(BuiltinArgument, expr.span, name, show(model_.exprs.type(value)));
+    }
+    return build_.to_real(value);
   }
   if (auto result = array_builtin(name, expr, env)) return result;
   if (auto result = event_builtin(name, expr, env)) return result;

@@ -14,6 +14,7 @@ SALTUS_DIAGNOSTIC(NoSuchArgument, Error, "M0422", "'{}' has no input '{}'");
 SALTUS_DIAGNOSTIC(ArgumentTwice, Error, "M0423", "the input '{}' of '{}' is given twice");
 SALTUS_DIAGNOSTIC(ArgumentMissing, Error, "M0424", "the input '{}' of '{}' is not given and has no default");
 SALTUS_DIAGNOSTIC(ArgumentType, Error, "M0425", "the input '{}' of '{}' is of type {}, not {}");
+SALTUS_DIAGNOSTIC(DefaultCycle, Error, "M0353", "the value of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ImpureCall, Error, "M0427",
                   "'{}' is impure: it can only be called where it is known how often that happens");
 SALTUS_DIAGNOSTIC(PartialFunction, Error, "M0426", "'{}' is partial and cannot be called");
@@ -161,8 +162,11 @@ ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env
   std::string name = class_name(cls);
   if (cls.builtin == Builtin::Enumeration) {
     // E(i): MLS §4.9.5.3
-    std::vector<ExprId> arguments = arguments_of(expr, env);
     need_arguments(expr, 1, 1);
+    std::vector<ExprId> arguments = arguments_of(expr, env);
+    if (type(arguments[0]).base != BaseType::Integer) {
+      error(ArgumentType, expr.span, "i", name, "Integer", show(model_.exprs.type(arguments[0])));
+    }
     return build_.integer_to_enum(model_.types.enumeration(enumeration_of(cls)), arguments[0]);
   }
   // The constructor of an external object.
@@ -210,6 +214,17 @@ TypeId Semantics::result_type(FunctionId id, const std::vector<ExprId>& argument
   return model_.types.intern(result);
 }
 
+// All locals that an expression names have values.
+bool Semantics::all_known(ExprId expr, std::span<const ExprId> values) const {
+  bool known = true;
+  hybrid::Walk walk(model_.exprs);
+  walk(expr, [&](ExprId e) {
+    if (model_.exprs.op(e) == Op::Local)
+      known &= model_.exprs.data(e) < values.size() && values[model_.exprs.data(e)].valid();
+  });
+  return known;
+}
+
 // A function whose body is a list of plain assignments is replaced by what it computes (MLS §18.3: Inline).
 std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId>& arguments) {
   const hybrid::Function& function = model_.functions[id];
@@ -232,11 +247,14 @@ std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId
         if (d < 0) return std::nullopt;
       }
     }
-    if (f.variables[i].initial.valid()) values[i] = hybrid::substitute_locals(build_, f.variables[i].initial, values);
+    if (f.variables[i].initial.valid()) {
+      if (!all_known(f.variables[i].initial, values)) return std::nullopt;  // uses itself, or what is assigned later
+      values[i] = hybrid::substitute_locals(build_, f.variables[i].initial, values);
+    }
   }
   for (const auto& statement : f.body) {
+    if (!all_known(statement.value, values)) return std::nullopt;  // uses what was never assigned
     ExprId value = hybrid::substitute_locals(build_, statement.value, values);
-    if (hybrid::contains(model_.exprs, value, Op::Local)) return std::nullopt;  // uses what was never assigned
     values[model_.exprs.data(statement.target)] = value;
   }
   ExprId result = values[f.input_count];
@@ -286,19 +304,40 @@ ExprId Semantics::vectorize(FunctionId id, const std::vector<ExprId>& arguments,
   return body;
 }
 
+// Inputs that are not given have their defaults, which may use other inputs (MLS §12.4.1).
+void Semantics::fill_defaults(FunctionId id, std::vector<ExprId>& arguments, Span span) {
+  const hybrid::Function& function = model_.functions[id];
+  std::vector<uint32_t> missing;
+  for (uint32_t i = 0; i < function.input_count; ++i) {
+    if (arguments[i].valid()) continue;
+    if (!function.variables[i].initial.valid())
+      error(ArgumentMissing, span, text(function.variables[i].name), text(function.name));
+    missing.push_back(i);
+  }
+  while (!missing.empty()) {
+    std::vector<uint32_t> later;
+    for (uint32_t i : missing) {
+      bool ready = all_known(function.variables[i].initial, arguments);
+      if (ready)
+        arguments[i] = hybrid::substitute_locals(build_, function.variables[i].initial, arguments);
+      else
+        later.push_back(i);
+    }
+    if (later.size() == missing.size()) error(DefaultCycle, span, text(function.variables[later[0]].name));
+    missing = std::move(later);
+  }
+}
+
 ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Span span, const Env* env) {
   std::string name(text(model_.functions[id].name));
   uint32_t inputs = model_.functions[id].input_count;
   // MLS §12.3: where an equation may be evaluated any number of times, nothing impure is called.
   if (model_.functions[id].impure && purity_needed_ && place_ == Place::Plain && env && !env->locals)
     error(ImpureCall, span, name);
+  fill_defaults(id, arguments, span);
   size_t levels = 0;
   for (uint32_t i = 0; i < inputs; ++i) {
     const hybrid::FunctionVariable formal = model_.functions[id].variables[i];
-    if (!arguments[i].valid()) {
-      if (!formal.initial.valid()) error(ArgumentMissing, span, text(formal.name), name);
-      arguments[i] = hybrid::substitute_locals(build_, formal.initial, arguments);
-    }
     const hybrid::Type given = type(arguments[i]);
     const hybrid::Type wanted = model_.types[formal.type];
     if (given.dims.size() > wanted.dims.size() && wanted.base != BaseType::Function) {

@@ -215,7 +215,7 @@ void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElemen
           own_entry->modifier = merge(own_entry->modifier, member);
         }
       }
-      if (!(own_entry->element && own_entry->element->redeclare)) {
+      if (!(own_entry->element && own_entry->element->redeclare) || own_entry->is_class() != inherited->is_class()) {
         Span own_span = own_entry->component   ? own_entry->component->name_span
                         : own_entry->class_def ? own_entry->class_def->name_span
                                                : Span{};
@@ -242,7 +242,7 @@ void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElemen
 }
 
 void Semantics::expand(Class& cls) {
-  if (cls.expanded || cls.expanding || cls.builtin != Builtin::None) return;
+  if (cls.expanded || cls.expanding || cls.builtin != Builtin::None || !cls.def) return;
   if (++depth_ > 400) {
     depth_ = 0;
     error(ExtendsItself, cls.def->span, text(cls.def->name));

@@ -10,6 +10,7 @@ SALTUS_DIAGNOSTIC(NoSizeToInfer, Error, "M0340", "the size of '{}' cannot be inf
 SALTUS_DIAGNOSTIC(NegativeSize, Error, "M0341", "the size of '{}' is {}: a size cannot be negative");
 SALTUS_DIAGNOSTIC(TooLarge, Error, "M0342", "'{}' has more than {} elements");
 SALTUS_DIAGNOSTIC(SizeDependsOnItself, Error, "M0343", "the size of '{}' depends on itself");
+SALTUS_DIAGNOSTIC(ConditionDependsOnItself, Error, "M0345", "the condition of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ConditionNotBoolean, Error, "M0344", "the condition of '{}' is of type {}, not Boolean");
 
 constexpr int64_t kMostElements = 100'000'000;
@@ -84,6 +85,8 @@ bool Semantics::is_removed(Instance& instance) {
     return false;
   }
   const syntax::Expr& condition = *instance.entry->component->condition;
+  if (instance.condition_known == Known::Busy) error(ConditionDependsOnItself, condition.span, path(instance));
+  Now busy(instance.condition_known, Known::Busy);
   Env env;
   env.scope = {instance.entry->owner, instance.parent};
   env.structural = true;
@@ -94,7 +97,7 @@ bool Semantics::is_removed(Instance& instance) {
     error(ConditionNotBoolean, condition.span, path(instance), show(model_.exprs.type(value)));
   }
   instance.removed = evaluate_integer(value, condition.span, fmt::format("condition of '{}'", path(instance))) == 0;
-  instance.condition_known = Known::Yes;
+  busy.before = Known::Yes;
   return instance.removed;
 }
 

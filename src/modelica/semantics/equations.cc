@@ -255,6 +255,7 @@ void Semantics::call_equation(const syntax::CallEquation& given, const Env& env,
     if (!a[0].valid() || !a[1].valid()) need_arguments(c, 2, 2);
     if (place_ != Place::When) error(ReinitOutside, given.span);
     if (type(a[0]).base != BaseType::Real) error(ReinitTarget, given.span, show(model_.exprs.type(a[0])));
+    if (!names_variable(a[0])) error(ReinitTarget, given.span, "an expression");
     reinitialized_.emplace_back(a[0], given.span);
     result.kind = hybrid::EquationKind::Reinit;
     result.left = a[0];
@@ -419,6 +420,11 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
     }
     if (!algorithm.statements.empty()) into.push_back(add_equation(std::move(algorithm)));
   }
+}
+
+bool Semantics::names_variable(ExprId expr) const {
+  while (model_.exprs.op(expr) == Op::Index || model_.exprs.op(expr) == Op::Field) expr = model_.exprs.arg(expr, 0);
+  return model_.exprs.op(expr) == Op::Variable;
 }
 
 // MLS §8.3.6: reinit is of states. A variable whose derivative nothing names is none.

@@ -11,7 +11,7 @@ using hybrid::BaseType;
 SALTUS_DIAGNOSTIC(DerArgument, Error, "M0450", "'der' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(DerInFunction, Error, "M0451", "'{}' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(PreArgument, Error, "M0452", "'{}' needs a variable, not an expression");
-SALTUS_DIAGNOSTIC(ClockArgument, Error, "M0431", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(EventArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(SmoothOrder, Error, "M0453", "the order of 'smooth' must be a constant Integer");
 
 std::optional<ExprId> Semantics::event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
@@ -23,6 +23,14 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     std::vector<Name> names;
     for (auto formal : formals) names.push_back(intern(formal));
     return match_arguments(names, expr, env, name);
+  };
+  // A Real of any shape; Integers become Reals.
+  auto number = [&](ExprId e) {
+    if (!e.valid()) error(EventArgument, expr.span, name, "too few arguments");
+    if (type(e).base != BaseType::Real && type(e).base != BaseType::Integer) {
+      error(EventArgument, expr.span, name, show(model_.exprs.type(e)));
+    }
+    return build_.to_real(e);
   };
   auto not_in_function = [&] {
     if (env.locals) error(DerInFunction, expr.span, name);
@@ -83,28 +91,32 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     auto a = arguments(1, 2);
     bool clocked = a.size() == 1 || type(a[1]).base == BaseType::Clock;
     if (clocked) return build_.clock(Op::SampleClocked, a);
-    return build_.sample(build_.to_real(a[0]), build_.to_real(a[1]));
+    return build_.sample(number(a[0]), number(a[1]));
   }
   if (name == "delay") {
     auto a = arguments(2, 3);
-    return a.size() == 2 ? build_.delay(build_.to_real(a[0]), build_.to_real(a[1]))
-                         : build_.delay(build_.to_real(a[0]), build_.to_real(a[1]), build_.to_real(a[2]));
+    return a.size() == 2 ? build_.delay(number(a[0]), number(a[1]))
+                         : build_.delay(number(a[0]), number(a[1]), number(a[2]));
   }
   if (name == "spatialDistribution") {
     auto a = named({"in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"});
     if (!a[4].valid()) a[4] = build_.array_literal({build_.real(0), build_.real(1)});
     if (!a[5].valid()) a[5] = build_.array_literal({build_.real(0), build_.real(0)});
-    for (size_t i : {0u, 1u, 2u, 4u, 5u}) a[i] = build_.to_real(a[i]);
+    for (size_t i : {0u, 1u, 2u, 4u, 5u}) a[i] = number(a[i]);
+    if (!a[3].valid() || type(a[3]).base != BaseType::Boolean)
+      error(EventArgument, expr.span, name, "a direction that is no Boolean");
     return build_.spatial_distribution(a);
   }
   if (name == "homotopy") {
     auto a = named({"actual", "simplified"});
+    for (ExprId& e : a) e = number(e);
+    if (type(a[0]).dims != type(a[1]).dims) error(EventArgument, expr.span, name, show(model_.exprs.type(a[1])));
     return build_.homotopy(a[0], a[1]);
   }
   if (name == "semiLinear") {
     // MLS §3.7.4.5: if x >= 0 then positiveSlope*x else negativeSlope*x; continuous.
     auto a = named({"x", "positiveSlope", "negativeSlope"});
-    for (ExprId& e : a) e = build_.to_real(e);
+    for (ExprId& e : a) e = number(e);
     return build_.smooth(0, build_.if_(build_.greater_equal(a[0], build_.real(0)), build_.multiply(a[1], a[0]),
                                        build_.multiply(a[2], a[0])));
   }
@@ -123,15 +135,17 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
 std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
   auto arguments = [&](size_t least, size_t most) {
     need_arguments(expr, least, most);
-    std::vector<ExprId> result = arguments_of(expr, env);
-    for (const auto& named : expr.named) result.push_back(expression(*named.value, env));
-    return result;
+    return arguments_of(expr, env, true);
   };
   if (name == "Clock") {
     auto a = arguments(0, 2);
     if (a.empty()) return build_.clock(Op::ClockInferred, {});
     if (type(a[0]).base == BaseType::Clock)
       return build_.clock(Op::ClockSolver, {a[0], a.size() > 1 ? a[1] : build_.string("")});
+    if (a.size() > 1 && type(a[0]).base == BaseType::Boolean && type(a[1]).base != BaseType::Real &&
+        type(a[1]).base != BaseType::Integer) {
+      error(EventArgument, expr.span, name, show(model_.exprs.type(a[1])));
+    }
     if (type(a[0]).base == BaseType::Boolean) {
       return build_.clock(Op::ClockEvent, {a[0], a.size() > 1 ? build_.to_real(a[1]) : build_.real(0)});
     }
@@ -139,7 +153,7 @@ std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const synt
       return build_.clock(Op::ClockRational, {a[0], a.size() > 1 ? a[1] : build_.integer(1)});
     }
     if (type(a[0]).base != BaseType::Real && type(a[0]).base != BaseType::Integer) {
-      error(ClockArgument, expr.span, name, show(model_.exprs.type(a[0])));
+      error(EventArgument, expr.span, name, show(model_.exprs.type(a[0])));
     }
     return build_.clock(Op::ClockReal, {build_.to_real(a[0])});
   }

@@ -51,6 +51,9 @@ ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
       ExprId first = expression(*range.first, env);
       ExprId last = expression(*range.last, env);
       if (type(first).base == BaseType::Enumeration || type(first).base == BaseType::Boolean) {
+        if (model_.exprs.type(first) != model_.exprs.type(last) || range.step) {
+          error(RangeType, range.last->span, show(model_.exprs.type(last)));
+        }
         auto a = try_evaluate(first, true), b = try_evaluate(last, true);
         if (!a || !b) unsupported(expr.span, "a range of enumeration values that are not constant");
         std::vector<ExprId> elements;
@@ -89,29 +92,7 @@ ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
       const auto& array = syntax::as<syntax::ArrayExpr>(expr);
       std::vector<ExprId> elements;
       for (const syntax::Expr* element : array.elements) elements.push_back(expression(*element, env));
-      if (elements.empty()) return build_.array_literal(elements, model_.types.real());
-      // All of one shape and type; Integers beside Reals become Reals.
-      const hybrid::Type first = type(elements[0]);
-      bool any_real = false;
-      for (ExprId e : elements) any_real |= type(e).base == BaseType::Real;
-      for (size_t i = 0; i < elements.size(); ++i) {
-        const hybrid::Type other = type(elements[i]);
-        if (any_real && other.base == BaseType::Integer) elements[i] = build_.to_real(elements[i]);
-        bool same_base = other.base == first.base || (numeric(other.base) && numeric(first.base));
-        if (!same_base || other.dims.size() != first.dims.size()) {
-          error(ElementTypes, array.elements[i]->span, show(model_.exprs.type(elements[0])),
-                show(model_.exprs.type(elements[i])));
-        }
-        for (size_t d = 0; d < first.dims.size(); ++d) {
-          if (first.dims[d] >= 0 && other.dims[d] >= 0 && first.dims[d] != other.dims[d]) {
-            error(ElementTypes, array.elements[i]->span, show(model_.exprs.type(elements[0])),
-                  show(model_.exprs.type(elements[i])));
-          }
-        }
-        if (other.base == BaseType::Record)
-          elements[i] = convert(elements[i], model_.exprs.type(elements[0]), array.elements[i]->span, "element");
-      }
-      return build_.array_literal(elements);
+      return array_of(std::move(elements), [&](size_t i) { return array.elements[i]->span; });
     }
     case ExprKind::Comprehension: {
       const auto& c = syntax::as<syntax::ComprehensionExpr>(expr);
@@ -132,6 +113,30 @@ ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
     case ExprKind::Missing: fail();
   }
   fail();
+}
+
+ExprId Semantics::array_of(std::vector<ExprId> elements, const std::function<Span(size_t)>& span_of) {
+  if (elements.empty()) return build_.array_literal(elements, model_.types.real());
+  // All of one shape and type; Integers beside Reals become Reals.
+  const hybrid::Type first = type(elements[0]);
+  bool any_real = false;
+  for (ExprId e : elements) any_real |= type(e).base == BaseType::Real;
+  for (size_t i = 0; i < elements.size(); ++i) {
+    const hybrid::Type other = type(elements[i]);
+    if (any_real && other.base == BaseType::Integer) elements[i] = build_.to_real(elements[i]);
+    bool same_base = other.base == first.base || (numeric(other.base) && numeric(first.base));
+    if (!same_base || other.dims.size() != first.dims.size()) {
+      error(ElementTypes, span_of(i), show(model_.exprs.type(elements[0])), show(model_.exprs.type(elements[i])));
+    }
+    for (size_t d = 0; d < first.dims.size(); ++d) {
+      if (first.dims[d] >= 0 && other.dims[d] >= 0 && first.dims[d] != other.dims[d]) {
+        error(ElementTypes, span_of(i), show(model_.exprs.type(elements[0])), show(model_.exprs.type(elements[i])));
+      }
+    }
+    if (other.base == BaseType::Record)
+      elements[i] = convert(elements[i], model_.exprs.type(elements[0]), span_of(i), "element");
+  }
+  return build_.array_literal(elements);
 }
 
 ExprId Semantics::unary(const syntax::UnaryExpr& expr, const Env& env) {
@@ -225,7 +230,10 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
     }
     default: break;
   }
-  if (op == Operator::Add && ta.base == BaseType::String && tb.base == BaseType::String) return build_.add(a, b);
+  if (op == Operator::Add && ta.base == BaseType::String && tb.base == BaseType::String) {
+    need_same_shape();
+    return build_.add(a, b);
+  }
   if (!numeric(ta.base) || !numeric(tb.base)) return wrong();
   bool scalar_a = ta.dims.empty(), scalar_b = tb.dims.empty();
   auto spread = [&](ExprId scalar, const hybrid::Type& like) {
@@ -350,6 +358,15 @@ ExprId Semantics::if_expression(const syntax::IfExpr& expr, const Env& env) {
   return otherwise;
 }
 
+// Equal sizes, as far as they are known, in all dimensions but one.
+static bool equal_but(const std::vector<int64_t>& a, const std::vector<int64_t>& b, size_t along) {
+  if (a.size() != b.size()) return false;
+  for (size_t d = 0; d < a.size(); ++d) {
+    if (d != along && a[d] >= 0 && b[d] >= 0 && a[d] != b[d]) return false;
+  }
+  return true;
+}
+
 // [a, b; c, d]: rows beside each other, then under each other (MLS §10.4.2.1).
 ExprId Semantics::matrix(const syntax::MatrixExpr& expr, const Env& env) {
   std::vector<std::vector<ExprId>> rows;
@@ -363,6 +380,14 @@ ExprId Semantics::matrix(const syntax::MatrixExpr& expr, const Env& env) {
       any_real |= type(values.back()).base == BaseType::Real;
     }
   }
+  for (size_t i = 0; i < rows.size(); ++i) {
+    for (size_t k = 0; k < rows[i].size(); ++k) {
+      TypeId first = model_.exprs.type(rows[0][0]), other = model_.exprs.type(rows[i][k]);
+      const hybrid::Type &a = model_.types[first], &b = model_.types[other];
+      bool same = (a.base == b.base && a.detail == b.detail) || (numeric(a.base) && numeric(b.base));
+      if (!same) error(ElementTypes, expr.rows[i][k]->span, show(first), show(other));
+    }
+  }
   std::vector<ExprId> stacked;
   for (auto& row : rows) {
     for (ExprId& value : row) {
@@ -370,14 +395,14 @@ ExprId Semantics::matrix(const syntax::MatrixExpr& expr, const Env& env) {
       value = promote(value, rank);
     }
     for (ExprId value : row) {
-      if (type(value).dims[0] >= 0 && type(row[0]).dims[0] >= 0 && type(value).dims[0] != type(row[0]).dims[0]) {
+      if (!equal_but(type(value).dims, type(row[0]).dims, 1)) {
         error(OperandSizes, expr.span, "[ ]", show(model_.exprs.type(row[0])), show(model_.exprs.type(value)));
       }
     }
     stacked.push_back(row.size() == 1 ? row[0] : build_.concatenate(1, row));
   }
   for (ExprId value : stacked) {
-    if (type(value).dims[1] >= 0 && type(stacked[0]).dims[1] >= 0 && type(value).dims[1] != type(stacked[0]).dims[1]) {
+    if (!equal_but(type(value).dims, type(stacked[0]).dims, 0)) {
       error(OperandSizes, expr.span, "[;]", show(model_.exprs.type(stacked[0])), show(model_.exprs.type(value)));
     }
   }

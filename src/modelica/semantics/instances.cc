@@ -191,7 +191,7 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   } else {
     modifier = merge(modifier, make_modifier(component->modification, scope));
     // A redeclaration in the class body keeps what the constraining type prescribed.
-    if (entry.inherited && clause->redeclare && entry.inherited->element) {
+    if (entry.inherited && clause->redeclare && !entry.inherited->is_class()) {
       const auto* constraint = entry.inherited->element->constraint;
       Scope base_scope{entry.inherited->owner, &parent};
       if (constraint)
@@ -250,10 +250,17 @@ Instance* Semantics::child(Instance& instance, Name name) {
   expand(*instance.cls);
   auto it = instance.cls->index.find(name);
   if (it == instance.cls->index.end() || it->second->is_class()) return nullptr;
-  Instance* made = make_component(instance, *it->second);
-  instance.index.emplace(name, made);
-  instance.children.push_back(made);
-  return made;
+  // While its type is looked up it is not there: `y y` names no class.
+  instance.index.emplace(name, nullptr);
+  try {
+    Instance* made = make_component(instance, *it->second);
+    instance.index[name] = made;
+    instance.children.push_back(made);
+    return made;
+  } catch (...) {
+    instance.index.erase(name);
+    throw;
+  }
 }
 
 Diagnostic& Semantics::report_no_such_element(const Class& cls, Name name, Span span) {
@@ -374,9 +381,10 @@ Instance* Semantics::resolve_outer(Instance& instance) {
   made.dims.clear();
   made.variability = syntax::Variability::None;
   Instance* kept = &made;
-  see_through(*kept,
-              lookup_class(instance.type_scope, syntax::as<syntax::ComponentsElement>(*instance.entry->element).type),
-              nullptr);
+  TypeRef type =
+      lookup_class(instance.type_scope, syntax::as<syntax::ComponentsElement>(*instance.entry->element).type);
+  if (!type.cls) fail();
+  see_through(*kept, type, nullptr);
   if (!kept->is_leaf() && kept->cls->def->partial) {
     report(PartialClass, instance.entry->component->name_span, class_name(*kept->cls))
         .note("there is no inner component for the outer one " + path(instance));

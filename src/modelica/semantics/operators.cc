@@ -8,6 +8,8 @@ namespace saltus::modelica {
 using hybrid::BaseType;
 using hybrid::FunctionId;
 
+SALTUS_DIAGNOSTIC(NoProduct, Error, "M0410", "'*' cannot be applied to {} and {}");
+
 std::vector<FunctionId> Semantics::operator_functions(Class& record, std::string_view name) {
   std::vector<FunctionId> result;
   Found found = lookup_member(record, intern(name), nullptr);
@@ -120,11 +122,14 @@ std::optional<ExprId> Semantics::overloaded(syntax::Operator op, ExprId a, ExprI
       return build_.index(e, subscripts);
     };
     int64_t inner = ta.dims.back();
+    if (inner != tb.dims.front()) return std::nullopt;
     auto dot = [&](std::function<ExprId(int64_t)> left, std::function<ExprId(int64_t)> right) -> ExprId {
       ExprId sum;
       for (int64_t k = 1; k <= inner; ++k) {
-        ExprId term = *overloaded(Operator::Multiply, left(k), right(k), span, env);
-        sum = sum.valid() ? *overloaded(Operator::Add, sum, term, span, env) : term;
+        auto term = overloaded(Operator::Multiply, left(k), right(k), span, env);
+        auto total = term && sum.valid() ? overloaded(Operator::Add, sum, *term, span, env) : term;
+        if (!total) error(NoProduct, span, show(model_.exprs.type(a)), show(model_.exprs.type(b)));
+        sum = *total;
       }
       if (!sum.valid()) unsupported(span, "an empty product of overloaded operators");
       return sum;
@@ -156,6 +161,7 @@ std::optional<ExprId> Semantics::overloaded(syntax::Operator op, ExprId a, ExprI
   for (int64_t d : dims) {
     if (d < 0) unsupported(span, "overloaded operators on arrays whose size is known at run time only");
   }
+  if (b.valid() && !ta.dims.empty() && !tb.dims.empty() && ta.dims != tb.dims) return std::nullopt;
   std::vector<ExprId> elements;
   for (int64_t i = 1; i <= dims[0]; ++i) {
     ExprId subscript = build_.integer(i);

@@ -207,6 +207,8 @@ void Semantics::residue(Instance& left, int64_t left_offset, Instance& right, in
   Found function = lookup_member(*overdetermined(left), intern("equalityConstraint"), nullptr);
   if (function.kind != Found::ClassFound) fail();
   hybrid::FunctionId id = function_of(*function.cls);
+  if (model_.functions[id].input_count != 2 || model_.functions[id].output_count != 1)
+    error(GraphArguments, equation.span, "equalityConstraint");
   ExprId a = instance_value(left, subscripts_at(left, left_offset), equation.span);
   ExprId b = instance_value(right, subscripts_at(right, right_offset), equation.span);
   ExprId value = call_function(id, {a, b}, equation.span, nullptr);
@@ -217,7 +219,7 @@ void Semantics::residue(Instance& left, int64_t left_offset, Instance& right, in
 std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const syntax::CallExpr& expr,
                                                     const Env& env) {
   auto instance_of = [&](size_t i) -> std::optional<NamedInstance> {
-    if (i >= expr.arguments.size()) need_arguments(expr, i + 1, i + 1);
+    if (i >= expr.arguments.size()) error(GraphArguments, expr.span, name);
     const syntax::Expr* argument = expr.arguments[i];
     if (argument->kind != syntax::ExprKind::Reference) error(GraphArguments, argument->span, name);
     return named_instance(syntax::as<syntax::ReferenceExpr>(*argument), env);
@@ -263,7 +265,8 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
   }
   if (name == "inStream" || name == "actualStream") {
     need_arguments(expr, 1, 1);
-    if (expr.arguments[0]->kind != syntax::ExprKind::Reference) error(GraphArguments, expr.span, name);
+    if (expr.arguments.empty() || expr.arguments[0]->kind != syntax::ExprKind::Reference)
+      error(GraphArguments, expr.span, name);
     ExprId stream = expression(*expr.arguments[0], env);
     ExprId incoming = in_stream(stream, expr.span);
     if (name == "inStream") return incoming;

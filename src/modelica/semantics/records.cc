@@ -4,6 +4,7 @@
 
 namespace saltus::modelica {
 
+SALTUS_DIAGNOSTIC(RecordInItself, Error, "M0331", "the record '{}' contains itself");
 SALTUS_DIAGNOSTIC(ElementMissing, Error, "M0424", "the input '{}' of '{}' is not given and has no default");
 SALTUS_DIAGNOSTIC(ElementType, Error, "M0425", "the input '{}' of '{}' is of type {}, not {}");
 
@@ -19,6 +20,8 @@ hybrid::RecordId Semantics::intern_record(const hybrid::Record& record, Class& c
 
 hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
   expand(cls);
+  if (cls.hybrid_busy) error(RecordInItself, cls.def->name_span, class_name(cls));
+  Now busy(cls.hybrid_busy, true);
   hybrid::Record record;
   record.name = intern(class_name(cls));
   Instance* holder = where;

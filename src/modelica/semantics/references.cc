@@ -95,6 +95,7 @@ ExprId Semantics::subscript(const syntax::Expr& expr, ExprId size, const Env& en
                           enumeration_classes_.at(found.detail)->literals == dimension->literals;
     if (!fits) error(SubscriptOfType, expr.span, class_name(*dimension), show(model_.exprs.type(value)));
   }
+  if (type(value).dims.size() > 1) error(SubscriptType, expr.span, show(model_.exprs.type(value)));
   switch (type(value).base) {
     case BaseType::Integer: break;
     case BaseType::Enumeration: value = build_.enum_to_integer(value); break;

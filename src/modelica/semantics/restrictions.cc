@@ -22,6 +22,7 @@ SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there 
 SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
                   "'{}' is an outer component: what it is like is said where the inner one is declared");
 SALTUS_DIAGNOSTIC(FlowOutside, Error, "M0335", "'{}' is a {} variable, but not one of a connector");
+SALTUS_DIAGNOSTIC(FlowType, Error, "M0335", "'{}' is a flow variable, but of type {} instead of Real");
 SALTUS_DIAGNOSTIC(BlockConnector, Error, "M0336",
                   "'{}' belongs to a block, so its variable '{}' must be an input or an output");
 SALTUS_DIAGNOSTIC(ClassWithEquations, Error, "M0337", "'{}' is a {}, which has no equations");
@@ -44,6 +45,10 @@ void Semantics::check_component(const Instance& instance, const Modifier* from_o
   if (clause.flow != Flow::None && !parent.is_connector &&
       (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class)) {
     report(FlowOutside, component.name_span, text(entry.name), clause.flow == Flow::Flow ? "flow" : "stream");
+  }
+  if (clause.flow == Flow::Flow && instance.is_leaf() && instance.cls->builtin != Builtin::Real) {
+    report(FlowType, component.name_span, text(entry.name), class_name(*instance.cls));
+    fail();
   }
   if (parent.is_package && kind == Restriction::Package && clause.variability != syntax::Variability::Constant) {
     report(PackageVariable, component.name_span, text(entry.name), class_name(*around));

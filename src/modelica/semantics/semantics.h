@@ -11,6 +11,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -223,6 +224,8 @@ class Semantics {
   ExprId unary(const syntax::UnaryExpr& expr, const Env& env);
   ExprId if_expression(const syntax::IfExpr& expr, const Env& env);
   ExprId matrix(const syntax::MatrixExpr& expr, const Env& env);
+  // {a, b, ...}: all of one shape and type.
+  ExprId array_of(std::vector<ExprId> elements, const std::function<Span(size_t)>& span_of);
   ExprId promote(ExprId expr, size_t rank);
   std::optional<ExprId> overloaded(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env);
 
@@ -264,6 +267,8 @@ class Semantics {
   // Arguments by position and name for the given formal parameters; invalid where none was given.
   std::vector<ExprId> match_arguments(std::span<const Name> formals, const syntax::CallExpr& expr, const Env& env,
                                       std::string_view what);
+  bool all_known(ExprId expr, std::span<const ExprId> values) const;
+  void fill_defaults(hybrid::FunctionId id, std::vector<ExprId>& arguments, Span span);
   ExprId call_function(hybrid::FunctionId id, std::vector<ExprId> arguments, Span span, const Env* env);
   ExprId vectorize(hybrid::FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span,
                    const Env* env);
@@ -291,8 +296,9 @@ class Semantics {
   ExprId apply_math(std::string_view name, std::vector<ExprId> arguments, Span span);
   // f applied to the elements of arrays of equal shape.
   template <class F>
-  ExprId elementwise(std::vector<ExprId> arguments, F&& f);
-  std::vector<ExprId> arguments_of(const syntax::CallExpr& expr, const Env& env);
+  ExprId elementwise(std::vector<ExprId> arguments, Span span, F&& f);
+  // `with_named`: named arguments follow in the order in which they are written; else there may be none.
+  std::vector<ExprId> arguments_of(const syntax::CallExpr& expr, const Env& env, bool with_named = false);
   void need_arguments(const syntax::CallExpr& expr, size_t least, size_t most);
   ExprId to_string(const syntax::CallExpr& expr, const Env& env);
   static bool is_builtin_name(std::string_view name);
@@ -374,7 +380,8 @@ class Semantics {
   std::unordered_set<uint32_t> differentiated_;         // variables that stand inside of der
   std::vector<std::pair<ExprId, Span>> reinitialized_;  // what reinit names
   void check_reinitialized();
-  bool purity_needed_ = false;  // in an equation that is not part of a when clause
+  bool names_variable(ExprId expr) const;  // a variable, or an element of one
+  bool purity_needed_ = false;             // in an equation that is not part of a when clause
   Connections connections_;
   void collect_connections();
   void add_connect(const ConnectStatement& statement);

@@ -83,6 +83,7 @@ void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, con
     if (!a[0].valid() || !a[1].valid()) need_arguments(call_expr, 2, 2);
     if (place_ != Place::When) error(ReinitOutsideWhen, span);
     if (type(a[0]).base != BaseType::Real) error(ReinitNotReal, span, show(model_.exprs.type(a[0])));
+    if (!names_variable(a[0])) error(ReinitNotReal, span, "an expression");
     reinitialized_.emplace_back(a[0], span);
     statement.kind = hybrid::StatementKind::Reinit;
     statement.target = a[0];
