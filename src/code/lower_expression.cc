@@ -1,5 +1,6 @@
 // Every kind of expression goes one way here; the families have files of their own.
 #include "code/lower.h"
+#include "hybrid/real_functions.h"
 
 namespace saltus::code {
 
@@ -78,20 +79,8 @@ Val Lowering::compute(ExprId e) {
     case Op::ToString: return lower_to_string(e);
     case Op::Abs:
     case Op::Sign:
-    case Op::Sqrt:
-    case Op::Exp:
-    case Op::Log:
-    case Op::Log10:
-    case Op::Sin:
-    case Op::Cos:
-    case Op::Tan:
-    case Op::Asin:
-    case Op::Acos:
-    case Op::Atan:
+    SALTUS_CASES_OF_REAL_FUNCTIONS:
     case Op::Atan2:
-    case Op::Sinh:
-    case Op::Cosh:
-    case Op::Tanh:
     case Op::Min:
     case Op::Max:
     case Op::Floor:

@@ -2,6 +2,7 @@
 #include "hybrid/build.h"
 #include "hybrid/call_sizes.h"
 #include "hybrid/internal_error.h"
+#include "hybrid/real_functions.h"
 
 namespace saltus::hybrid {
 
@@ -186,19 +187,7 @@ ExprId Build::rebuild(ExprId like, std::span<const ExprId> a) {
     case Op::BooleanToInteger: return boolean_to_integer(a[0]);
     case Op::Abs:
     case Op::Sign:
-    case Op::Sqrt:
-    case Op::Exp:
-    case Op::Log:
-    case Op::Log10:
-    case Op::Sin:
-    case Op::Cos:
-    case Op::Tan:
-    case Op::Asin:
-    case Op::Acos:
-    case Op::Atan:
-    case Op::Sinh:
-    case Op::Cosh:
-    case Op::Tanh:
+    SALTUS_CASES_OF_REAL_FUNCTIONS:
     case Op::Floor:
     case Op::Ceil:
     case Op::IntegerFloor: return math(node.op, a[0]);

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "hybrid/evaluator.h"
+#include "hybrid/real_functions.h"
 
 namespace saltus::hybrid {
 namespace {
@@ -290,19 +291,7 @@ Value Evaluator::apply(ExprId e, std::span<Value> args) {
     }
     case Op::Abs:
     case Op::Sign:
-    case Op::Sqrt:
-    case Op::Exp:
-    case Op::Log:
-    case Op::Log10:
-    case Op::Sin:
-    case Op::Cos:
-    case Op::Tan:
-    case Op::Asin:
-    case Op::Acos:
-    case Op::Atan:
-    case Op::Sinh:
-    case Op::Cosh:
-    case Op::Tanh:
+    SALTUS_CASES_OF_REAL_FUNCTIONS:
     case Op::Floor:
     case Op::Ceil:
     case Op::IntegerFloor: return math(node.op, args[0], type);

@@ -8,6 +8,7 @@
 
 #include "hybrid/call_sizes.h"
 #include "hybrid/printing.h"
+#include "hybrid/real_functions.h"
 
 namespace saltus::hybrid {
 namespace {
@@ -19,20 +20,8 @@ constexpr size_t kLongest = size_t{1} << 30;
 
 bool converts_operands(Op op) {  // Build puts ToReal there by itself
   switch (op) {
-    case Op::Sqrt:
-    case Op::Exp:
-    case Op::Log:
-    case Op::Log10:
-    case Op::Sin:
-    case Op::Cos:
-    case Op::Tan:
-    case Op::Asin:
-    case Op::Acos:
-    case Op::Atan:
+    SALTUS_CASES_OF_REAL_FUNCTIONS:
     case Op::Atan2:
-    case Op::Sinh:
-    case Op::Cosh:
-    case Op::Tanh:
     case Op::Divide:
     case Op::Power: return true;
     default: return false;

@@ -130,7 +130,6 @@ void Reading::equation(std::vector<EquationId>& out, std::vector<IndexRange>& ra
   size_t first = at_;
   Equation equation;
   equation.ranges = ranges;
-  auto word = [&](std::string_view w) { return is(w) && is("(", 1); };
   if (accept("if")) {
     equation.kind = EquationKind::If;
     choice(equation, "elseif", "if");
@@ -142,26 +141,15 @@ void Reading::equation(std::vector<EquationId>& out, std::vector<IndexRange>& ra
     equation.statements = statements();
     expect("end");
     expect("algorithm");
-  } else if (word("assert")) {
-    at_ += 2;
-    equation.kind = EquationKind::Assert;
-    equation.left = condition();
-    if (accept(",")) equation.message = expression();
-    if (accept(",")) equation.level = expression();
-    expect(")");
-  } else if (word("terminate")) {
-    at_ += 2;
-    equation.kind = EquationKind::Terminate;
-    equation.message = expression();
-    expect(")");
-  } else if (word("reinit")) {
-    at_ += 2;
-    equation.kind = EquationKind::Reinit;
-    equation.left = expression();
-    expect(",");
-    equation.right = expression();
-    conform(equation.left, equation.right);
-    expect(")");
+  } else if (auto effect = this->effect()) {
+    equation.kind = effect->kind == StatementKind::Assert      ? EquationKind::Assert
+                    : effect->kind == StatementKind::Terminate ? EquationKind::Terminate
+                                                               : EquationKind::Reinit;
+    bool reinit = effect->kind == StatementKind::Reinit;
+    equation.left = reinit ? effect->target : effect->value;
+    if (reinit) equation.right = effect->value;
+    equation.message = effect->message;
+    equation.level = effect->level;
   } else {
     equation.left = expression();
     if (accept("=")) {
@@ -245,6 +233,34 @@ Statement Reading::event() {
   return s;
 }
 
+// assert, terminate, reinit: alike among equations and statements. Nothing when there is none.
+std::optional<Statement> Reading::effect() {
+  auto word = [&](std::string_view w) { return is(w) && is("(", 1); };
+  Statement s;
+  if (word("assert")) {
+    at_ += 2;
+    s.kind = StatementKind::Assert;
+    s.value = condition();
+    if (accept(",")) s.message = expression();
+    if (accept(",")) s.level = expression();
+  } else if (word("terminate")) {
+    at_ += 2;
+    s.kind = StatementKind::Terminate;
+    s.message = expression();
+  } else if (word("reinit")) {
+    at_ += 2;
+    s.kind = StatementKind::Reinit;
+    s.target = expression();
+    expect(",");
+    s.value = expression();
+    conform(s.target, s.value);
+  } else {
+    return std::nullopt;
+  }
+  expect(")");
+  return s;
+}
+
 Statement Reading::statement() {
   Nesting nesting(*this);
   size_t first = at_;
@@ -299,26 +315,12 @@ Statement Reading::statement() {
     s.kind = StatementKind::Break;
   } else if (accept("return")) {
     s.kind = StatementKind::Return;
-  } else if (word("assert")) {
-    at_ += 2;
-    s.kind = StatementKind::Assert;
-    s.value = condition();
-    if (accept(",")) s.message = expression();
-    if (accept(",")) s.level = expression();
-    expect(")");
-  } else if (word("terminate")) {
-    at_ += 2;
-    s.kind = StatementKind::Terminate;
-    s.message = expression();
-    expect(")");
-  } else if (word("reinit")) {
-    at_ += 2;
-    s.kind = StatementKind::Reinit;
-    s.target = expression();
-    expect(",");
-    s.value = expression();
-    conform(s.target, s.value);
-    expect(")");
+  } else if (auto effect = this->effect()) {
+    s.kind = effect->kind;
+    s.target = effect->target;
+    s.value = effect->value;
+    s.message = effect->message;
+    s.level = effect->level;
   } else if (word("print")) {
     at_ += 2;
     s.kind = StatementKind::Print;

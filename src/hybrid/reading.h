@@ -4,6 +4,7 @@
 // read_builtins.cc calls of builtin functions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -94,6 +95,7 @@ class Reading {
   bool at_end_of_block() const;
   std::vector<Statement> statements();
   Statement statement();
+  std::optional<Statement> effect();
   Statement event();
   void branches(Statement& s, std::string_view next, std::string_view last);
   ExprId condition(bool of_when = false);

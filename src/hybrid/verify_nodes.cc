@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "hybrid/verify.h"
+#include "hybrid/real_functions.h"
 
 namespace saltus::hybrid {
 namespace {
@@ -188,19 +189,7 @@ std::string verify_node(const Model& model, const NameTable& names, ExprId e) {
       if (node.data == 1)
         return node.args_count == 2 && arg(1).base == BaseType::String ? "" : wrong("wrong arguments");
       return node.args_count == 4 ? "" : wrong("wrong arguments");
-    case Op::Sqrt:
-    case Op::Exp:
-    case Op::Log:
-    case Op::Log10:
-    case Op::Sin:
-    case Op::Cos:
-    case Op::Tan:
-    case Op::Asin:
-    case Op::Acos:
-    case Op::Atan:
-    case Op::Sinh:
-    case Op::Cosh:
-    case Op::Tanh:
+    SALTUS_CASES_OF_REAL_FUNCTIONS:
     case Op::Floor:
     case Op::Ceil: return arg(0).base == BaseType::Real && type.base == BaseType::Real ? "" : wrong("not Real");
     case Op::Atan2: return arg(0).base == BaseType::Real && arg(1).base == BaseType::Real ? "" : wrong("not Real");

@@ -14,18 +14,8 @@ SALTUS_DIAGNOSTIC(NotReplaceable, Error, "M0303", "'{}' is not replaceable");
 SALTUS_DIAGNOSTIC(DuplicateElement, Error, "M0312", "'{}' is declared twice");
 
 Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
-  if (!specialization) {
-    auto& by_parent = class_cache_[&declared];
-    if (auto it = by_parent.find(parent); it != by_parent.end()) return it->second;
-    const ClassDef* def = library_.definition(declared);
-    if (!def) fail();
-    Class& cls = classes_.emplace_back();
-    cls.declared = &declared;
-    cls.def = def;
-    cls.parent = parent;
-    by_parent[parent] = &cls;
-    return &cls;
-  }
+  Class** known = specialization ? nullptr : &class_cache_[&declared][parent];
+  if (known && *known) return *known;
   const ClassDef* def = library_.definition(declared);
   if (!def) fail();
   Class& cls = classes_.emplace_back();
@@ -33,6 +23,7 @@ Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifie
   cls.def = def;
   cls.parent = parent;
   cls.specialization = specialization;
+  if (known) *known = &cls;
   return &cls;
 }
 

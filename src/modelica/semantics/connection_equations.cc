@@ -75,11 +75,13 @@ std::vector<Run> roll_up(std::span<const PortSet> sets, const std::vector<Port>&
 
 }  // namespace
 
-void Semantics::potential_equations(std::span<const PortSet> sets) {
+// One equation, or one over a range, for each run of sets: f(run, ranges, value), value(i) being the i-th port's.
+template <class F>
+void Semantics::each_run(std::span<const PortSet> sets, F&& f) {
   auto rank_one = [&](const Instance& leaf) { return model_.types.rank(model_.variables[leaf.variable].type) == 1; };
   for (const Run& run : roll_up(sets, connections_.ports, rank_one)) {
     std::vector<IndexRange> ranges;
-    ExprId at = build_.integer(0);
+    ExprId at;
     if (run.count > 1) {
       IteratorId iterator = build_.new_iterator("k");
       ranges.push_back({iterator, 0, 1, run.count - 1});
@@ -88,39 +90,33 @@ void Semantics::potential_equations(std::span<const PortSet> sets) {
     auto value = [&](size_t i) {
       const Port& port = connections_.ports[run.first[i]];
       ExprId offset = build_.integer(port.offset);
-      if (run.count > 1) offset = build_.add(build_.multiply(build_.integer(run.step[i]), at), offset);
+      if (at.valid()) offset = build_.add(build_.multiply(build_.integer(run.step[i]), at), offset);
       return element_of(port.leaf->variable, offset);
     };
-    // Around an output or input of the model the causal source comes first; else the first named.
-    for (size_t i = 1; i < run.first.size(); ++i) {
-      equal(value(0), value(i), ranges, connections_.ports[run.first[i]].span, model_.equations, nullptr, true);
-    }
+    f(run.first, ranges, value);
   }
 }
 
+void Semantics::potential_equations(std::span<const PortSet> sets) {
+  each_run(sets, [&](PortSet set, const std::vector<IndexRange>& ranges, const auto& value) {
+    for (size_t i = 1; i < set.size(); ++i) {
+      equal(value(0), value(i), ranges, connections_.ports[set[i]].span, model_.equations, nullptr, true);
+    }
+  });
+}
+
 void Semantics::flow_equations(std::span<const PortSet> sets) {
-  auto rank_one = [&](const Instance& leaf) { return model_.types.rank(model_.variables[leaf.variable].type) == 1; };
-  for (const Run& run : roll_up(sets, connections_.ports, rank_one)) {
-    std::vector<IndexRange> ranges;
-    ExprId at = build_.integer(0);
-    if (run.count > 1) {
-      IteratorId iterator = build_.new_iterator("k");
-      ranges.push_back({iterator, 0, 1, run.count - 1});
-      at = build_.iterator(iterator);
-    }
+  each_run(sets, [&](PortSet set, const std::vector<IndexRange>& ranges, const auto& value) {
     ExprId sum;
-    for (size_t i = 0; i < run.first.size(); ++i) {
-      const Port& port = connections_.ports[run.first[i]];
-      ExprId offset = build_.integer(port.offset);
-      if (run.count > 1) offset = build_.add(build_.multiply(build_.integer(run.step[i]), at), offset);
-      ExprId value = element_of(port.leaf->variable, offset);
+    for (size_t i = 0; i < set.size(); ++i) {
+      bool outside = connections_.ports[set[i]].outside;
       if (!sum.valid())
-        sum = port.outside ? build_.negate(value) : value;
+        sum = outside ? build_.negate(value(i)) : value(i);
       else
-        sum = port.outside ? build_.subtract(sum, value) : build_.add(sum, value);
+        sum = outside ? build_.subtract(sum, value(i)) : build_.add(sum, value(i));
     }
-    equal(sum, build_.real(0), ranges, connections_.ports[run.first[0]].span, model_.equations, nullptr, true);
-  }
+    equal(sum, build_.real(0), ranges, connections_.ports[set[0]].span, model_.equations, nullptr, true);
+  });
 }
 
 // MLS §9.2: a flow variable that no connection names from outside is zero.

@@ -409,6 +409,8 @@ class Semantics {
   uint32_t port(Instance& leaf, int64_t offset, bool outside);
   void connection_equations();
   void check_sources(PortSet set);
+  template <class F>
+  void each_run(std::span<const PortSet> sets, F&& f);
   void potential_equations(std::span<const PortSet> sets);
   void flow_equations(std::span<const PortSet> sets);
   void unconnected_flows(Instance& instance);
