@@ -24,6 +24,21 @@ double Delays::value(size_t line, double t, double now, double by) const {
   const Point& p = *(after - 1);
   Point q = after == l.points.end() ? Point{t, now} : *after;
   if (q.t <= p.t) return p.x;
+  // Between four points of one piece of the signal, the cubic through them; next to a jump or an end, the line.
+  if (after - begin >= 2 && after != l.points.end() && after + 1 != l.points.end()) {
+    const Point points[4] = {*(after - 2), *(after - 1), *after, *(after + 1)};
+    if (points[0].t < points[1].t && points[1].t < points[2].t && points[2].t < points[3].t) {
+      double sum = 0;
+      for (int i = 0; i < 4; ++i) {
+        double term = points[i].x;
+        for (int k = 0; k < 4; ++k) {
+          if (k != i) term *= (at - points[k].t) / (points[i].t - points[k].t);
+        }
+        sum += term;
+      }
+      return sum;
+    }
+  }
   return p.x + (q.x - p.x) * (at - p.t) / (q.t - p.t);
 }
 

@@ -162,12 +162,12 @@ class Runner {
       if (instance_.schedule.delays.empty()) return true;
       return store_delays(at);
     }
+    if (!instance_.schedule.delays.empty() && at > integrator_->begin() && !store_delays(at)) return false;
     // The left limit.
     if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
     t_ = at;
     if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
     if (options_.record_events && !output_and_record()) return false;
-    if (!instance_.delays->store()) return step_failed(), false;
     if (time_event) {
       ++instance_.statistics.time_events;
       time_events_.tick(at);
@@ -256,7 +256,15 @@ class Runner {
     return true;
   }
 
+  // The past of a delayed signal: several points a step, since a step may be long.
   bool store_delays(double at) {
+    constexpr int kPoints = 8;
+    double from = integrator_->begin();
+    for (int k = 1; k < kPoints && instance_.state_count > 0; ++k) {
+      double t = from + (at - from) * k / kPoints;
+      integrator_->interpolate(t, x_.data());
+      if (!instance_.evaluate(t, x_.data()) || !instance_.delays->store()) return step_failed(), false;
+    }
     if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
     if (!instance_.evaluate(at, x_.data()) || !instance_.delays->store()) return step_failed(), false;
     return true;

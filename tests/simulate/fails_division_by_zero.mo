@@ -1,0 +1,11 @@
+// A denominator that is zero at time 1 and stays so.
+// run: simulate --stop 3
+// status: 3
+// error: R0002
+// says: 'y' is infinite
+model DivisionByZero
+  Real x(start=0, fixed=true), y;
+equation
+  der(x) = y;
+  y = 1/(if time < 1 then 1 else 0);
+end DivisionByZero;
