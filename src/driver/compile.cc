@@ -19,9 +19,9 @@ namespace saltus::driver {
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
 
 const std::vector<std::string_view>& dumpable_passes() {
-  static const std::vector<std::string_view> passes = {"parse",      "flatten",  "slots",      "scalarize",
-                                                       "parameters", "events",   "simulation", "initial",
-                                                       "partition",  "schedule", "code"};
+  static const std::vector<std::string_view> passes = {
+      "parse",  "flatten", "slots",  "scalarize",  "parameters", "clocks",  "aliases",   "events",   "inline",
+      "index",  "states",  "discretize", "simulation", "initial", "partition", "sparsity", "schedule", "loops", "code"};
   return passes;
 }
 

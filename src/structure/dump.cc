@@ -281,6 +281,15 @@ std::string dump_equations(ScalarModel& m) {
   return out;
 }
 
+std::string dump_states(ScalarModel& m, const std::vector<bool>& is_state) {
+  std::string out = "states\n";
+  for (Slot s = 0; s < is_state.size(); ++s) {
+    if (is_state[s]) out += fmt::format("  {}\n", m.name(s));
+  }
+  for (const std::string& why : m.schedule.state_reasons) out += fmt::format("  {}\n", why);
+  return out + dump_equations(m);
+}
+
 std::string dump_schedule(const Schedule& schedule, const NameTable& names) { return ScheduleDump(schedule, names).run(); }
 
 }  // namespace saltus::structure

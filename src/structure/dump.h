@@ -13,6 +13,8 @@ std::string expression_text(const hybrid::Model& model, const NameTable& names, 
 std::string expression_text(const ScalarModel& model, ExprId e);
 
 // The scalar equations with their numbers.
+// The chosen states, why, and the equations as index reduction left them.
+std::string dump_states(ScalarModel& model, const std::vector<bool>& is_state);
 std::string dump_equations(ScalarModel& model);
 
 // Blocks in order, what each solves for, states and why, events, the initial problem.

@@ -26,6 +26,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   ScalarModel m(schedule, context);
   Scalarizer scalarizer(m);
 
+  std::vector<bool> is_state;
   // Runs a pass, times it, shows what it made; false when the model turned out to be at fault.
   auto pass = [&](const char* name, auto&& body) {
     {
@@ -34,7 +35,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
     }
     if (!m.failed && options.dump && options.wants_dump && options.wants_dump(name)) {
       bool equations = schedule.blocks.empty();
-      options.dump(name, equations ? dump_equations(m) : dump_schedule(schedule, context.names));
+      options.dump(name, !is_state.empty() && equations ? dump_states(m, is_state) : equations ? dump_equations(m) : dump_schedule(schedule, context.names));
     }
     return !m.failed;
   };
@@ -73,7 +74,6 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("index", [&] { reduced = reduce_index(m, inliner); })) return std::nullopt;
   m.written = {};
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
-  std::vector<bool> is_state;
   if (!pass("states", [&] { is_state = select_states(m, reduced); })) return std::nullopt;
   // Clocked states become difference equations.
   if (!m.clocks.empty() && !pass("discretize", [&] { discretize_partitions(m, is_state); })) return std::nullopt;

@@ -107,6 +107,18 @@ class StateSelection {
     return v;
   }
 
+  // What counted most for or against the integral of z, in words.
+  std::string why(Slot z) const {
+    const Facts& f = m_.facts[m_.facts[z].integral];
+    static constexpr const char* kSelect[] = {"never", "avoid", "default", "prefer", "always"};
+    if (f.select != StateSelect::Default) return std::string(" (stateSelect ") + kSelect[static_cast<int>(f.select)] + ")";
+    if (f.reinitialized) return " (reinit)";
+    if (f.fixed && f.fixed_given) return " (fixed)";
+    if (z < m_.schedule.aliases.size()) return " (differentiated in the model)";
+    if (f.start.valid()) return " (start value)";
+    return "";
+  }
+
   void choose(const Constraints& piece) {
     std::vector<uint32_t> rows = piece.rows;
     std::vector<Slot> columns = piece.columns;
@@ -203,10 +215,10 @@ class StateSelection {
     for (Slot z : columns) {
       bool is_dummy = std::ranges::find(chosen, z) != chosen.end();
       std::string& to = is_dummy ? dropped : kept;
-      to += (to.empty() ? "" : ", ") + m_.name(m_.facts[z].integral);
+      to += (to.empty() ? "" : ", ") + m_.name(m_.facts[z].integral) + why(z);
     }
-    m_.schedule.state_reasons.push_back(std::to_string(rows.size()) + " constraint" + (rows.size() == 1 ? "" : "s") +
-                                        " make " + dropped + " follow" + (kept.empty() ? "" : " from " + kept));
+    m_.schedule.state_reasons.push_back(std::to_string(rows.size()) + " constraint" + (rows.size() == 1 ? " makes " : "s make ") +
+                                        dropped + " follow" + (kept.empty() ? "" : " from " + kept));
   }
 
   struct Column {
