@@ -133,12 +133,29 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
 }
 
 std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
-  auto arguments = [&](size_t least, size_t most) {
-    need_arguments(expr, least, most);
-    return arguments_of(expr, env, true);
+  // By position or by name (MLS §16.3, §16.5); what is missing at the end is left out.
+  auto arguments = [&](size_t least, std::initializer_list<std::string_view> formals) {
+    need_arguments(expr, least, formals.size());
+    std::vector<Name> names;
+    for (std::string_view formal : formals) names.push_back(intern(formal));
+    std::vector<ExprId> result = match_arguments(names, expr, env, name);
+    while (!result.empty() && !result.back().valid()) result.pop_back();
+    for (ExprId e : result) {
+      if (!e.valid()) need_arguments(expr, formals.size(), formals.size());
+    }
+    return result;
+  };
+  auto names_one_of = [&](std::string_view first, std::string_view second) {
+    for (const auto& named : expr.named) {
+      if (text(named.name) == first || text(named.name) == second) return true;
+    }
+    return false;
   };
   if (name == "Clock") {
-    auto a = arguments(0, 2);
+    auto a = names_one_of("condition", "startInterval") ? arguments(0, {"condition", "startInterval"})
+             : names_one_of("c", "solverMethod")        ? arguments(0, {"c", "solverMethod"})
+             : names_one_of("interval", "interval")     ? arguments(0, {"interval"})
+                                                        : arguments(0, {"intervalCounter", "resolution"});
     if (a.empty()) return build_.clock(Op::ClockInferred, {});
     if (type(a[0]).base == BaseType::Clock)
       return build_.clock(Op::ClockSolver, {a[0], a.size() > 1 ? a[1] : build_.string("")});
@@ -157,25 +174,25 @@ std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const synt
     }
     return build_.clock(Op::ClockReal, {build_.to_real(a[0])});
   }
-  if (name == "hold") return build_.clock(Op::Hold, {arguments(1, 1)[0]});
-  if (name == "previous") return build_.clock(Op::Previous, {arguments(1, 1)[0]});
-  if (name == "noClock") return build_.clock(Op::NoClock, {arguments(1, 1)[0]});
+  if (name == "hold") return build_.clock(Op::Hold, {arguments(1, {"u"})[0]});
+  if (name == "previous") return build_.clock(Op::Previous, {arguments(1, {"u"})[0]});
+  if (name == "noClock") return build_.clock(Op::NoClock, {arguments(1, {"u"})[0]});
   if (name == "subSample" || name == "superSample") {
-    auto a = arguments(1, 2);
+    auto a = arguments(1, {"u", "factor"});
     return build_.clock(name == "subSample" ? Op::SubSample : Op::SuperSample,
                         {a[0], a.size() > 1 ? a[1] : build_.integer(0)});
   }
   if (name == "shiftSample" || name == "backSample") {
-    auto a = arguments(2, 3);
+    auto a = arguments(2, {"u", name == "shiftSample" ? "shiftCounter" : "backCounter", "resolution"});
     return build_.clock(name == "shiftSample" ? Op::ShiftSample : Op::BackSample,
                         {a[0], a[1], a.size() > 2 ? a[2] : build_.integer(1)});
   }
   if (name == "interval") {
-    auto a = arguments(0, 1);
+    auto a = arguments(0, {"u"});
     return a.empty() ? build_.clock(Op::Interval, {}) : build_.clock(Op::Interval, {a[0]});
   }
   if (name == "firstTick") {
-    auto a = arguments(0, 1);
+    auto a = arguments(0, {"u"});
     return a.empty() ? build_.clock(Op::FirstTick, {}) : build_.clock(Op::FirstTick, {a[0]});
   }
   if (name == "activeState" || name == "ticksInState" || name == "timeInState") {
