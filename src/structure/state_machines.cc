@@ -42,6 +42,8 @@ class StateMachines {
 
   void run() {
     if (!declare()) return;
+    merge_connections();
+    given_ = m_.equations.size();
     for (Machine& machine : machines_) variables(machine);
     for (Machine& machine : machines_) equations(machine);
     states();
@@ -128,6 +130,73 @@ class StateMachines {
       if (state == of) return true;
     }
     return false;
+  }
+
+  // -- outputs of several states connected with each other (§17.3.6): one signal, that of the active state
+  struct ConnectedOutputs {
+    std::vector<std::pair<uint32_t, Slot>> outputs;  // state, its output
+    std::vector<Slot> others;
+  };
+
+  Slot connected_slot(ExprId e) const {
+    const auto& pool = b_.pool();
+    BaseType base = m_.model.types[pool.type(e)].base;
+    if (pool.op(e) != Op::Slot || base == BaseType::String || base == BaseType::Clock) return kNoSlot;
+    return static_cast<Slot>(pool.data(e));
+  }
+
+  void merge_connections() {
+    std::vector<Slot> parent(m_.facts.size());
+    for (Slot s = 0; s < parent.size(); ++s) parent[s] = s;
+    auto find = [&](Slot s) {
+      while (parent[s] != s) s = parent[s] = parent[parent[s]];
+      return s;
+    };
+    auto is_connection = [&](const ScalarEquation& e) {
+      return e.algorithm == kNone && e.origin.valid() && m_.model.all_equations[e.origin].from_connect &&
+             connected_slot(e.left) != kNoSlot && connected_slot(e.right) != kNoSlot;
+    };
+    std::map<Slot, uint32_t> defined;  // outputs that the equations of a state compute, with the state
+    for (const ScalarEquation& e : m_.equations) {
+      if (is_connection(e)) {
+        parent[find(connected_slot(e.left))] = find(connected_slot(e.right));
+        continue;
+      }
+      uint32_t state = owner(e.origin);
+      Slot y = e.algorithm == kNone ? connected_slot(e.left) : e.defines;
+      if (state != kNone && y != kNoSlot && inside(owner(y), state)) defined[y] = state;
+    }
+    std::map<Slot, ConnectedOutputs> sets;
+    for (auto [y, state] : defined) sets[find(y)].outputs.emplace_back(state, y);
+    std::erase_if(sets, [](const auto& set) { return set.second.outputs.size() < 2; });
+    if (sets.empty()) return;
+    for (Slot s = 0; s < parent.size(); ++s) {
+      auto it = sets.find(find(s));
+      if (it != sets.end() && !defined.contains(s)) it->second.others.push_back(s);
+    }
+    std::erase_if(m_.equations, [&](const ScalarEquation& e) {
+      return is_connection(e) && sets.contains(find(connected_slot(e.left)));
+    });
+    for (auto& [root, set] : sets) connected_.push_back(std::move(set));
+  }
+
+  void connected_equations() {
+    for (const ConnectedOutputs& set : connected_) {
+      if (set.others.empty()) continue;  // nobody listens
+      Slot v = set.others[0];
+      ExprId value = before(v);
+      for (size_t i = set.outputs.size(); i-- > 0;) {
+        value = b_.if_(m_.slot(m_.states[set.outputs[i].first].active), m_.slot(set.outputs[i].second), value);
+      }
+      for (size_t i = 0; i < set.others.size(); ++i) {
+        ScalarEquation e;
+        e.left = m_.slot(set.others[i]);
+        e.right = i == 0 ? value : m_.slot(v);
+        e.defines = i == 0 ? v : kNoSlot;
+        m_.equations.push_back(e);
+      }
+      m_.facts[v].discrete = true;
+    }
   }
 
   // -- the machine itself
@@ -303,6 +372,7 @@ class StateMachines {
       fail(m_.context.diagnostics.report(NotYet, m_.model.all_equations[a.origin].span,
                                          "an algorithm section with loops in a state"));
     }
+    connected_equations();
     for (const auto& [v, copies] : merged) {
       ExprId value = before(v);
       for (size_t i = copies.size(); i-- > 0;) {
@@ -343,7 +413,8 @@ class StateMachines {
   ScalarModel& m_;
   Scalarizer& s_;
   Build& b_;
-  size_t given_ = m_.equations.size();  // before any were made here
+  size_t given_ = 0;  // equations before any were made here
+  std::vector<ConnectedOutputs> connected_;
   std::vector<Machine> machines_;
   std::map<std::string, uint32_t> state_of_;
   std::vector<uint32_t> machine_of_;  // by state

@@ -161,6 +161,8 @@ void Semantics::check_sources(PortSet set) {
     bool hidden = port.outside && leaf.is_protected;  // nobody outside can drive it
     if (!drives || member || hidden) continue;
     if (source) {
+      // MLS §17.3.6: of the states of a machine one at a time is the source.
+      if (lies_in_state(path(*source->leaf)) && lies_in_state(path(leaf))) continue;
       report(TwoSources, port.span, path(*source->leaf), path(leaf)).also(source->span, "the other is connected here");
       return;
     }

@@ -256,6 +256,7 @@ class Semantics {
   size_t machine_of(Name state);
   void initial_state(const syntax::CallExpr& call, const Env& env);
   void transition(const syntax::CallExpr& call, const Env& env);
+  bool lies_in_state(const std::string& variable) const;
   ExprId state_query(std::string_view name, const syntax::CallExpr& call, const Env& env);
 
   // ---- calls.cc

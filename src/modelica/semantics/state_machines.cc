@@ -99,4 +99,18 @@ ExprId Semantics::state_query(std::string_view name, const syntax::CallExpr& cal
   return build_.clock(name == "ticksInState" ? Op::TicksInState : Op::TimeInState, {});
 }
 
+bool Semantics::lies_in_state(const std::string& variable) const {
+  for (size_t dot = variable.find('.'); dot != std::string::npos; dot = variable.find('.', dot + 1)) {
+    Name instance = context_.names.find(variable.substr(0, dot));
+    if (!instance.valid()) continue;
+    for (const hybrid::StateMachine& machine : model_.state_machines) {
+      if (machine.initial_state == instance) return true;
+      for (const hybrid::Transition& t : machine.transitions) {
+        if (t.from == instance || t.to == instance) return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace saltus::modelica
