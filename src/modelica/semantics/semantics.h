@@ -243,7 +243,7 @@ class Semantics {
   ExprId apply_subscripts(ExprId base, syntax::List<const syntax::Expr*> subscripts, const Env& env, Span span);
   std::vector<ExprId> context_for(Instance& target, const Env& env);
   ExprId constant_value(Instance& instance, Span span);
-  // An instance named by a reference, for connect, inStream, cardinality and the like; subscripts for all its levels.
+  // named_instances.cc: an instance named by a reference, for connect, inStream, cardinality and the like; subscripts for all its levels.
   struct NamedInstance {
     Instance* instance = nullptr;
     std::vector<ExprId> subscripts;
