@@ -77,7 +77,7 @@ bool Crossings::together(Integrator& integrator, double first, double& time) {
   differs(g_high_, now_high_);
   size_t alone = changed_.size();
   double scale = std::max(std::abs(first), time_scale_);
-  double beyond = std::min(integrator.end(), first + 256 * std::numeric_limits<double>::epsilon() * scale);
+  double beyond = std::min(integrator.end(), first + 4 * std::numeric_limits<double>::epsilon() * scale);
   if (beyond <= first || alone == held_.size()) return true;
   kept_.assign(changed_.begin(), changed_.end());
   if (!evaluate(integrator, beyond, g_middle_, now_)) return false;

@@ -10,8 +10,8 @@
 // where they do, a relation that starts at its boundary is no special case, and at the located instant the relation has
 // changed for certain. The values g_i only tell where to look: the bracket [lo, hi] with no difference at lo and one at
 // hi shrinks by secants of g_i, kept honest by bisection, until it is a few units in the last place wide; the event is
-// at hi. Relations that change at one instant do so some rounding errors apart: what else changes within a few hundred units in
-// the last place belongs to the same event.
+// at hi. Relations that change at one instant do so some rounding errors apart: what else changes
+// within the width to which instants are located belongs to the same event.
 //
 // A relation may change and change back inside one step. Where g_i comes near zero for the step's length, the middle of
 // the step is looked at too, then the extremum of the parabola through the three points (grazing events).
