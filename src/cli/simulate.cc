@@ -38,6 +38,7 @@ void print_statistics(const simulate::Statistics& s) {
   line("event iterations", s.event_iterations);
   if (s.state_choices > 0) line("states chosen anew", s.state_choices);
   line("newton iterations", s.newton_iterations);
+  line("communications", s.communications);
   line("rows", s.rows);
   if (s.optimized > 0) line("functions optimized", s.optimized);
   auto time = [](const char* name, double seconds) { fmt::print("{:<24} {:>12.3f} ms\n", name, 1e3 * seconds); };
@@ -87,6 +88,7 @@ int run(SimulateOptions& options) {
       bar.update((p.time - p.start) / (p.stop - p.start),
                  fmt::format("{}  t = {:.6g}  {} steps", compilation.name, p.time, p.statistics.steps));
     };
+    if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", line); };
     result = driver::run(compilation, options.run);
   }
   tell(compilation.context, options.source.json);

@@ -22,7 +22,8 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
-  command.add_option("--seed", seed_, "of random choices; a model without any ignores it")->option_text("N");
+  command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")->option_text("N");
+  command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
       ->option_text("FILE.csv|FILE.mat");
   command.add_option("--variables", variables_, "write only what matches (*, ?)")

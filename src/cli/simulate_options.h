@@ -25,7 +25,6 @@ struct SimulateOptions {
   std::string solver_ = "auto";
   std::vector<std::string> parameters_, starts_, plotted_, variables_;
   std::string variables_file_;
-  uint64_t seed_ = 0;
 };
 
 }  // namespace saltus::cli

@@ -78,6 +78,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   model.exprs = schedule.model.exprs;
   model.functions = schedule.model.functions;
   model.iterators = schedule.model.iterators;
+  model.channels = schedule.model.channels;
   ModuleLowering module(schedule, model, context, *llvm, "model");
   module.module->setDataLayout(jit.layout());
   module.assertions = &program->assertions;
@@ -92,6 +93,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     first_hot = emitter.pieces().size();
     emitter.sequence(schedule.blocks, program->blocks, "blocks", false);
     emitter.model_functions();
+    emitter.processes();
     emitter.pending_functions();
   } catch (const Unsupported& unsupported) {
     context.diagnostics.report(NotSupported, unsupported.span, unsupported.what);

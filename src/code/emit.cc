@@ -292,6 +292,18 @@ void Emitter::model_functions() {
   }
 }
 
+void Emitter::processes() {
+  Program* program = &program_;
+  const auto& all = module_.schedule.processes;
+  program_.processes.resize(all.size());
+  for (size_t i = 0; i < all.size(); ++i) {
+    std::string name = "process" + std::to_string(i);
+    Lowering lowering(module_, make(name, 1));
+    lowering.process_body(all[i], program_.processes[i]);
+    pieces_.push_back({name, [program, i](void* p) { program->processes[i].resume.set(reinterpret_cast<Resume>(p)); }});
+  }
+}
+
 void Emitter::pending_functions() {
   while (!module_.pending.empty()) {
     FunctionId id = module_.pending.back();

@@ -26,6 +26,7 @@ class Emitter {
   void sequence(const std::vector<Block>& blocks, Sequence& into, const char* name, bool initial,
                 const std::vector<structure::Slot>* set_by_host = nullptr);
   void model_functions();     // crossings, time events, samplers, attributes, delay lines
+  void processes();
   void pending_functions();   // bodies of what was called
   std::vector<Piece>& pieces() { return pieces_; }
 

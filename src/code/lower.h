@@ -67,7 +67,10 @@ struct Var {
   llvm::Value* place = nullptr;              // scalar: its address; array: the address of its data pointer
   std::vector<llvm::Value*> dims;            // addresses of the sizes
   std::vector<Var> parts;
+  bool lasting = false;                      // of a process: outlives the call; its arrays are in the host's memory
 };
+
+struct CompiledProcess;
 
 class Lowering {
  public:
@@ -87,6 +90,9 @@ class Lowering {
   void statements(std::span<const Statement> list);
   void function_body(const hybrid::Function& function);
   void external_body(const hybrid::Function& function);
+
+  // -- processes (lower_process.cc)
+  void process_body(const hybrid::Process& process, CompiledProcess& compiled);
 
   // Ends the function, giving back what it took from the stack.
   void finish();
@@ -180,6 +186,7 @@ class Lowering {
   Val matrix_power(ExprId e);
   Val comprehension(ExprId e);
   Val concatenate(ExprId e);
+  Val concatenate(const Type& type, const std::vector<Val>& values, size_t along);
   Val generate(const Type& type, std::vector<llvm::Value*> dims, const std::function<llvm::Value*(std::span<llvm::Value* const>)>& at);
   // lower_call.cc
   Val lower_call(ExprId e);
@@ -209,6 +216,28 @@ class Lowering {
   void loop_block(const Block& block);
   void algorithm_block(const Block& block);
 
+  // lower_process.cc, lower_select.cc, lower_lasting.cc
+  void process_statements(std::span<const Statement> list);
+  void process_statement(const Statement& s);
+  void process_loop(const Statement& s);
+  void process_if(const Statement& s, size_t first);
+  void select_now(const Statement& s);
+  void select_event(const Statement& s);
+  void request(size_t alternative, const Statement& event);
+  void after_event(const Statement& event);
+  llvm::BasicBlock* resume_point(Span span);
+  void suspend(llvm::BasicBlock* point, int64_t count);
+  void draw(const Statement& s);
+  void print(const Statement& s);
+  void send_value(const Statement& s);
+  void receive_value(const Statement& s);
+  Var lasting_var(const Type& type, int64_t& at);
+  void begin_lasting(Var& var);
+  void assign_lasting(Var& var, const Val& value);
+  bool assign_in_place(const Statement& s);
+  void append(Var& var, const Val& tail);
+  void drop_first(Var& var);
+
   friend struct TangentLowering;
 
   Val compute(ExprId e);
@@ -228,6 +257,8 @@ class Lowering {
   llvm::BasicBlock* return_ = nullptr;
   std::vector<llvm::BasicBlock*> breaks_;
   Span span_;                             // of the statement or block being lowered
+  CompiledProcess* process_ = nullptr;    // the one being lowered
+  llvm::SwitchInst* resume_ = nullptr;
 };
 
 }  // namespace saltus::code

@@ -386,8 +386,25 @@ Val Lowering::concatenate(ExprId e) {
   Type type = m.type_of(e);
   size_t along = pool.data(e);
   std::vector<Val> values;
-  for (size_t i = 0; i < pool.arg_count(e); ++i) values.push_back(coerce(lower(pool.arg(e, i)), scalar_of(type)));
-  if (is_composite(type.base)) throw Unsupported{"cat of records", span_};
+  for (size_t i = 0; i < pool.arg_count(e); ++i) {
+    Val value = lower(pool.arg(e, i));
+    values.push_back(is_composite(type.base) ? value : coerce(value, scalar_of(type)));
+  }
+  return concatenate(type, values, along);
+}
+
+Val Lowering::concatenate(const Type& type, const std::vector<Val>& values, size_t along) {
+  if (is_composite(type.base)) {
+    // An array of records is a record of arrays.
+    Val result;
+    result.type = type;
+    for (size_t i = 0; i < values[0].parts.size(); ++i) {
+      std::vector<Val> parts;
+      for (const Val& value : values) parts.push_back(value.parts[i]);
+      result.parts.push_back(concatenate(field_type(type, static_cast<uint32_t>(i)), parts, along));
+    }
+    return result;
+  }
   std::vector<llvm::Value*> dims = values[0].dims;
   llvm::Value* total = integer(0);
   for (const Val& value : values) total = b.CreateAdd(total, value.dims[along]);

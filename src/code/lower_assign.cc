@@ -60,6 +60,7 @@ void Lowering::assign_var(Var& var, const Val& given, Span span) {
     for (size_t i = 0; i < var.parts.size() && i < value.parts.size(); ++i) assign_var(var.parts[i], value.parts[i], span);
     return;
   }
+  if (var.lasting) return assign_lasting(var, value);
   if (var.type.dims.empty()) {
     b.CreateStore(value.v, var.place);
     return;
@@ -146,7 +147,9 @@ void Lowering::assign(ExprId target, const Val& value, Span span) {
       for (size_t i = 0; i < var.parts.size() && i < part.parts.size(); ++i) into(var.parts[i], part.parts[i]);
       return;
     }
-    assign_indexed(read(var), place.subscripts, coerce(part, var.type), span);
+    Val element = coerce(part, var.type);
+    if (var.lasting && !element.is_array() && element.type.base == BaseType::String) element.v = call_host(Callback::keep_string, {element.v});
+    assign_indexed(read(var), place.subscripts, element, span);
   };
   into(*place.var, value);
 }

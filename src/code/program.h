@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/source.h"
 #include "code/environment.h"
 #include "structure/schedule.h"
 
@@ -38,6 +39,7 @@ class Entry {
 
 using Run = void (*)(Environment*);
 using RunInto = void (*)(Environment*, double*);
+using Resume = void (*)(Environment*, int64_t*);
 using RunIntoTwo = void (*)(Environment*, double*, double*);
 
 struct Step {
@@ -64,6 +66,15 @@ struct CompiledSystem {
   std::string no_tangent;    // why there is none: differences must do
 };
 
+// A process, resumed where it waits; its memory is a frame (process_frame.h).
+struct CompiledProcess {
+  Entry<Resume> resume;
+  std::vector<Span> places;      // where it may wait or choose; by number, from 1 on; 0 is its beginning
+  int64_t alternatives = 0;      // the most it waits for at a time
+  int64_t outbox = 0;            // words
+  int64_t words = 0;             // of the whole frame
+};
+
 // Parameters and starts that are plain numbers need no code: the host stores them before the sequence runs.
 struct Literal {
   structure::Slot slot;
@@ -86,6 +97,7 @@ class Program {
 
   Sequence parameters, starts, initial, blocks;
   std::vector<CompiledSystem> systems;
+  std::vector<CompiledProcess> processes;
 
   Entry<RunIntoTwo> crossings;  // g: the signed distances, and what each relation would be now
   Entry<RunInto> time_events;   // the instant of each crossing that is a time event; others untouched

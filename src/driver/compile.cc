@@ -2,6 +2,7 @@
 
 #include <exception>
 
+#include "chi/semantics/translate.h"
 #include "code/compile.h"
 #include "driver/evaluate_external.h"
 #include "driver/overrides.h"
@@ -66,8 +67,8 @@ class Passes {
   }
 
   bool find_class() {
-    // SHSML files are read as components ask for them, when the model is put together.
-    if (language_of(request_.source) == Language::Shsml) return true;
+    // χ and SHSML files are read when the model is put together.
+    if (language_of(request_.source) != Language::Modelica) return true;
     c_.library = std::make_unique<modelica::Library>(c_.context, request_.path);
     declared_ = find_source(c_.context, *c_.library, request_);
     if (!declared_) return false;
@@ -84,6 +85,8 @@ class Passes {
     if (declared_) {
       ExternalEvaluator external(c_.context);
       c_.model = modelica::translate(c_.context, *c_.library, *declared_, std::ref(external));
+    } else if (language_of(request_.source) == Language::Chi) {
+      c_.model = chi::translate(c_.context, request_.source, request_.class_name);
     } else {
       c_.model = shsml::translate(c_.context, request_.source, request_.class_name);
     }

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "chi/syntax/parser.h"
 #include "driver/source.h"
 #include "modelica/syntax/parser.h"
 #include "shsml/syntax/parser.h"
@@ -12,7 +13,6 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(CannotOpen, Error, "L0030", "cannot read '{}': {}");
-SALTUS_DIAGNOSTIC(LanguageLater, Error, "L0031", "not supported yet: parsing '{}'");
 SALTUS_DIAGNOSTIC(NoFiles, Warning, "L0032", "no .mo file lies below '{}'");
 
 std::vector<std::string> modelica_files(Context& context, std::span<const std::string> paths) {
@@ -22,11 +22,7 @@ std::vector<std::string> modelica_files(Context& context, std::span<const std::s
     if (!fs::exists(path, ec)) {
       context.diagnostics.report(CannotOpen, {}, path, ec ? ec.message() : "no such file or folder");
     } else if (!fs::is_directory(path, ec)) {
-      if (language_of(path) != Language::Chi) {
-        files.push_back(path);
-      } else {
-        context.diagnostics.report(LanguageLater, {}, path);
-      }
+      files.push_back(path);
     } else {
       size_t before = files.size();
       fs::recursive_directory_iterator at(path, fs::directory_options::skip_permission_denied, ec), end;
@@ -59,6 +55,8 @@ ParseSummary parse_files(Context& context, std::span<const std::string> files,
     std::unique_ptr<modelica::syntax::Tree> tree;
     if (language_of(path) == Language::Shsml) {
       shsml::syntax::parse(context, file);
+    } else if (language_of(path) == Language::Chi) {
+      chi::syntax::parse(context, file);
     } else {
       tree = modelica::syntax::parse(context, file);
     }

@@ -31,6 +31,7 @@ Json statistics_json(const simulate::Statistics& s) {
           {"timeEvents", s.time_events},
           {"eventIterations", s.event_iterations},
           {"newtonIterations", s.newton_iterations},
+          {"communications", s.communications},
           {"rows", s.rows}};
 }
 

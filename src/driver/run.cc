@@ -30,6 +30,9 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   }
   options.solver = request.solver;
   options.interrupt = request.interrupt;
+  options.seed = request.seed;
+  options.list_choices = request.list_choices;
+  options.print = request.print;
   return options;
 }
 

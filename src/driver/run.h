@@ -24,6 +24,9 @@ struct RunRequest {
   std::string plot_file;               // .svg or .png
   bool log_events = false;
 
+  uint64_t seed = 1;
+  bool list_choices = false;
+  std::function<void(std::string_view)> print;  // what processes print; none: as notes
   simulate::ReportProgress progress;
   const std::atomic<bool>* interrupt = nullptr;
 };

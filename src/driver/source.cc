@@ -9,7 +9,6 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(NoFile, Error, "L0001", "cannot read '{}': {}");
-SALTUS_DIAGNOSTIC(UnsupportedLanguage, Error, "L0002", "not supported yet: {} models ('{}')");
 SALTUS_DIAGNOSTIC(NoPackage, Error, "L0003", "'{}' is a folder without a package.mo");
 
 Language language_of(std::string_view source) {
@@ -43,12 +42,6 @@ bool readable(Context& context, const std::string& path) {
 }  // namespace
 
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
-  Language language = language_of(request.source);
-  if (language != Language::Modelica) {
-    if (!readable(context, request.source)) return nullptr;
-    context.diagnostics.report(UnsupportedLanguage, {}, language == Language::Chi ? "χ" : "SHSML", request.source);
-    return nullptr;
-  }
   if (!names_file(request.source)) return modelica::find_class(context, library, request.source);
 
   if (!readable(context, request.source)) return nullptr;

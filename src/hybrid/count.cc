@@ -36,11 +36,15 @@ void note_target(const Model& model, ExprId target, std::set<uint32_t>& assigned
 
 void note_targets(const Model& model, const std::vector<Statement>& statements, std::set<uint32_t>& assigned) {
   for (const Statement& statement : statements) {
-    if (statement.kind == StatementKind::Assign) note_target(model, statement.target, assigned);
+    bool assigns = statement.kind == StatementKind::Assign || statement.kind == StatementKind::Receive || statement.kind == StatementKind::Draw;
+    if (assigns) note_target(model, statement.target, assigned);
     if (statement.kind == StatementKind::AssignTuple) {
       for (ExprId target : statement.targets) note_target(model, target, assigned);
     }
-    for (const auto& branch : statement.branches) note_targets(model, branch.body, assigned);
+    for (const auto& branch : statement.branches) {
+      note_targets(model, branch.event, assigned);
+      note_targets(model, branch.body, assigned);
+    }
   }
 }
 
@@ -89,7 +93,12 @@ int64_t count(const Model& model, EquationId equation) {
 
 Counts count(const Model& model) {
   Counts counts;
-  for (const Variable& variable : model.variables) {
+  // What processes assign is no unknown of the equations.
+  std::set<uint32_t> owned;
+  for (const Process& process : model.processes) note_targets(model, process.body, owned);
+  for (VariableId id : model.variables.ids()) {
+    if (owned.contains(id.value)) continue;
+    const Variable& variable = model.variables[id];
     int64_t n = scalars(model, variable.type);
     if (variable.variability == Variability::Constant || variable.variability == Variability::Parameter) {
       counts.parameters += n;

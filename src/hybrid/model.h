@@ -104,6 +104,7 @@ struct Equation {
 // One sequential process (χ) or logic-based component (SHSML).
 struct Process {
   Name name;
+  std::vector<FunctionVariable> variables;  // what lives in the process alone (lists, tuples); Local names them
   std::vector<Statement> body;
   Span span;
 };

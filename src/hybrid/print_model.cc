@@ -59,6 +59,7 @@ void Printing::find_used() {
   }
   for (const Equation& equation : model_.all_equations) each_expression(equation, use);
   for (const Process& process : model_.processes) {
+    for (const FunctionVariable& variable : process.variables) use_type(use_type, variable.type);
     for (const Statement& statement : process.body) each_expression(statement, use);
   }
   for (const Channel& channel : model_.channels) use_type(use_type, channel.type);
@@ -120,6 +121,24 @@ std::string Printing::element_text(TypeId id) const {
   return model_.types.is_array(id) ? text.substr(0, text.rfind('[')) : text;
 }
 
+void Printing::local_variable(const FunctionVariable& variable) {
+  const Type& type = model_.types[variable.type];
+  begin_line();
+  const char* kinds[] = {"input ", "output ", "protected "};
+  write(kinds[static_cast<int>(variable.kind)], element_text(variable.type), " ", spell_segment(text(variable.name)));
+  for (size_t k = 0; k < type.dims.size(); ++k) {
+    write(k == 0 ? "[" : ", ");
+    if (k < variable.sizes.size() && variable.sizes[k].valid())
+      expression(variable.sizes[k]);
+    else
+      write(sizes_text({&type.dims[k], 1}));
+  }
+  if (type.is_array()) write("]");
+  if (variable.initial.valid()) write(" = ", variable.initial);
+  write(";");
+  end_line();
+}
+
 void Printing::function(const Function& function) {
   function_ = &function;
   std::unordered_set<std::string> outer;
@@ -128,23 +147,7 @@ void Printing::function(const Function& function) {
   std::string name = spell_name(text(function.name));
   line(fmt::format("{}function {}", function.impure ? "impure " : "", name));
   ++indent_;
-  for (const FunctionVariable& variable : function.variables) {
-    const Type& type = model_.types[variable.type];
-    begin_line();
-    const char* kinds[] = {"input ", "output ", "protected "};
-    write(kinds[static_cast<int>(variable.kind)], element_text(variable.type), " ", spell_segment(text(variable.name)));
-    for (size_t k = 0; k < type.dims.size(); ++k) {
-      write(k == 0 ? "[" : ", ");
-      if (k < variable.sizes.size() && variable.sizes[k].valid())
-        expression(variable.sizes[k]);
-      else
-        write(sizes_text({&type.dims[k], 1}));
-    }
-    if (type.is_array()) write("]");
-    if (variable.initial.valid()) write(" = ", variable.initial);
-    write(";");
-    end_line();
-  }
+  for (const FunctionVariable& variable : function.variables) local_variable(variable);
   --indent_;
   if (function.is_external) external(function.external);
   if (!function.body.empty()) {
@@ -484,6 +487,7 @@ void Printing::statement(const Statement& s) {
       break;
     case StatementKind::Terminate: write("terminate(", s.message, ")"); break;
     case StatementKind::Reinit: write("reinit(", s.target, ", ", s.value, ")"); break;
+    case StatementKind::Draw: write("draw(", s.target, ", ", s.value, ")"); break;
     case StatementKind::Print:
       write("print(");
       for (size_t i = 0; i < s.targets.size(); ++i) write(i > 0 ? ", " : "", s.targets[i]);
@@ -551,7 +555,12 @@ void Printing::model() {
     std::string title = spell_name(text(process.name));
     line("process " + title);
     ++indent_;
+    Function scope;
+    scope.variables = process.variables;
+    function_ = &scope;
+    for (const FunctionVariable& variable : process.variables) local_variable(variable);
     statements(process.body);
+    function_ = nullptr;
     --indent_;
     line(fmt::format("end {};", title));
   }

@@ -59,6 +59,7 @@ class Printing {
   void record(RecordId id);
   std::string element_text(TypeId id) const;
   void function(const Function& function);
+  void local_variable(const FunctionVariable& variable);
   void function_annotation(const Function& function);
   void external(const ExternalBody& body);
   void variable(VariableId id);

@@ -321,6 +321,13 @@ Statement Reading::statement() {
     s.value = effect->value;
     s.message = effect->message;
     s.level = effect->level;
+  } else if (word("draw")) {
+    at_ += 2;
+    s.kind = StatementKind::Draw;
+    s.target = expression();
+    expect(",");
+    s.value = expression();
+    expect(")");
   } else if (word("print")) {
     at_ += 2;
     s.kind = StatementKind::Print;
@@ -364,7 +371,35 @@ void Reading::process() {
   Process process;
   process.name = context_.names.intern(dotted());
   process.span = span_from(first);
+  Function scope;
+  function_ = &scope;
+  while (accept("protected")) {
+    FunctionVariable v;
+    size_t begin = at_;
+    v.type = type_name();
+    std::string variable = name();
+    v.name = context_.names.intern(variable);
+    if (accept("[")) {
+      std::vector<int64_t> dims;
+      do {
+        if (accept(":"))
+          dims.push_back(kUnknownSize);
+        else
+          dims.push_back(integer());
+      } while (accept(","));
+      expect("]");
+      check_dims(begin, dims);
+      v.type = model_.types.array(v.type, dims);
+    }
+    expect(";");
+    v.span = span_from(begin);
+    if (!locals_.emplace(variable, static_cast<uint32_t>(scope.variables.size())).second) twice(begin, variable);
+    scope.variables.push_back(std::move(v));
+  }
   process.body = statements();
+  function_ = nullptr;
+  locals_.clear();
+  process.variables = std::move(scope.variables);
   expect("end");
   dotted();
   expect(";");

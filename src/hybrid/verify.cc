@@ -27,7 +27,12 @@ class Verifier {
     for (EquationId id : model_.initial_equations) equation(id, false, 0);
     for (const Process& process : model_.processes) {
       span_ = process.span;
+      Function scope;
+      scope.name = process.name;
+      scope.variables = process.variables;
+      function_ = &scope;
       for (const Statement& s : process.body) statement(s);
+      function_ = nullptr;
     }
     for (const StateMachine& machine : model_.state_machines) {
       for (const Transition& t : machine.transitions) condition(t.condition);
@@ -230,6 +235,10 @@ class Verifier {
         condition(s.value);
         expression(s.message);
         expression(s.level);
+        break;
+      case StatementKind::Draw:
+        target(s.target);
+        expression(s.value);
         break;
       case StatementKind::Send:
       case StatementKind::Receive:

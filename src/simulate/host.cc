@@ -1,9 +1,13 @@
 // What compiled code asks of its host: failures, effects, history, strings.
+#include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <new>
 
+#include "code/process_frame.h"
 #include "simulate/delays.h"
 #include "simulate/instance.h"
+#include "simulate/processes.h"
 
 namespace saltus::simulate {
 
@@ -57,6 +61,46 @@ struct HostFunctions {
   }
   static void reinit(Environment* env, int64_t slot, double value) {
     of(env).reinits.push_back({static_cast<Slot>(slot), value});
+  }
+
+  static double draw(Environment* env, int64_t* frame, int64_t distribution, double a, double b, double c) {
+    double x = of(env).processes->draw(frame[code::frame::kProcess], distribution, a, b, c);
+    if (std::isnan(x)) of(env).fail("a distribution with impossible parameters");
+    return x;
+  }
+  static int64_t choose(Environment* env, int64_t* frame, int64_t place, int64_t open) {
+    return of(env).processes->choose(frame[code::frame::kProcess], place, open);
+  }
+  static void livelock(Environment* env, int64_t*) {
+    of(env).processes->stuck();
+    of(env).fail("a loop without end");
+  }
+  static void print(Environment* env, const char* text) {
+    Instance& instance = of(env);
+    if (instance.print) instance.print(text);
+    else if (instance.messages.size() < 1000) instance.messages.emplace_back(text);
+  }
+  // Room for a list of so many words; what is in it moves to the front.
+  static void grow(Environment* env, int64_t* list, int64_t words) {
+    namespace frame = code::frame;
+    if (words > (int64_t{1} << 40)) out_of_memory(env);
+    int64_t capacity = std::max<int64_t>({8, words, list[frame::kCapacity]});
+    // Much of it in use: twice the room, so that moving pays for itself.
+    if (2 * words > capacity) capacity = 2 * words;
+    void* old = reinterpret_cast<void*>(list[frame::kBase]);
+    int64_t* to = reinterpret_cast<int64_t*>(move_list(of(env), reinterpret_cast<int64_t*>(list[frame::kData]), list[frame::kLength], capacity, old));
+    if (!to) out_of_memory(env);
+    list[frame::kData] = list[frame::kBase] = reinterpret_cast<int64_t>(to);
+    list[frame::kCapacity] = capacity;
+  }
+  static void* move_list(Instance& instance, int64_t* from, int64_t length, int64_t capacity, void* old) {
+    auto room = std::unique_ptr<int64_t[]>(new (std::nothrow) int64_t[static_cast<size_t>(capacity)]);
+    if (!room) return nullptr;
+    if (length > 0) std::memcpy(room.get(), from, static_cast<size_t>(length) * sizeof(int64_t));
+    void* to = room.get();
+    instance.lists_.emplace(to, std::move(room));
+    if (old) instance.lists_.erase(old);
+    return to;
   }
 
   static double delay(Environment* env, int64_t line, double value, double by) {
@@ -113,13 +157,7 @@ struct HostFunctions {
   static int64_t compare(Environment*, const char* left, const char* right) { return std::strcmp(left, right); }
   static const char* keep_string(Environment* env, const char* text) {
     Instance& instance = of(env);
-    for (const char* kept : instance.strings) {
-      if (kept == text || std::strcmp(kept, text) == 0) return kept;
-    }
-    size_t n = std::strlen(text) + 1;
-    instance.kept_strings_.push_back(std::make_unique<char[]>(n));
-    std::memcpy(instance.kept_strings_.back().get(), text, n);
-    return instance.kept_strings_.back().get();
+    return instance.kept_strings_.emplace(text).first->c_str();
   }
 };
 

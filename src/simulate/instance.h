@@ -5,8 +5,12 @@
 #pragma once
 
 #include <csetjmp>
+#include <cstdlib>
+#include <functional>
 #include <memory>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/context.h"
@@ -20,6 +24,7 @@ using structure::Slot;
 using structure::When;
 
 class Systems;
+class Processes;
 class Delays;
 class Sliding;
 
@@ -110,12 +115,15 @@ class Instance {
   std::unique_ptr<Systems> systems;
   std::unique_ptr<Delays> delays;
   std::unique_ptr<Sliding> sliding;  // set by the run
+  Processes* processes = nullptr;
+  std::function<void(std::string_view)> print;
 
  private:
   friend struct HostFunctions;
   code::Utilities utilities_;  // for external C functions
   std::unique_ptr<char, Unmap> stack_;
-  std::vector<std::unique_ptr<char[]>> kept_strings_;
+  std::unordered_set<std::string> kept_strings_;
+  std::unordered_map<void*, std::unique_ptr<int64_t[]>> lists_;  // of processes
   std::vector<Slot> state_slots_, derivative_slots_;
   bool settled_ = false;  // memory holds the result of evaluate() for the time and states in it
 };

@@ -32,6 +32,9 @@ struct Options {
   std::vector<std::pair<std::string, double>> parameters;  // by name
   std::vector<std::pair<std::string, double>> starts;
   bool record_events = true;      // both sides of every event
+  uint64_t seed = 1;              // of random numbers and of choices that the model leaves open
+  bool list_choices = false;      // report the choices as notes
+  std::function<void(std::string_view)> print;  // what processes print, a line at a time; none: as notes
   const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon
 };
 
@@ -48,6 +51,7 @@ struct Statistics {
   uint64_t newton_iterations = 0;  // of simultaneous equations
   uint64_t state_choices = 0;      // how often dynamic states were chosen anew
   uint64_t optimized = 0;          // functions exchanged for optimized ones on the way
+  uint64_t communications = 0;  // between processes
   uint64_t rows = 0;
   double seconds_initialization = 0;
   double seconds_integration = 0;

@@ -17,6 +17,7 @@
 #include "simulate/events.h"
 #include "simulate/initialize.h"
 #include "simulate/integrator.h"
+#include "simulate/processes.h"
 #include "simulate/recorder.h"
 #include "simulate/sliding.h"
 #include "simulate/state_choice.h"
@@ -36,6 +37,10 @@ SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
+SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020", "deadlock at time {}: the processes wait for each other, and nothing else can happen");
+SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the processes go on without end");
+SALTUS_DIAGNOSTIC(LeftWaiting, Warning, "R0022", "from time {} on no process can go on: some have ended, others wait for a communication");
+SALTUS_DIAGNOSTIC(Choice, Note, "R0023", "{}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
 namespace {
@@ -71,7 +76,9 @@ class Runner {
         events_(instance_),
         divergence_(scale_),
         choice_(instance_),
-        recorder_(instance_) {
+        recorder_(instance_),
+        processes_(instance_, options.seed, options.list_choices) {
+    instance_.print = options.print;
     interval_ = options.interval > 0 ? options.interval : scale_ / std::max(options.intervals, 1);
     x_.resize(instance_.state_count + 1);
     if (crossings_.count() > 0 && instance_.state_count > 0) instance_.sliding = std::make_unique<Sliding>(instance_, scale_);
@@ -136,7 +143,7 @@ class Runner {
 
   // One step of the integrator and what happens in it.
   bool advance() {
-    double due = time_events_.next(t_);
+    double due = std::min(time_events_.next(t_), processes_.next());
     double limit = std::min(options_.stop, due);
     bool state_event = false;
     double at = limit;
@@ -183,12 +190,22 @@ class Runner {
   bool event(bool state_event = false) {
     Stopwatch watch(instance_.statistics.seconds_events);
     instance_.env.time = t_;
-    EventEnd end = events_.iterate([&] { return output_and_record(); });
-    if (end == EventEnd::Failed) return step_failed(), false;
-    if (end == EventEnd::Endless) {
-      fail(EndlessEvent, number(t_), events_.restless());
-      return false;
+    // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda, section 5).
+    for (bool ran = false;;) {
+      bool runs = processes_.any() && processes_.ready(t_);
+      // What the round before led to is a point of its own.
+      if (runs && ran && options_.record_events && !output_and_record()) return false;
+      ran = ran || runs;
+      if (processes_.any() && !processes_.run(t_)) return process_failed(), false;
+      EventEnd end = events_.iterate([&] { return output_and_record(); });
+      if (end == EventEnd::Failed) return step_failed(), false;
+      if (end == EventEnd::Endless) {
+        fail(EndlessEvent, number(t_), events_.restless());
+        return false;
+      }
+      if (!processes_.any() || instance_.terminate || !processes_.wake()) break;
     }
+    if (processes_.any() && !instance_.terminate && !waiting_told_ && processes_.deadlocked() && !deadlock()) return false;
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.delays->store()) return step_failed(), false;
@@ -291,6 +308,35 @@ class Runner {
     return Status::Done;
   }
 
+  void process_failed() {
+    if (!processes_.livelock()) {
+      step_failed();
+      return;
+    }
+    if (status_ != Status::Failed) tell_positions(context_.diagnostics.report(Livelock, {}, number(t_)));
+    status_ = Status::Failed;
+  }
+
+  // False: nothing else can happen either.
+  bool deadlock() {
+    waiting_told_ = true;
+    bool goes_on = instance_.state_count > 0 || processes_.finished() > 0;
+    if (goes_on) {
+      tell_positions(context_.diagnostics.report(LeftWaiting, {}, number(t_)));
+      return true;
+    }
+    tell_positions(context_.diagnostics.report(Deadlock, {}, number(t_)));
+    status_ = Status::Failed;
+    return false;
+  }
+
+  void tell_positions(Diagnostic& d) {
+    std::vector<std::string> lines = processes_.positions();
+    size_t most = 20;
+    for (size_t i = 0; i < lines.size() && i < most; ++i) d.note(lines[i]);
+    if (lines.size() > most) d.note(fmt::format("and {} more", lines.size() - most));
+  }
+
   std::string conditions(const std::vector<uint32_t>& crossings) const {
     std::string list;
     for (uint32_t i : crossings) {
@@ -333,6 +379,7 @@ class Runner {
     instance_.warnings.clear();
     for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
     instance_.messages.clear();
+    for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);
   }
 
   // A run that lasts is worth optimized code.
@@ -360,6 +407,8 @@ class Runner {
   Divergence divergence_;
   StateChoice choice_;
   Recorder recorder_;
+  Processes processes_;
+  bool waiting_told_ = false;
   std::unique_ptr<Integrator> integrator_;
   double interval_ = 0;
   double t_ = 0;

@@ -14,6 +14,7 @@
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
+#include "structure/processes.h"
 
 namespace saltus::structure {
 
@@ -450,12 +451,9 @@ Firing when_condition(ScalarModel& m, Scalarizer& s, ExprId condition, std::vect
 }
 
 void flatten_equations(ScalarModel& m, Scalarizer& s) {
-  if (!m.model.processes.empty()) {
-    m.context.diagnostics.report(NotYet, m.model.processes[hybrid::ProcessId(0)].span, "processes");
-    m.failed = true;
-    return;
-  }
+  own_process_variables(m);
   Flattener(m, s).run();
+  flatten_processes(m, s);
 }
 
 }  // namespace saltus::structure

@@ -12,6 +12,7 @@
 #include "structure/loops.h"
 #include "structure/parameters.h"
 #include "structure/partition.h"
+#include "structure/processes.h"
 #include "structure/simulation.h"
 #include "structure/sparsity.h"
 #include "structure/state_machines.h"
@@ -82,8 +83,13 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("simulation", [&] { states = order_simulation(m, is_state); })) return std::nullopt;
   // The same for the values at the start.
   if (!pass("initial", [&] { order_initial(m, states); })) return std::nullopt;
-  // What is needed at which time.
-  if (!pass("partition", [&] { partition(m); })) return std::nullopt;
+  // What is needed at which time; processes need what they read.
+  if (!pass("partition", [&] {
+        settle_processes(m);
+        partition(m);
+      })) {
+    return std::nullopt;
+  }
   // Which derivatives depend on which states, which residuals on which unknowns.
   if (!pass("sparsity", [&] { find_sparsity(m); })) return std::nullopt;
   // Parameters in order, start values, nominal values.

@@ -25,7 +25,7 @@ class Partition {
     std::vector<Block>& blocks = m_.schedule.blocks;
     for (const State& s : m_.schedule.states) varies_[s.state] = true;
     for (Slot s = 0; s < m_.facts.size(); ++s) {
-      if (m_.facts[s].role == Role::Input && m_.is_real(s)) varies_[s] = true;
+      if (m_.facts[s].role == Role::Input && m_.is_real(s) && !m_.facts[s].discrete) varies_[s] = true;
     }
     for (Block& b : blocks) forward(b);
     for (const State& s : m_.schedule.states) needed_[s.derivative] = true;
@@ -33,6 +33,11 @@ class Partition {
     for (const DelayLine& d : m_.schedule.delays) {
       need(d.value);
       need(d.delay);
+    }
+    for (const hybrid::Process& process : m_.schedule.processes) {
+      for (const auto& s : process.body) {
+        hybrid::each_expression(s, [&](const ExprId& e) { need(e); });
+      }
     }
     // What is read at an event has to be up to date there; a sampled signal just before it.
     pre_too_ = true;

@@ -183,6 +183,9 @@ struct Schedule {
   std::vector<Block> initial;     // the initial problem, sorted
   std::vector<Block> blocks;      // the simulation, sorted: Continuous, Output and Event blocks
 
+  // Sequential processes, over slots. A WaitUntil waits for the Boolean slot that is its value.
+  std::vector<hybrid::Process> processes;
+
   std::vector<State> states;
   std::vector<DynamicStates> dynamic_states;
   Sparsity jacobian;              // of the derivatives by the states, both in the order of `states`

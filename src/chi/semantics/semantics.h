@@ -1,0 +1,235 @@
+// The translator's inside: syntax → hybrid model.
+//
+// The experiment is a tree of systems with processes as its leaves; each process is instantiated with its actual
+// parameters, so a process of the hybrid model stands for one instance and names exactly its own variables and
+// channels.
+//
+//   continuous variable         Real variable, continuous
+//   discrete scalar variable    variable of the model, discrete: equations may read it and results show it
+//   list, tuple, distribution   variable of the process (Local)
+//   parameter                   parameter of the model when it is scalar; else the actual value stands for it
+//   channel                     channel
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/context.h"
+#include "chi/semantics/units.h"
+#include "chi/syntax/tree.h"
+#include "hybrid/build.h"
+
+namespace saltus::chi {
+
+using hybrid::BaseType;
+using hybrid::Build;
+using hybrid::ChannelId;
+using hybrid::EquationId;
+using hybrid::ExprId;
+using hybrid::FunctionId;
+using hybrid::Op;
+using hybrid::TypeId;
+using hybrid::VariableId;
+
+// An expression that was understood. Not valid: something was reported.
+struct Value {
+  ExprId expr;
+  Unit unit;
+  Span span;
+  bool valid() const { return expr.valid(); }
+};
+
+enum class SymbolKind : uint8_t { Constant, Parameter, Discrete, Continuous, Local, Channel };
+
+struct Symbol {
+  SymbolKind kind = SymbolKind::Constant;
+  Name name;
+  Span span;
+  TypeId type;
+  ExprId expr;
+  Unit unit;
+  // channels
+  ChannelId channel;
+  syntax::Direction direction = syntax::Direction::Both;
+  mutable bool used = false;
+};
+
+struct Literal {
+  TypeId type;
+  int64_t index = 1;
+};
+
+// What names mean inside one process instance, system instance or function.
+struct Scope {
+  std::unordered_map<Name, Symbol> symbols;
+  std::unordered_map<Name, std::vector<Literal>> literals;  // of enumerations
+  const Scope* outer = nullptr;
+};
+
+enum class Where : uint8_t { Constant, Equation, Statement, Function };
+
+class Semantics {
+ public:
+  Semantics(Context& context, const syntax::Tree& tree)
+      : context_(context), tree_(tree), build_(model_, context.names) {}
+  std::optional<hybrid::Model> translate(std::string_view which);
+
+ private:
+  template <class... Args>
+  Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
+    return context_.diagnostics.report(kind, span, args...);
+  }
+  std::string text(Name name) const { return name.valid() ? std::string(context_.names.text(name)) : std::string(); }
+  Name intern(std::string_view t) { return context_.names.intern(t); }
+
+  // -- translate.cc
+  void collect();
+  const syntax::Definition* choose(std::string_view which);
+  void settings(const syntax::Definition& d);
+
+  // -- types.cc
+  TypeId type(const syntax::Type& t, Scope& scope, int depth = 0);  // none() for void; invalid when reported
+  TypeId tuple_type(const std::vector<TypeId>& parts);
+  TypeId distribution_type(TypeId result);
+  TypeId list_type(TypeId element);
+  bool is_list(TypeId t) const { return model_.types[t].dims.size() == 1; }
+  bool is_tuple(TypeId t) const;
+  bool is_distribution(TypeId t) const;
+  bool is_scalar(TypeId t) const;  // lives in the model's memory
+  bool is_number(TypeId t) const;
+  bool has_list(TypeId t) const;
+  TypeId element(TypeId list);
+  std::string type_text(TypeId t) const;
+  Unit unit(const syntax::Type& t);
+  void enumeration_literals(TypeId t, Scope& scope);
+
+  // -- instances.cc
+  struct Actual {
+    const syntax::Definition* definition = nullptr;
+    std::vector<Value> values;           // invalid for channels
+    std::vector<const Symbol*> symbols;  // channels and continuous variables, by parameter
+  };
+  void instantiate(const syntax::Instance& instance, const Scope& outer, const std::string& path, int depth);
+  void bind_parameters(const syntax::Definition& d, const syntax::Instance* instance, const Scope& outer, Scope& inner,
+                       const std::string& path);
+  void system(const syntax::Definition& d, Scope& scope, const std::string& path, int depth);
+  void process(const syntax::Definition& d, Scope& scope, const std::string& path);
+  void declare(const syntax::Definition& d, Scope& scope, const std::string& path, bool in_process);
+  void declare_continuous(const syntax::Declared& v, Scope& scope, const std::string& path);
+  VariableId new_variable(const std::string& name, TypeId type, hybrid::Variability variability, Span span);
+  VariableId hidden(const std::string& stem, TypeId type);
+  void initialization(const syntax::Definition& d, std::vector<hybrid::Statement>& body);
+  void settle_unassigned(const Scope& scope, const std::vector<hybrid::Statement>& body);
+  void check_channels();
+
+  // -- expressions.cc
+  Value expression(const syntax::Expr& e, TypeId expected = {});
+  Value name(const syntax::Expr& e, TypeId expected);
+  Value unary(const syntax::Expr& e);
+  Value binary(const syntax::Expr& e, TypeId expected);
+  Value arithmetic(const syntax::Expr& e, const Value& a, const Value& b);
+  Value relation(const syntax::Expr& e);
+  Value tuple(const syntax::Expr& e, TypeId expected);
+  Value list(const syntax::Expr& e, TypeId expected);
+  Value part(const syntax::Expr& e);
+  Value element_of(const syntax::Expr& e);
+  Value prime(const syntax::Expr& e);
+  Value guarded(const syntax::Expr& e, TypeId expected);
+  Value condition(const syntax::Expr& e);
+  Value number(const syntax::Expr& e);
+  Value coerce(Value v, TypeId type, std::string_view what);  // Integer to Real, equal tuples; else an error
+  Value same_units(const Value& a, const Value& b, Span span, std::string_view what);
+  void check_units(const Value& a, const Value& b, Span span, std::string_view what);
+  const Symbol* find(Name name) const;
+  Value failed(Span span) { return {{}, {}, span}; }
+  ExprId lift_locals(
+      ExprId e);  // for conditions the simulator watches: what lives in the process is copied into the model
+
+  // -- calls.cc
+  Value call(const syntax::Expr& e, TypeId expected);
+  Value mathematical(const syntax::Expr& e, Op op, int arity);
+  Value list_function(const syntax::Expr& e, std::string_view which);
+  Value distribution(const syntax::Expr& e, std::string_view which);
+  Value sample(const syntax::Expr& e);
+  Value user_call(const syntax::Expr& e, const syntax::Definition& d);
+  Value convert(const syntax::Expr& e, std::string_view which);
+
+  // -- functions.cc
+  FunctionId function(const syntax::Definition& d);
+  void function_statements(syntax::List<const syntax::Statement*> list, std::vector<hybrid::Statement>& out);
+  bool inline_form(const syntax::Definition& d) const;
+  Value inlined(const syntax::Definition& d, const std::vector<Value>& arguments, Span span);
+
+  // -- equations.cc
+  void equations(syntax::List<const syntax::Equation*> list, std::vector<EquationId>& out);
+  void equation(const syntax::Equation& e, std::vector<EquationId>& out);
+  void guarded_equation(const syntax::Equation& e, std::vector<EquationId>& out);
+  void one_open(const std::vector<ExprId>& guards, Span span);
+  EquationId equal(ExprId left, ExprId right, Span span);
+  size_t count(syntax::List<const syntax::Equation*> list) const;
+
+  // -- statements.cc
+  using Statements = std::vector<hybrid::Statement>;
+  void statements(syntax::List<const syntax::Statement*> list, Statements& out);
+  void statement(const syntax::Statement& s, Statements& out);
+  void assign(const syntax::Statement& s, Statements& out);
+  void continuous_assign(const syntax::Statement& s, Statements& out);
+  bool event(const syntax::Statement& s, Statements& out, hybrid::Statement& event);  // `out`: what must be done before
+  void select(const syntax::Statement& s, Statements& out);
+  void repeat(const syntax::Statement& s, Statements& out);
+  ExprId target(const syntax::Expr& e, TypeId* type);
+  void print(const syntax::Statement& s, Statements& out);
+  void receive_into(const syntax::Statement& s, TypeId type, hybrid::Statement& event);
+  ExprId printed(ExprId e, Span span);
+  uint32_t new_local(const std::string& name, TypeId type, Span span);
+  hybrid::Statement make(hybrid::StatementKind kind, Span span) const {
+    hybrid::Statement s;
+    s.kind = kind;
+    s.span = span;
+    return s;
+  }
+  hybrid::Statement assignment(ExprId target, ExprId value, Span span) const {
+    hybrid::Statement s = make(hybrid::StatementKind::Assign, span);
+    s.target = target;
+    s.value = value;
+    return s;
+  }
+
+  Context& context_;
+  const syntax::Tree& tree_;
+  hybrid::Model model_;
+  Build build_;
+
+  std::unordered_map<Name, const syntax::Definition*> definitions_;
+  Scope globals_;
+  std::unordered_map<std::string, TypeId> tuple_types_, distribution_types_, enumeration_types_;
+  std::unordered_map<uint32_t, TypeId> distributed_;  // what a distribution's samples are, by its type
+  std::unordered_map<Name, FunctionId> functions_;
+  std::unordered_map<Name, bool> in_progress_;
+
+  // Of the thing being translated.
+  const Scope* scope_ = nullptr;
+  Where where_ = Where::Constant;
+  bool watched_ = false;          // inside ∇: equality means the crossing
+  Statements* before_ = nullptr;  // where sampled values are drawn; null: not allowed here
+  std::vector<hybrid::FunctionVariable>* locals_ = nullptr;
+  uint32_t process_ = 0;  // number of the process instance
+  std::string path_;
+  ExprId result_;  // of the function
+  size_t hidden_ = 0, instances_ = 0;
+  std::vector<Name> expanding_;  // systems being instantiated, and inlined functions
+  std::unordered_map<VariableId, ExprId> initial_values_;
+  ExprId taken_;  // when the alternative of a guarded equation around this one is taken
+
+  struct Ends {
+    std::vector<uint32_t> senders, receivers, partners;  // process instances
+    Span span;
+  };
+  Store<ChannelId, Ends> ends_;
+  std::vector<std::pair<ChannelId, std::string>> partner_paths_;
+};
+
+}  // namespace saltus::chi

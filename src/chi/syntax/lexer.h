@@ -1,0 +1,98 @@
+// text → tokens. A comment runs from // to the end of its line. The paper's symbols (Δ ∇ τ → ¬ ∧ ∨ …) are tokens of
+// their own; any other letter beyond ASCII (ρ, ε, μ₀) may stand in a name.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/context.h"
+
+namespace saltus::chi::syntax {
+
+enum class TokenKind : uint8_t {
+  EndOfFile,
+  Error,
+  Identifier,
+  Integer,
+  Real,
+  Text,
+  // brackets
+  LeftParen,
+  RightParen,
+  LeftBracket,
+  RightBracket,
+  LeftBrace,
+  RightBrace,
+  LeftAngle,
+  RightAngle,
+  OpenBlock,   // |[
+  CloseBlock,  // ]|
+  // separators
+  Bar,
+  Parallel,  // ||
+  Box,       // []
+  Comma,
+  Semicolon,
+  Colon,
+  Dot,
+  Hash,
+  // signs
+  Assign,            // :=
+  ContinuousAssign,  // ::=
+  Substitute,        // <-
+  Arrow,             // ->
+  Prime,
+  Bang,
+  Query,
+  Tilde,
+  Plus,
+  Minus,
+  Times,
+  Divide,
+  Power,
+  Concatenate,  // ++
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Equal,
+  NotEqual,
+  And,
+  Or,
+  Not,
+  Root,  // √
+  // words
+  Proc,
+  Func,
+  Syst,
+  Xper,
+  TypeWord,
+  Const,
+  Skip,
+  Delta,
+  Nabla,
+  Time,
+  True,
+  False,
+  Return,
+  Print,
+  Terminate,
+  Sample,
+  Der,
+  Div,
+  Mod,
+};
+
+struct Token {
+  TokenKind kind = TokenKind::Error;
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  bool starts_line = false;
+};
+
+// The last token is the end of the file.
+std::vector<Token> lex(Context& context, FileId file);
+
+bool is_reserved_word(std::string_view word);
+
+}  // namespace saltus::chi::syntax

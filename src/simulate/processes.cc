@@ -1,0 +1,354 @@
+#include "simulate/processes.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "code/process_frame.h"
+
+namespace saltus::simulate {
+
+namespace frame = code::frame;
+
+namespace {
+
+// Without time passing: more is taken for endless. A hundred million resumptions take seconds.
+constexpr uint64_t kMostSteps = 100'000'000;
+constexpr uint64_t kMostRounds = 100'000;
+constexpr int64_t kMostLoops = 200'000'000;
+constexpr size_t kMostChoices = 100'000;
+constexpr uint32_t kNobody = 0xffffffffu;
+
+double as_double(int64_t word) {
+  return std::bit_cast<double>(word);
+}
+
+}  // namespace
+
+Processes::Processes(Instance& instance, uint64_t seed, bool list_choices)
+    : instance_(instance), chance_(seed, 0), list_choices_(list_choices) {
+  const auto& compiled = instance.program.processes;
+  all_.resize(compiled.size());
+  for (uint32_t p = 0; p < all_.size(); ++p) {
+    all_[p].frame.assign(static_cast<size_t>(compiled[p].words), 0);
+    all_[p].frame[frame::kProcess] = p;
+    all_[p].random = Random(seed, p + 1);
+    ready_.push_back(p);
+  }
+  const auto& channels = instance.schedule.model.channels;
+  channels_.resize(channels.size());
+  for (hybrid::ChannelId id : channels.ids())
+    channels_[id.value].carries = channels[id].type != instance.schedule.model.types.none();
+  instance.processes = this;
+}
+
+int64_t* Processes::alternative(uint32_t p, uint32_t i) {
+  return all_[p].frame.data() + frame::kHeader + static_cast<int64_t>(i) * frame::kAlternativeWords;
+}
+
+bool Processes::resume(uint32_t p) {
+  Process& process = all_[p];
+  int64_t* words = process.frame.data();
+  words[frame::kBudget] = kMostLoops;
+  if (++steps_ > kMostSteps) {
+    livelock_ = true;
+    return false;
+  }
+  code::Environment& env = instance_.env;
+  const code::CompiledProcess& compiled = instance_.program.processes[p];
+  char* top = nullptr;
+  bool good = instance_.guarded([&] {
+    compiled.resume(&env, words);
+    top = env.top;
+  });
+  top_ = top;
+  if (!good && !livelock_) {
+    std::string where = place(p, words[frame::kState]);
+    instance_.failure = "process '" + std::string(instance_.context.names.text(instance_.schedule.processes[p].name)) +
+                        "': " + instance_.failure;
+    if (!where.empty() && instance_.failure.find(where) == std::string::npos)
+      instance_.failure += " (last seen at " + where + ")";
+  }
+  return good;
+}
+
+bool Processes::run(double t) {
+  if (t != now_) {
+    steps_ = rounds_ = 0;
+    now_ = t;
+  }
+  if (++rounds_ > kMostRounds) {
+    livelock_ = true;
+    return false;
+  }
+  fire(t);
+  for (;;) {
+    while (ready_at_ < ready_.size()) {
+      uint32_t p = ready_[ready_at_++];
+      while (p != kNobody) {
+        uint32_t then = kNobody;
+        if (!resume(p) || !handle(p, then)) return false;
+        if (instance_.terminate) return true;
+        p = then;
+      }
+      if (ready_at_ > 4096 && 2 * ready_at_ > ready_.size()) {
+        ready_.erase(ready_.begin(), ready_.begin() + static_cast<ptrdiff_t>(ready_at_));
+        ready_at_ = 0;
+      }
+    }
+    ready_.clear();
+    ready_at_ = 0;
+    // Delays of nothing end at the same instant, after all others had their turn.
+    if (!(next() <= t)) return true;
+    fire(t);
+  }
+}
+
+// What the process left in its frame: is it through, does it wait, can it go on? `then`: who is to run next.
+bool Processes::handle(uint32_t p, uint32_t& then) {
+  Process& process = all_[p];
+  int64_t count = process.frame[frame::kCount];
+  if (count == frame::kFinished) {
+    process.state = State::Finished;
+    ++finished_;
+    return true;
+  }
+  if (count == frame::kContinue) {
+    ready_.push_back(p);
+    return true;
+  }
+  candidates_.clear();
+  bool open = false;
+  for (uint32_t i = 0; i < count; ++i) {
+    int64_t* a = alternative(p, i);
+    open = open || a[frame::kKind] != frame::kClosed;
+    switch (a[frame::kKind]) {
+      case frame::kOpen: candidates_.push_back(i); break;
+      case frame::kSend:
+        if (front(channels_[static_cast<size_t>(a[frame::kWhat])].receivers, p)) candidates_.push_back(i);
+        break;
+      case frame::kReceive:
+        if (front(channels_[static_cast<size_t>(a[frame::kWhat])].senders, p)) candidates_.push_back(i);
+        break;
+      default: break;
+    }
+  }
+  if (!open) {
+    instance_.failure = fmt::format("process '{}': no alternative of the selection is open ({})",
+                                    instance_.context.names.text(instance_.schedule.processes[p].name),
+                                    place(p, process.frame[frame::kState]));
+    return false;
+  }
+  if (candidates_.empty()) return wait(p, count);
+  uint32_t i = candidates_.size() == 1 ? candidates_[0] : pick(p, candidates_, process.frame[frame::kState]);
+  int64_t* a = alternative(p, i);
+  if (a[frame::kKind] == frame::kOpen) {
+    process.frame[frame::kChosen] = i;
+    then = p;
+    return true;
+  }
+  Channel& channel = channels_[static_cast<size_t>(a[frame::kWhat])];
+  bool sends = a[frame::kKind] == frame::kSend;
+  Entry partner = *front(sends ? channel.receivers : channel.senders, p);
+  if (sends) return communicate(p, i, partner.process, partner.alternative, channel.carries, then);
+  return communicate(partner.process, partner.alternative, p, i, channel.carries, then);
+}
+
+bool Processes::communicate(uint32_t sender, uint32_t send, uint32_t receiver, uint32_t receive, bool carries,
+                            uint32_t& then) {
+  ++instance_.statistics.communications;
+  for (auto [p, i] : {std::pair(sender, send), std::pair(receiver, receive)}) {
+    Process& process = all_[p];
+    process.frame[frame::kChosen] = i;
+    process.state = State::Ready;
+    ++process.stamp;
+  }
+  then = receiver;
+  if (carries) {
+    if (!resume(sender)) return false;
+    all_[receiver].frame[frame::kInbox] =
+        reinterpret_cast<int64_t>(all_[sender].frame.data() + instance_.program.processes[sender].outbox);
+    instance_.env.top = top_;  // lists in the outbox lie below
+  }
+  ready_.push_back(sender);
+  return true;
+}
+
+bool Processes::wait(uint32_t p, int64_t count) {
+  Process& process = all_[p];
+  process.state = State::Waiting;
+  for (uint32_t i = 0; i < count; ++i) {
+    int64_t* a = alternative(p, i);
+    Entry entry{p, i, process.stamp};
+    switch (a[frame::kKind]) {
+      case frame::kDelay: {
+        double by = as_double(a[frame::kTime]);
+        if (!(by >= 0)) {
+          instance_.failure = fmt::format("process '{}': a delay of {} ({})",
+                                          instance_.context.names.text(instance_.schedule.processes[p].name), by,
+                                          place(p, process.frame[frame::kState]));
+          return false;
+        }
+        if (timers_.size() > 64 && timers_.size() > 4 * all_.size()) tidy_timers();
+        timers_.push_back({now_ + by, order_++, entry});
+        std::push_heap(timers_.begin(), timers_.end());
+        break;
+      }
+      case frame::kUntil: untils_.push_back(entry); break;
+      case frame::kSend: push(channels_[static_cast<size_t>(a[frame::kWhat])].senders, entry); break;
+      case frame::kReceive: push(channels_[static_cast<size_t>(a[frame::kWhat])].receivers, entry); break;
+      default: break;
+    }
+  }
+  return true;
+}
+
+void Processes::push(Queue& queue, const Entry& e) {
+  if (queue.entries.size() >= queue.tidy_at) {
+    std::vector<Entry> alive;
+    for (size_t i = queue.first; i < queue.entries.size(); ++i) {
+      if (live(queue.entries[i])) alive.push_back(queue.entries[i]);
+    }
+    queue.entries.swap(alive);
+    queue.first = 0;
+    queue.tidy_at = std::max<size_t>(32, 2 * queue.entries.size());
+  }
+  queue.entries.push_back(e);
+}
+
+const Processes::Entry* Processes::front(Queue& queue, uint32_t other_than) {
+  while (queue.first < queue.entries.size() && !live(queue.entries[queue.first])) ++queue.first;
+  if (queue.first == queue.entries.size()) {
+    queue.entries.clear();
+    queue.first = 0;
+    return nullptr;
+  }
+  for (size_t i = queue.first; i < queue.entries.size(); ++i) {
+    if (live(queue.entries[i]) && queue.entries[i].process != other_than) return &queue.entries[i];
+  }
+  return nullptr;
+}
+
+void Processes::go_on(uint32_t p, uint32_t chosen) {
+  Process& process = all_[p];
+  process.frame[frame::kChosen] = chosen;
+  process.state = State::Ready;
+  ++process.stamp;
+  ready_.push_back(p);
+}
+
+double Processes::next() {
+  while (!timers_.empty() && !live(timers_.front().entry)) {
+    std::pop_heap(timers_.begin(), timers_.end());
+    timers_.pop_back();
+  }
+  return timers_.empty() ? std::numeric_limits<double>::infinity() : timers_.front().time;
+}
+
+void Processes::tidy_timers() {
+  std::erase_if(timers_, [&](const Timer& t) { return !live(t.entry); });
+  std::make_heap(timers_.begin(), timers_.end());
+}
+
+void Processes::fire(double t) {
+  double limit = t + 8 * std::numeric_limits<double>::epsilon() * std::abs(t);
+  while (next() <= limit) {
+    Entry entry = timers_.front().entry;
+    go_on(entry.process, entry.alternative);
+  }
+}
+
+bool Processes::wake() {
+  if (untils_.empty()) return false;
+  std::erase_if(untils_, [&](const Entry& e) { return !live(e); });
+  bool woke = false;
+  for (size_t k = 0; k < untils_.size(); ++k) {
+    Entry entry = untils_[k];
+    if (!live(entry)) continue;
+    candidates_.clear();
+    for (size_t i = k; i < untils_.size(); ++i) {
+      const Entry& e = untils_[i];
+      if (e.process != entry.process || e.stamp != entry.stamp) continue;
+      if (instance_.v[static_cast<size_t>(alternative(e.process, e.alternative)[frame::kWhat])] != 0)
+        candidates_.push_back(e.alternative);
+    }
+    if (candidates_.empty()) continue;
+    uint32_t chosen = candidates_.size() == 1
+                          ? candidates_[0]
+                          : pick(entry.process, candidates_, all_[entry.process].frame[frame::kState]);
+    go_on(entry.process, chosen);
+    woke = true;
+  }
+  return woke;
+}
+
+bool Processes::deadlocked() {
+  if (finished_ == all_.size() || next() < std::numeric_limits<double>::infinity()) return false;
+  std::erase_if(untils_, [&](const Entry& e) { return !live(e); });
+  return untils_.empty();
+}
+
+uint32_t Processes::pick(uint32_t p, const std::vector<uint32_t>& candidates, int64_t number) {
+  uint32_t chosen = candidates[chance_.below(candidates.size())];
+  if (list_choices_ && choices_.size() < kMostChoices) {
+    std::string open;
+    for (uint32_t i : candidates) open += (open.empty() ? "" : ", ") + std::to_string(i + 1);
+    choices_.push_back(fmt::format("at time {:.12g}: process '{}' at {} takes alternative {} of {}", now_,
+                                   instance_.context.names.text(instance_.schedule.processes[p].name), place(p, number),
+                                   chosen + 1, open));
+  }
+  return chosen;
+}
+
+double Processes::draw(int64_t process, int64_t distribution, double a, double b, double c) {
+  return all_[static_cast<size_t>(process)].random.draw(static_cast<hybrid::Distribution>(distribution), a, b, c);
+}
+
+int64_t Processes::choose(int64_t process, int64_t number, int64_t open) {
+  candidates_.clear();
+  for (uint32_t i = 0; i < 63; ++i) {
+    if ((open >> i) & 1) candidates_.push_back(i);
+  }
+  return pick(static_cast<uint32_t>(process), candidates_, number);
+}
+
+std::string Processes::place(uint32_t p, int64_t number) const {
+  const auto& places = instance_.program.processes[p].places;
+  return number >= 0 && static_cast<size_t>(number) < places.size()
+             ? instance_.place(places[static_cast<size_t>(number)])
+             : "";
+}
+
+std::vector<std::string> Processes::positions() const {
+  std::vector<std::string> lines;
+  const auto& names = instance_.context.names;
+  for (uint32_t p = 0; p < all_.size(); ++p) {
+    const Process& process = all_[p];
+    std::string line = "process '" + std::string(names.text(instance_.schedule.processes[p].name)) + "' ";
+    if (process.state == State::Finished) {
+      lines.push_back(line + "has ended");
+      continue;
+    }
+    std::string waits;
+    for (int64_t i = 0; process.state == State::Waiting && i < process.frame[frame::kCount]; ++i) {
+      const int64_t* a = process.frame.data() + frame::kHeader + i * frame::kAlternativeWords;
+      std::string what;
+      auto channel = [&] {
+        return std::string(names.text(
+            instance_.schedule.model.channels[hybrid::ChannelId(static_cast<uint32_t>(a[frame::kWhat]))].name));
+      };
+      if (a[frame::kKind] == frame::kSend) what = "to send on '" + channel() + "'";
+      if (a[frame::kKind] == frame::kReceive) what = "to receive from '" + channel() + "'";
+      if (a[frame::kKind] == frame::kDelay) what = "for a time";
+      if (a[frame::kKind] == frame::kUntil) what = "for a condition";
+      if (!what.empty()) waits += (waits.empty() ? "" : " or ") + what;
+    }
+    line += waits.empty() ? "runs" : "waits " + waits;
+    std::string where = place(p, process.frame[frame::kState]);
+    lines.push_back(where.empty() ? line : line + " at " + where);
+  }
+  return lines;
+}
+
+}  // namespace saltus::simulate

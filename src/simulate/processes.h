@@ -1,0 +1,108 @@
+// Processes at run time: who may go on, who waits for what.
+//
+// At an instant the ready processes run one after the other, each until it waits; this is the discrete-event phase (van
+// Beek and Rooda 1998, section 5). A process that waits has alternatives: a time, a condition, a partner on a channel.
+// When the first of them happens it is ready again and the others are forgotten: every entry in a queue carries the
+// stamp of its process, which changes when the process goes on, and an entry with an old stamp is nobody's.
+//
+// A communication takes place when both partners are there: the sender is resumed to put the value into its outbox, the
+// receiver at once to take it out, and both go on. Where several alternatives of a process could happen, chance
+// decides, by a stream of random numbers of its own.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simulate/instance.h"
+#include "simulate/random.h"
+
+namespace saltus::simulate {
+
+class Processes {
+ public:
+  Processes(Instance& instance, uint64_t seed, bool list_choices);
+
+  bool any() const { return !all_.empty(); }
+  // The first instant at which a delay ends, or infinity.
+  double next();
+  // Is there somebody to run at t?
+  bool ready(double t) { return ready_at_ < ready_.size() || next() <= t; }
+  // The discrete-event phase at t: until nobody is ready. False: failed, with the reason in the instance.
+  bool run(double t);
+  // After the equations have been solved: makes those ready whose condition holds. True: somebody is.
+  bool wake();
+
+  // Nobody can ever go on: all that are not finished wait for each other.
+  bool deadlocked();
+  size_t finished() const { return finished_; }
+  bool livelock() const { return livelock_; }
+  // One line a process: where it is and what it waits for.
+  std::vector<std::string> positions() const;
+  const std::vector<std::string>& choices() const { return choices_; }
+
+  // -- called by compiled code, through host.cc
+  double draw(int64_t process, int64_t distribution, double a, double b, double c);
+  int64_t choose(int64_t process, int64_t place, int64_t open);
+  void stuck() { livelock_ = true; }
+
+ private:
+  enum class State : uint8_t { Ready, Waiting, Finished };
+  struct Process {
+    std::vector<int64_t> frame;
+    State state = State::Ready;
+    uint32_t stamp = 0;
+    Random random;
+  };
+  struct Entry {
+    uint32_t process, alternative, stamp;
+  };
+  struct Queue {
+    std::vector<Entry> entries;
+    size_t first = 0;
+    size_t tidy_at = 32;
+  };
+  struct Channel {
+    Queue senders, receivers;
+    bool carries = false;
+  };
+  struct Timer {
+    double time;
+    uint64_t order;
+    Entry entry;
+    bool operator<(const Timer& other) const { return time != other.time ? time > other.time : order > other.order; }
+  };
+
+  bool live(const Entry& e) const { return all_[e.process].stamp == e.stamp; }
+  int64_t* alternative(uint32_t p, uint32_t i);
+  bool resume(uint32_t p);
+  bool handle(uint32_t p, uint32_t& then);
+  bool wait(uint32_t p, int64_t count);
+  void push(Queue& queue, const Entry& e);
+  const Entry* front(Queue& queue, uint32_t other_than);
+  void go_on(uint32_t p, uint32_t chosen);
+  bool communicate(uint32_t sender, uint32_t send, uint32_t receiver, uint32_t receive, bool carries, uint32_t& then);
+  void fire(double t);
+  void tidy_timers();
+  uint32_t pick(uint32_t p, const std::vector<uint32_t>& candidates, int64_t place);
+  std::string place(uint32_t p, int64_t number) const;
+
+  Instance& instance_;
+  std::vector<Process> all_;
+  std::vector<Channel> channels_;
+  std::vector<Timer> timers_;  // a heap, the next one first
+  std::vector<Entry> untils_;
+  std::vector<uint32_t> ready_;
+  size_t ready_at_ = 0;
+  std::vector<uint32_t> candidates_;
+  uint64_t order_ = 0;
+  size_t finished_ = 0;
+  double now_ = 0;
+  uint64_t steps_ = 0, rounds_ = 0;  // at this instant
+  bool livelock_ = false;
+  char* top_ = nullptr;
+  Random chance_;
+  bool list_choices_;
+  std::vector<std::string> choices_;
+};
+
+}  // namespace saltus::simulate
