@@ -9,6 +9,9 @@ for program in build/src/*/*_bench build/src/*/*/*_bench; do
   "$program" --benchmark_min_time=0.2
 done
 
+printf '\nten million communications between two processes of χ: saltus simulate tools/bench/communications.chi\n'
+time build/saltus simulate tools/bench/communications.chi --intervals 1 --stats | grep -E 'communications|received'
+
 printf '\ncold start: saltus simulate examples/fritzson/BouncingBall.mo --stop 3\n'
 command=(build/saltus simulate examples/fritzson/BouncingBall.mo --stop 3)
 if command -v hyperfine >/dev/null 2>&1; then

@@ -67,8 +67,8 @@ bool Processes::resume(uint32_t p) {
     std::string where = place(p, words[frame::kState]);
     instance_.failure = "process '" + std::string(instance_.context.names.text(instance_.schedule.processes[p].name)) +
                         "': " + instance_.failure;
-    if (!where.empty() && instance_.failure.find(where) == std::string::npos)
-      instance_.failure += " (last seen at " + where + ")";
+    bool placed = instance_.failure.find(where.substr(0, where.rfind(':') + 1)) != std::string::npos;
+    if (!where.empty() && !placed) instance_.failure += " (last seen at " + where + ")";
   }
   return good;
 }

@@ -90,7 +90,8 @@ Value Semantics::expression(const Expr& e, TypeId expected) {
         report(NotConstant, e.span, "time");
         return failed(e.span);
       }
-      return {build_.time(), Unit::second(), e.span};
+      // In seconds; but sin(0.25 * pi * time) is what people write.
+      return {build_.time(), Unit::none(), e.span};
     case ExprKind::Name: return name(e, expected);
     case ExprKind::Unary: return unary(e);
     case ExprKind::Binary: return binary(e, expected);
@@ -457,7 +458,9 @@ Value Semantics::prime(const Expr& e) {
     report(NotDerivable, e.span);
     return failed(e.span);
   }
-  return {build_.der(v.expr), divide(v.unit, Unit::second()), e.span};
+  // Plain numbers have rates whose unit nobody writes down: x' = -x.
+  bool plain = v.unit.known() && v.unit.dimensionless();
+  return {build_.der(v.expr), plain ? Unit::none() : divide(v.unit, Unit::second()), e.span};
 }
 
 // [ b → e [] b → e ]: the first open one; the equation it stands in asserts that there is one.

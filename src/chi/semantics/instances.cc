@@ -102,12 +102,20 @@ void Semantics::bind_parameters(const syntax::Definition& d, const syntax::Insta
     Symbol symbol;
     symbol.name = p.name;
     symbol.span = p.span;
+    // What cannot be bound is known by its kind all the same, so that one mistake is one report.
+    auto unbound = [&](SymbolKind kind) {
+      symbol.kind = kind;
+      symbol.expr = {};
+      symbol.channel = {};
+      inner.symbols.emplace(p.name, symbol);
+    };
     scope_ = &outer;
     const Symbol* given = actual && actual->kind == syntax::ExprKind::Name ? find(actual->name) : nullptr;
     std::string spelt = actual ? std::string(context_.sources.text(actual->span)) : "";
     if (p.type->kind == TypeKind::Channel) {
       if (!given || given->kind != SymbolKind::Channel) {
         if (actual) report(WantsChannel, actual->span, text(p.name), text(d.name), spelt).also(p.span, "the parameter");
+        unbound(SymbolKind::Channel);
         continue;
       }
       TypeId carried = p.type->parts.empty() ? model_.types.none() : type(*p.type->parts[0], inner);
@@ -115,6 +123,7 @@ void Semantics::bind_parameters(const syntax::Definition& d, const syntax::Insta
       if (carried != given->type) {
         report(ChannelType, actual->span, spelt, type_text(given->type), text(d.name), type_text(carried))
             .also(p.span, "the parameter");
+        unbound(SymbolKind::Channel);
         continue;
       }
       symbol.kind = SymbolKind::Channel;
@@ -133,6 +142,7 @@ void Semantics::bind_parameters(const syntax::Definition& d, const syntax::Insta
       if (!given || given->kind != SymbolKind::Continuous) {
         if (actual)
           report(WantsContinuous, actual->span, text(p.name), text(d.name), spelt).also(p.span, "the parameter");
+        unbound(SymbolKind::Continuous);
         continue;
       }
       symbol = *given;

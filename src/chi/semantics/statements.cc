@@ -198,6 +198,7 @@ bool Semantics::event(const syntax::Statement& s, Statements& out, hybrid::State
     report(NoChannel, s.channel_span, text(s.channel));
     return false;
   }
+  if (!symbol->channel.valid()) return false;  // reported where it was bound
   std::string name = text(s.channel);
   bool carries = symbol->type != model_.types.none();
   bool sends = s.kind == syntax::StatementKind::Send;

@@ -188,12 +188,12 @@ const Expr* Parser::literal() {
   std::string_view spelt = word();
   if (at(Integer)) {
     e.kind = ExprKind::Integer;
-    auto [end, error] = std::from_chars(spelt.data(), spelt.data() + spelt.size(), e.integer);
-    if (error != std::errc() || end != spelt.data() + spelt.size()) report(NumberTooLarge, here(), spelt);
+    auto [unused, error] = std::from_chars(spelt.data(), spelt.data() + spelt.size(), e.integer);
+    if (error == std::errc::result_out_of_range) report(NumberTooLarge, here(), spelt);
   } else {
     e.kind = ExprKind::Real;
-    auto [end, error] = std::from_chars(spelt.data(), spelt.data() + spelt.size(), e.number);
-    if (error != std::errc() || end != spelt.data() + spelt.size()) report(NumberTooLarge, here(), spelt);
+    auto [unused, error] = std::from_chars(spelt.data(), spelt.data() + spelt.size(), e.number);
+    if (error == std::errc::result_out_of_range) report(NumberTooLarge, here(), spelt);
   }
   advance();
   return make(e);

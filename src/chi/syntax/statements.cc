@@ -40,7 +40,9 @@ void Parser::communication(Statement& s) {
   s.channel = name("a channel");
   TokenKind how = kind();
   advance();
-  bool nothing = at(Semicolon) || at(Arrow) || at_statements_end();
+  // c![] sends the empty list; in `c! [] b -> ...` the box begins the next alternative.
+  bool empty_list = at(Box) && tokens_[at_].begin == last_end_;
+  bool nothing = at(Semicolon) || at(Arrow) || (at_statements_end() && !empty_list);
   switch (how) {
     case Bang:
       s.kind = StatementKind::Send;
