@@ -13,7 +13,7 @@ using hybrid::StatementKind;
 
 namespace {
 
-SALTUS_DIAGNOSTIC(NotAState, Error, "S0401",
+SALTUS_DIAGNOSTIC(NotAState, Error, "S0520",
                   "'{}' is assigned by a process, but an equation makes it follow other variables");
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 

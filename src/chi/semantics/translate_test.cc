@@ -40,7 +40,7 @@ xper = |[ c: -(int, real) | P(c, 2.0) || Q(c) ]|
   EXPECT_EQ(hybrid::findings_text(hybrid::verify(*t.model, t.context.names)), "");
   Context other;
   FileId file = other.sources.add("model.txt", t.printed());
-  auto again = hybrid::read(other, file);
+  auto again = hybrid::read(file, other);
   ASSERT_TRUE(again) << render_all(other.diagnostics, other.sources) << t.printed();
   EXPECT_EQ(hybrid::print(*again, other.names), t.printed());
 }
