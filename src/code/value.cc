@@ -92,7 +92,11 @@ llvm::Value* Lowering::data(const Val& array) { return in_memory(array).v; }
 
 llvm::Value* Lowering::element(const Val& array, llvm::Value* flat) {
   if (array.unrolled) {
-    if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(flat)) return array.elements[static_cast<size_t>(known->getSExtValue())];
+    if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(flat)) {
+      // Outside of the array: the check before this has failed, and nothing is read.
+      if (known->getZExtValue() >= array.elements.size()) return llvm::Constant::getNullValue(m.scalar_type(array.type.base));
+      return array.elements[static_cast<size_t>(known->getSExtValue())];
+    }
   }
   return load_word(array.type.base, word(data(array), flat));
 }

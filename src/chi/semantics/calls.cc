@@ -16,6 +16,9 @@ using syntax::Expr;
 
 namespace {
 
+// Functions that call functions twice each would double at every level.
+constexpr size_t kMostInlined = 10'000;
+
 struct Mathematical {
   std::string_view name;
   Op op;
@@ -243,7 +246,7 @@ Value Semantics::user_call(const Expr& e, const syntax::Definition& d) {
   // In equations a selection of values is an expression: its guards raise events, and it can be solved for what stands
   // in it.
   if (where_ == Where::Equation && inline_form(d) &&
-      std::find(expanding_.begin(), expanding_.end(), d.name) == expanding_.end()) {
+      std::find(expanding_.begin(), expanding_.end(), d.name) == expanding_.end() && ++inlined_ <= kMostInlined) {
     return inlined(d, values, e.span);
   }
   FunctionId f = function(d);

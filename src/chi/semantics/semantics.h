@@ -219,7 +219,7 @@ class Semantics {
   uint32_t process_ = 0;  // number of the process instance
   std::string path_;
   ExprId result_;  // of the function
-  size_t hidden_ = 0, instances_ = 0;
+  size_t hidden_ = 0, instances_ = 0, inlined_ = 0;
   std::vector<Name> expanding_;  // systems being instantiated, and inlined functions
   std::unordered_map<VariableId, ExprId> initial_values_;
   ExprId taken_;  // when the alternative of a guarded equation around this one is taken

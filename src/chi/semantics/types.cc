@@ -12,6 +12,13 @@ SALTUS_DIAGNOSTIC(LiteralTwice, Error, "X0205", "'{}' stands twice in the enumer
 
 using syntax::TypeKind;
 
+namespace {
+
+// A tuple of tuples of tuples, each twice, doubles at every level.
+constexpr size_t kMostText = 2000;
+
+}  // namespace
+
 TypeId Semantics::type(const syntax::Type& t, Scope& scope, int depth) {
   std::vector<TypeId> parts;
   if (t.kind != TypeKind::Channel) {
@@ -73,7 +80,14 @@ TypeId Semantics::type(const syntax::Type& t, Scope& scope, int depth) {
       enumeration_literals(it->second, scope);
       return it->second;
     }
-    case TypeKind::Tuple: return tuple_type(parts);
+    case TypeKind::Tuple: {
+      TypeId tuple = tuple_type(parts);
+      if (type_text(tuple).size() > kMostText) {
+        report(NotYet, t.span, "a type as large as this");
+        return {};
+      }
+      return tuple;
+    }
     case TypeKind::List:
       if (has_list(parts[0])) {
         report(NotYet, t.span, "a list inside the elements of a list");
