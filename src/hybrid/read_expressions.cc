@@ -414,8 +414,9 @@ std::vector<ExprId> Reading::arguments() {
 
 ExprId Reading::call(size_t first, const std::string& name, bool quoted) {
   Nesting nesting(*this);
-  if (!quoted) {
-    if (is_function_word(name)) return builtin(first, name);
+  if (!quoted && is_function_word(name)) return builtin(first, name);
+  // A quoted name is a function's whose name a type has taken, or a type's that is no identifier.
+  if (!quoted || !functions_.contains(name)) {
     auto it = types_.find(name);
     if (it != types_.end() && model_.types[it->second].base != BaseType::ExternalObject) {
       expect("(");

@@ -38,13 +38,6 @@ xper = |[ c: -(int, real) | P(c, 2.0) || Q(c) ]|
 )");
   ASSERT_TRUE(t.model) << t.errors;
   EXPECT_EQ(hybrid::findings_text(hybrid::verify(*t.model, t.context.names)), "");
-}
-
-// Not models with tuples: the name of their record is no identifier, and the reader takes its literal for a call.
-TEST(ChiTranslate, ModelsReadBack) {
-  Translated t("proc P(c: !int) = |[ x: [m], n: int, xs: int*; x ::= 1 | x' = 1 | *[ n < 3; c!n -> xs := xs ++ [n] [] nabla x > 2 -> n := 1 ] ]|\n"
-               "proc Q(c: ?int) = |[ y: int | *[ c?y; delta 1 ] ]|\nxper = |[ c: -int | P(c) || Q(c) ]|");
-  ASSERT_TRUE(t.model) << t.errors;
   Context other;
   FileId file = other.sources.add("model.txt", t.printed());
   auto again = hybrid::read(file, other);
