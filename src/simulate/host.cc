@@ -50,8 +50,12 @@ struct HostFunctions {
       instance.warnings.push_back({where, message, env->time});
       return;
     }
+    // Nothing that owns memory may be alive where the jump out of the generated code is made.
+    instance.fail(failed_assertion(instance, where, message));
+  }
+  static std::string failed_assertion(Instance& instance, int64_t where, const char* message) {
     std::string place = instance.place(instance.program.assertions[static_cast<size_t>(where)]);
-    instance.fail(fmt::format("assertion failed: {}{}", message, place.empty() ? "" : " (" + place + ")"));
+    return fmt::format("assertion failed: {}{}", message, place.empty() ? "" : " (" + place + ")");
   }
   static void terminate(Environment* env, const char* message) {
     Instance& instance = of(env);
