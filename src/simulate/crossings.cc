@@ -78,7 +78,9 @@ bool Crossings::together(Integrator& integrator, double first, double& time) {
   size_t alone = changed_.size();
   double scale = std::max(std::abs(first), time_scale_);
   double beyond = std::min(integrator.end(), first + 4 * std::numeric_limits<double>::epsilon() * scale);
-  if (beyond <= first || alone == held_.size()) return true;
+  // Right after an event the switches are still finding their places, one after the other.
+  bool settling = first - integrator.begin() <= 1e-9 * scale;
+  if (settling || beyond <= first || alone == held_.size()) return true;
   kept_.assign(changed_.begin(), changed_.end());
   if (!evaluate(integrator, beyond, g_middle_, now_)) return false;
   differs(g_middle_, now_);
