@@ -8,10 +8,18 @@
 // the other states are, it is what holds on entering the mode and stays true if its derivative is: so the alternative
 // becomes x' = e', and x is set to e when the mode is entered. All alternatives then determine variables of one kind,
 // and one matching serves all modes.
+//
+// Whether an alternative determines something is a question about the whole model: in `if p then s = 0 else s = v·(time
+// − t0)` the variables v and t0 are algebraic, but other equations give their values, so both alternatives constrain s
+// and index reduction differentiates the equation as it stands. An alternative determines one of its unknowns if,
+// beside the equations that are the same in all modes, it still finds a partner among the derivatives of highest order:
+// an augmenting path.
 #include "structure/mode_constraints.h"
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
+#include "structure/graph.h"
+#include "structure/occurrence.h"
 
 namespace saltus::structure {
 
@@ -20,13 +28,80 @@ namespace {
 SALTUS_DIAGNOSTIC(NotExplicit, Error, "S0001",
                   "not supported yet: an alternative of an if-equation that constrains several states");
 
+// Equations matched with derivatives of highest order and algebraic variables; some equations are left out.
+class ModeMatching {
+ public:
+  ModeMatching(ScalarModel& m, const std::vector<bool>& left_out) : m_(m), walk_(m), seen_(m.facts.size(), 0) {
+    Incidence graph;
+    graph.columns = static_cast<uint32_t>(m.facts.size());
+    rows_.reserve(m.equations.size());
+    for (size_t i = 0; i < m.equations.size(); ++i) {
+      rows_.push_back(left_out[i] ? std::vector<uint32_t>{} : columns(m.equations[i]));
+      graph.add_row(rows_.back());
+    }
+    row_of_ = maximum_matching(graph).row_of;
+  }
+
+  // Is there a partner left for left = right, beside all the equations matched here?
+  bool finds_partner(ScalarEquation e, ExprId left, ExprId right) {
+    e.left = left;
+    e.right = right;
+    ++epoch_;
+    std::vector<uint32_t> waiting = columns(e);
+    while (!waiting.empty()) {
+      uint32_t c = waiting.back();
+      waiting.pop_back();
+      if (seen_[c] == epoch_) continue;
+      seen_[c] = epoch_;
+      if (row_of_[c] == kNone) return true;
+      const std::vector<uint32_t>& next = rows_[row_of_[c]];
+      waiting.insert(waiting.end(), next.begin(), next.end());
+    }
+    return false;
+  }
+
+ private:
+  std::vector<uint32_t> columns(const ScalarEquation& e) {
+    walk_.equation(e);
+    std::vector<uint32_t> out;
+    for (Slot s : walk_.result.solvable) {
+      if (m_.facts[s].role == Role::Unknown && (m_.facts[s].derivative == kNoSlot || m_.facts[s].discrete))
+        out.push_back(s);
+    }
+    return out;
+  }
+
+  ScalarModel& m_;
+  OccurrenceWalk walk_;
+  std::vector<std::vector<uint32_t>> rows_;
+  std::vector<uint32_t> row_of_;
+  std::vector<uint32_t> seen_;
+  uint32_t epoch_ = 0;
+};
+
 class Reducer {
  public:
   explicit Reducer(ScalarModel& m) : m_(m), build_(m.build) {}
 
   void run() {
     std::vector<MergedEquation> merged = std::move(m_.merged);
-    for (const MergedEquation& e : merged) equation(e);
+    // Most if-equations show by what they name that all their alternatives are of one kind.
+    std::erase_if(merged, [&](const MergedEquation& e) { return !mixed(kinds(e)); });
+    if (merged.empty()) return;
+    std::vector<bool> left_out(m_.equations.size(), false);
+    for (const MergedEquation& e : merged) left_out[e.equation] = true;
+    ModeMatching matching(m_, left_out);
+    std::vector<std::vector<Kind>> found;
+    for (const MergedEquation& e : merged) {
+      found.push_back(kinds(e));
+      for (size_t b = 0; b < e.left.size(); ++b) {
+        Kind& k = found.back()[b];
+        k.determines = k.determines && matching.finds_partner(m_.equations[e.equation], e.left[b], e.right[b]);
+      }
+    }
+    for (size_t i = 0; i < merged.size(); ++i) {
+      if (mixed(found[i])) equation(merged[i], found[i]);
+    }
   }
 
  private:
@@ -51,6 +126,21 @@ class Reducer {
     return k;
   }
 
+  std::vector<Kind> kinds(const MergedEquation& e) {
+    std::vector<Kind> out;
+    for (size_t b = 0; b < e.left.size(); ++b) out.push_back(kind(e.left[b], e.right[b]));
+    return out;
+  }
+
+  static bool mixed(const std::vector<Kind>& kinds) {
+    bool constraint = false, determines = false;
+    for (const Kind& k : kinds) {
+      constraint = constraint || k.constraint;
+      determines = determines || k.determines;
+    }
+    return constraint && determines;
+  }
+
   // The state that the equation gives explicitly, and its value.
   std::pair<Slot, ExprId> solved(ExprId left, ExprId right) {
     for (auto [x, e] : {std::pair(left, right), std::pair(right, left)}) {
@@ -70,15 +160,7 @@ class Reducer {
     return {kNoSlot, {}};
   }
 
-  void equation(const MergedEquation& merged) {
-    size_t constraints = 0, others = 0;
-    std::vector<Kind> kinds;
-    for (size_t b = 0; b < merged.conditions.size(); ++b) {
-      kinds.push_back(kind(merged.left[b], merged.right[b]));
-      constraints += kinds[b].constraint;
-      others += kinds[b].determines;
-    }
-    if (constraints == 0 || others == 0) return;
+  void equation(const MergedEquation& merged, const std::vector<Kind>& kinds) {
     Algebra algebra(build_);
     std::vector<ExprId> residual;
     ExprId earlier;
