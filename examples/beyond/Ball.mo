@@ -1,12 +1,13 @@
 // A ball dropped from 1 m, coefficient of restitution 0.7. Hybrid exam, problem 29.
 // run: simulate --stop 2 --tolerance 1e-9
-// check: event 1 at 0.451523641 +- 1e-8 ; sqrt(2 h/g)
-// check: event 2 at 1.083656738 +- 1e-8 ; (1 + 2 e) sqrt(2 h/g)
+// check: event 1 at 0.45152364098573090 +- 1e-12 ; sqrt(2 h/g)
+// check: event 2 at 1.0836567383657542 +- 1e-12 ; (1 + 2 e) sqrt(2 h/g)
 // run: simulate --stop 3 --tolerance 1e-9
 // within: 5
 // status: 3
 // error: R0004
-// says: 2.558633966
+// says: accumulate at time 2.5586339656 (a Zeno point)
+// says: 'h <= 0'
 model Ball
   parameter Real g = 9.81, e = 0.7;
   Real h(start=1, fixed=true), v(start=0, fixed=true);

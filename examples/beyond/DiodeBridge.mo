@@ -1,10 +1,14 @@
 // A diode bridge with a resistor on a tank of L and C. The bridge always loads the tank with v/R, so it is a damped
 // oscillation: v = 10 exp(-a t) (cos w t - a/w sin w t), a = 1/(2 R C), w = sqrt(1/(L C) - a^2). Hybrid exam, problem 34.
 // run: simulate --stop 5e-3 --tolerance 1e-9
-// check: event 1 at 152.268001e-6 +- 1e-12
-// check: event 2 at 466.820703e-6 +- 1e-12 ; 152.268001 + 314.552702
-// check: v(5e-3) = 0.790322820 +- 2e-8
-// check: v(1e-3) = -4.9681086360 +- 2e-8
+// check: event 1 at 152.268001108606e-6 +- 1e-14 ; atan(w/a)/w
+// check: event 2 at 466.820703397406e-6 +- 3e-14 ; pi/w later
+// check: event 16 at 4870.55853544061e-6 +- 1e-12 ; 15 pi/w later
+// check: events = 16
+// check: v(5e-3) = 0.79032281964435577 +- 1e-8 ; 1e-9 of the amplitude
+// check: v(1e-3) = -4.9681086359698428 +- 1e-8
+// run: simulate --stop 5e-3 --tolerance 1e-11
+// check: v(5e-3) = 0.79032281964435577 +- 1e-10
 model Diode
   Real u, i, s;
   Boolean off;

@@ -2,10 +2,10 @@
 // Hybrid exam, problem 22 (Taylor 1993 in Modelica's words).
 // run: simulate --stop 6 --tolerance 1e-9
 // within: 10
-// check: event 1 at 1.1715728752538099 +- 1e-8 ; 4 - 2 sqrt 2
-// check: x(1) = 0.125 +- 1e-8 ; 1 - t + t^2/8
-// check: x(3) = 0 +- 1e-9
-// check: x(6) = 0.5 +- 1e-8 ; (t - 4)^2/8
+// check: event 1 at 1.1715728752538099 +- 1e-12 ; 4 - 2 sqrt 2
+// check: x(1) = 0.125 +- 1e-12 ; 1 - t + t^2/8
+// check: x(3) = 0 +- 1e-12
+// check: x(6) = 0.5 +- 1e-12 ; (t - 4)^2/8
 model SlidingSign
   Real x(start=1, fixed=true);
 equation

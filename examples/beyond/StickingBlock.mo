@@ -2,8 +2,8 @@
 // for the formula. Hybrid exam, problem 22.
 // run: simulate --stop 3 --tolerance 1e-9
 // within: 10
-// check: v(0.4) = 0 +- 1e-9
-// check: v(2) = 1.0879432562614608 +- 1e-8
+// check: v(0.4) = 0 +- 1e-12
+// check: v(2) = 1.0879432562614608 +- 1e-11
 model StickingBlock
   Real x(start=0, fixed=true), v(start=0, fixed=true);
 equation

@@ -1,13 +1,15 @@
 // Two tanks drain at 0.5 each; one inflow of 0.75 is switched to the one that runs empty. Hybrid exam, problem 30.
 // run: simulate --stop 7.5 --tolerance 1e-9
-// check: event 1 at 2 +- 1e-8
-// check: event 2 at 5 +- 1e-8
-// check: event 3 at 6.5 +- 1e-8
-// check: event 4 at 7.25 +- 1e-8
+// check: event 1 at 2 +- 1e-12
+// check: event 2 at 5 +- 1e-12
+// check: event 3 at 6.5 +- 1e-12
+// check: event 4 at 7.25 +- 1e-12
 // run: simulate --stop 10
 // within: 5
 // status: 3
 // error: R0004
+// says: accumulate at time 8 (a Zeno point)
+// says: 'x2 <= 0', 'x1 <= 0'
 model TwoTanks
   parameter Real inflow = 0.75, outflow = 0.5;
   Real x1(start=1, fixed=true), x2(start=1, fixed=true);

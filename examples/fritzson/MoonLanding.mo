@@ -1,12 +1,16 @@
 // Fritzson and Bunus (2002), section 3, adapted by them from Cellier (1991).
 // run: simulate --stop 230 --tolerance 1e-9
-// check: apollo.mass(43.2) = 603.37936 +- 1e-9 ; 1038.358 - 43.2 massLossRate force1
-// check: apollo.altitude(200) = 55.58375 +- 5e-6 ; hybrid exam, problem 10
-// check: apollo.altitude(210) = 2.971489 +- 6e-7 ; hybrid exam, problem 10
-// check: apollo.altitude(211.236502) = 0 +- 3e-6 ; hybrid exam, problem 10: touchdown, engine off since 210
-// check: apollo.velocity(211.236502) = -3.411221 +- 1e-6 ; hybrid exam, problem 10
+// check: apollo.mass(43.2) = 603.37936 +- 1e-11 ; 1038.358 - 43.2 massLossRate force1
+// check: apollo.altitude(200) = 55.5837533709373 +- 5e-7 ; Taylor series of order 30, 30 digits (hybrid exam, problem 10)
+// check: apollo.altitude(210) = 2.97148909464744 +- 5e-7
+// check: apollo.altitude(211.236501736) = 0 +- 5e-7 ; touchdown, engine off since 210
+// check: apollo.velocity(211.236501736) = -3.41122110823529 +- 2e-8
 // check: event 1 at 43.2 +- 1e-12
 // check: event 2 at 210 +- 1e-12
+// run: simulate --stop 230 --tolerance 1e-9 -m Touchdown
+// says: it has landed
+// check: event 3 at 211.236501736 +- 1.5e-7
+// check: final apollo.velocity = -3.411221108 +- 2e-7
 class CelestialBody
   constant Real g = 6.672e-11;
   parameter Real radius;
@@ -29,6 +33,15 @@ equation
   der(altitude) = velocity;
   der(velocity) = acceleration;
 end Rocket;
+
+model Touchdown "until the altitude is zero"
+  extends MoonLanding;
+  Boolean down = apollo.altitude <= 0;
+equation
+  when down then
+    terminate("it has landed");
+  end when;
+end Touchdown;
 
 class MoonLanding
   parameter Real force1 = 36350;

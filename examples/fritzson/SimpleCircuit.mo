@@ -2,11 +2,11 @@
 // is of first order with the time constant T = R1 C or L/R2, and with w = 2 pi f
 //   C.v = A/(1 + (w T)^2) (sin w t - w T cos w t + w T exp(-t/T)), and R2 L.i alike with its own T.
 // run: simulate --stop 0.1 --tolerance 1e-9
-// check: C.v(0.0033) = 3.3991928005503342 +- 1e-6 ; the formula above
-// check: C.v(0.05) = 11.238853672197266 +- 1e-6
-// check: C.v(0.1) = -4.422144339985704 +- 1e-6
-// check: L.i(0.0033) = 1.4265092819767504 +- 1e-7
-// check: L.i(0.1) = -0.6290642326030771 +- 1e-7
+// check: C.v(0.0033) = 3.3991928005503342 +- 1e-9 ; the formula above
+// check: C.v(0.05) = 11.238853672197266 +- 1e-9
+// check: C.v(0.1) = -4.422144339985704 +- 1e-9
+// check: L.i(0.0033) = 1.4265092819767504 +- 2e-10
+// check: L.i(0.1) = -0.6290642326030771 +- 2e-10
 // check: events = 0
 // run: check
 // says: SimpleCircuit is sound

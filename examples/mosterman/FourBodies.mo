@@ -3,15 +3,15 @@
 // set-ups: (-1/3, 2/3) of bodies 1 and 2, (-4/9, 11/9) of bodies 2 and 3, (-13/27, -10/27) of bodies 1 and 2 once more, and
 // the third hands 11/9 on to the fourth.
 // run: simulate --stop 1.6
-// check: final v[1] = -0.48148148148148145 +- 1e-9 ; -13/27
-// check: final v[2] = -0.37037037037037035 +- 1e-9 ; -10/27
-// check: final v[3] = 0 +- 1e-9
-// check: final v[4] = 1.2222222222222223 +- 1e-9 ; 11/9
+// check: final v[1] = -0.48148148148148145 +- 1e-12 ; -13/27
+// check: final v[2] = -0.37037037037037035 +- 1e-12 ; -10/27
+// check: final v[3] = 0 +- 1e-12
+// check: final v[4] = 1.2222222222222223 +- 1e-12 ; 11/9
 // run: simulate --stop 1.6 -m Touching
-// check: final v[1] = -0.48148148148148145 +- 1e-9
-// check: final v[2] = -0.37037037037037035 +- 1e-9
-// check: final v[3] = 0 +- 1e-9
-// check: final v[4] = 1.2222222222222223 +- 1e-9
+// check: final v[1] = -0.48148148148148145 +- 1e-12
+// check: final v[2] = -0.37037037037037035 +- 1e-12
+// check: final v[3] = 0 +- 1e-12
+// check: final v[4] = 1.2222222222222223 +- 1e-12
 function collide "Newton's rule, elastic"
   input Real m1, m2, v1, v2;
   output Real w1 = (m1*v1 + m2*v2 - m2*(v1 - v2))/(m1 + m2);

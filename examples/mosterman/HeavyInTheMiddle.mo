@@ -8,9 +8,11 @@
 // check: final v2 = -0.37037037037037035 +- 1e-12
 // check: final v3 = 1.2222222222222223 +- 1e-12
 // run: simulate --stop 1.4 --param e=0.154434688
-// check: final energy = 0.050628122 +- 1e-9 ; figure 8: least energy after two collisions
-// run: simulate --stop 1.4 --param e=0.15
-// check: final energy = 0.0506483796296 +- 1e-9 ; more than the least
+// check: final energy = 0.0506281221867959 +- 1e-14 ; figure 8: least energy after two collisions
+// run: simulate --stop 1.4 --param e=0.1543
+// check: final energy = 0.0506281408982252 +- 1e-14 ; on either side more than the least
+// run: simulate --stop 1.4 --param e=0.1546
+// check: final energy = 0.0506281503754572 +- 1e-14
 // run: simulate --stop 1.5 -m BothAtOnce
 // check: final v1 = -1 +- 1e-12 ; both at the same time
 // check: final v2 = 0 +- 1e-12

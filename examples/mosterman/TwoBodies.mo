@@ -1,6 +1,6 @@
 // Mosterman, Broenink, Biswas (1998), section 2: one body runs into another, Newton's collision rule.
 // run: simulate --stop 2
-// check: event 1 at 1 +- 1e-9
+// check: event 1 at 1 +- 1e-14
 // check: v1(1-) = 1 +- 0
 // check: final v1 = 0 +- 1e-12
 // check: final v2 = 1 +- 1e-12

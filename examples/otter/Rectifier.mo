@@ -1,9 +1,10 @@
 // Otter, Elmqvist, Mattsson (1999), section 4.1, equations (4.3): the ideal diode by its curve parameter s.
 // run: simulate --stop 3 --tolerance 1e-9
-// check: event 1 at 0.24830331 +- 1e-8 ; hybrid exam, problem 4: turn-off
-// check: event 2 at 0.71618101 +- 1e-8 ; turn-on
-// check: v2(0.71618101) = 2.24953723 +- 1e-7
-// check: v2(3) = 3.50435981 +- 1e-7
+// check: event 1 at 0.248303310259408 +- 2e-11 ; the closed form of either phase (hybrid exam, problem 4): turn-off
+// check: event 2 at 0.716181010967305 +- 2e-11 ; turn-on
+// check: event 9 at 2.90687192824348 +- 2e-10
+// check: v2(0.716181010967305) = 2.24953722882224 +- 1e-9
+// check: v2(3) = 3.50435981137229 +- 1e-9
 model Rectifier
   parameter Real R1 = 1, R2 = 10, C = 0.1;
   constant Real pi = 3.141592653589793;

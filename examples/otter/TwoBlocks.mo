@@ -2,12 +2,12 @@
 // leaps at 0.1 the lower block begins to slide and the upper one stays stuck to it: acceleration
 // (u1 + u2 - f0)/(m1 + m2) = 0.5, friction between the blocks u2 - 0.5 = 0.6.
 // run: simulate --stop 1 --tolerance 1e-9
-// check: lower.f(0.05) = 0.9 +- 1e-9
-// check: upper.f(0.05) = 0 +- 1e-9
-// check: lower.a(0.5) = 0.5 +- 1e-9
-// check: upper.f(0.5) = 0.6 +- 1e-9
-// check: v1(1) = 0.45 +- 1e-7 ; 0.5 (1 - 0.1)
-// check: v2(1) = 0.45 +- 1e-7
+// check: lower.f(0.05) = 0.9 +- 1e-12
+// check: upper.f(0.05) = 0 +- 1e-12
+// check: lower.a(0.5) = 0.5 +- 1e-12
+// check: upper.f(0.5) = 0.6 +- 1e-12
+// check: v1(1) = 0.45 +- 1e-12 ; 0.5 (1 - 0.1)
+// check: v2(1) = 0.45 +- 1e-12
 // check: upper.mode(1) = 0 +- 0
 // check: lower.mode(1) = 1 +- 0
 model FrictionElement

@@ -1,6 +1,6 @@
 // Otter, Elmqvist, Mattsson (1999), section 3: a relation triggers an event where it changes.
 // run: simulate --stop 3 --tolerance 1e-9
-// check: event 1 at 1.5707963267948966 +- 1e-9 ; cos(pi/2) = 0
+// check: event 1 at 1.5707963267948966 +- 1e-10 ; cos(pi/2) = 0
 // check: events = 1
 // check: switch.y(1.5) = 1 +- 0
 // check: final switch.y = -1 +- 0

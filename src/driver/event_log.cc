@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace saltus::driver {
 
 EventLog::EventLog(const results::SignalTable& signals, std::vector<LoggedEvent>& events)
-    : owner_(signals.column_count()), signals_(signals), events_(events) {
+    : owner_(signals.column_count()), largest_(signals.column_count()), signals_(signals), events_(events) {
   for (results::SignalId id : signals.ids()) {
     results::Signal signal = signals[id];
     if (signal.storage != results::Storage::Column || owner_[signal.index].valid()) continue;
@@ -21,7 +22,9 @@ results::Status EventLog::write_row(std::span<const double> values) {
     event.time = values[0];
     if (!events_.empty() && events_.back().time == event.time) event.step = events_.back().step + 1;
     for (size_t i = 1; i < values.size(); ++i) {
-      if (values[i] == last_[i] || (std::isnan(values[i]) && std::isnan(last_[i])) || !owner_[i].valid()) continue;
+      if (!owner_[i].valid() || (std::isnan(values[i]) && std::isnan(last_[i]))) continue;
+      // Equations that are solved again give the same number up to rounding, as measured by what the signal has been.
+      if (std::abs(values[i] - last_[i]) <= kRounding * largest_[i]) continue;
       if (event.leaps.size() == kMostLeaps) {
         ++event.more;
         continue;
@@ -30,6 +33,9 @@ results::Status EventLog::write_row(std::span<const double> values) {
       event.leaps.push_back({std::string(signal.name), last_[i], values[i], signal.kind});
     }
     events_.push_back(std::move(event));
+  }
+  for (size_t i = 1; i < values.size(); ++i) {
+    if (std::isfinite(values[i])) largest_[i] = std::max(largest_[i], std::abs(values[i]));
   }
   last_.assign(values.begin(), values.end());
   return {};

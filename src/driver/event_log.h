@@ -32,7 +32,9 @@ class EventLog : public results::Writer {
 
  private:
   static constexpr size_t kMostLeaps = 12;
+  static constexpr double kRounding = 1e-13;
   std::vector<results::SignalId> owner_;  // of each column, the signal that names it
+  std::vector<double> largest_;           // what each column has been at most
   const results::SignalTable& signals_;
   std::vector<LoggedEvent>& events_;
   std::vector<double> last_;
