@@ -35,7 +35,7 @@ namespace {
 std::vector<HotFunction> hot_functions(const std::vector<Piece>& pieces, size_t first) {
   auto rank = [](const std::string& name) {
     auto ends = [&](std::string_view end) { return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0; };
-    return ends("_jacobian") || ends("_tangent") ? 0 : ends("_residual") ? 1 : name.starts_with("blocks") ? 2 : 3;
+    return ends("_jacobian") || ends("_tangent") || ends("_expanded") ? 0 : ends("_residual") ? 1 : name.starts_with("blocks") ? 2 : 3;
   };
   std::vector<HotFunction> list;
   for (size_t i = first; i < pieces.size(); ++i) list.push_back({pieces[i].name, pieces[i].deliver});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "code/expanded.h"
 #include "code/gradients.h"
 
 namespace saltus::code {
@@ -193,9 +194,22 @@ bool Emitter::gradient(const structure::System& source, uint32_t index) {
   return true;
 }
 
+bool Emitter::expanded(const structure::System& source, uint32_t index) {
+  Expanded matrix(module_, model_, names_, derivatives_);
+  if (!matrix.plan(source)) return false;
+  std::string name = "system" + std::to_string(index) + "_expanded";
+  matrix.emit(name);
+  program_.systems[index].expansion = matrix.take();
+  Program* program = &program_;
+  pieces_.push_back(
+      {name, [program, index](void* p) { program->systems[index].expanded.set(reinterpret_cast<RunInto>(p)); }});
+  return true;
+}
+
 // dr along the direction of the unknowns: J du, and so J column by column.
 void Emitter::tangent(const structure::System& source, uint32_t index, bool initial) {
   if (source.unknowns.empty()) return;
+  if (expanded(source, index)) return;
   // The initial problem is solved once: what it saves there does not pay for the code.
   if (!initial && gradient(source, index)) return;
   Tangents tangents(model_, names_, module_.schedule, derivatives_);

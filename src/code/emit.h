@@ -37,6 +37,7 @@ class Emitter {
   void blocks_into(Lowering& lowering, const std::vector<Block>& blocks, const std::string& name, bool initial);
   void tangent(const structure::System& source, uint32_t index, bool initial);
   bool gradient(const structure::System& source, uint32_t index);
+  bool expanded(const structure::System& source, uint32_t index);
   size_t cost(const Block& block);
   bool literal(ExprId e, double& value) const;
 

@@ -16,43 +16,10 @@ constexpr size_t kProducts = 300;
 
 }  // namespace
 
-// The Real slots that an expression reads; `whole`: also arrays, by subscripts unknown here.
-void Gradients::collect(ExprId root, std::vector<Slot>& slots, bool& whole) {
-  seen_.resize(model_.exprs.size(), 0);
-  ++stamp_;
-  std::vector<ExprId> stack{root};
-  while (!stack.empty()) {
-    ExprId e = stack.back();
-    stack.pop_back();
-    if (!e.valid() || seen_[e.value] == stamp_) continue;
-    seen_[e.value] = stamp_;
-    Op op = model_.exprs.op(e);
-    if (op == Op::HeldRelation || op == Op::HeldFloor) continue;
-    if (op == Op::Slot && active_.contains(static_cast<Slot>(model_.exprs.data(e))))
-      slots.push_back(static_cast<Slot>(model_.exprs.data(e)));
-    whole |= op == Op::SlotArray || op == Op::SlotIndexed;
-    for (size_t i = 0; i < model_.exprs.arg_count(e); ++i) stack.push_back(model_.exprs.arg(e, i));
-  }
-  std::sort(slots.begin(), slots.end());
-}
-
 bool Gradients::row(ExprId value, Row& row) {
-  std::vector<Slot> slots;
-  bool whole = false;
-  collect(value, slots, whole);
-  if (whole) return false;
-  for (Slot slot : slots) {
-    auto leaf = [&](ExprId e) {
-      bool is = model_.exprs.op(e) == Op::Slot && static_cast<Slot>(model_.exprs.data(e)) == slot &&
-                model_.types[model_.exprs.type(e)].base == BaseType::Real;
-      return is ? build_.real(1) : ExprId{};
-    };
-    structure::Derivative derivative(build_, functions_, leaf);
-    ExprId partial = derivative(value);
-    if (derivative.failed()) return false;
-    if (!partial.valid()) continue;
-    row.partials.push_back({slot, partial});
-    size_t at = active_.at(slot);
+  if (!partials_.of(value, [&](Slot slot) { return active_.contains(slot); }, row.partials)) return false;
+  for (const Partial& partial : row.partials) {
+    size_t at = active_.at(partial.slot);
     if (at >= kUnknown) {
       row.columns.push_back(static_cast<uint32_t>(at - kUnknown));
     } else {

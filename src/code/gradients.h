@@ -13,8 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "code/lower.h"
-#include "structure/differentiate.h"
+#include "code/partials.h"
 
 namespace saltus::code {
 
@@ -22,7 +21,7 @@ class Gradients {
  public:
   // `model` is the module's; derivatives are added to it.
   Gradients(ModuleLowering& module, hybrid::Model& model, NameTable& names, structure::DerivativeFunctions& functions)
-      : module_(module), model_(model), build_(model, names), functions_(functions) {}
+      : module_(module), partials_(model, names, functions) {}
 
   // Plans the sweep. False: it would not pay, or something in the system has no such derivative.
   bool plan(const structure::System& system);
@@ -32,31 +31,22 @@ class Gradients {
   size_t words() const { return words_; }
 
  private:
-  struct Partial {
-    Slot slot;
-    ExprId value;
-  };
   struct Row {
     std::vector<Partial> partials;  // of the right-hand side by active slots
     std::vector<uint32_t> columns;  // sorted: the unknowns it depends on
     size_t first = 0;               // where its gradient lies behind the entries
   };
   bool row(ExprId value, Row& row);
-  void collect(ExprId e, std::vector<Slot>& slots, bool& whole);
   void lower_row(Lowering& lowering, const Row& row, std::vector<llvm::Value*>& into);
 
   ModuleLowering& module_;
-  hybrid::Model& model_;
-  hybrid::Build build_;
-  structure::DerivativeFunctions& functions_;
+  Partials partials_;
   const structure::System* system_ = nullptr;
   std::vector<Row> inner_;
   std::vector<Slot> targets_;
   std::vector<Row> residuals_;
   std::unordered_map<Slot, size_t> active_;  // an inner variable: its row; an unknown: kUnknown + j
   std::unordered_map<uint64_t, llvm::Value*> values_;
-  std::vector<uint32_t> seen_;
-  uint32_t stamp_ = 0;
   size_t words_ = 0;
 };
 

@@ -53,6 +53,14 @@ struct Step {
   Entry<Run> tangent;   // d[targets] from d[what they depend on]; the values must have been computed
 };
 
+// The sparse matrix of torn linear equations with their inner variables as unknowns (expanded.h).
+struct Expansion {
+  structure::Sparsity pattern;
+  uint32_t inner = 0;                 // so many rows and columns are those of inner variables; the others follow
+  std::vector<structure::Slot> slots; // of each column
+  std::vector<double> first;          // the entries that are constants; zeros for the others
+};
+
 // Simultaneous equations r(u) = 0 with inner blocks w = w(u): the residual runs the inner blocks first.
 struct CompiledSystem {
   const structure::System* source = nullptr;
@@ -62,6 +70,8 @@ struct CompiledSystem {
   Entry<RunInto> tangent;    // dr, and d of the inner targets, along d[unknowns] and d[anything else]
   Entry<RunInto> jacobian;   // all entries of the matrix at once, in the order of the pattern, then room to work in
   size_t jacobian_words = 0;
+  Entry<RunInto> expanded;   // the entries of the expanded matrix that are no constants; takes the place of the other two
+  Expansion expansion;
   Entry<Run> discrete;       // mixed systems: new values of held relations and discrete unknowns
   std::string no_tangent;    // why there is none: differences must do
 };

@@ -35,6 +35,7 @@ void Matrix::resize(size_t n, const structure::Sparsity& pattern) {
     rows_.assign(pattern.entries.begin(), pattern.entries.end());
   }
   values_.assign(rows_.size(), 0);
+  factored_.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
   double all = static_cast<double>(n) * static_cast<double>(n);
   sparse_ = n >= kDense && static_cast<double>(rows_.size()) < kFull * all;
   if (sparse_) {
@@ -60,8 +61,17 @@ void Matrix::set_column(size_t j, const double* column) {
 }
 
 bool Matrix::factor() {
+  if (is_factored()) return regular_;
   by_klu_ = sparse_ && factor_sparse();
   regular_ = by_klu_ || factor_dense();
+  factored_ = values_;
+  return regular_;
+}
+
+bool Matrix::factor_sparse_only() {
+  if (is_factored()) return regular_;
+  by_klu_ = regular_ = sparse_ && factor_sparse();
+  factored_ = values_;
   return regular_;
 }
 

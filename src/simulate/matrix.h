@@ -40,7 +40,9 @@ class Matrix {
     }
   }
 
-  bool factor();          // false: singular
+  bool factor();          // false: singular. What has not changed since the last time is not factored again.
+  bool factor_sparse_only();  // by KLU or not at all
+  bool is_factored() const { return factored_ == values_; }
   bool solve(double* b);  // b becomes x; false: the equations contradict each other
   bool regular() const { return regular_; }
 
@@ -55,7 +57,7 @@ class Matrix {
   bool by_klu_ = false;  // the present factors are KLU's
   bool regular_ = true;
   std::vector<int> begin_, rows_;
-  std::vector<double> values_;
+  std::vector<double> values_, factored_;  // present, and those that were factored last
   Lu lu_;
   klu_common common_{};
   klu_symbolic* symbolic_ = nullptr;

@@ -15,7 +15,11 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
     w.n = w.code->source->unknowns.size();
     w.entries.assign(w.code->jacobian_words, 0);
     const structure::Sparsity& pattern = w.code->source->jacobian;
-    w.matrix.resize(w.n, pattern);
+    if (w.code->expanded) {
+      w.bordered = std::make_unique<Bordered>(w.code->expansion);
+    } else {
+      w.matrix.resize(w.n, pattern);
+    }
     w.colours.resize(w.matrix.is_full() ? w.n : pattern.colours);
     for (uint32_t j = 0; j < w.n; ++j) w.colours[w.matrix.is_full() ? j : pattern.colour[j]].push_back(j);
     for (auto* vector : {&w.u, &w.r, &w.step, &w.step2, &w.trial, &w.base, &w.scale, &w.first}) vector->assign(w.n, 0);
@@ -99,12 +103,36 @@ bool Systems::jacobian(Work& w) {
 // Whether what is left of each equation is rounding, measured by its terms: a singular matrix may well have a solution.
 bool Systems::solved(Work& w) {
   std::fill(w.scale.begin(), w.scale.end(), 0.0);
-  w.matrix.each([&](size_t i, size_t j, double a) {
-    w.scale[i] = std::max(w.scale[i], std::abs(a) * std::max(instance_.nominal[w.code->source->unknowns[j]], std::abs(w.u[j])));
-  });
+  if (w.bordered) {
+    w.bordered->each([&](size_t i, Slot slot, double a) {
+      w.scale[i] = std::max(w.scale[i], std::abs(a) * std::max(instance_.nominal[slot], std::abs(instance_.v[slot])));
+    });
+  } else {
+    w.matrix.each([&](size_t i, size_t j, double a) {
+      w.scale[i] = std::max(w.scale[i], std::abs(a) * std::max(instance_.nominal[w.code->source->unknowns[j]], std::abs(w.u[j])));
+    });
+  }
   for (size_t i = 0; i < w.n; ++i) {
     if (!(std::abs(w.r[i]) <= 1e-9 * w.scale[i])) return false;
   }
+  return true;
+}
+
+// The matrix for the present parameters and switches, factored unless nothing has changed.
+bool Systems::factor(Work& w) {
+  if (!w.bordered) {
+    if (!jacobian(w)) return false;
+    w.matrix.factor();
+    return true;
+  }
+  code::Environment& env = instance_.env;
+  if (!instance_.guarded([&] { w.code->expanded(&env, w.bordered->entries()); })) return false;
+  bool fresh = false;
+  if (!w.bordered->factor(fresh)) {
+    instance_.failure = "a derivative is not finite";
+    return false;
+  }
+  instance_.statistics.newton_iterations += fresh;
   return true;
 }
 
@@ -115,23 +143,30 @@ bool Systems::linear(Work& w) {
     return false;
   }
   if (!(w.code->source->constant_matrix && w.factored)) {
-    if (!jacobian(w)) {
+    if (!factor(w)) {
       explain(w, nullptr);
       return false;
     }
-    w.matrix.factor();
     w.factored = true;
   }
+  bool regular = w.bordered ? w.bordered->regular() : w.matrix.regular();
   // A second step polishes what cancellation in a far start left.
   for (int pass = 0; pass < 2; ++pass) {
     for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
-    bool consistent = w.matrix.solve(w.step.data());
-    bool contradiction = !w.matrix.regular() && !consistent && pass == 0;
+    bool consistent = w.bordered ? w.bordered->solve(w.step.data()) : w.matrix.solve(w.step.data());
+    bool contradiction = !regular && !consistent && pass == 0;
     double far = 0;
     for (size_t i = 0; i < w.n; ++i) {
       w.u[i] += w.step[i];
       far = std::max(
           far, std::abs(w.step[i]) / std::max(std::abs(w.u[i]), instance_.nominal[w.code->source->unknowns[i]] * 1e-3));
+    }
+    if (w.bordered && regular && far < 1e3) {
+      // The inner variables came along.
+      put(w, w.u.data());
+      const code::Expansion& expansion = w.code->expansion;
+      for (uint32_t k = 0; k < expansion.inner; ++k) instance_.v[expansion.slots[k]] += w.bordered->inner_step()[k];
+      break;
     }
     if (!residual(w, w.u.data(), w.r.data())) {
       explain(w, nullptr);

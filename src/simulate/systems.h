@@ -7,10 +7,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "code/program.h"
+#include "simulate/bordered.h"
 #include "simulate/matrix.h"
 
 namespace saltus::simulate {
@@ -31,6 +33,7 @@ class Systems {
     const code::CompiledSystem* code = nullptr;
     size_t n = 0;
     Matrix matrix;
+    std::unique_ptr<Bordered> bordered;          // takes the matrix's place where the torn one is full
     std::vector<std::vector<uint32_t>> colours;  // columns that share no row, to be differentiated together
     double noise = 1e-13;    // of relations, relative to max |u|
     bool factored = false;                       // of a constant matrix
@@ -45,6 +48,7 @@ class Systems {
   bool jacobian(Work& w);
   bool reals(Work& w);  // for the present discrete values
   bool linear(Work& w);
+  bool factor(Work& w);
   bool solved(Work& w);
   bool newton(Work& w, double lambda);  // r(u) = (1 − λ) base
   bool nonlinear(Work& w);

@@ -56,6 +56,53 @@ TEST(Systems, SingularIsNamed) {
   EXPECT_NE(run.messages.find("a + b = 2"), std::string::npos) << run.messages;
 }
 
+// w_k = w_{k−1} + u_k inside, w_k = k t as residuals: u_k = t. Every w_k depends on all u before it, so the torn matrix is full to the diagonal
+// and the expanded one takes its place. `last` is the right-hand side of the last residual, which reads w_last.
+struct Staircase : WithSystem {
+  static constexpr int kSteps = 30;
+  Staircase(int reads, ExprId (*last)(Model&)) {
+    structure::System s;
+    std::vector<Slot> w;
+    for (int k = 0; k < kSteps; ++k) s.unknowns.push_back(real("u" + std::to_string(k + 1)));
+    for (int k = 0; k < kSteps; ++k) {
+      w.push_back(real("w" + std::to_string(k + 1)));
+      Block block;
+      block.target = w[k];
+      block.value = k == 0 ? get(s.unknowns[k]) : this->add(get(w[k - 1]), get(s.unknowns[k]));
+      s.inner.push_back(block);
+    }
+    for (int k = 0; k + 1 < kSteps; ++k) s.residuals.push_back(subtract(get(w[k]), multiply(number(k + 1), time())));
+    s.residuals.push_back(subtract(get(w[reads - 1]), last(*this)));
+    s.linear = true;
+    system(s);
+  }
+};
+
+TEST(Systems, AFullTornMatrixIsExpanded) {
+  Staircase m(30, [](Model& m) { return m.multiply(m.number(30), m.time()); });
+  Options options;
+  options.stop = 7;
+  Trajectory run = m.run(options);
+  ASSERT_EQ(run.outcome.status, Status::Done) << run.messages;
+  for (int k = 1; k <= Staircase::kSteps; ++k) EXPECT_NEAR(run.last("u" + std::to_string(k)), 7, 1e-12);
+  EXPECT_NEAR(run.last("w30"), 210, 1e-12);
+  EXPECT_LE(run.outcome.statistics.newton_iterations, 2u);  // the matrix never changes: initial and running
+}
+
+TEST(Systems, AnExpandedMatrixMayBeSingular) {
+  // The last equation repeats the one before it: u30 stays where it is.
+  Staircase consistent(29, [](Model& m) { return m.multiply(m.number(29), m.time()); });
+  Options options;
+  options.stop = 7;
+  Trajectory run = consistent.run(options);
+  ASSERT_EQ(run.outcome.status, Status::Done) << run.messages;
+  EXPECT_NEAR(run.last("u29"), 7, 1e-12);
+  Staircase contradiction(29, [](Model& m) { return m.number(1); });
+  run = contradiction.run(options);
+  EXPECT_EQ(run.outcome.status, Status::Failed);
+  EXPECT_NE(run.messages.find("singular"), std::string::npos) << run.messages;
+}
+
 TEST(Systems, NonlinearFromAFarStart) {
   // exp(x) + w = t + 3 with w = x³ as inner variable; x(0) from a start of 20, where exp is 5e8.
   WithSystem m;

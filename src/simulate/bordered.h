@@ -1,0 +1,45 @@
+// Torn linear equations by their expanded matrix (code/expanded.h):
+//
+//     [ L  B ] [δw]   [ 0 ]
+//     [ C  D ] [δu] = [ −r]
+//
+// KLU orders and factors the whole. Where it finds the matrix singular, the torn matrix S = D − C L⁻¹ B is formed,
+// whose rank and contradictions dense elimination knows.
+#pragma once
+
+#include "code/program.h"
+#include "simulate/matrix.h"
+
+namespace saltus::simulate {
+
+class Bordered {
+ public:
+  explicit Bordered(const code::Expansion& expansion);
+
+  double* entries() { return entries_.data(); }  // where code stores those that are no constants
+  // False: an entry is not finite. What has not changed since is not factored again; `fresh` tells.
+  bool factor(bool& fresh);
+  bool regular() const { return matrix_.regular(); }
+  // `step` becomes δu for −r = step; false: the equations contradict each other.
+  bool solve(double* step);
+  // After solve() with a regular matrix: δ of the inner variables, in the order of the columns.
+  const std::vector<double>& inner_step() const { return whole_; }
+  template <class F>
+  void each(F f) const {  // entries of the rows of residuals: f(residual, slot, value)
+    matrix_.each([&](size_t i, size_t j, double a) {
+      if (i >= expansion_.inner) f(i - expansion_.inner, expansion_.slots[j], a);
+    });
+  }
+
+ private:
+  void form_torn();
+
+  const code::Expansion& expansion_;
+  size_t n_;  // unknowns that tearing left
+  Matrix matrix_;
+  std::vector<double> entries_, whole_;
+  Lu torn_;
+  bool by_torn_ = false;
+};
+
+}  // namespace saltus::simulate
