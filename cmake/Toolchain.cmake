@@ -27,6 +27,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # ccache and precompiled headers.
   add_compile_options("$<$<NOT:$<CONFIG:Debug>>:-fpch-preprocess>")
 endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # libstdc++ 12 uses std::get_temporary_buffer in its own std::stable_sort.
+  add_compile_options(-Wno-deprecated-declarations)
+endif()
 set(CMAKE_CXX_FLAGS_RELEASE "-O2")
 
 if(SALTUS_SANITIZE)

@@ -29,7 +29,9 @@ std::string assumed(const std::vector<std::string>& conditions) {
 
 int run(const SourceOptions& options) {
   driver::Compilation compilation;
-  bool sound = driver::compile(compilation, options.request(), driver::Stage::Scheduled);
+  driver::Request request = options.request();
+  request.verdict_only = true;
+  bool sound = driver::compile(compilation, request, driver::Stage::Scheduled);
   tell(compilation.context, options.json);
   show_passes(compilation, options);
   const hybrid::Counts& counts = compilation.counts;
@@ -39,9 +41,9 @@ int run(const SourceOptions& options) {
     std::string sizes = fmt::format("{}, {}", some(counts.equations, "equation", "equations"),
                                     some(counts.unknowns, "unknown", "unknowns"));
     if (sound)
-      sizes += fmt::format(", {}", some(static_cast<int64_t>(compilation.schedule->states.size()), "state", "states"));
+      sizes += fmt::format(", {}", some(compilation.verdict->states, "state", "states"));
     fmt::print("check: {} is {}: {}\n", compilation.name, sound ? "sound" : "not sound", sizes);
-    if (sound && !compilation.schedule->assumed.empty()) fmt::print("{}\n", assumed(compilation.schedule->assumed));
+    if (sound && !compilation.verdict->assumed.empty()) fmt::print("{}\n", assumed(compilation.verdict->assumed));
   }
   return sound ? kDone : kModelAtFault;
 }

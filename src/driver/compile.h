@@ -16,6 +16,7 @@
 #include "hybrid/model.h"
 #include "modelica/library/library.h"
 #include "structure/schedule.h"
+#include "structure/whole_arrays.h"
 
 namespace saltus::driver {
 
@@ -35,6 +36,7 @@ struct Compilation {
   std::unique_ptr<modelica::Library> library;
   std::optional<hybrid::Model> model;             // until it was ordered; the schedule holds it then
   std::optional<structure::Schedule> schedule;
+  std::optional<structure::Verdict> verdict;  // once it is ordered, or known to be sound without
   std::unique_ptr<code::Program> program;
 
   std::function<void(const Compilation&)> on_reached;  // after each stage: a watcher knows how far it came

@@ -56,10 +56,8 @@ std::string report_json(const Compilation& c, const RunResult* run) {
     report["equations"] = c.counts.equations;
     report["unknowns"] = c.counts.unknowns;
   }
-  if (c.schedule) {
-    report["states"] = c.schedule->states.size();
-    report["zeroCrossings"] = c.schedule->crossings.size();
-  }
+  if (c.verdict) report["states"] = c.verdict->states;
+  if (c.schedule) report["zeroCrossings"] = c.schedule->crossings.size();
   if (run) {
     report["start"] = run->options.start;
     report["stop"] = run->options.stop;

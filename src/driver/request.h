@@ -14,6 +14,7 @@ struct Request {
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name
   std::vector<std::pair<std::string, double>> starts;      // start values likewise
+  bool verdict_only = false;      // no schedule is needed, only whether there is one
   std::string dump;               // the pass whose product is wanted as text; empty: none
 };
 

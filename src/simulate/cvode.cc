@@ -28,6 +28,7 @@ class Cvode : public Integrator {
     if (matrix_) SUNMatDestroy(matrix_);
     if (x_) N_VDestroy(x_);
     if (absolute_) N_VDestroy(absolute_);
+    if (scratch_) N_VDestroy(scratch_);
     if (context_) SUNContext_Free(&context_);
   }
 

@@ -6,6 +6,7 @@
 #include "structure/parameters.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "hybrid/rewrite.h"
 #include "structure/numeric.h"
@@ -78,17 +79,20 @@ void settle_parameters(ScalarModel& m) {
   ParameterGraph graph(m);
   Incidence edges;
   Components order = graph.sorted(edges);
+  std::unordered_set<uint32_t> told;
   for (uint32_t c = 0; c < order.size(); ++c) {
     uint32_t n = order[c][0];
     auto row = edges.row(n);
     if (order[c].size() > 1 || std::ranges::find(row, n) != row.end()) {
+      m.failed = true;
+      // Of an array one element is enough.
+      if (n < graph.numeric() && !told.insert(m.schedule.slots[n].variable.value).second) continue;
       std::string name = n < graph.numeric() ? m.name(n) : "?";
       Span span = n < graph.numeric() ? m.span(n) : Span{};
       auto& d = m.context.diagnostics.report(Cycle, span, name);
       for (uint32_t other : order[c]) {
         if (other != n && other < graph.numeric()) d.also(m.span(other), "by way of '" + m.name(other) + "'");
       }
-      m.failed = true;
       continue;
     }
     if (n >= graph.numeric() || m.facts[n].role != Role::Parameter) continue;

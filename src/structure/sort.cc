@@ -10,9 +10,12 @@
 #include "structure/sort.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
+#include "structure/generic_jacobian.h"
+#include "structure/numeric.h"
 #include "structure/solve.h"
 #include "structure/tearing.h"
 
@@ -271,6 +274,20 @@ Block Sorting::system(std::span<const uint32_t> rows) {
     system.linear = check.is_linear(equations[r].left) && check.is_linear(equations[r].right);
   }
   system.constant_matrix = system.linear && check.constant;
+  if (system.linear) {
+    GenericJacobian jacobian(m_);
+    auto nominal = [&](Slot s) {
+      auto value = m_.facts[s].nominal.valid() ? numeric_value(m_, m_.facts[s].nominal) : std::nullopt;
+      return value && *value != 0 && std::isfinite(*value) ? std::abs(*value) : 1.0;
+    };
+    bound_growth(tearing, problem, [&](uint32_t item, uint32_t u, uint32_t by) {
+      const ScalarEquation& e = equations[item_row[item]];
+      auto over = jacobian.entry(e, reals[by]), under = jacobian.entry(e, reals[u]);
+      if (under.value == 0) return 0.0;
+      double r = over.value / under.value * nominal(reals[by]) / nominal(reals[u]);
+      return over.constant && under.constant ? r : std::clamp(r, -1.0, 1.0);
+    });
+  }
   // A large linear system that tearing hardly makes smaller is better left sparse.
   bool untorn = system.linear && reals.size() > 50 && tearing.torn.size() * 3 > reals.size();
   if (untorn) {

@@ -6,6 +6,7 @@
 #include "structure/sparsity.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "hybrid/rewrite.h"
 
@@ -22,6 +23,14 @@ void colour(Sparsity& p) {
   std::vector<uint32_t> next(row_begin.begin(), row_begin.end() - 1);
   for (uint32_t c = 0; c < p.columns; ++c) {
     for (uint32_t k = p.begin[c]; k < p.begin[c + 1]; ++k) row_columns[next[p.entries[k]]++] = c;
+  }
+  // A full row: every column meets every other one, and each has a colour of its own.
+  for (uint32_t r = 0; r < p.rows; ++r) {
+    if (row_begin[r + 1] - row_begin[r] < p.columns) continue;
+    p.colour.resize(p.columns);
+    std::iota(p.colour.begin(), p.colour.end(), 0u);
+    p.colours = p.columns;
+    return;
   }
   p.colour.assign(p.columns, kNone);
   p.colours = 0;

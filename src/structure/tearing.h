@@ -26,11 +26,17 @@ struct Tearing {
     uint32_t item;
     uint32_t unknown;  // kNone: a group
   };
-  std::vector<Step> steps;         // in order
-  std::vector<uint32_t> torn;      // unknowns to iterate on
-  std::vector<uint32_t> residuals; // items
+  std::vector<Step> steps;          // in order
+  std::vector<uint32_t> torn;       // unknowns to iterate on
+  std::vector<uint32_t> residuals;  // items
 };
 
 Tearing tear(const TearingProblem& problem);
+
+// Tears more unknowns where errors would grow along the sequence; see tearing_growth.cc.
+//   ratio(item, unknown, by): ∂(equation)/∂by over ∂(equation)/∂unknown, scaled by nominal values; 0 when it is not
+//   known.
+void bound_growth(Tearing& tearing, const TearingProblem& problem,
+                  const std::function<double(uint32_t item, uint32_t unknown, uint32_t by)>& ratio);
 
 }  // namespace saltus::structure

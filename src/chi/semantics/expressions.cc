@@ -16,7 +16,6 @@ SALTUS_DIAGNOSTIC(NotATuple, Error, "X0309", "'.' chooses a part of a tuple or l
 SALTUS_DIAGNOSTIC(NotConstant, Error, "X0310", "{} is not known before the experiment begins");
 SALTUS_DIAGNOSTIC(NotDerivable, Error, "X0311", "only a continuous variable has a derivative");
 SALTUS_DIAGNOSTIC(ListInEquation, Error, "X0001", "not supported yet: {} in an equation");
-SALTUS_DIAGNOSTIC(ElementTypes, Error, "X0312", "the elements of a list have one type; these are {} and {}");
 SALTUS_DIAGNOSTIC(NoExpected, Error, "X0313", "the type of the empty list is not clear here");
 SALTUS_DIAGNOSTIC(NotInFunction, Error, "X0314",
                   "{} cannot stand in a function: its value depends on its parameters alone");

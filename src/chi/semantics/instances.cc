@@ -25,7 +25,6 @@ SALTUS_DIAGNOSTIC(StatementsInSystem, Error, "X0222",
 SALTUS_DIAGNOSTIC(InstancesInProcess, Error, "X0223",
                   "a process has no processes inside; a parallel composition stands in a system ('syst')");
 SALTUS_DIAGNOSTIC(NothingInside, Error, "X0224", "the system '{}' has no processes");
-SALTUS_DIAGNOSTIC(PartnerCount, Error, "X0225", "'{}' synchronizes {} processes; it must be two");
 SALTUS_DIAGNOSTIC(InitializationOnly, Error, "X0226", "an initialization consists of assignments (':=' and '::=')");
 
 namespace {

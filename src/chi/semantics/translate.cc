@@ -15,7 +15,6 @@ SALTUS_DIAGNOSTIC(NeedsParameters, Error, "X0234",
                   "'{}' has parameters; an experiment ('xper') gives them their values");
 SALTUS_DIAGNOSTIC(UnknownSetting, Error, "X0235", "there is no setting '{}'");
 SALTUS_DIAGNOSTIC(SettingValue, Error, "X0236", "a setting is a number");
-SALTUS_DIAGNOSTIC(NotDefinedYet, Error, "X0237", "the constant '{}' is not constant");
 
 using syntax::Definition;
 using syntax::DefinitionKind;

@@ -8,7 +8,6 @@ namespace saltus::shsml {
 
 using namespace syntax;
 
-SALTUS_DIAGNOSTIC(NoSuchPart, Error, "H0230", "there is no component '{}'");
 SALTUS_DIAGNOSTIC(NoSuchPort, Error, "H0231", "component '{}' has no {} '{}'");
 SALTUS_DIAGNOSTIC(WrongPort, Error, "H0232", "{}");
 SALTUS_DIAGNOSTIC(ConnectedTwice, Error, "H0233", "'{}' is connected twice");

@@ -16,7 +16,6 @@ namespace saltus::shsml::syntax {
 using enum TokenKind;
 
 SALTUS_DIAGNOSTIC(ColonHere, Error, "H0114", "'{}' gives values with '{}', not with '{}'");
-SALTUS_DIAGNOSTIC(NotAnItem, Error, "H0104", "expected {}, found {}");
 SALTUS_DIAGNOSTIC(RuleHere, Error, "H0115", "'when ... then' stands in 'rules' sections only");
 SALTUS_DIAGNOSTIC(SubsectionTwice, Error, "H0112", "a second '{}' section");
 SALTUS_DIAGNOSTIC(MissingBlockEnd, Error, "H0110", "'end {}' is missing before {}");
