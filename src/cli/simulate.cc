@@ -41,6 +41,8 @@ void print_statistics(const simulate::Statistics& s) {
   line("communications", s.communications);
   line("rows", s.rows);
   if (s.optimized > 0) line("functions optimized", s.optimized);
+  if (!s.linear_solver.empty()) fmt::print("{:<24} {}\n", "linear solver", s.linear_solver);
+  if (!s.jacobian.empty()) fmt::print("{:<24} {}\n", "jacobian", s.jacobian);
   auto time = [](const char* name, double seconds) { fmt::print("{:<24} {:>12.3f} ms\n", name, 1e3 * seconds); };
   time("time in initialization", s.seconds_initialization);
   time("  integration", s.seconds_integration);

@@ -1,11 +1,6 @@
 #include "code/compile.h"
 
-#include <algorithm>
-
-#include "code/background.h"
-#include "code/emit.h"
-#include "code/external.h"
-#include "code/jit.h"
+#include "code/machine.h"
 
 namespace saltus::code {
 
@@ -13,37 +8,6 @@ SALTUS_DIAGNOSTIC(NotSupported, Error, "C0001", "not supported yet: {}");
 SALTUS_DIAGNOSTIC(CompilerFailed, Error, "C0002", "the code generator failed: {}");
 
 SALTUS_DIAGNOSTIC(NoExternal, Error, "C0003", "external function: {}");
-
-struct Program::Machine {
-  ExternalLibraries externals;
-  std::unique_ptr<Jit> jit;
-  std::unique_ptr<Background> background;
-};
-
-Program::Program() = default;
-Program::~Program() = default;
-
-void Program::optimize() const {
-  if (machine && machine->background) machine->background->start();
-}
-
-size_t Program::optimized() const { return machine && machine->background ? machine->background->delivered() : 0; }
-
-namespace {
-
-// Derivatives run most often, then residuals, then what is evaluated once a step.
-std::vector<HotFunction> hot_functions(const std::vector<Piece>& pieces, size_t first) {
-  auto rank = [](const std::string& name) {
-    auto ends = [&](std::string_view end) { return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0; };
-    return ends("_jacobian") || ends("_tangent") || ends("_expanded") ? 0 : ends("_residual") ? 1 : name.starts_with("blocks") ? 2 : 3;
-  };
-  std::vector<HotFunction> list;
-  for (size_t i = first; i < pieces.size(); ++i) list.push_back({pieces[i].name, pieces[i].deliver});
-  std::stable_sort(list.begin(), list.end(), [&](const HotFunction& a, const HotFunction& b) { return rank(a.name) < rank(b.name); });
-  return list;
-}
-
-}  // namespace
 
 structure::Slot find_slot(const structure::Schedule& schedule, const NameTable& names, std::string_view name) {
   // Most variables are ruled out by the beginning of their pattern, so no name is put together for them.
@@ -64,27 +28,22 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   program->schedule = &schedule;
   program->machine = std::make_unique<Program::Machine>();
   std::string why;
-  program->machine->jit = std::make_unique<Jit>(options.optimize ? Tier::Optimized : Tier::Fast, why);
+  program->machine->context = &context;
+  program->machine->optimize = options.optimize;
+  auto jit = std::make_unique<Jit>(program->machine->tier(), why);
   if (!why.empty()) {
     context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;
   }
-  Jit& jit = *program->machine->jit;
   auto llvm = std::make_unique<llvm::LLVMContext>();
   llvm->setDiscardValueNames(true);
   // Derivatives add expressions and functions; the schedule stays as it is.
-  hybrid::Model model;
-  model.types = schedule.model.types;
-  model.exprs = schedule.model.exprs;
-  model.functions = schedule.model.functions;
-  model.iterators = schedule.model.iterators;
-  model.channels = schedule.model.channels;
+  hybrid::Model model = growing_model(schedule);
   ModuleLowering module(schedule, model, context, *llvm, "model");
-  module.module->setDataLayout(jit.layout());
+  module.module->setDataLayout(jit->layout());
   module.assertions = &program->assertions;
   Emitter emitter(module, model, context.names, *program);
   size_t first_hot = 0;
-  std::vector<std::pair<std::string, void*>> symbols;
   try {
     PassTimer timer(context.timers, "lower");
     emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
@@ -100,16 +59,6 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     return nullptr;
   }
   program->operations = module.operations;
-  for (hybrid::FunctionId id : module.externals) {
-    PassTimer timer(context.timers, "external functions");
-    const hybrid::Function& function = model.functions[id];
-    void* address = program->machine->externals.find(function, why);
-    if (!address || !jit.define("external" + std::to_string(id.value), address, why)) {
-      context.diagnostics.report(NoExternal, function.span, why);
-      return nullptr;
-    }
-    symbols.emplace_back("external" + std::to_string(id.value), address);
-  }
 #ifndef NDEBUG
   bool verify = true;
 #else
@@ -127,22 +76,11 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     llvm::raw_string_ostream out(program->text);
     module.module->print(out, nullptr);
   }
-  PassTimer timer(context.timers, "machine code");
-  if (!options.optimize) {
-    program->machine->background =
-        std::make_unique<Background>(bitcode_of(*module.module), hot_functions(emitter.pieces(), first_hot), std::move(symbols));
-  }
-  if (!jit.add(std::move(module.module), std::move(llvm), why)) {
-    context.diagnostics.report(CompilerFailed, {}, why);
+  const hybrid::Function* where = nullptr;
+  if (!program->machine->take(module, std::move(llvm), emitter.pieces(), first_hot, std::move(jit), why, where)) {
+    if (where) context.diagnostics.report(NoExternal, where->span, why);
+    else context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;
-  }
-  for (Piece& piece : emitter.pieces()) {
-    void* address = jit.find(piece.name, why);
-    if (!address) {
-      context.diagnostics.report(CompilerFailed, {}, why);
-      return nullptr;
-    }
-    piece.deliver(address);
   }
   return program;
 }

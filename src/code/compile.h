@@ -19,7 +19,7 @@ struct CompileOptions {
   std::vector<structure::Slot> set_starts;
 };
 
-// Reports what cannot be compiled as diagnostics C… and returns nothing then. The schedule must outlive the program.
+// Reports what cannot be compiled as diagnostics C… and returns nothing then. The schedule and the context must outlive the program.
 std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& context, const CompileOptions& options = {});
 
 // The slot of a scalar by the name a user gives it, `a.b[2].c`; none when there is no such variable.

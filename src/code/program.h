@@ -96,6 +96,18 @@ struct Sequence {
   std::vector<Step> steps;
 };
 
+// Tangents of the continuous blocks: d of the states' derivatives from d of the states (emit_linearization.cc).
+struct Linearization {
+  struct Step {
+    int64_t system = -1;
+    Entry<Run> run;            // of explicit blocks
+    Entry<RunInto> residual;   // of simultaneous equations: dr and d of the inner variables along d
+  };
+  std::vector<Step> steps;
+  bool exact = false;
+  std::string why;  // there is none
+};
+
 class Program {
  public:
   Program();
@@ -117,7 +129,7 @@ class Program {
   Entry<RunIntoTwo> delays;     // value and largest delay time of each delay line
 
   // Where asserts stand, by the number compiled code reports them with.
-  std::vector<Span> assertions;
+  mutable std::vector<Span> assertions;  // more come with the linearization
   size_t crossing_count = 0;
   size_t operations = 0;  // expression nodes that were lowered
   std::string text;       // the code as LLVM prints it, when asked for
@@ -125,6 +137,9 @@ class Program {
   // Has a thread compile what a long run needs again and again, optimized; returns at once. Once is enough.
   void optimize() const;
   size_t optimized() const;  // functions exchanged so far
+
+  // Compiled at the first call: most runs need none.
+  const Linearization& linearization() const;
 
   // Machine code, kept alive with its owner.
   struct Machine;

@@ -29,6 +29,7 @@ inline constexpr double kTolerance = 1e-6;
 
 struct Problem {
   std::vector<double> start;
+  std::vector<double> nominal;  // absolute tolerances are the tolerance times these; none: 1
   double stop = 1;
   std::function<void(double, const double*, double*)> rates;
   std::function<void(const double*, SUNMatrix)> jacobian;  // none: CVODE takes differences
@@ -76,7 +77,12 @@ inline Counts run(Problem& problem) {
   void* memory = CVodeCreate(CV_BDF, context);
   CVodeInit(memory, rates, 0, x);
   CVodeSetUserData(memory, &problem);
-  CVodeSStolerances(memory, kTolerance, kTolerance);
+  N_Vector absolute = N_VNew_Serial(n, context);
+  for (sunindextype i = 0; i < n; ++i) {
+    N_VGetArrayPointer(absolute)[i] =
+        kTolerance * (problem.nominal.empty() ? 1 : problem.nominal[static_cast<size_t>(i)]);
+  }
+  CVodeSVtolerances(memory, kTolerance, absolute);
   SUNMatrix a =
       problem.entries ? SUNSparseMatrix(n, n, problem.entries, CSC_MAT, context) : SUNDenseMatrix(n, n, context);
   SUNLinearSolver solver = problem.entries ? SUNLinSol_KLU(x, a, context) : SUNLinSol_Dense(x, a, context);
@@ -105,6 +111,7 @@ inline Counts run(Problem& problem) {
   SUNLinSolFree(solver);
   SUNMatDestroy(a);
   N_VDestroy(x);
+  N_VDestroy(absolute);
   SUNContext_Free(&context);
   return counts;
 }

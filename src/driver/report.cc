@@ -24,6 +24,8 @@ Json statistics_json(const simulate::Statistics& s) {
   return {{"steps", s.steps},
           {"evaluations", s.evaluations},
           {"jacobians", s.jacobians},
+          {"linearSolver", s.linear_solver},
+          {"jacobian", s.jacobian},
           {"factorizations", s.factorizations},
           {"errorTestFailures", s.error_test_failures},
           {"convergenceFailures", s.convergence_failures},

@@ -7,6 +7,7 @@ namespace {
 Problem robertson() {
   Problem problem;
   problem.start = {1, 0, 0};
+  problem.nominal = {1, 1e-5, 1};
   problem.stop = 4e5;
   problem.rates = [](double, const double* x, double* dx) {
     double slow = 0.04 * x[0], back = 1e4 * x[1] * x[2], fast = 3e7 * x[1] * x[1];

@@ -73,6 +73,8 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
 
 Instance::~Instance() = default;
 
+bool Instance::is_sliding() const { return sliding && sliding->active(); }
+
 void Instance::fail(std::string why) {
   failure = std::move(why);
   std::longjmp(*jump, 1);

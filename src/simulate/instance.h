@@ -56,6 +56,7 @@ class Instance {
   void keep_pre();  // pre := the present values
   // Memory no longer is what evaluate() left: relations, parameters or discrete variables have changed.
   void disturb() { settled_ = false; }
+  bool is_sliding() const;  // along a switching surface
 
   // Not inlined: a frame of its own keeps the caller's variables out of the jump's reach.
   template <class F>

@@ -5,45 +5,67 @@
 
 namespace saltus::simulate {
 
-Jacobian::Jacobian(Instance& instance) : instance_(instance), pattern_(code::state_pattern(instance.schedule)) {
+Jacobian::Jacobian(Instance& instance, uint64_t patience)
+    : instance_(instance),
+      pattern_(code::state_pattern(instance.schedule)),
+      linearizer_(instance),
+      patience_(patience) {
   colour_ = code::colour_columns(pattern_, colours_);
   columns_.resize(colours_);
   for (uint32_t j = 0; j < colour_.size(); ++j) columns_[colour_[j]].push_back(j);
   x_.resize(instance.state_count);
   f_.resize(instance.state_count);
   h_.resize(instance.state_count);
+  if (patience == 0) try_exact();
+}
+
+void Jacobian::try_exact() {
+  tried_ = true;
+  exact_ = linearizer_.prepare(why_not_);
+}
+
+void Jacobian::describe(Statistics& statistics) const {
+  size_t n = pattern_.n, entries = pattern_.dense ? n * n : pattern_.rows.size();
+  statistics.linear_solver = fmt::format("{}, {} unknown{}, {} entr{}", sparse() ? "KLU" : "dense", n,
+                                         n == 1 ? "" : "s", entries, entries == 1 ? "y" : "ies");
+  const char* s = colours_ == 1 ? "" : "s";
+  if (exact_) {
+    statistics.jacobian =
+        fmt::format("exact, {} direction{}{}", colours_, s, spent_ > 0 ? ", at first by differences" : "");
+  } else {
+    statistics.jacobian = fmt::format("differences, {} evaluation{} each", colours_, s);
+    if (tried_ && !why_not_.empty()) statistics.jacobian += ": " + why_not_;
+  }
 }
 
 bool Jacobian::sparse() const {
   // Below that, dense elimination is faster than KLU's bookkeeping.
   if (pattern_.dense || pattern_.n < 50) return false;
-  return static_cast<double>(pattern_.rows.size()) < 0.25 * static_cast<double>(pattern_.n) * static_cast<double>(pattern_.n);
+  return static_cast<double>(pattern_.rows.size()) <
+         0.25 * static_cast<double>(pattern_.n) * static_cast<double>(pattern_.n);
 }
 
-bool Jacobian::evaluate(double t, const double* x, const double* f, const std::function<void(uint32_t, uint32_t, double)>& put) {
-  size_t n = pattern_.n;
-  for (uint32_t c = 0; c < colours_; ++c) {
-    std::copy(x, x + n, x_.begin());
-    for (uint32_t j : columns_[c]) {
-      double h = 1.5e-8 * std::max(std::abs(x[j]), 1e-3 * instance_.nominal[instance_.schedule.states[j].state]);
-      // In the direction of motion: states stay on their side of a domain more often.
-      if (f[j] < 0) h = -h;
-      x_[j] = x[j] + h;
-      h_[j] = x_[j] - x[j];
-    }
-    if (!instance_.derivatives(t, x_.data(), f_.data())) return false;
-    for (uint32_t j : columns_[c]) {
-      if (pattern_.dense) {
-        for (uint32_t i = 0; i < n; ++i) put(i, j, (f_[i] - f[i]) / h_[j]);
-        continue;
-      }
-      for (uint32_t k = pattern_.begin[j]; k < pattern_.begin[j + 1]; ++k) {
-        uint32_t i = pattern_.rows[k];
-        put(i, j, (f_[i] - f[i]) / h_[j]);
-      }
-    }
+bool Jacobian::tangents(uint32_t colour) {
+  for (uint32_t j : columns_[colour]) linearizer_.seed(j) = 1;
+  bool good = linearizer_.along();
+  for (size_t i = 0; i < pattern_.n; ++i) {
+    f_[i] = linearizer_.rate(i);
+    good &= std::isfinite(f_[i]);
   }
-  return true;
+  for (uint32_t j : columns_[colour]) linearizer_.seed(j) = 0;
+  return good;
+}
+
+bool Jacobian::differences(uint32_t colour, double t, const double* x, const double* f) {
+  std::copy(x, x + pattern_.n, x_.begin());
+  for (uint32_t j : columns_[colour]) {
+    double h = 1.5e-8 * std::max(std::abs(x[j]), 1e-3 * instance_.nominal[instance_.schedule.states[j].state]);
+    // In the direction of motion: states stay on their side of a domain more often.
+    if (f[j] < 0) h = -h;
+    x_[j] = x[j] + h;
+    h_[j] = x_[j] - x[j];
+  }
+  return instance_.derivatives(t, x_.data(), f_.data());
 }
 
 }  // namespace saltus::simulate

@@ -326,6 +326,37 @@ bool Systems::solve(uint32_t system) {
   return is_mixed ? mixed(w) : reals(w);
 }
 
+bool Systems::factor_here(uint32_t system) {
+  Work& w = work_[system];
+  if (w.n == 0 || w.code->source->linear) return true;  // the solution was made with it
+  if (!jacobian(w)) return false;
+  w.matrix.factor();
+  return true;
+}
+
+bool Systems::differentiate(uint32_t system, const code::Entry<code::RunInto>& tangent) {
+  Work& w = work_[system];
+  code::Environment& env = instance_.env;
+  const std::vector<Slot>& unknowns = w.code->source->unknowns;
+  for (Slot slot : unknowns) env.d[slot] = 0;
+  auto run = [&] { return instance_.guarded([&] { tangent(&env, w.step.data()); }); };
+  if (!run()) return false;
+  bool any = false;
+  for (double& dr : w.step) {
+    any |= dr != 0;
+    dr = -dr;
+  }
+  if (!any) return true;
+  if (w.bordered) w.bordered->solve(w.step.data());
+  else w.matrix.solve(w.step.data());
+  for (size_t j = 0; j < w.n; ++j) env.d[unknowns[j]] = w.step[j];
+  if (w.code->source->inner.empty()) return true;
+  if (!w.bordered || !w.bordered->regular()) return run();
+  const code::Expansion& expansion = w.code->expansion;
+  for (uint32_t k = 0; k < expansion.inner; ++k) env.d[expansion.slots[k]] += w.bordered->inner_step()[k];
+  return true;
+}
+
 // "cannot solve 2 equations for 'a', 'b': why; equations: …; residuals …"
 void Systems::explain(Work& w, const char* what) {
   const structure::System& source = *w.code->source;

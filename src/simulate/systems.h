@@ -25,6 +25,10 @@ class Systems {
 
   // False: no solution; the instance's `failure` names the equations and variables.
   bool solve(uint32_t system);
+  // For derivatives of the solution: the matrix at the present solution, factored.
+  bool factor_here(uint32_t system);
+  // d of the unknowns and inner variables from d of what the system reads, J_u du = −J_x dx. `tangent`: dr and d of the inner variables along d.
+  bool differentiate(uint32_t system, const code::Entry<code::RunInto>& tangent);
   // Factors are of the old parameters now.
   void forget();
 

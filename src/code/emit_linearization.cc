@@ -1,0 +1,71 @@
+// The exact linearization of the right-hand side: the tangent of every continuous block, in their order.
+//
+// Along a direction dx of the states, an explicit block gives d[target] from d of what it reads. Simultaneous equations
+// r(x, u) = 0 give du by the implicit function theorem,  J_u du = −J_x dx:  the code here computes dr and d of the
+// inner variables along all of d, the host sets d[u] = 0, solves with the factors of J_u, and has d of the inner
+// variables computed with d[u] = du.
+#include "code/emit.h"
+
+namespace saltus::code {
+
+using structure::BlockKind;
+
+bool Emitter::linearization(Linearization& into) {
+  const structure::Schedule& schedule = module_.schedule;
+  Tangents tangents(model_, names_, schedule, derivatives_);
+  for (const structure::State& state : schedule.states) tangents.seed(state.state);
+  const std::vector<Step>& steps = program_.blocks.steps;
+  // Pieces keep the addresses of the steps they are delivered to.
+  into.steps.reserve(steps.size());
+  std::vector<Block> made;
+  auto add_run = [&](std::vector<Block>& blocks) {
+    if (blocks.empty()) return;
+    std::string name = "linearized" + std::to_string(into.steps.size());
+    Linearization::Step& step = into.steps.emplace_back();
+    Lowering lowering(module_, make(name, 0));
+    blocks_into(lowering, blocks, name + "_part", false);
+    lowering.finish();
+    pieces_.push_back({name, [&step](void* p) { step.run.set(reinterpret_cast<Run>(p)); }});
+    blocks.clear();
+  };
+  for (const Step& step : steps) {
+    if (step.when != structure::When::Continuous) continue;
+    if (!step.solve) {
+      std::vector<Block> sources;
+      for (uint32_t i = step.first; i < step.last; ++i) {
+        if (schedule.blocks[i].when == structure::When::Continuous) sources.push_back(schedule.blocks[i]);
+      }
+      if (!tangents.blocks(sources, made, into.why)) return false;
+      add_run(made);
+      continue;
+    }
+    const structure::System& system = schedule.blocks[step.first].system.at(0);
+    for (Slot slot : system.unknowns) tangents.seed(slot);
+    if (!tangents.blocks(system.inner, made, into.why)) return false;
+    if (system.unknowns.empty()) {
+      add_run(made);
+      continue;
+    }
+    std::vector<ExprId> residuals;
+    for (ExprId residual : system.residuals) {
+      residuals.push_back(tangents.of(residual));
+      if (tangents.failed()) return into.why = tangents.failure(), false;
+    }
+    std::string name = "linearized" + std::to_string(into.steps.size());
+    Linearization::Step& target = into.steps.emplace_back();
+    target.system = static_cast<int64_t>(step.system);
+    llvm::Function* f = make(name, 1);
+    Lowering lowering(module_, f);
+    blocks_into(lowering, made, name + "_part", false);
+    for (size_t i = 0; i < residuals.size(); ++i) {
+      llvm::Value* d = residuals[i].valid() ? lowering.lower_real(residuals[i]) : lowering.real(0);
+      lowering.b.CreateStore(d, lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+    }
+    lowering.finish();
+    pieces_.push_back({name, [&target](void* p) { target.residual.set(reinterpret_cast<RunInto>(p)); }});
+    made.clear();
+  }
+  return true;
+}
+
+}  // namespace saltus::code

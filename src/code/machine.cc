@@ -1,0 +1,86 @@
+#include "code/machine.h"
+
+#include <algorithm>
+
+namespace saltus::code {
+
+Program::Program() = default;
+Program::~Program() = default;
+
+void Program::optimize() const {
+  if (!machine) return;
+  machine->hot = true;
+  for (Machine::Part& part : machine->parts) {
+    if (part.background) part.background->start();
+  }
+}
+
+size_t Program::optimized() const {
+  size_t n = 0;
+  for (size_t i = 0; machine && i < machine->parts.size(); ++i) {
+    if (machine->parts[i].background) n += machine->parts[i].background->delivered();
+  }
+  return n;
+}
+
+hybrid::Model growing_model(const structure::Schedule& schedule) {
+  hybrid::Model model;
+  model.types = schedule.model.types;
+  model.exprs = schedule.model.exprs;
+  model.functions = schedule.model.functions;
+  model.iterators = schedule.model.iterators;
+  model.channels = schedule.model.channels;
+  return model;
+}
+
+namespace {
+
+// Derivatives run most often, then residuals, then what is evaluated once a step.
+std::vector<HotFunction> hot_functions(const std::vector<Piece>& pieces, size_t first) {
+  auto rank = [](const std::string& name) {
+    bool derivative = name.ends_with("_jacobian") || name.ends_with("_tangent") || name.ends_with("_expanded");
+    return derivative ? 0 : name.ends_with("_residual") ? 1 : name.starts_with("blocks") ? 2 : 3;
+  };
+  std::vector<HotFunction> list;
+  for (size_t i = first; i < pieces.size(); ++i) list.push_back({pieces[i].name, pieces[i].deliver});
+  std::stable_sort(list.begin(), list.end(),
+                   [&](const HotFunction& a, const HotFunction& b) { return rank(a.name) < rank(b.name); });
+  return list;
+}
+
+}  // namespace
+
+bool Program::Machine::take(ModuleLowering& module, std::unique_ptr<llvm::LLVMContext> llvm, std::vector<Piece>& pieces,
+                            size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
+                            const hybrid::Function*& where) {
+  std::vector<std::pair<std::string, void*>> symbols;
+  for (hybrid::FunctionId id : module.externals) {
+    PassTimer timer(context->timers, "external functions");
+    const hybrid::Function& function = module.model.functions[id];
+    std::string name = "external" + std::to_string(id.value);
+    void* address = externals.find(function, why);
+    if (!address || !jit->define(name, address, why)) {
+      where = &function;
+      return false;
+    }
+    symbols.emplace_back(std::move(name), address);
+  }
+  PassTimer timer(context->timers, "machine code");
+  Part part;
+  if (!optimize) {
+    part.background =
+        std::make_unique<Background>(bitcode_of(*module.module), hot_functions(pieces, first_hot), std::move(symbols));
+  }
+  if (!jit->add(std::move(module.module), std::move(llvm), why)) return false;
+  for (Piece& piece : pieces) {
+    void* address = jit->find(piece.name, why);
+    if (!address) return false;
+    piece.deliver(address);
+  }
+  part.jit = std::move(jit);
+  if (hot && part.background) part.background->start();
+  parts.push_back(std::move(part));
+  return true;
+}
+
+}  // namespace saltus::code

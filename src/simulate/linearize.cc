@@ -1,0 +1,50 @@
+#include "simulate/linearize.h"
+
+#include <algorithm>
+
+#include "simulate/systems.h"
+
+namespace saltus::simulate {
+
+bool Linearizer::prepare(std::string& why) {
+  code_ = &instance_.program.linearization();
+  why = code_->why;
+  // Functions called in it may have asserts of their own.
+  instance_.warned.resize(instance_.program.assertions.size(), 0);
+  return code_->exact;
+}
+
+bool Linearizer::at(double t, const double* x) {
+  if (!instance_.evaluate(t, x)) return false;
+  for (const code::Linearization::Step& step : code_->steps) {
+    if (step.system >= 0 && !instance_.systems->factor_here(static_cast<uint32_t>(step.system))) return false;
+  }
+  std::fill_n(instance_.env.d, instance_.schedule.slots.size(), 0.0);
+  return true;
+}
+
+bool Linearizer::along() {
+  code::Environment& env = instance_.env;
+  env.fresh = 0;
+  size_t n = code_->steps.size();
+  for (size_t i = 0; i < n;) {
+    const code::Linearization::Step& step = code_->steps[i];
+    if (step.system >= 0) {
+      if (!instance_.systems->differentiate(static_cast<uint32_t>(step.system), step.residual)) return false;
+      ++i;
+      continue;
+    }
+    size_t end = i;
+    while (end < n && code_->steps[end].system < 0) ++end;
+    const code::Linearization::Step* steps = code_->steps.data();
+    if (!instance_.guarded([&] {
+          for (size_t k = i; k < end; ++k) steps[k].run(&env);
+        })) {
+      return false;
+    }
+    i = end;
+  }
+  return true;
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,28 @@
+// ∂f/∂x along directions, exactly: the tangents of all continuous blocks (code/emit_linearization.cc), with
+// simultaneous equations by the implicit function theorem.
+#pragma once
+
+#include "code/program.h"
+#include "simulate/instance.h"
+
+namespace saltus::simulate {
+
+class Linearizer {
+ public:
+  explicit Linearizer(Instance& instance) : instance_(instance) {}
+
+  // Compiles it. False: something has no derivative; `why` says what.
+  bool prepare(std::string& why);
+  // Fixes the point: factors of all systems at (t, x).
+  bool at(double t, const double* x);
+  // d of everything from d of the states, which the caller sets through `seed`.
+  double& seed(size_t state) { return instance_.env.d[instance_.schedule.states[state].state]; }
+  bool along();
+  double rate(size_t state) const { return instance_.env.d[instance_.schedule.states[state].derivative]; }
+
+ private:
+  Instance& instance_;
+  const code::Linearization* code_ = nullptr;
+};
+
+}  // namespace saltus::simulate
