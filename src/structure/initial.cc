@@ -203,10 +203,22 @@ class InitialProblem {
 
   void match(size_t simulation, size_t given, size_t fixed, const std::vector<Slot>& candidates) {
     sorting_.build();
-    Incidence first;
-    first.columns = sorting_.graph.columns;
-    for (uint32_t r = 0; r < simulation; ++r) first.add_row(sorting_.graph.row(r));
-    Matching m = maximum_matching(first);
+    // The simulation's equations determine everything but the states, so they are matched with the rest first: start values
+    // then find their states free, and no path has to be searched for them.
+    std::vector<bool> state(sorting_.graph.columns, false);
+    for (Slot s : states_) {
+      if (sorting_.column(s) != kNone) state[sorting_.column(s)] = true;
+    }
+    Incidence first, others;
+    first.columns = others.columns = sorting_.graph.columns;
+    std::vector<uint32_t> rest;
+    for (uint32_t r = 0; r < simulation; ++r) {
+      first.add_row(sorting_.graph.row(r));
+      rest.clear();
+      std::ranges::copy_if(sorting_.graph.row(r), std::back_inserter(rest), [&](uint32_t c) { return !state[c]; });
+      others.add_row(rest);
+    }
+    Matching m = maximum_matching(first, maximum_matching(others));
     m.column_of.resize(sorting_.graph.rows(), kNone);
     sorting_.matching = std::move(m);
     visited_.assign(sorting_.graph.columns, false);

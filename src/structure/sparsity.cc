@@ -6,7 +6,6 @@
 #include "structure/sparsity.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "hybrid/rewrite.h"
 
@@ -23,14 +22,6 @@ void colour(Sparsity& p) {
   std::vector<uint32_t> next(row_begin.begin(), row_begin.end() - 1);
   for (uint32_t c = 0; c < p.columns; ++c) {
     for (uint32_t k = p.begin[c]; k < p.begin[c + 1]; ++k) row_columns[next[p.entries[k]]++] = c;
-  }
-  // A full row: every column meets every other one, and each has a colour of its own.
-  for (uint32_t r = 0; r < p.rows; ++r) {
-    if (row_begin[r + 1] - row_begin[r] < p.columns) continue;
-    p.colour.resize(p.columns);
-    std::iota(p.colour.begin(), p.colour.end(), 0u);
-    p.colours = p.columns;
-    return;
   }
   p.colour.assign(p.columns, kNone);
   p.colours = 0;
@@ -124,6 +115,11 @@ class Dependence {
  private:
   // From the set of each row to compressed columns.
   Sparsity pattern(const std::vector<uint32_t>& rows, uint32_t columns) {
+    // Of a large matrix that is a third full a pattern costs more than it saves.
+    constexpr size_t kLarge = 64;
+    size_t entries = 0;
+    for (uint32_t r : rows) entries += sets_[r].size();
+    if (columns >= kLarge && entries * 3 > rows.size() * columns) return {};
     Sparsity p;
     p.rows = static_cast<uint32_t>(rows.size());
     p.columns = columns;
