@@ -2,6 +2,7 @@
 
 #include "structure/aliases.h"
 #include "structure/balance.h"
+#include "structure/cancel_sums.h"
 #include "structure/clocks.h"
 #include "structure/dump.h"
 #include "structure/events.h"
@@ -62,6 +63,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         fold_deciding_parameters(m);
         eliminate_aliases(m);
         if (fold_deciding_parameters(m)) eliminate_aliases(m);
+        // Sums that nearly repeat others show what they add to them, and that may be an alias.
+        if (cancel_sums(m)) eliminate_aliases(m);
       })) {
     return std::nullopt;
   }

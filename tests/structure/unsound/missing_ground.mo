@@ -33,16 +33,10 @@ equation
   connect(s.n, r.n);
 end MissingGround;
 // expect:
-// | error[S0104]: 4 variables have only 3 equations: 'r.p.v', 'r.n.v', 'r.v', 'r.i'
+// | error[S0104]: 2 variables have only 1 equation: 'r.p.v', 'r.n.v'
 // |   --> missing_ground.mo:6:10
 // |  6 |     Real v;
 // |    |          ^
-// |   --> missing_ground.mo:13:5
-// |  13 |     v = p.v - n.v;
-// |     |     ------------- r: r.v = r.p.v - r.n.v
-// |   --> missing_ground.mo:21:5
-// |  21 |     v = R*i;
-// |     |     ------- r: r.v = r.R * r.i
 // |   --> missing_ground.mo:13:5
 // |  13 |     v = p.v - n.v;
 // |     |     ------------- s: s.V = r.p.v - r.n.v
