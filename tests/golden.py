@@ -17,6 +17,7 @@
     // check: all e = 0 +- 1e-9                    every row
     // check: event 3 at 2.038735984 +- 1e-8       the third instant at which something leapt
     // check: events = 37                          how many instants
+    // check: stat switchTrials <= 60              a number of the run's statistics, at most or at least
 
 A file may have several `run:` lines; what follows one belongs to it. Files without any are not tests of this kind.
 Files listed in expected-failures.txt are known not to pass yet; that one passes now is reported as a failure, so that
@@ -42,6 +43,7 @@ EXPECTED_LINE = re.compile(r"^(\s*(?://|%|--))\s\|\s?(.*)$")
 NUMBER = r"[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)"
 CHECKS = [
     ("event", re.compile(rf"event (?P<n>\d+) at (?P<value>{NUMBER}) \+- (?P<tol>{NUMBER})$")),
+    ("stat", re.compile(r"stat (?P<name>\w+) (?P<side><=|>=) (?P<value>\d+)$")),
     ("events", re.compile(r"events = (?P<value>\d+)$")),
     ("final", re.compile(rf"final (?P<name>\S+) = (?P<value>{NUMBER}) \+- (?P<tol>{NUMBER})$")),
     ("all", re.compile(rf"all (?P<name>\S+) = (?P<value>{NUMBER}) \+- (?P<tol>{NUMBER})$")),
@@ -206,12 +208,27 @@ def instants(saltus, path, case, folder):
     return times
 
 
+def statistic(saltus, path, case, folder, name):
+    report = os.path.join(folder, "report.json")
+    Run(saltus, path, case.arguments + ["--report", report], folder, case.within)
+    with open(report) as file:
+        statistics = json.load(file)["statistics"]
+    if name not in statistics:
+        raise RuntimeError(f"the report has no statistic '{name}'")
+    return statistics[name]
+
+
 def check_numbers(saltus, path, case, folder, failures):
     trajectories = Trajectories(saltus, path, case, folder)
     times = instants(saltus, path, case, folder) if any(k in ("event", "events") for _, _, k, _ in case.checks) else []
     for line, claim, kind, match in case.checks:
         try:
             value = float(match["value"])
+            if kind == "stat":
+                got = statistic(saltus, path, case, folder, match["name"])
+                if not (got <= value if match["side"] == "<=" else got >= value):
+                    failures.append(f"line {line}: {claim}: got {got}")
+                continue
             tolerance = 0.0 if kind == "events" else float(match["tol"])
             if kind == "events":
                 got = [len(times)]

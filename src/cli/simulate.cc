@@ -38,6 +38,8 @@ void print_statistics(const simulate::Statistics& s) {
   line("event iterations", s.event_iterations);
   if (s.state_choices > 0) line("states chosen anew", s.state_choices);
   line("newton iterations", s.newton_iterations);
+  if (s.switch_trials > 0) line("switch trials", s.switch_trials);
+  if (s.switch_pivots > 0) line("switch pivots", s.switch_pivots);
   line("communications", s.communications);
   line("rows", s.rows);
   if (s.optimized > 0) line("functions optimized", s.optimized);

@@ -33,6 +33,8 @@ Json statistics_json(const simulate::Statistics& s) {
           {"timeEvents", s.time_events},
           {"eventIterations", s.event_iterations},
           {"newtonIterations", s.newton_iterations},
+          {"switchTrials", s.switch_trials},
+          {"switchPivots", s.switch_pivots},
           {"communications", s.communications},
           {"rows", s.rows}};
 }

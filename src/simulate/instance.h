@@ -110,6 +110,12 @@ class Instance {
   bool trial = false;             // evaluations of a step that may be rejected: warnings wait
   std::vector<uint8_t> warned;    // by assertion
 
+  struct Ambiguity {
+    double time;
+    std::string switches, taken, other;
+  };
+  std::vector<Ambiguity> ambiguities;  // of mixed systems, each once
+
   std::vector<std::string> messages;  // what external functions have to say (ModelicaMessage)
 
   Statistics statistics;

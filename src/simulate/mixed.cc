@@ -3,13 +3,14 @@
 // Given the switches σ (held relations and discrete unknowns) the Reals follow, u = U(σ); given the Reals the switches
 // follow, σ' = S(u). Wanted: σ = S(U(σ)). Tried in turn:
 //   1. the last σ, then fixed-point iteration σ := S(U(σ)), until it settles or repeats an earlier σ;
-//   2. one switch at a time, always the first that disagrees (Murty's least-index rule, which for the complementarity
+//   2. where the equations are piecewise linear, complementary pivoting (lemke.cc);
+//   3. one switch at a time, always the first that disagrees (Murty's least-index rule, which for the complementarity
 //   problem
 //      w − M z = q of a P-matrix M never cycles);
-//   3. a search that goes on from the σ with the fewest disagreeing switches so far, by turning one of these or all,
+//   4. a search that goes on from the σ with the fewest disagreeing switches so far, by turning one of these or all,
 //   within a budget;
-//   4. all combinations, when there are few switches; when two agree, the model does not say what happens, and a
-//   warning does.
+//   5. all combinations, when there are few switches.
+// Whichever way it was found, whether there is another solution is looked at now and then (several.cc).
 // A σ whose equations are singular or contradict each other (a loop of closed ideal switches) is no solution, but what
 // elimination finds of u still tells which switches to turn.
 //
@@ -17,6 +18,7 @@
 // exactly. Where nothing agrees, everything is tried again with relations that need a larger distance to change: 1e-13,
 // 1e-11, 1e-9, 1e-7 of max |u|.
 #include <algorithm>
+#include <cmath>
 #include <queue>
 #include <set>
 
@@ -89,11 +91,32 @@ void Systems::write_signature(const Work& w, const Signature& from) {
   for (uint32_t slot : w.slot_switches) instance_.v[slot] = from[at++];
 }
 
+// Whether the digits of a linear solution mean anything: what another step would still change. Tearing can divide by small coefficients one after
+// the other until nothing is left but rounding; a switch must not be turned by that.
+bool Systems::well_conditioned(Work& w) {
+  if (!w.code->source->linear || w.n == 0 || !w.matrix.regular()) return true;
+  for (int pass = 0; pass < 3; ++pass) {
+    for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
+    w.matrix.solve(w.step.data());
+    double size = 0, change = 0;
+    for (size_t i = 0; i < w.n; ++i) {
+      size = std::max(size, std::abs(w.u[i]));
+      change = std::max(change, std::abs(w.step[i]));
+    }
+    if (change <= 1e-6 * size || change < 1e-300) return true;
+    for (size_t i = 0; i < w.n; ++i) w.u[i] += w.step[i];
+    if (!residual(w, w.u.data(), w.r.data())) return false;
+  }
+  explain(w, "their matrix is too close to singular: no digit of the solution can be trusted");
+  return false;
+}
+
 // U(σ), then S(u) into `after`; false: σ has no U(σ), or what follows from it does not settle.
 bool Systems::agree(Work& w, const Signature& sigma, Signature& after) {
   code::Environment& env = instance_.env;
+  ++instance_.statistics.switch_trials;
   write_signature(w, sigma);
-  bool sound = reals(w);
+  bool sound = reals(w) && well_conditioned(w);
   sound = instance_.guarded([&] { w.code->discrete(&env); }) && sound;
   read_signature(w, after);
   if (!sound || after != sigma) return sound;
@@ -121,16 +144,17 @@ bool Systems::mixed(Work& w) {
   std::string why;
   for (double noise : kNoise) {
     w.noise = noise;
-    if (iterate(w, first, why) || one_by_one(w, first) || search(w, first) || enumerate(w, first)) {
+    if (iterate(w, first, why) || pivot(w, first) || one_by_one(w, first) || search(w, first) || enumerate(w, first)) {
       w.noise = kNoise[0];
+      look_for_others(w);
       return true;
     }
   }
   w.noise = kNoise[0];
   write_signature(w, first);
-  instance_.failure = why.empty() ? "no combination of the switches " + switch_names(w) +
-                                        " was found that agrees with the equations they govern"
-                                  : why;
+  instance_.failure =
+      "no combination of the switches " + switch_names(w) + " was found that agrees with the equations they govern";
+  if (!why.empty()) instance_.failure += "; for the last one tried, " + why;
   return false;
 }
 
@@ -202,41 +226,23 @@ bool Systems::search(Work& w, const Signature& first) {
   return false;
 }
 
-std::string Systems::switch_names(const Work& w) const {
-  std::string list;
-  for (uint32_t crossing : w.relation_switches) {
-    list += (list.empty() ? "'" : ", '") + instance_.schedule.crossings[crossing].text + "'";
-  }
-  for (uint32_t slot : w.slot_switches) list += (list.empty() ? "'" : ", '") + instance_.name(slot) + "'";
-  return list;
-}
-
 bool Systems::enumerate(Work& w, const Signature& signature) {
   // Only switches with two positions can be gone through.
-  size_t crossings = w.relation_switches.size();
-  std::vector<size_t> binary;
-  for (size_t k = 0; k < signature.size(); ++k) {
-    bool is_boolean = k < crossings ? !instance_.schedule.crossings[w.relation_switches[k]].is_floor
-                                    : signature[k] == 0 || signature[k] == 1;
-    if (is_boolean) binary.push_back(k);
-  }
+  std::vector<size_t> binary = binary_switches(w, signature);
   if (binary.empty() || binary.size() > kEnumerated) return false;
   Signature trial = signature, after, found;
+  std::vector<double> u;
   for (uint32_t mask = 0; mask < (1u << binary.size()); ++mask) {
     for (size_t k = 0; k < binary.size(); ++k)
       trial[binary[k]] = (mask >> k & 1) ? 1 - signature[binary[k]] : signature[binary[k]];
     if (!agree(w, trial, after) || after != trial) continue;
-    if (!found.empty()) {
-      std::string names = switch_names(w);
-      if (instance_.messages.size() < 1000) {
-        instance_.messages.push_back(
-            fmt::format("at time {}: more than one combination of the switches {} agrees with the equations; the model "
-                        "does not say which",
-                        instance_.env.time, names));
-      }
+    if (found.empty()) {
+      found = trial;
+      u = w.u;
+    } else if (!same_reals(w, u, w.u)) {
+      if (!w.ambiguous) tell_ambiguity(w, found, trial);
       break;
     }
-    found = trial;
   }
   if (found.empty()) return false;
   return agree(w, found, after);

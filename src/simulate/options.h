@@ -49,6 +49,8 @@ struct Statistics {
   uint64_t time_events = 0;
   uint64_t event_iterations = 0;
   uint64_t newton_iterations = 0;  // of simultaneous equations
+  uint64_t switch_trials = 0;      // combinations of switches that mixed systems were solved for
+  uint64_t switch_pivots = 0;      // of complementary pivoting
   uint64_t state_choices = 0;      // how often dynamic states were chosen anew
   uint64_t optimized = 0;          // functions exchanged for optimized ones on the way
   uint64_t communications = 0;  // between processes

@@ -37,6 +37,8 @@ SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
+SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
+                  "at time {}: more than one combination of the switches {} agrees with the equations they govern; the model does not say which");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
                   "deadlock at time {}: the processes wait for each other, and nothing else can happen");
 SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the processes go on without end");
@@ -385,6 +387,11 @@ class Runner {
                                   number(w.time), w.message);
     }
     instance_.warnings.clear();
+    for (const Instance::Ambiguity& a : instance_.ambiguities) {
+      context_.diagnostics.report(SeveralSolutions, {}, number(a.time), a.switches)
+          .note("taken: " + a.taken)
+          .note("as well: " + a.other);
+    }
     for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
     instance_.messages.clear();
     for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);

@@ -46,6 +46,8 @@ class Systems {
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
+    uint64_t solved_mixed = 0;  // how often, at events
+    bool ambiguous = false;     // several solutions were seen and told
   };
 
   bool residual(Work& w, const double* u, double* r);
@@ -58,14 +60,27 @@ class Systems {
   bool nonlinear(Work& w);
   bool mixed(Work& w);
   using Signature = std::vector<double>;  // the positions of a mixed system's switches
+  bool well_conditioned(Work& w);
   bool agree(Work& w, const Signature& sigma, Signature& after);
   bool iterate(Work& w, const Signature& first, std::string& why);
+  // lemke.cc
+  bool pivot(Work& w, const Signature& first);
+  bool walk(Work& w, std::vector<double>& u, Signature& found);
+  bool region_of(Work& w, const std::vector<double>& u);
+  bool distances(Work& w, std::vector<double>& g);
+  bool direction(Work& w, const std::vector<double>& covering, std::vector<double>& du, double& dlambda);
   bool one_by_one(Work& w, const Signature& first);
   bool search(Work& w, const Signature& first);
   bool enumerate(Work& w, const Signature& signature);
   void find_switches(Work& w);
   void read_signature(const Work& w, Signature& into) const;
   void write_signature(const Work& w, const Signature& from);
+  // several.cc
+  void look_for_others(Work& w);
+  std::vector<size_t> binary_switches(const Work& w, const Signature& signature) const;
+  bool same_reals(const Work& w, const std::vector<double>& a, const std::vector<double>& b) const;
+  void tell_ambiguity(Work& w, const Signature& found, const Signature& other);
+  std::string positions(const Work& w, const Signature& sigma, const Signature& other) const;
   std::string switch_names(const Work& w) const;
   void get(const Work& w, double* u) const;
   void put(const Work& w, const double* u);
@@ -73,6 +88,7 @@ class Systems {
 
   Instance& instance_;
   std::vector<Work> work_;
+  std::vector<double> all_g_, all_now_;  // of all relations of the model
 };
 
 }  // namespace saltus::simulate

@@ -3,6 +3,7 @@
 // run: simulate --stop 3
 // within: 5
 // check: all worst = 0 +- 1e-9
+// check: stat switchTrials <= 400 ; 9 events and the start, and what it costs to look for other solutions
 model DiodeLadder "40 ideal diodes, coupled by resistors, each to a voltage of its own; the source steps"
   parameter Integer n = 40;
   parameter Real R = 1;
