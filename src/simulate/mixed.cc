@@ -18,7 +18,6 @@
 // exactly. Where nothing agrees, everything is tried again with relations that need a larger distance to change: 1e-13,
 // 1e-11, 1e-9, 1e-7 of max |u|.
 #include <algorithm>
-#include <cmath>
 #include <queue>
 #include <set>
 
@@ -91,32 +90,12 @@ void Systems::write_signature(const Work& w, const Signature& from) {
   for (uint32_t slot : w.slot_switches) instance_.v[slot] = from[at++];
 }
 
-// Whether the digits of a linear solution mean anything: what another step would still change. Tearing can divide by small coefficients one after
-// the other until nothing is left but rounding; a switch must not be turned by that.
-bool Systems::well_conditioned(Work& w) {
-  if (!w.code->source->linear || w.n == 0 || !w.matrix.regular()) return true;
-  for (int pass = 0; pass < 3; ++pass) {
-    for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
-    w.matrix.solve(w.step.data());
-    double size = 0, change = 0;
-    for (size_t i = 0; i < w.n; ++i) {
-      size = std::max(size, std::abs(w.u[i]));
-      change = std::max(change, std::abs(w.step[i]));
-    }
-    if (change <= 1e-6 * size || change < 1e-300) return true;
-    for (size_t i = 0; i < w.n; ++i) w.u[i] += w.step[i];
-    if (!residual(w, w.u.data(), w.r.data())) return false;
-  }
-  explain(w, "their matrix is too close to singular: no digit of the solution can be trusted");
-  return false;
-}
-
 // U(σ), then S(u) into `after`; false: σ has no U(σ), or what follows from it does not settle.
 bool Systems::agree(Work& w, const Signature& sigma, Signature& after) {
   code::Environment& env = instance_.env;
   ++instance_.statistics.switch_trials;
   write_signature(w, sigma);
-  bool sound = reals(w) && well_conditioned(w);
+  bool sound = reals(w);
   sound = instance_.guarded([&] { w.code->discrete(&env); }) && sound;
   read_signature(w, after);
   if (!sound || after != sigma) return sound;
@@ -139,6 +118,7 @@ bool Systems::agree(Work& w, const Signature& sigma, Signature& after) {
 }
 
 bool Systems::mixed(Work& w) {
+  begin_instant(w);
   Signature first;
   read_signature(w, first);
   std::string why;
@@ -146,6 +126,9 @@ bool Systems::mixed(Work& w) {
     w.noise = noise;
     if (iterate(w, first, why) || pivot(w, first) || one_by_one(w, first) || search(w, first) || enumerate(w, first)) {
       w.noise = kNoise[0];
+      Signature now;
+      read_signature(w, now);
+      if (now != first) count_turn(w);
       look_for_others(w);
       return true;
     }

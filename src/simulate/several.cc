@@ -39,7 +39,7 @@ bool Systems::same_reals(const Work& w, const std::vector<double>& a, const std:
     size = std::max({size, std::abs(a[i]), std::abs(b[i])});
     apart = std::max(apart, std::abs(a[i] - b[i]));
   }
-  return apart <= 1e-6 * size;
+  return apart <= std::max(1e-6 * size, 1e-9 * magnitude(w));
 }
 
 void Systems::look_for_others(Work& w) {

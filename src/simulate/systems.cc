@@ -28,6 +28,7 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
       w.discrete.insert(w.discrete.end(), block.outputs.begin(), block.outputs.end());
     }
     find_switches(w);
+    find_inputs(w);
   }
 }
 
@@ -311,12 +312,7 @@ bool Systems::reals(Work& w) {
     return instance_.guarded([&] { w.code->residual(&env, w.r.data()); });
   }
   if (!(w.code->source->linear ? linear(w) : nonlinear(w))) return false;
-  if (!w.code->source->crossings.empty()) {
-    // What elimination leaves of differences that should be zero.
-    double largest = 0;
-    for (double u : w.u) largest = std::max(largest, std::abs(u));
-    for (uint32_t crossing : w.code->source->crossings) instance_.noise[crossing] = w.noise * largest;
-  }
+  if (!w.code->source->crossings.empty()) set_noise(w);
   return true;
 }
 

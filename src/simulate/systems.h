@@ -33,6 +33,8 @@ class Systems {
   void forget();
 
  private:
+  using Signature = std::vector<double>;  // the positions of a mixed system's switches
+
   struct Work {
     const code::CompiledSystem* code = nullptr;
     size_t n = 0;
@@ -46,6 +48,10 @@ class Systems {
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
+    std::vector<uint32_t> inputs;                 // Reals that the equations read and do not determine
+    double instant = 0;                          // when it was last solved at an event,
+    uint32_t turns = 0;                          // and how often its switches turned then
+    double floor = 0;                            // of noise, relative to the largest quantity
     uint64_t solved_mixed = 0;  // how often, at events
     bool ambiguous = false;     // several solutions were seen and told
   };
@@ -59,12 +65,11 @@ class Systems {
   bool newton(Work& w, double lambda);  // r(u) = (1 − λ) base
   bool nonlinear(Work& w);
   bool mixed(Work& w);
-  using Signature = std::vector<double>;  // the positions of a mixed system's switches
-  bool well_conditioned(Work& w);
   bool agree(Work& w, const Signature& sigma, Signature& after);
   bool iterate(Work& w, const Signature& first, std::string& why);
   // lemke.cc
   bool pivot(Work& w, const Signature& first);
+  bool clear_of_faces(Work& w);
   bool walk(Work& w, std::vector<double>& u, Signature& found);
   bool region_of(Work& w, const std::vector<double>& u);
   bool distances(Work& w, std::vector<double>& g);
@@ -75,6 +80,13 @@ class Systems {
   void find_switches(Work& w);
   void read_signature(const Work& w, Signature& into) const;
   void write_signature(const Work& w, const Signature& from);
+  // rounding.cc
+  std::vector<uint32_t> real_slots(std::vector<hybrid::ExprId> stack) const;
+  void find_inputs(Work& w);
+  double magnitude(const Work& w) const;
+  void begin_instant(Work& w);
+  void count_turn(Work& w);
+  void set_noise(Work& w);
   // several.cc
   void look_for_others(Work& w);
   std::vector<size_t> binary_switches(const Work& w, const Signature& signature) const;
