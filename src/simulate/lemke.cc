@@ -52,14 +52,15 @@ bool Systems::distances(Work& w, std::vector<double>& g) {
 
 // The line A u' + F0 λ' = 0 of the present region, λ' ≥ 0 where that can be said.
 bool Systems::direction(Work& w, const std::vector<double>& covering, std::vector<double>& du, double& dlambda) {
-  if (!jacobian(w)) return false;
+  if (!factor(w)) return false;
+  w.factored = false;
   du.resize(w.n);
-  if (w.matrix.factor()) {
+  if (w.bordered ? w.bordered->regular() : w.matrix.regular()) {
     for (size_t i = 0; i < w.n; ++i) du[i] = -covering[i];
     dlambda = 1;
-    return w.matrix.solve(du.data());
+    return w.bordered ? w.bordered->solve(du.data()) : w.matrix.solve(du.data());
   }
-  if (w.n > kDense) return false;
+  if (w.bordered || w.n > kDense) return false;
   // One more row, a plane that the line surely meets.
   Lu bordered;
   bordered.resize(w.n + 1);
