@@ -19,8 +19,10 @@ using Set = std::vector<uint32_t>;  // sorted
 
 class Dependencies {
  public:
-  explicit Dependencies(const structure::Schedule& schedule)
-      : schedule_(schedule), pool_(schedule.model.exprs), of_(schedule.slots.size()), seen_(pool_.size(), 0) {
+  // `implicit`: unknowns of systems are columns of their own, behind the states.
+  explicit Dependencies(const structure::Schedule& schedule, bool implicit = false)
+      : schedule_(schedule), pool_(schedule.model.exprs), of_(schedule.slots.size()), seen_(pool_.size(), 0), implicit_(implicit),
+        columns_(static_cast<uint32_t>(schedule.states.size())) {
     for (uint32_t i = 0; i < schedule.states.size(); ++i) of_[schedule.states[i].state] = {i};
   }
 
@@ -32,6 +34,8 @@ class Dependencies {
     return true;
   }
   const Set& of(Slot slot) const { return of_[slot]; }
+  uint32_t columns() const { return columns_; }
+  const std::vector<Set>& residuals() const { return residuals_; }
 
  private:
   static constexpr size_t kMost = 30'000'000;  // entries kept in all sets together
@@ -131,6 +135,7 @@ class Dependencies {
       }
       case BlockKind::Loop: return loop(block, 0);
       case BlockKind::System: {
+        if (implicit_) return residuals(block.system.at(0));
         // Everything inside depends on everything that goes in.
         const structure::System& system = block.system.at(0);
         for (Slot slot : system.unknowns) of_[slot].clear();
@@ -166,6 +171,19 @@ class Dependencies {
     }
   }
 
+  bool residuals(const structure::System& system) {
+    for (Slot slot : system.unknowns) of_[slot] = {columns_++};
+    for (const Block& inner : system.inner) {
+      if (!block(inner)) return false;
+    }
+    for (ExprId residual : system.residuals) {
+      read(residual);
+      residuals_.push_back(take());
+      kept_ += residuals_.back().size();
+    }
+    return kept_ < kMost;
+  }
+
   bool loop(const Block& block, size_t d) {
     if (d == block.ranges.size()) {
       auto offset = integer(block.offset);
@@ -189,29 +207,67 @@ class Dependencies {
   std::vector<uint32_t> gathered_;
   std::unordered_map<uint32_t, int64_t> iterators_;
   size_t kept_ = 0;
+  bool implicit_;
+  uint32_t columns_;
+  std::vector<Set> residuals_;
 };
+
+// Columns from rows.
+Pattern by_columns(size_t n, const std::vector<const Set*>& rows) {
+  Pattern pattern;
+  pattern.n = n;
+  pattern.begin.assign(n + 1, 0);
+  for (const Set* row : rows) {
+    for (uint32_t column : *row) ++pattern.begin[column + 1];
+  }
+  for (size_t j = 0; j < n; ++j) pattern.begin[j + 1] += pattern.begin[j];
+  pattern.rows.resize(pattern.begin[n]);
+  std::vector<uint32_t> next(pattern.begin.begin(), pattern.begin.end() - 1);
+  for (uint32_t i = 0; i < rows.size(); ++i) {
+    for (uint32_t column : *rows[i]) pattern.rows[next[column]++] = i;
+  }
+  return pattern;
+}
+
+Pattern given_up(size_t n) {
+  Pattern pattern;
+  pattern.n = n;
+  pattern.begin.assign(n + 1, 0);
+  pattern.dense = true;
+  return pattern;
+}
 
 }  // namespace
 
 Pattern state_pattern(const structure::Schedule& schedule) {
-  Pattern pattern;
-  pattern.n = schedule.states.size();
-  pattern.begin.assign(pattern.n + 1, 0);
   Dependencies dependencies(schedule);
+  if (!dependencies.run()) return given_up(schedule.states.size());
+  std::vector<const Set*> rows;
+  for (const structure::State& state : schedule.states) rows.push_back(&dependencies.of(state.derivative));
+  return by_columns(schedule.states.size(), rows);
+}
+
+Pattern implicit_pattern(const structure::Schedule& schedule) {
+  Dependencies dependencies(schedule, true);
   if (!dependencies.run()) {
-    pattern.dense = true;
-    return pattern;
+    size_t n = schedule.states.size();
+    for (const Block& block : schedule.blocks) {
+      if (block.when != structure::When::Continuous) continue;
+      for (const structure::System& system : block.system) n += system.unknowns.size();
+    }
+    return given_up(n);
   }
-  for (const structure::State& state : schedule.states) {
-    for (uint32_t column : dependencies.of(state.derivative)) ++pattern.begin[column + 1];
+  std::vector<Set> derivatives;
+  for (uint32_t i = 0; i < schedule.states.size(); ++i) {
+    Set row = dependencies.of(schedule.states[i].derivative);
+    auto at = std::lower_bound(row.begin(), row.end(), i);
+    if (at == row.end() || *at != i) row.insert(at, i);
+    derivatives.push_back(std::move(row));
   }
-  for (size_t j = 0; j < pattern.n; ++j) pattern.begin[j + 1] += pattern.begin[j];
-  pattern.rows.resize(pattern.begin[pattern.n]);
-  std::vector<uint32_t> next(pattern.begin.begin(), pattern.begin.end() - 1);
-  for (uint32_t i = 0; i < pattern.n; ++i) {
-    for (uint32_t column : dependencies.of(schedule.states[i].derivative)) pattern.rows[next[column]++] = i;
-  }
-  return pattern;
+  std::vector<const Set*> rows;
+  for (const Set& row : derivatives) rows.push_back(&row);
+  for (const Set& row : dependencies.residuals()) rows.push_back(&row);
+  return by_columns(dependencies.columns(), rows);
 }
 
 std::vector<uint32_t> colour_columns(const Pattern& pattern, uint32_t& colours) {

@@ -1,4 +1,4 @@
-// Which states each derivative depends on: the sparsity of the Jacobian of the right-hand side.
+// Which states each derivative depends on: the sparsity of the Jacobian of the right-hand side, and that of the implicit form.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +17,10 @@ struct Pattern {
 };
 
 Pattern state_pattern(const structure::Schedule& schedule);
+
+// Of the implicit form F(t, y, y') = 0 with y the states and then the unknowns of all systems of continuous blocks, in their order: a row for each
+// derivative, with the diagonal, then one for each residual.
+Pattern implicit_pattern(const structure::Schedule& schedule);
 
 // Columns that share no row may be computed together: a colour for each, the number of colours (Curtis, Powell, Reid 1974).
 std::vector<uint32_t> colour_columns(const Pattern& pattern, uint32_t& colours);

@@ -54,6 +54,38 @@ TEST(BouncingBall, AsPrintedByFritzsonAndBunus) {
   }
 }
 
+class BouncingBallWith : public ::testing::TestWithParam<Solver> {};
+
+TEST_P(BouncingBallWith, BouncesLieWhereTheyShould) {
+  // Exam 29: bounces of a ball dropped from 1 with 0.7: t₁ = √(2/g), t₁ (1 + 2·0.7), t₁ (1 + 2·0.7 + 2·0.49), … Every method but Euler's is exact
+  // for parabolas.
+  Ball ball(1, 0, 0.7, 9.81);
+  Options options;
+  options.stop = 2;
+  options.tolerance = 1e-9;
+  options.solver = GetParam();
+  options.fixed_step = 1e-3;
+  Trajectory run = ball.run(options);
+  ASSERT_EQ(run.outcome.status, Status::Done) << run.messages;
+  std::vector<double> bounces;
+  for (size_t i = 1; i < run.rows.size(); ++i) {
+    if (run.value(i, "v") > run.value(i - 1, "v") && run.time(i) == run.time(i - 1)) bounces.push_back(run.time(i));
+  }
+  ASSERT_EQ(bounces.size(), 4u);
+  double t = std::sqrt(2 / 9.81), flight = 2 * t;
+  for (size_t k = 0; k < bounces.size(); ++k) {
+    EXPECT_NEAR(bounces[k], t, 1e-7) << k;
+    flight *= 0.7;
+    t += flight;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, BouncingBallWith,
+                         ::testing::Values(Solver::Automatic, Solver::Cvode, Solver::Ida, Solver::Dopri5, Solver::Heun, Solver::Rk4,
+                                           Solver::Arkode, Solver::ArkodeHeunEuler, Solver::ArkodeBogackiShampine,
+                                           Solver::ArkodeZonneveld, Solver::ArkodeCashKarp, Solver::ArkodeFehlberg,
+                                           Solver::ArkodeDormandPrince, Solver::ArkodeVerner, Solver::ArkodeFehlberg8));
+
 TEST(BouncingBall, ReportsItsZenoPoint) {
   Ball ball(0, 10, 0.9, 9.81);
   Options options;

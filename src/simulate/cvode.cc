@@ -5,15 +5,12 @@
 #include <cvode/cvode.h>
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
-#include <sunlinsol/sunlinsol_dense.h>
-#include <sunlinsol/sunlinsol_klu.h>
-#include <sunmatrix/sunmatrix_dense.h>
-#include <sunmatrix/sunmatrix_sparse.h>
 
 #include <cstring>
 
 #include "simulate/integrator.h"
 #include "simulate/jacobian.h"
+#include "simulate/sundials_linear.h"
 
 namespace saltus::simulate {
 namespace {
@@ -29,8 +26,7 @@ class Cvode : public Integrator {
         jacobian_(instance, options.solver == Solver::Automatic ? kPatience : 0) {}
   ~Cvode() override {
     if (memory_) CVodeFree(&memory_);
-    if (solver_) SUNLinSolFree(solver_);
-    if (matrix_) SUNMatDestroy(matrix_);
+    linear_.reset();
     if (x_) N_VDestroy(x_);
     if (absolute_) N_VDestroy(absolute_);
     if (scratch_) N_VDestroy(scratch_);
@@ -44,16 +40,10 @@ class Cvode : public Integrator {
     absolute_ = N_VNew_Serial(n, context_);
     std::memcpy(N_VGetArrayPointer(absolute_), tolerances_.data(), tolerances_.size() * sizeof(double));
     memory_ = CVodeCreate(CV_BDF, context_);
-    if (jacobian_.sparse()) {
-      // Room for the diagonal too: CVODE adds the identity.
-      sunindextype entries = static_cast<sunindextype>(jacobian_.pattern().rows.size()) + n;
-      matrix_ = SUNSparseMatrix(n, n, entries, CSC_MAT, context_);
-      solver_ = SUNLinSol_KLU(x_, matrix_, context_);
-    } else {
-      matrix_ = SUNDenseMatrix(n, n, context_);
-      solver_ = SUNLinSol_Dense(x_, matrix_, context_);
+    linear_ = std::make_unique<SundialsLinear>();
+    if (!x_ || !absolute_ || !memory_ || !linear_->create(x_, jacobian_.pattern(), context_)) {
+      return why = "not enough memory for CVODE", false;
     }
-    if (!x_ || !absolute_ || !memory_ || !matrix_ || !solver_) return why = "not enough memory for CVODE", false;
     return true;
   }
 
@@ -65,7 +55,7 @@ class Cvode : public Integrator {
       flag = CVodeInit(memory_, &Cvode::right_hand_side, t, x_);
       CVodeSetUserData(memory_, this);
       CVodeSVtolerances(memory_, options_.tolerance, absolute_);
-      CVodeSetLinearSolver(memory_, solver_, matrix_);
+      CVodeSetLinearSolver(memory_, linear_->solver(), linear_->matrix());
       CVodeSetJacFn(memory_, &Cvode::jacobian_function);
       CVodeSetErrHandlerFn(memory_, &Cvode::quiet, this);
       CVodeSetMaxNumSteps(memory_, -1);
@@ -113,6 +103,7 @@ class Cvode : public Integrator {
   void count() override {
     if (started_) collect();
     jacobian_.describe(instance_.statistics);
+    linear_->describe(instance_.statistics);
   }
 
   // The counters of CVODE begin at zero again with every restart.
@@ -140,27 +131,9 @@ class Cvode : public Integrator {
     Cvode& cvode = *static_cast<Cvode*>(self);
     const double* at = N_VGetArrayPointer(x);
     const double* rates = N_VGetArrayPointer(f);
-    if (SUNMatGetID(matrix) == SUNMATRIX_DENSE) {
-      SUNMatZero(matrix);
-      bool good = cvode.jacobian_.evaluate(t, at, rates, [&](uint32_t i, uint32_t j, double v) { SM_ELEMENT_D(matrix, i, j) = v; });
-      return good ? 0 : 1;
-    }
-    const code::Pattern& pattern = cvode.jacobian_.pattern();
-    sunindextype* begin = SM_INDEXPTRS_S(matrix);
-    sunindextype* rows = SM_INDEXVALS_S(matrix);
-    double* values = SM_DATA_S(matrix);
-    for (size_t j = 0; j <= pattern.n; ++j) begin[j] = pattern.begin[j];
-    for (size_t k = 0; k < pattern.rows.size(); ++k) rows[k] = pattern.rows[k];
-    uint32_t column = 0, next = 0;
-    bool good = cvode.jacobian_.evaluate(t, at, rates, [&](uint32_t, uint32_t j, double v) {
-      // Entries of a column come in the order of its rows.
-      if (j != column || next == 0) {
-        column = j;
-        next = pattern.begin[j];
-      }
-      values[next++] = v;
-      if (next == pattern.begin[j + 1]) next = 0;
-    });
+    cvode.linear_->begin(matrix);
+    bool good = cvode.jacobian_.evaluate(t, at, rates,
+                                         [&](uint32_t i, uint32_t j, double v) { cvode.linear_->put(matrix, i, j, v); });
     return good ? 0 : 1;
   }
   static void quiet(int, const char*, const char*, char* message, void* self) { static_cast<Cvode*>(self)->said_ = message; }
@@ -190,8 +163,7 @@ class Cvode : public Integrator {
   SUNContext context_ = nullptr;
   void* memory_ = nullptr;
   N_Vector x_ = nullptr, absolute_ = nullptr, scratch_ = nullptr;
-  SUNMatrix matrix_ = nullptr;
-  SUNLinearSolver solver_ = nullptr;
+  std::unique_ptr<SundialsLinear> linear_;
   bool started_ = false;
   double refinement_ = 1;
   std::string said_;

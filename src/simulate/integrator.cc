@@ -30,8 +30,22 @@ struct SolverName {
   Solver solver;
 };
 constexpr SolverName kSolvers[] = {
-    {"auto", Solver::Automatic}, {"cvode", Solver::Cvode}, {"ida", Solver::Ida}, {"arkode", Solver::Arkode},
-    {"dopri5", Solver::Dopri5},  {"heun", Solver::Heun},   {"rk4", Solver::Rk4}, {"euler", Solver::Euler},
+    {"auto", Solver::Automatic},
+    {"cvode", Solver::Cvode},
+    {"ida", Solver::Ida},
+    {"dopri5", Solver::Dopri5},
+    {"heun", Solver::Heun},
+    {"rk4", Solver::Rk4},
+    {"euler", Solver::Euler},
+    {"arkode", Solver::Arkode},
+    {"arkode-heun-euler", Solver::ArkodeHeunEuler},
+    {"arkode-bogacki-shampine", Solver::ArkodeBogackiShampine},
+    {"arkode-zonneveld", Solver::ArkodeZonneveld},
+    {"arkode-cash-karp", Solver::ArkodeCashKarp},
+    {"arkode-fehlberg", Solver::ArkodeFehlberg},
+    {"arkode-dormand-prince", Solver::ArkodeDormandPrince},
+    {"arkode-verner", Solver::ArkodeVerner},
+    {"arkode-fehlberg-8", Solver::ArkodeFehlberg8},
 };
 
 }  // namespace
@@ -67,10 +81,9 @@ std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& o
     case Solver::Rk4: return make_explicit(instance, options);
     case Solver::Dopri5: return make_dormand_prince(instance, options, std::move(tolerances));
     case Solver::Automatic: return make_automatic(instance, options, std::move(tolerances));
-    default: break;
+    case Solver::Ida: return make_ida(instance, options, std::move(tolerances), why);
+    default: return make_arkode(instance, options, std::move(tolerances), why);
   }
-  why = options.solver == Solver::Ida ? "not supported yet: solver ida" : "not supported yet: solver arkode";
-  return nullptr;
 }
 
 }  // namespace saltus::simulate

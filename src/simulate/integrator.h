@@ -40,6 +40,11 @@ std::unique_ptr<Integrator> make_integrator(Instance& instance, const Options& o
                                             std::string& why);
 std::unique_ptr<Integrator> make_cvode(Instance& instance, const Options& options, std::vector<double> tolerances,
                                        std::string& why);
+std::unique_ptr<Integrator> make_ida(Instance& instance, const Options& options, std::vector<double> tolerances,
+                                     std::string& why);
+// The tables of ARKODE.
+std::unique_ptr<Integrator> make_arkode(Instance& instance, const Options& options, std::vector<double> tolerances,
+                                        std::string& why);
 // euler, heun, rk4
 std::unique_ptr<Integrator> make_explicit(Instance& instance, const Options& options);
 std::unique_ptr<Integrator> make_dormand_prince(Instance& instance, const Options& options,

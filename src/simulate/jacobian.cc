@@ -25,9 +25,6 @@ void Jacobian::try_exact() {
 }
 
 void Jacobian::describe(Statistics& statistics) const {
-  size_t n = pattern_.n, entries = pattern_.dense ? n * n : pattern_.rows.size();
-  statistics.linear_solver = fmt::format("{}, {} unknown{}, {} entr{}", sparse() ? "KLU" : "dense", n,
-                                         n == 1 ? "" : "s", entries, entries == 1 ? "y" : "ies");
   const char* s = colours_ == 1 ? "" : "s";
   if (exact_) {
     statistics.jacobian =
@@ -36,13 +33,6 @@ void Jacobian::describe(Statistics& statistics) const {
     statistics.jacobian = fmt::format("differences, {} evaluation{} each", colours_, s);
     if (tried_ && !why_not_.empty()) statistics.jacobian += ": " + why_not_;
   }
-}
-
-bool Jacobian::sparse() const {
-  // Below that, dense elimination is faster than KLU's bookkeeping.
-  if (pattern_.dense || pattern_.n < 50) return false;
-  return static_cast<double>(pattern_.rows.size()) <
-         0.25 * static_cast<double>(pattern_.n) * static_cast<double>(pattern_.n);
 }
 
 bool Jacobian::tangents(uint32_t colour) {

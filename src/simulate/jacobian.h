@@ -20,8 +20,6 @@ class Jacobian {
 
   const code::Pattern& pattern() const { return pattern_; }
   uint32_t colours() const { return colours_; }
-  // Whether a sparse factorization pays.
-  bool sparse() const;
   // Puts every entry that may differ from zero, (row, column, value). `f` is the right-hand side at (t, x).
   template <class Put>
   bool evaluate(double t, const double* x, const double* f, Put&& put) {

@@ -14,7 +14,24 @@
 
 namespace saltus::simulate {
 
-enum class Solver { Automatic, Cvode, Ida, Arkode, Dopri5, Heun, Rk4, Euler };
+enum class Solver {
+  Automatic,
+  Cvode,
+  Ida,
+  Dopri5,
+  Heun,
+  Rk4,
+  Euler,
+  Arkode,  // and its tables by name
+  ArkodeHeunEuler,
+  ArkodeBogackiShampine,
+  ArkodeZonneveld,
+  ArkodeCashKarp,
+  ArkodeFehlberg,
+  ArkodeDormandPrince,
+  ArkodeVerner,
+  ArkodeFehlberg8,
+};
 
 // The solver a user names, or nothing; `solver_names()` lists what there is.
 std::optional<Solver> solver_named(std::string_view name);

@@ -1,0 +1,165 @@
+// Explicit Runge–Kutta methods of ARKODE (ERKStep) with error control, from order 2 to 8, by the names of their
+// authors.
+//
+// Inside a step the solution is ARKODE's Hermite polynomial through both ends; from degree 4 on it evaluates the
+// right-hand side inside the step as well.
+#include <arkode/arkode_erkstep.h>
+#include <nvector/nvector_serial.h>
+
+#include <algorithm>
+
+#include "simulate/integrator.h"
+
+namespace saltus::simulate {
+namespace {
+
+struct Table {
+  Solver solver;
+  ARKODE_ERKTableID id;
+  int order;
+};
+constexpr Table kTables[] = {
+    {Solver::Arkode, ARKODE_ZONNEVELD_5_3_4, 4},
+    {Solver::ArkodeHeunEuler, ARKODE_HEUN_EULER_2_1_2, 2},
+    {Solver::ArkodeBogackiShampine, ARKODE_BOGACKI_SHAMPINE_4_2_3, 3},
+    {Solver::ArkodeZonneveld, ARKODE_ZONNEVELD_5_3_4, 4},
+    {Solver::ArkodeCashKarp, ARKODE_CASH_KARP_6_4_5, 5},
+    {Solver::ArkodeFehlberg, ARKODE_FEHLBERG_6_4_5, 5},
+    {Solver::ArkodeDormandPrince, ARKODE_DORMAND_PRINCE_7_4_5, 5},
+    {Solver::ArkodeVerner, ARKODE_VERNER_8_5_6, 6},
+    {Solver::ArkodeFehlberg8, ARKODE_FEHLBERG_13_7_8, 8},
+};
+constexpr int kHighestDegree = 5;  // of ARKODE's Hermite polynomials
+
+class Arkode : public Integrator {
+ public:
+  Arkode(Instance& instance, const Options& options, std::vector<double> tolerances, const Table& table)
+      : instance_(instance), options_(options), tolerances_(std::move(tolerances)), table_(table) {}
+  ~Arkode() override {
+    if (memory_) ERKStepFree(&memory_);
+    for (N_Vector v : {x_, absolute_, inside_}) {
+      if (v) N_VDestroy(v);
+    }
+    if (context_) SUNContext_Free(&context_);
+  }
+
+  bool create(std::string& why) {
+    if (SUNContext_Create(nullptr, &context_) != 0) return why = "SUNDIALS has no context", false;
+    for (N_Vector* v : {&x_, &absolute_, &inside_}) {
+      *v = N_VNew_Serial(static_cast<sunindextype>(instance_.state_count), context_);
+      if (!*v) return why = "not enough memory for ARKODE", false;
+    }
+    std::copy(tolerances_.begin(), tolerances_.end(), N_VGetArrayPointer(absolute_));
+    return true;
+  }
+
+  bool restart(double t, const double* x, double refinement) override {
+    begin_ = end_ = t;
+    std::copy(x, x + instance_.state_count, N_VGetArrayPointer(x_));
+    bool refined = refinement != refinement_;
+    if (refined) {
+      double* absolute = N_VGetArrayPointer(absolute_);
+      for (size_t i = 0; i < tolerances_.size(); ++i) absolute[i] = refinement * tolerances_[i];
+      refinement_ = refinement;
+    }
+    int flag = ARK_SUCCESS;
+    if (!memory_) {
+      memory_ = ERKStepCreate(&Arkode::rates, t, x_, context_);
+      if (!memory_) return instance_.failure = "not enough memory for ARKODE", false;
+      ERKStepSetUserData(memory_, this);
+      ERKStepSetErrHandlerFn(memory_, &Arkode::quiet, this);
+      ERKStepSetTableNum(memory_, table_.id);
+      ERKStepSetInterpolantType(memory_, ARK_INTERP_HERMITE);
+      ERKStepSetInterpolantDegree(memory_, std::min(table_.order, kHighestDegree));
+      ERKStepSetMaxNumSteps(memory_, -1);
+      ERKStepSetMaxHnilWarns(memory_, -1);
+      // Longer steps would leap over events that no state shows.
+      ERKStepSetMaxStep(memory_, options_.max_step > 0 ? options_.max_step : (options_.stop - options_.start) / 20);
+      flag = ERKStepSVtolerances(memory_, options_.tolerance, absolute_);
+    } else {
+      collect();
+      flag = ERKStepReInit(memory_, &Arkode::rates, t, x_);
+      if (flag == ARK_SUCCESS && refined) flag = ERKStepSVtolerances(memory_, options_.tolerance, absolute_);
+    }
+    return flag == ARK_SUCCESS || explain(flag);
+  }
+
+  bool step(double limit) override {
+    begin_ = end_;
+    ERKStepSetStopTime(memory_, limit);
+    double reached = end_;
+    instance_.trial = true;
+    int flag = ERKStepEvolve(memory_, limit, x_, &reached, ARK_ONE_STEP);
+    instance_.trial = false;
+    if (flag < 0) return explain(flag);
+    end_ = reached;
+    ++instance_.statistics.steps;
+    return true;
+  }
+
+  void interpolate(double t, double* x) override {
+    // The polynomial's end is the step's end, to the last bit.
+    if (t != end_) ERKStepGetDky(memory_, t, 0, inside_);
+    const double* from = N_VGetArrayPointer(t == end_ ? x_ : inside_);
+    std::copy(from, from + instance_.state_count, x);
+  }
+
+  void count() override {
+    if (memory_) collect();
+  }
+
+ private:
+  // The counters of ARKODE begin at zero again with every restart.
+  void collect() {
+    long fails = 0;
+    ERKStepGetNumErrTestFails(memory_, &fails);
+    instance_.statistics.error_test_failures += static_cast<uint64_t>(fails);
+  }
+  static int rates(double t, N_Vector x, N_Vector dx, void* self) {
+    Arkode& arkode = *static_cast<Arkode*>(self);
+    if (arkode.options_.interrupt && arkode.options_.interrupt->load(std::memory_order_relaxed)) return -1;
+    // A failing evaluation is worth a smaller step.
+    return arkode.instance_.derivatives(t, N_VGetArrayPointer(x), N_VGetArrayPointer(dx)) ? 0 : 1;
+  }
+  static void quiet(int, const char*, const char*, char* message, void* self) {
+    static_cast<Arkode*>(self)->said_ = message;
+  }
+  bool explain(int flag) {
+    std::string& why = instance_.failure;
+    switch (flag) {
+      case ARK_FIRST_RHSFUNC_ERR:
+      case ARK_REPTD_RHSFUNC_ERR:
+      case ARK_UNREC_RHSFUNC_ERR:
+      case ARK_RHSFUNC_FAIL: break;  // the instance knows
+      case ARK_ERR_FAILURE: why = "the error test fails even with the smallest step"; break;
+      case ARK_TOO_MUCH_ACC: why = "the tolerance is too small for double precision"; break;
+      default: why = "ARKODE: " + said_;
+    }
+    return false;
+  }
+
+  Instance& instance_;
+  const Options& options_;
+  std::vector<double> tolerances_;
+  const Table& table_;
+  SUNContext context_ = nullptr;
+  void* memory_ = nullptr;
+  N_Vector x_ = nullptr, absolute_ = nullptr, inside_ = nullptr;
+  double refinement_ = 1;
+  std::string said_;
+};
+
+}  // namespace
+
+std::unique_ptr<Integrator> make_arkode(Instance& instance, const Options& options, std::vector<double> tolerances,
+                                        std::string& why) {
+  for (const Table& table : kTables) {
+    if (table.solver != options.solver) continue;
+    auto arkode = std::make_unique<Arkode>(instance, options, std::move(tolerances), table);
+    if (!arkode->create(why)) return nullptr;
+    return arkode;
+  }
+  return nullptr;
+}
+
+}  // namespace saltus::simulate
