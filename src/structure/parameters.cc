@@ -103,7 +103,8 @@ void settle_parameters(ScalarModel& m) {
       ScalarEquation e;
       e.left = m.slot(n);
       e.right = f.value;
-      e.defines = n;
+      // A condition on what depends on a free parameter is one on the parameter: an equation between Reals works both ways.
+      if (!m.is_real(n)) e.defines = n;
       m.initial_equations.push_back(e);
       continue;
     }
