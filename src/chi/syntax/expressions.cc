@@ -10,7 +10,6 @@ namespace saltus::chi::syntax {
 using enum TokenKind;
 
 SALTUS_DIAGNOSTIC(NumberTooLarge, Error, "X0102", "'{}' is not a number");
-SALTUS_DIAGNOSTIC(TooHigh, Error, "X0106", "this is nested too deeply to be read");
 
 namespace {
 
@@ -44,17 +43,6 @@ Operator operator_at(TokenKind kind, int level) {
 }
 
 }  // namespace
-
-// A long sum leans to the left and grows high without recursion here; later walks recurse, so its height is bounded
-// too.
-const Expr* Parser::make(Expr expr) {
-  for (const Expr* arg : expr.args) expr.height = std::max(expr.height, arg->height + 1);
-  if (expr.height > kMaxHeight && !failed_) {
-    report(TooHigh, expr.span);
-    failed_ = true;
-  }
-  return tree_.arena.make<Expr>(expr);
-}
 
 const Expr* Parser::expression() {
   if (!enter()) {

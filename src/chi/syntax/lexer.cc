@@ -117,69 +117,31 @@ constexpr std::array<Word, 9> kMoreSigns = {{
     {"⋅", Times},
 }};
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
-}
-bool is_beyond_ascii(char c) {
-  return (static_cast<unsigned char>(c) & 0x80) != 0;
-}
-
-class Lexer {
+class Lexer : Scanner<TokenKind> {
  public:
-  Lexer(Context& context, FileId file) : context_(context), file_(file), text_(context.sources[file].text()) {}
-
+  Lexer(Context& context, FileId file) : Scanner(context, file, "//") {}
   std::vector<Token> run() {
-    for (;;) {
-      skip_space();
-      begin_ = at_;
-      if (at_ >= text_.size()) break;
-      next();
-    }
-    add(EndOfFile);
-    return std::move(tokens_);
+    return all([this] { next(); });
   }
 
  private:
-  char peek(size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-  Span span() const { return {file_, begin_, at_}; }
-  bool rest_is(std::string_view word) const { return text_.substr(at_, word.size()) == word; }
-
-  void add(TokenKind kind) {
-    tokens_.push_back({kind, begin_, at_, new_line_});
-    new_line_ = false;
-  }
-
-  void skip_space() {
-    while (at_ < text_.size()) {
-      if (text_[at_] == '\n') new_line_ = true;
-      if (is_space(text_[at_])) {
-        ++at_;
-      } else if (rest_is("//")) {
-        while (at_ < text_.size() && text_[at_] != '\n') ++at_;
-      } else {
-        return;
-      }
-    }
-  }
-
   void next() {
     char c = peek();
     if (is_letter(c)) return word();
     if (is_digit(c) || (c == '.' && is_digit(peek(1)) && !after_operand())) return number();
-    if (c == '"') return quoted();
+    if (c == '"') {
+      if (!quoted('"', true)) context_.diagnostics.report(Unterminated, span());
+      return add(Text);
+    }
     if (const Word* sign = sign_here()) {
       at_ += static_cast<uint32_t>(sign->first.size());
       return add(sign->second);
     }
     if (rest_is("!=") || rest_is("==") || rest_is("<>") || rest_is("&&")) return other();
     if (letter_beyond_ascii()) return word();
-    stray();
+    ++at_;
+    while (at_ < text_.size() && is_beyond_ascii(text_[at_])) ++at_;
+    stray(StrayCharacter);
   }
 
   const Word* sign_here() const {
@@ -218,13 +180,6 @@ class Lexer {
   // A character of two to four bytes that is no sign: a letter for our purposes (ρ, ε, ₀, ³).
   bool letter_beyond_ascii() const { return is_beyond_ascii(peek()) && !sign_here(); }
 
-  void stray() {
-    ++at_;
-    while (at_ < text_.size() && is_beyond_ascii(text_[at_])) ++at_;
-    context_.diagnostics.report(StrayCharacter, span());
-    if (++strays_ >= 20) at_ = static_cast<uint32_t>(text_.size());  // this is not χ
-  }
-
   void word() {
     while (is_letter(peek()) || is_digit(peek()) || letter_beyond_ascii()) {
       if (is_beyond_ascii(peek())) {
@@ -234,59 +189,26 @@ class Lexer {
         ++at_;
       }
     }
-    std::string_view text = text_.substr(begin_, at_ - begin_);
-    for (const auto& [word, kind] : kWords) {
-      if (word == text) return add(kind);
-    }
-    add(Identifier);
+    add_word(kWords);
   }
 
   void number() {
     // The digits of `t.0.1` are two choices, not a number.
     bool choice = !tokens_.empty() && tokens_.back().kind == Dot && tokens_.back().end == begin_;
     TokenKind kind = Integer;
-    while (is_digit(peek())) ++at_;
+    digits();
     if (!choice && peek() == '.' && is_digit(peek(1))) {
       kind = Real;
       ++at_;
-      while (is_digit(peek())) ++at_;
+      digits();
     }
-    bool good = true;
-    if (!choice && (peek() == 'e' || peek() == 'E')) {
-      kind = Real;
-      ++at_;
-      if (peek() == '+' || peek() == '-') ++at_;
-      good = is_digit(peek());
-      while (is_digit(peek())) ++at_;
-    }
-    if (is_letter(peek())) {
-      good = false;
-      while (is_letter(peek()) || is_digit(peek())) ++at_;
-    }
-    if (!good) context_.diagnostics.report(BadNumber, span(), text_.substr(begin_, at_ - begin_));
+    bool scaled = false;
+    bool good = choice || exponent(scaled);
+    if (scaled) kind = Real;
+    good = number_ends() && good;
+    if (!good) context_.diagnostics.report(BadNumber, span(), spelt());
     add(kind);
   }
-
-  void quoted() {
-    ++at_;
-    while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n')
-      at_ += text_[at_] == '\\' && peek(1) != '\n' && at_ + 1 < text_.size() ? 2 : 1;
-    if (peek() != '"') {
-      context_.diagnostics.report(Unterminated, span());
-    } else {
-      ++at_;
-    }
-    add(Text);
-  }
-
-  Context& context_;
-  FileId file_;
-  std::string_view text_;
-  uint32_t at_ = 0;
-  uint32_t begin_ = 0;
-  bool new_line_ = true;
-  int strays_ = 0;
-  std::vector<Token> tokens_;
 };
 
 }  // namespace

@@ -17,6 +17,9 @@ using enum TokenKind;
 
 SALTUS_DIAGNOSTIC(ExpectedDefinition, Error, "X0107",
                   "expected a definition (proc, func, syst, xper, type or const), found {}");
+SALTUS_DIAGNOSTIC(Expected, Error, "X0105", "expected {}, found {}");
+SALTUS_DIAGNOSTIC(TooDeep, Error, "X0106", "this is nested too deeply to be read");
+SALTUS_DIAGNOSTIC(TooHigh, Error, "X0106", "this is nested too deeply to be read");
 SALTUS_DIAGNOSTIC(Reserved, Error, "X0108", "'{}' is a word of the language and cannot be a name");
 
 std::unique_ptr<Tree> parse(Context& context, FileId file) {
@@ -27,7 +30,7 @@ std::unique_ptr<Tree> parse(Context& context, FileId file) {
 }
 
 Parser::Parser(Context& context, Tree& tree)
-    : context_(context), tree_(tree), text_(context.sources[tree.file].text()), tokens_(lex(context, tree.file)) {
+    : TokenCursor(context, tree.file, lex(context, tree.file), {Expected, TooDeep, TooHigh, Reserved}), tree_(tree) {
   // Looking ahead by three never leaves the tokens.
   Token end = tokens_.back();
   match_brackets();
@@ -53,22 +56,6 @@ void Parser::file() {
     }
   }
   tree_.definitions = tree_.arena.copy(definitions);
-}
-
-Name Parser::name(std::string_view what) {
-  if (at(Identifier)) {
-    Name result = intern(tokens_[at_]);
-    advance();
-    return result;
-  }
-  if (!failed_ && is_reserved_word(word())) {
-    report(Reserved, here(), word());
-    Name result = intern(tokens_[at_]);
-    advance();
-    return result;
-  }
-  if (!failed_) expected(what);
-  return {};
 }
 
 const Definition* Parser::definition() {

@@ -51,60 +51,20 @@ constexpr std::array<std::pair<std::string_view, TokenKind>, 33> kWords = {{
     {"positive-to-negative", Falling},
 }};
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
-}
-
-class Lexer {
+class Lexer : Scanner<TokenKind> {
  public:
-  Lexer(Context& context, FileId file) : context_(context), file_(file), text_(context.sources[file].text()) {}
-
+  Lexer(Context& context, FileId file) : Scanner(context, file, "%") {}
   std::vector<Token> run() {
-    for (;;) {
-      skip_space();
-      begin_ = at_;
-      if (at_ >= text_.size()) break;
-      next();
-    }
-    add(EndOfFile);
-    return std::move(tokens_);
+    return all([this] { next(); });
   }
 
  private:
-  char peek(size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-  Span span() const { return {file_, begin_, at_}; }
-  bool rest_is(std::string_view word) const { return text_.substr(at_, word.size()) == word; }
-
-  void add(TokenKind kind) {
-    tokens_.push_back({kind, begin_, at_, new_line_});
-    new_line_ = false;
-  }
-
-  void skip_space() {
-    while (at_ < text_.size()) {
-      if (text_[at_] == '\n') new_line_ = true;
-      if (is_space(text_[at_])) {
-        ++at_;
-      } else if (text_[at_] == '%') {
-        while (at_ < text_.size() && text_[at_] != '\n') ++at_;
-      } else {
-        return;
-      }
-    }
-  }
-
   void next() {
     char c = peek();
     if (is_letter(c)) return word();
     if (is_digit(c) || (c == '.' && is_digit(peek(1)))) return number();
-    if (c == '\'') return quoted('\'', Symbol, "'");
-    if (c == '"') return quoted('"', Text, "\"");
+    if (c == '\'') return text('\'', Symbol, "'");
+    if (c == '"') return text('"', Text, "\"");
     ++at_;
     switch (c) {
       case '(': return add(LeftParen);
@@ -134,7 +94,13 @@ class Lexer {
       case '^': --at_; return instead("^", "a power is written '**'", Power);
       default: break;
     }
-    stray();
+    // One report for a run of such characters.
+    auto means_something = [](char c) {
+      return is_letter(c) || is_digit(c) || is_space(c) ||
+             std::string_view("()',;.+-:=*/<>%\"^").find(c) != std::string_view::npos;
+    };
+    while (at_ < text_.size() && !means_something(text_[at_])) ++at_;
+    stray(StrayCharacter);
   }
 
   void two(TokenKind kind) {
@@ -149,70 +115,31 @@ class Lexer {
     add(kind);
   }
 
-  // One report for a run of such characters.
-  void stray() {
-    auto means_something = [](char c) {
-      return is_letter(c) || is_digit(c) || is_space(c) ||
-             std::string_view("()',;.+-:=*/<>%\"^").find(c) != std::string_view::npos;
-    };
-    while (at_ < text_.size() && !means_something(text_[at_])) ++at_;
-    context_.diagnostics.report(StrayCharacter, span());
-    if (++strays_ >= 20) at_ = static_cast<uint32_t>(text_.size());  // this is not SHSML
-  }
-
   void word() {
     while (is_letter(peek()) || is_digit(peek())) ++at_;
-    std::string_view text = text_.substr(begin_, at_ - begin_);
     // The only words with hyphens (section 3.2); elsewhere a hyphen is a minus.
-    if (text == "negative" && rest_is("-to-positive")) at_ += 12;
-    if (text == "positive" && rest_is("-to-negative")) at_ += 12;
-    text = text_.substr(begin_, at_ - begin_);
-    for (const auto& [word, kind] : kWords) {
-      if (word == text) return add(kind);
-    }
-    add(Identifier);
+    if (spelt() == "negative" && rest_is("-to-positive")) at_ += 12;
+    if (spelt() == "positive" && rest_is("-to-negative")) at_ += 12;
+    add_word(kWords);
   }
 
   void number() {
-    while (is_digit(peek())) ++at_;
+    digits();
     if (peek() == '.') {
       ++at_;
-      while (is_digit(peek())) ++at_;
+      digits();
     }
-    bool good = true;
-    if (peek() == 'e' || peek() == 'E') {
-      ++at_;
-      if (peek() == '+' || peek() == '-') ++at_;
-      good = is_digit(peek());
-      while (is_digit(peek())) ++at_;
-    }
-    if (is_letter(peek())) {
-      good = false;
-      while (is_letter(peek()) || is_digit(peek())) ++at_;
-    }
-    if (!good) context_.diagnostics.report(BadNumber, span(), text_.substr(begin_, at_ - begin_));
+    bool scaled = false;
+    bool good = exponent(scaled);
+    good = number_ends() && good;
+    if (!good) context_.diagnostics.report(BadNumber, span(), spelt());
     add(Number);
   }
 
-  void quoted(char quote, TokenKind kind, std::string_view mark) {
-    ++at_;
-    while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') ++at_;
-    if (peek() != quote) {
-      context_.diagnostics.report(Unterminated, span(), mark);
-    } else {
-      ++at_;
-    }
+  void text(char quote, TokenKind kind, std::string_view mark) {
+    if (!quoted(quote, false)) context_.diagnostics.report(Unterminated, span(), mark);
     add(kind);
   }
-
-  Context& context_;
-  FileId file_;
-  std::string_view text_;
-  uint32_t at_ = 0;
-  uint32_t begin_ = 0;
-  bool new_line_ = true;
-  int strays_ = 0;
-  std::vector<Token> tokens_;
 };
 
 }  // namespace

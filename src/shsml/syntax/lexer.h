@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/context.h"
+#include "base/scanner.h"
 
 namespace saltus::shsml::syntax {
 
@@ -56,12 +56,7 @@ enum class TokenKind : uint8_t {
   Falling,
 };
 
-struct Token {
-  TokenKind kind = TokenKind::Error;
-  uint32_t begin = 0;
-  uint32_t end = 0;
-  bool starts_line = false;
-};
+using Token = TokenOf<TokenKind>;
 
 // The last token is the end of the file.
 std::vector<Token> lex(Context& context, FileId file);

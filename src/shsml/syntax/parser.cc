@@ -19,6 +19,9 @@ SALTUS_DIAGNOSTIC(ExpectedComponent, Error, "H0108", "expected a component (CTC,
 SALTUS_DIAGNOSTIC(UnknownSection, Error, "H0109", "there is no section '{}'");
 SALTUS_DIAGNOSTIC(MissingEnd, Error, "H0110", "'end {}' is missing before {}");
 SALTUS_DIAGNOSTIC(SectionTwice, Error, "H0112", "a second '{}' section");
+SALTUS_DIAGNOSTIC(Expected, Error, "H0104", "expected {}, found {}");
+SALTUS_DIAGNOSTIC(TooDeep, Error, "H0106", "this is nested too deeply to be read");
+SALTUS_DIAGNOSTIC(TooHigh, Error, "H0106", "this is nested too deeply to be read");
 SALTUS_DIAGNOSTIC(Reserved, Error, "H0113", "'{}' is a word of the language and cannot be a name");
 
 const char* section_word(SectionKind kind) {
@@ -41,7 +44,7 @@ std::unique_ptr<Tree> parse(Context& context, FileId file) {
 }
 
 Parser::Parser(Context& context, Tree& tree)
-    : context_(context), tree_(tree), text_(context.sources[tree.file].text()), tokens_(lex(context, tree.file)) {}
+    : TokenCursor(context, tree.file, lex(context, tree.file), {Expected, TooDeep, TooHigh, Reserved}), tree_(tree) {}
 
 void Parser::file() {
   std::vector<const Component*> components;
@@ -72,23 +75,6 @@ void Parser::file() {
   }
   tree_.components = tree_.arena.copy(components);
   tree_.uses = tree_.arena.copy(uses);
-}
-
-Name Parser::name(std::string_view what) {
-  if (at(Identifier)) {
-    Name result = intern(tokens_[at_]);
-    advance();
-    return result;
-  }
-  if (!failed_ && is_reserved_word(word())) {
-    report(Reserved, here(), word());
-    Name result = intern(tokens_[at_]);
-    advance();
-    return result;
-  } else if (!failed_) {
-    expected(what);
-  }
-  return {};
 }
 
 const Component* Parser::component() {

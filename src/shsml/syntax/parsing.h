@@ -7,50 +7,22 @@
 #include <string_view>
 #include <vector>
 
+#include "base/token_cursor.h"
 #include "shsml/syntax/lexer.h"
 #include "shsml/syntax/parser.h"
 
 namespace saltus::shsml::syntax {
 
-// Of expressions and statements together; each level costs a few hundred bytes of stack, here and in semantics/.
-inline constexpr int kMaxDepth = 200;
-inline constexpr uint32_t kMaxHeight = 1000;
-inline constexpr int kMaxErrors = 50;
-
-class Parser {
+class Parser : TokenCursor<TokenKind> {
  public:
   Parser(Context& context, Tree& tree);
   void file();
 
  private:
-  // -- the cursor
-  TokenKind kind() const { return tokens_[at_].kind; }
-  bool at(TokenKind kind) const { return tokens_[at_].kind == kind; }
-  TokenKind peek() const { return at_ + 1 < tokens_.size() ? tokens_[at_ + 1].kind : TokenKind::EndOfFile; }
-  std::string_view word() const { return text(tokens_[at_]); }
-  std::string_view text(const Token& token) const { return text_.substr(token.begin, token.end - token.begin); }
-  Span here() const { return {tree_.file, tokens_[at_].begin, tokens_[at_].end}; }
-  Span since(uint32_t begin) const { return {tree_.file, begin, last_end_ > begin ? last_end_ : begin}; }
-  uint32_t begin() const { return tokens_[at_].begin; }
-  void advance();
-  bool accept(TokenKind kind);
-  Name intern(const Token& token) { return context_.names.intern(text(token)); }
-  std::string found() const;
-
   // -- recovery.cc
-  template <class... Args>
-  Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
-    if (++errors_ > kMaxErrors || span.begin == last_error_) return ignored_ = {};
-    last_error_ = span.begin;
-    return context_.diagnostics.report(kind, span, args...);
-  }
-  Diagnostic& expected(std::string_view what);
-  bool expect(TokenKind kind, std::string_view what);
   void finish_item();
   void skip_item();
   bool at_item_boundary() const;
-  bool enter();  // a level deeper; false when there are too many
-  void leave() { --depth_; }
 
   // -- parser.cc
   void use();
@@ -59,7 +31,7 @@ class Parser {
   bool section(std::vector<Section>& all);
   void unknown_section();
   void end_of(std::string_view what, Span opening);
-  Name name(std::string_view what);
+  Name name(std::string_view what) { return TokenCursor::name(what, is_reserved_word); }
 
   // -- items.cc
   List<Declaration> declarations();
@@ -80,21 +52,13 @@ class Parser {
   const Expr* primary();
   const Expr* reference();
   const Expr* tuple_or_expression();
-  const Expr* make(Expr expr);
+  const Expr* make(Expr expr) {
+    bound_height(expr);
+    return tree_.arena.make<Expr>(expr);
+  }
   const Expr* error_expr() { return make({.kind = ExprKind::Error, .span = here()}); }
 
-  Context& context_;
   Tree& tree_;
-  std::string_view text_;
-  std::vector<Token> tokens_;
-  size_t at_ = 0;
-  uint32_t last_end_ = 0;
-  uint32_t last_error_ = 0xffffffffu;
-  int errors_ = 0;
-  int depth_ = 0;
-  bool too_deep_ = false;
-  bool failed_ = false;  // the item being read is broken
-  Diagnostic ignored_;
 };
 
 }  // namespace saltus::shsml::syntax
