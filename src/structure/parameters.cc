@@ -110,7 +110,8 @@ void settle_parameters(ScalarModel& m) {
     }
     if (!f.value.valid()) {
       const hybrid::Variable& v = m.model.variables[m.schedule.slots[n].variable];
-      if (!f.start.valid()) m.context.diagnostics.report(NoValue, v.span, m.name(n));
+      bool first = told.insert(m.schedule.slots[n].variable.value).second;
+      if (!f.start.valid() && first) m.context.diagnostics.report(NoValue, v.span, m.name(n));
       f.value = f.start.valid() ? f.start : m.build.zero(m.slot_type(n));
     }
     if (auto v = numeric_value(m, f.value)) m.values[n] = *v;

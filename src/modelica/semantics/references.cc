@@ -185,7 +185,8 @@ ExprId Semantics::instance_value(Instance& instance, std::vector<ExprId> subscri
     bool constant = instance.variability == syntax::Variability::Constant;
     const Instance* root = &instance;
     while (root->parent) root = root->parent;
-    if ((constant || root->is_package) && rank_around(instance) == 0 &&
+    // A package's constants are values, also as fields of an array of records; in a model, arrays of components keep theirs.
+    if ((root->is_package || (constant && rank_around(instance) == 0)) && instance.fixed.empty() &&
         instance.cls->builtin != Builtin::ExternalObject) {
       ExprId value = constant_value(instance, span);
       return subscripts.empty() ? value : build_.index(value, subscripts);
