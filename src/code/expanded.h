@@ -16,6 +16,7 @@
 
 #include "code/partials.h"
 #include "code/program.h"
+#include "code/sparse_entries.h"
 
 namespace saltus::code {
 
@@ -27,19 +28,14 @@ class Expanded {
   // False: it would not pay, or something in the system has no such derivative.
   bool plan(const structure::System& system);
   // Makes `void name(env, entries)`, which stores those entries that are no constants.
-  void emit(const std::string& name);
+  void emit(const std::string& name) { entries_.emit(module_, name, expansion_.first); }
   Expansion take() { return std::move(expansion_); }
 
  private:
-  struct Entry {
-    uint32_t row, column;
-    ExprId value;
-    bool negated;
-  };
   ModuleLowering& module_;
   Partials partials_;
   Expansion expansion_;
-  std::vector<Entry> entries_;  // in the order of the pattern
+  SparseEntries entries_;
 };
 
 }  // namespace saltus::code

@@ -30,6 +30,7 @@ struct Program::Machine {
   ExternalLibraries externals;
   std::vector<Part> parts;
   std::unique_ptr<Linearization> linearization;
+  std::unique_ptr<NewtonMatrix> newton_matrix;
 };
 
 // A copy of the schedule's expressions and functions that derivatives may be added to.

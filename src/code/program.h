@@ -108,6 +108,16 @@ struct Linearization {
   std::string why;  // there is none
 };
 
+// The sparse matrix of 1 − γ ∂f/∂x with all variables between states and their derivatives as unknowns, behind the states (newton_matrix.cc).
+struct NewtonMatrix {
+  structure::Sparsity pattern;
+  std::vector<double> first;    // the entries that are constants; zeros for the others
+  std::vector<uint32_t> gamma;  // entries that γ is to be subtracted from
+  Entry<RunInto> entries;       // stores those that are no constants
+  bool exists = false;
+  std::string why;              // there is none
+};
+
 class Program {
  public:
   Program();
@@ -140,6 +150,7 @@ class Program {
 
   // Compiled at the first call: most runs need none.
   const Linearization& linearization() const;
+  const NewtonMatrix& newton_matrix(size_t most_entries) const;
 
   // Machine code, kept alive with its owner.
   struct Machine;

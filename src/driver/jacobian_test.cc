@@ -9,6 +9,7 @@
 #include "code/compile.h"
 #include "driver/compile.h"
 #include "simulate/initialize.h"
+#include "simulate/newton_system.h"
 #include "simulate/simulate.h"
 
 namespace saltus::simulate {
@@ -154,6 +155,45 @@ TEST(ExactJacobian, OfArraysInLoopsAndAlgorithms) {
       worst := worst/(1 + 0.01*T[i]);
     end for;
   end M;)");
+}
+
+// (1 − γ J) y = b by the sparse matrix over all variables, against J itself.
+TEST(NewtonMatrix, SolvesAsTheJacobianSays) {
+  std::ifstream file(SALTUS_SOURCE_DIR "/tools/bench/ladder.mo");
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  text.replace(text.find("n = 100"), 7, "n = 60");
+  text.replace(text.find("each start = 0"), 14, "start = {sin(k) for k in 1:n}");
+  Compiled model(text);
+  ASSERT_TRUE(model.compilation.program);
+  Instance instance(model.program(), model.schedule(), model.compilation.context);
+  Options options;
+  ASSERT_TRUE(initialize(instance, options)) << instance.failure;
+  size_t n = instance.state_count;
+  std::vector<double> x(n), b(n), y(n);
+  instance.get_states(x.data());
+  for (size_t i = 0; i < n; ++i) b[i] = std::cos(static_cast<double>(3 * i));
+  Jacobian jacobian(instance);
+  ASSERT_TRUE(jacobian.exact()) << jacobian.why_not();
+  const code::NewtonMatrix& code = model.program().newton_matrix(n * n / 4);
+  ASSERT_TRUE(code.exists) << code.why;
+  NewtonSystem newton(instance, code);
+  for (double t : {0.0, 0.02, 0.04}) {
+    Entries a = matrix(jacobian, instance, t, x);
+    ASSERT_TRUE(newton.evaluate(t, x.data()));
+    for (double gamma : {0.0, 1e-5, 1e-2}) {
+      newton.set_gamma(gamma);
+      ASSERT_TRUE(newton.factor());
+      ASSERT_TRUE(newton.solve(b.data(), y.data()));
+      for (size_t i = 0; i < n; ++i) {
+        double left = y[i], size = 1;
+        for (size_t j = 0; j < n; ++j) {
+          left -= gamma * a[i][j] * y[j];
+          size = std::max(size, std::abs(gamma * a[i][j] * y[j]));
+        }
+        EXPECT_NEAR(left, b[i], 1e-11 * size) << i << " at " << t << " with " << gamma;
+      }
+    }
+  }
 }
 
 TEST(ExactJacobian, NeedsNoEvaluationsOfTheRightHandSide) {

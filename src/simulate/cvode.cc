@@ -1,7 +1,7 @@
 // CVODE: variable-order BDF with Newton iteration, for x' = f(t, x).
 //
-// One step at a time (CV_ONE_STEP), never beyond the next time event (tstop). Communication points and event location read the
-// polynomial of the last step, so neither changes the steps taken.
+// One step at a time (CV_ONE_STEP), never beyond the next time event (tstop). Communication points and event location
+// read the polynomial of the last step, so neither changes the steps taken.
 #include <cvode/cvode.h>
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
@@ -10,23 +10,27 @@
 
 #include "simulate/integrator.h"
 #include "simulate/jacobian.h"
+#include "simulate/newton_system.h"
 #include "simulate/sundials_linear.h"
 
 namespace saltus::simulate {
 namespace {
 
-// Where nobody asked for an implicit method, a run must last before exact derivatives pay for their compilation: about 15 µs an operation
-// against a few nanoseconds in an evaluation.
+// Where nobody asked for an implicit method, a run must last before exact derivatives pay for their compilation: about
+// 15 µs an operation against a few nanoseconds in an evaluation.
 constexpr uint64_t kPatience = 2000;
 
 class Cvode : public Integrator {
  public:
   Cvode(Instance& instance, const Options& options, std::vector<double> tolerances)
-      : instance_(instance), options_(options), tolerances_(std::move(tolerances)),
-        jacobian_(instance, options.solver == Solver::Automatic ? kPatience : 0) {}
+      : instance_(instance),
+        options_(options),
+        tolerances_(std::move(tolerances)),
+        jacobian_(instance, Jacobian::kNever) {}
   ~Cvode() override {
     if (memory_) CVodeFree(&memory_);
     linear_.reset();
+    newton_.reset();
     if (x_) N_VDestroy(x_);
     if (absolute_) N_VDestroy(absolute_);
     if (scratch_) N_VDestroy(scratch_);
@@ -40,8 +44,12 @@ class Cvode : public Integrator {
     absolute_ = N_VNew_Serial(n, context_);
     std::memcpy(N_VGetArrayPointer(absolute_), tolerances_.data(), tolerances_.size() * sizeof(double));
     memory_ = CVodeCreate(CV_BDF, context_);
-    linear_ = std::make_unique<SundialsLinear>();
-    if (!x_ || !absolute_ || !memory_ || !linear_->create(x_, jacobian_.pattern(), context_)) {
+    if (!choose_newton_matrix()) {
+      jacobian_.set_patience(options_.solver == Solver::Automatic ? kPatience : 0);
+      linear_ = std::make_unique<SundialsLinear>();
+    }
+    if (!x_ || !absolute_ || !memory_ ||
+        !(newton_ ? newton_->create(context_) : linear_->create(x_, jacobian_.pattern(), context_))) {
       return why = "not enough memory for CVODE", false;
     }
     return true;
@@ -55,8 +63,13 @@ class Cvode : public Integrator {
       flag = CVodeInit(memory_, &Cvode::right_hand_side, t, x_);
       CVodeSetUserData(memory_, this);
       CVodeSVtolerances(memory_, options_.tolerance, absolute_);
-      CVodeSetLinearSolver(memory_, linear_->solver(), linear_->matrix());
-      CVodeSetJacFn(memory_, &Cvode::jacobian_function);
+      if (newton_) {
+        CVodeSetLinearSolver(memory_, newton_->solver(), newton_->matrix());
+        CVodeSetLinSysFn(memory_, &Cvode::linear_system);
+      } else {
+        CVodeSetLinearSolver(memory_, linear_->solver(), linear_->matrix());
+        CVodeSetJacFn(memory_, &Cvode::jacobian_function);
+      }
       CVodeSetErrHandlerFn(memory_, &Cvode::quiet, this);
       CVodeSetMaxNumSteps(memory_, -1);
       CVodeSetMaxHnilWarns(memory_, -1);
@@ -102,6 +115,10 @@ class Cvode : public Integrator {
 
   void count() override {
     if (started_) collect();
+    if (newton_) {
+      newton_->describe(instance_.statistics);
+      return;
+    }
     jacobian_.describe(instance_.statistics);
     linear_->describe(instance_.statistics);
   }
@@ -127,16 +144,39 @@ class Cvode : public Integrator {
     // A failing evaluation is worth a smaller step.
     return cvode.instance_.derivatives(t, N_VGetArrayPointer(x), N_VGetArrayPointer(dx)) ? 0 : 1;
   }
-  static int jacobian_function(double t, N_Vector x, N_Vector f, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector) {
+  static int jacobian_function(double t, N_Vector x, N_Vector f, SUNMatrix matrix, void* self, N_Vector, N_Vector,
+                               N_Vector) {
     Cvode& cvode = *static_cast<Cvode*>(self);
     const double* at = N_VGetArrayPointer(x);
     const double* rates = N_VGetArrayPointer(f);
     cvode.linear_->begin(matrix);
-    bool good = cvode.jacobian_.evaluate(t, at, rates,
-                                         [&](uint32_t i, uint32_t j, double v) { cvode.linear_->put(matrix, i, j, v); });
+    bool good = cvode.jacobian_.evaluate(
+        t, at, rates, [&](uint32_t i, uint32_t j, double v) { cvode.linear_->put(matrix, i, j, v); });
     return good ? 0 : 1;
   }
-  static void quiet(int, const char*, const char*, char* message, void* self) { static_cast<Cvode*>(self)->said_ = message; }
+  // CVODE decides when derivatives are too old, and when γ has changed too much.
+  static int linear_system(double t, N_Vector x, N_Vector, SUNMatrix, booleantype still_good, booleantype* renewed,
+                           double gamma, void* self, N_Vector, N_Vector, N_Vector) {
+    NewtonSystem& newton = *static_cast<Cvode*>(self)->newton_;
+    *renewed = still_good ? SUNFALSE : SUNTRUE;
+    if (!still_good && !newton.evaluate(t, N_VGetArrayPointer(x))) return 1;
+    newton.set_gamma(gamma);
+    return 0;
+  }
+
+  // Many states whose Jacobian is full: where the equations behind it are not, they are eliminated together with it.
+  bool choose_newton_matrix() {
+    size_t n = instance_.state_count;
+    if (n < 50 || worth_klu(jacobian_.pattern())) return false;
+    const code::NewtonMatrix& matrix = instance_.program.newton_matrix(n * n / 4);
+    if (matrix.exists) newton_ = std::make_unique<NewtonSystem>(instance_, matrix);
+    instance_.warned.resize(instance_.program.assertions.size(), 0);
+    return newton_ != nullptr;
+  }
+
+  static void quiet(int, const char*, const char*, char* message, void* self) {
+    static_cast<Cvode*>(self)->said_ = message;
+  }
   bool interrupted() const { return options_.interrupt && options_.interrupt->load(std::memory_order_relaxed); }
 
   bool explain(int flag) {
@@ -147,7 +187,9 @@ class Cvode : public Integrator {
       case CV_UNREC_RHSFUNC_ERR:
       case CV_RHSFUNC_FAIL: break;  // the instance knows
       case CV_ERR_FAILURE: why = "the error test fails even with the smallest step"; break;
-      case CV_CONV_FAILURE: why = "the integrator's Newton iteration does not converge even with the smallest step"; break;
+      case CV_CONV_FAILURE:
+        why = "the integrator's Newton iteration does not converge even with the smallest step";
+        break;
       case CV_LSETUP_FAIL:
       case CV_LSOLVE_FAIL: why = "the integrator's linear system cannot be solved"; break;
       case CV_TOO_MUCH_ACC: why = "the tolerance is too small for double precision"; break;
@@ -163,7 +205,8 @@ class Cvode : public Integrator {
   SUNContext context_ = nullptr;
   void* memory_ = nullptr;
   N_Vector x_ = nullptr, absolute_ = nullptr, scratch_ = nullptr;
-  std::unique_ptr<SundialsLinear> linear_;
+  std::unique_ptr<SundialsLinear> linear_;  // or
+  std::unique_ptr<NewtonSystem> newton_;
   bool started_ = false;
   double refinement_ = 1;
   std::string said_;
@@ -171,7 +214,8 @@ class Cvode : public Integrator {
 
 }  // namespace
 
-std::unique_ptr<Integrator> make_cvode(Instance& instance, const Options& options, std::vector<double> tolerances, std::string& why) {
+std::unique_ptr<Integrator> make_cvode(Instance& instance, const Options& options, std::vector<double> tolerances,
+                                       std::string& why) {
   auto cvode = std::make_unique<Cvode>(instance, options, std::move(tolerances));
   if (!cvode->create(why)) return nullptr;
   return cvode;

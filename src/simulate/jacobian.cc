@@ -19,6 +19,11 @@ Jacobian::Jacobian(Instance& instance, uint64_t patience)
   if (patience == 0) try_exact();
 }
 
+void Jacobian::set_patience(uint64_t patience) {
+  patience_ = patience;
+  if (patience == 0 && !tried_) try_exact();
+}
+
 void Jacobian::try_exact() {
   tried_ = true;
   exact_ = linearizer_.prepare(why_not_);

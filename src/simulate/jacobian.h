@@ -18,6 +18,8 @@ class Jacobian {
   // Exact derivatives cost the time to compile them: they begin after `patience` evaluations for differences.
   explicit Jacobian(Instance& instance, uint64_t patience = 0);
 
+  static constexpr uint64_t kNever = ~uint64_t{0};
+  void set_patience(uint64_t patience);
   const code::Pattern& pattern() const { return pattern_; }
   uint32_t colours() const { return colours_; }
   // Puts every entry that may differ from zero, (row, column, value). `f` is the right-hand side at (t, x).

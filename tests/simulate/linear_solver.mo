@@ -1,10 +1,16 @@
-// Which elimination CVODE gets, by size and sparsity: 60 cells of a bar have 178 of 3600 entries and take KLU with three directions; with a tie to
-// the mean in every cell all entries are there, and below 50 unknowns dense elimination is faster anyway.
+// Which elimination CVODE gets, by size and sparsity: 60 cells of a bar have 178 of 3600 entries and take KLU with three directions. With a tie to
+// the mean in every cell all entries of the Jacobian are there, but not in the equations, which are eliminated with it; where each cell is tied to
+// each other one, dense elimination remains. Below 50 unknowns it is faster anyway.
 // run: simulate --solver cvode --stats -m Bar
 // says: linear solver            KLU, 60 unknowns, 178 entries
 // says: jacobian                 exact, 3 directions
 // check: final T[60] = 0 +- 1e-3
 // run: simulate --solver cvode --stats -m Tied
+// says: linear solver            KLU, 121 unknowns, 361 entries: 60 states
+// says: jacobian                 exact, all equations at once
+// check: final mean = 30.5 +- 1e-9
+// check: final T[1] = 19.647556 +- 1e-4 ; 30.5 - 29.5 exp(-1)
+// run: simulate --solver cvode --stats -m Coupled
 // says: linear solver            dense, 60 unknowns, 3600 entries
 // says: jacobian                 exact, 60 directions
 // run: simulate --solver cvode --stats -m Short
@@ -33,3 +39,11 @@ equation
     der(T[i]) = mean - T[i];
   end for;
 end Tied;
+model Coupled
+  parameter Integer n = 60;
+  Real T[n](start = linspace(0, 1, n), each fixed = true);
+equation
+  for i in 1:n loop
+    der(T[i]) = sum(sin(T[j] - T[i]) for j in 1:n)/n;
+  end for;
+end Coupled;
