@@ -209,23 +209,67 @@ class Section {
     to.initial.push_back(std::move(initial));
   }
 
-  // Loops stay loops unless something in them needs to know the subscript: pre, edge, der, when.
+  // Loops stay loops unless something in them is another thing in each turn: pre, edge, der, when, and relations that raise
+  // events, of which each has its own instant.
   bool must_unroll(const std::vector<Statement>& body) {
+    for (const Statement& s : body) {
+      if (s.kind == StatementKind::When) return true;
+      bool found = false;
+      hybrid::each_expression(s, [&](const ExprId& root) { found = found || is_turns_own(root); });
+      if (found) return true;
+      for (const auto& b : s.branches) {
+        if (must_unroll(b.body)) return true;
+      }
+    }
+    return false;
+  }
+
+  bool is_turns_own(ExprId root) {
+    const hybrid::ExprPool& pool = build_.pool();
+    std::vector<ExprId> stack{root};
+    std::set<uint32_t> seen;
+    while (!stack.empty()) {
+      ExprId e = stack.back();
+      stack.pop_back();
+      if (!seen.insert(e.value).second) continue;
+      switch (pool.op(e)) {
+        case Op::NoEvent: continue;
+        case Op::Pre:
+        case Op::Edge:
+        case Op::Change:
+        case Op::Der:
+        case Op::Sample: return true;
+        case Op::Less:
+        case Op::LessEqual:
+        case Op::Greater:
+        case Op::GreaterEqual:
+        case Op::Floor:
+        case Op::Ceil:
+        case Op::IntegerFloor:
+        case Op::Div:
+        case Op::Mod:
+        case Op::Rem:
+          if (build_.type(pool.arg(e, 0)).base == BaseType::Real && varies(e)) return true;
+          break;
+        default: break;
+      }
+      for (ExprId arg : pool.args(e)) stack.push_back(arg);
+    }
+    return false;
+  }
+
+  // Names the time or a Real that is not constant between events.
+  bool varies(ExprId root) {
     bool found = false;
     hybrid::Walk walk(build_.pool());
-    auto look = [&](auto&& self, const std::vector<Statement>& list) -> void {
-      for (const Statement& s : list) {
-        if (s.kind == StatementKind::When) found = true;
-        hybrid::each_expression(s, [&](const ExprId& root) {
-          walk(root, [&](ExprId e) {
-            Op op = build_.pool().op(e);
-            found = found || op == Op::Pre || op == Op::Edge || op == Op::Change || op == Op::Der || op == Op::Sample;
-          });
-        });
-        for (const auto& b : s.branches) self(self, b.body);
+    walk(root, [&](ExprId e) {
+      Op op = build_.pool().op(e);
+      if (op == Op::Variable) {
+        const hybrid::Variable& v = m_.model.variables[build_.pool().variable(e)];
+        found = found || (v.variability == Variability::Continuous && build_.type(e).base == BaseType::Real);
       }
-    };
-    look(look, body);
+      found = found || op == Op::Time;
+    });
     return found;
   }
 
