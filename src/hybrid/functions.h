@@ -57,7 +57,8 @@ struct Function {
   bool is_external = false;
   ExternalBody external;
   bool impure = false;
-  bool inline_hint = false;       // Inline or LateInline
+  bool inline_hint = false;       // Inline: as early as possible
+  bool inline_late = false;       // LateInline, InlineAfterIndexReduction: its derivatives and inverses are wanted first
   bool generate_events = false;   // GenerateEvents
   int smooth_order = -1;          // smoothOrder; -1: not given
   bool is_record_constructor = false;

@@ -189,6 +189,7 @@ void Printing::external(const ExternalBody& body) {
 void Printing::function_annotation(const Function& function) {
   std::vector<std::string> items;
   if (function.inline_hint) items.push_back("Inline = true");
+  if (function.inline_late) items.push_back("LateInline = true");
   if (function.generate_events) items.push_back("GenerateEvents = true");
   if (function.smooth_order >= 0) items.push_back(fmt::format("smoothOrder = {}", function.smooth_order));
   if (function.is_record_constructor) items.push_back("recordConstructor = true");

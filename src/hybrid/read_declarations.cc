@@ -393,6 +393,8 @@ void Reading::function_annotation(Function& f) {
         f.smooth_order = static_cast<int>(order);
       } else if (which == "Inline")
         f.inline_hint = truth();
+      else if (which == "LateInline")
+        f.inline_late = truth();
       else if (which == "GenerateEvents")
         f.generate_events = truth();
       else if (which == "recordConstructor")

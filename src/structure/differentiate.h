@@ -16,10 +16,20 @@ namespace saltus::structure {
 
 struct ScalarModel;
 
+// How the inputs of a function that an annotation(derivative) names hang together.
+struct DerivativeLayout {
+  static constexpr uint32_t kNone = 0xffffffffu;
+  int order = 0;
+  uint32_t newest = 0;                  // the first of the inputs that are derivatives of this order
+  std::vector<uint32_t> derivative_of;  // of each input: the one it is the derivative of
+};
+
 // The derivative functions made so far; shared, so that each is made once.
 struct DerivativeFunctions {
   // By function and by which of its inputs vary.
   std::map<std::pair<uint32_t, std::vector<bool>>, hybrid::FunctionId> generated;
+  std::map<uint32_t, DerivativeLayout> layouts;  // of functions that annotations name
+  uint32_t looked_at = 0;                        // functions looked at for layouts
 };
 
 // d(e) = Σ ∂e/∂leaf · tangent(leaf). Arrays, records and calls are differentiated whole.
@@ -57,6 +67,13 @@ class Derivative {
 };
 
 bool contains_real(const hybrid::TypeTable& types, hybrid::TypeId type);
+
+// Zero of an expression's type and size.
+hybrid::ExprId zero_like(hybrid::Build& build, hybrid::ExprId like);
+
+// The call that an annotation(derivative) offers; invalid: none that is valid for these tangents.
+hybrid::ExprId annotated_derivative(hybrid::Build& build, DerivativeFunctions& functions, hybrid::ExprId call,
+                                    const std::vector<hybrid::ExprId>& tangents, hybrid::TypeId result);
 
 // The call that computes the derivatives of a call's Real results, given the tangents of its arguments (invalid: zero):
 // by annotation(derivative) where one fits, else by forward differentiation of the body. Invalid, with `why`, when the

@@ -1,10 +1,8 @@
-// Derivatives of functions: what the annotation says (MLS 3.6 §12.7.1), else forward differentiation of the body.
+// Derivatives of functions: what an annotation says (derivative_annotation.cc), else forward differentiation of the body.
 //
 // Given f(u₁ … uₙ) with body S, the derivative function has the inputs of f and a tangent u̇ᵢ for each input that varies;
 // every Real variable v of the body gets a companion v̇, and every assignment v := e becomes v̇ := ė; v := e, in this order
 // since e may use the old v. Branches and loops stay as they are.
-#include <algorithm>
-
 #include "hybrid/rewrite.h"
 #include "structure/differentiate.h"
 
@@ -21,8 +19,6 @@ using hybrid::Statement;
 using hybrid::StatementKind;
 using hybrid::TypeId;
 
-namespace {
-
 ExprId zero_like(Build& build, ExprId like) {
   TypeId type = build.type_id(like);
   if (build.types().count(type) != hybrid::kUnknownSize) return build.zero(type);
@@ -32,6 +28,8 @@ ExprId zero_like(Build& build, ExprId like) {
   }
   return build.fill(build.zero(build.types().element(type)), sizes);
 }
+
+namespace {
 
 // The result type of the derivative call: the Real parts of the original's.
 TypeId result_type(Build& build, ExprId call) {
@@ -231,25 +229,9 @@ std::vector<Statement> differentiate_statements(Build& build, DerivativeFunction
 ExprId derivative_call(Build& build, DerivativeFunctions& functions, ExprId call, const std::vector<ExprId>& tangents,
                        std::string& why) {
   FunctionId id = build.pool().function(call);
-  const Function& f = build.model().functions[id];
   std::vector<ExprId> args(build.pool().args(call).begin(), build.pool().args(call).end());
   TypeId result = result_type(build, call);
-  auto listed = [](const std::vector<uint32_t>& list, size_t i) {
-    return std::find(list.begin(), list.end(), static_cast<uint32_t>(i)) != list.end();
-  };
-  for (const hybrid::FunctionDerivative& d : f.derivatives) {
-    if (d.order != 1 || !d.function.valid()) continue;
-    bool fits = true;
-    std::vector<ExprId> all = args;
-    for (size_t i = 0; i < args.size(); ++i) {
-      bool zero = listed(d.zero_derivative, i), without = listed(d.no_derivative, i);
-      if (zero && tangents[i].valid()) fits = false;
-      if (zero || without || !contains_real(build.types(), f.variables[i].type)) continue;
-      all.push_back(tangents[i].valid() ? tangents[i] : zero_like(build, args[i]));
-    }
-    if (!fits || all.size() != build.model().functions[d.function].input_count) continue;
-    return build.call(d.function, all, result);
-  }
+  if (ExprId annotated = annotated_derivative(build, functions, call, tangents, result); annotated.valid()) return annotated;
   std::vector<bool> varies(args.size());
   std::vector<ExprId> all = args;
   for (size_t i = 0; i < args.size(); ++i) {

@@ -48,8 +48,8 @@ class Events {
     for (ScalarAlgorithm& a : m_.algorithms) {
       clocked_ = a.clock != kNone;
       span_ = m_.model.all_equations[a.origin].span;
-      for (auto& s : a.statements) hybrid::each_expression(s, [&](ExprId& e) { apply(e); });
-      for (auto& s : a.initial_statements) hybrid::each_expression(s, [&](ExprId& e) { apply(e); });
+      statements(a.statements);
+      statements(a.initial_statements);
     }
     for (auto* list : {&m_.effects, &m_.initial_effects}) {
       for (Block& b : *list) {
@@ -64,6 +64,25 @@ class Events {
 
  private:
   void apply(ExprId& e) { e = clocked_ ? without_(e) : with_(e); }
+
+  // A relation in a while loop has another value each time round, so none that could be held until an event.
+  void statements(std::vector<hybrid::Statement>& list) {
+    for (hybrid::Statement& s : list) {
+      if (s.kind == hybrid::StatementKind::While) {
+        hybrid::each_expression(s, [&](ExprId& e) { e = without_(e); });
+        continue;
+      }
+      std::vector<hybrid::StatementBranch> branches = std::move(s.branches);
+      s.branches.clear();
+      hybrid::each_expression(s, [&](ExprId& e) { apply(e); });
+      for (hybrid::StatementBranch& b : branches) {
+        if (b.condition.valid()) apply(b.condition);
+        statements(b.event);
+        statements(b.body);
+      }
+      s.branches = std::move(branches);
+    }
+  }
 
   std::optional<ExprId> before(ExprId e) {
     Op op = build_.pool().op(e);

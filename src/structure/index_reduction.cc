@@ -176,7 +176,16 @@ class Pantelides {
     std::vector<uint32_t> rows = rows_;
     std::vector<Slot> columns = columns_;
     for (Slot s : columns) m_.derivative_of(s);
-    size_t before = m_.facts.size();
+    // Differentiating may ask for derivatives of things that the search did not reach.
+    std::vector<Slot> without;
+    for (uint32_t r : rows) {
+      walk_.equation(m_.equations[r]);
+      for (const auto* list : {&walk_.result.solvable, &walk_.result.others}) {
+        for (Slot s : *list) {
+          if (m_.facts[s].derivative == kNoSlot) without.push_back(s);
+        }
+      }
+    }
     for (uint32_t r : rows) {
       ScalarEquation d = m_.equations[r];
       std::string why;
@@ -196,13 +205,7 @@ class Pantelides {
       m_.equations.push_back(d);
       incidence_.push_back(unknowns_of(static_cast<uint32_t>(m_.equations.size() - 1)));
     }
-    // A derivative of something that the search did not reach: what computes it cannot be differentiated.
-    for (Slot d = static_cast<Slot>(before); d < m_.facts.size(); ++d) {
-      if (m_.facts[d].role != Role::Unknown || m_.facts[d].integral == kNoSlot) continue;
-      out.failed_equation = rows[0];
-      out.failure = "the derivative of '" + m_.name(m_.facts[d].integral) + "', which an algorithm section computes";
-      return false;
-    }
+    if (!only_reached(without, rows, out)) return false;
     grow();
     for (Slot s : columns) {
       uint32_t r = row_of_[s];
@@ -210,6 +213,34 @@ class Pantelides {
       Slot ds = m_.facts[s].derivative;
       row_of_[ds] = dr;
       column_of_[dr] = ds;
+    }
+    return true;
+  }
+
+  // What computes a variable that the search did not reach cannot be differentiated, so its derivative must not be
+  // needed. It is not where an annotation says that a function's derivative does not depend on it (noDerivative).
+  bool only_reached(const std::vector<Slot>& without, const std::vector<uint32_t>& rows, Outcome& out) {
+    std::unordered_map<Slot, bool> made;
+    for (Slot s : without) {
+      if (m_.facts[s].derivative != kNoSlot) made[m_.facts[s].derivative] = true;
+    }
+    if (made.empty()) return true;
+    for (uint32_t r : rows) {
+      walk_.equation(m_.equations[m_.equations[r].derivative]);
+      for (const auto* list : {&walk_.result.solvable, &walk_.result.others}) {
+        for (Slot d : *list) {
+          if (!made.contains(d)) continue;
+          out.failed_equation = r;
+          out.failure =
+              "the derivative of '" + m_.name(m_.facts[d].integral) + "', which an algorithm section computes";
+          return false;
+        }
+      }
+    }
+    for (auto [d, unused] : made) {
+      m_.facts[m_.facts[d].integral].derivative = kNoSlot;
+      m_.facts[d].integral = kNoSlot;
+      m_.facts[d].role = Role::Unused;
     }
     return true;
   }

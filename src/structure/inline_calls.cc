@@ -1,10 +1,13 @@
 // Inlining.
 //
 // A call hides structure: v2 = resolve(R, v1) is linear in v1 and names one element a row, but a call seems to need
-// everything for anything. So functions whose body is a short sequence of assignments to whole variables are replaced by
-// their results, and those taken apart into scalars again. It happens before index reduction, so that what an equation
-// names and what its derivative names agree; the derivative annotations of such functions are not needed then. Events are
-// numbered by now, so relations that come in this way raise none, as inside functions.
+// everything for anything. So functions whose body is a short sequence of assignments to whole variables are replaced
+// by their results, and those taken apart into scalars again. It happens before index reduction, so that what an
+// equation names and what its derivative names agree; the derivative annotations of such functions are not needed then.
+// They are where the author gives the second derivative too, or where an argument is not to be differentiated and
+// cannot be: such calls go after index reduction. Functions with an inverse stay calls, for that to be used
+// (invert_calls.cc), unless they ask to be inlined. Events are numbered by now, so relations that come in this way
+// raise none, as inside functions.
 #include "structure/inline_calls.h"
 
 #include "hybrid/rewrite.h"
@@ -16,8 +19,8 @@ using hybrid::FunctionId;
 using hybrid::StatementKind;
 
 struct CallInliner::Impl {
-  explicit Impl(ScalarModel& m)
-      : m_(m), build_(m.build), rewrite_(m.build, nullptr, [this](ExprId e) { return after(e); }) {}
+  Impl(ScalarModel& m, InlineStage stage)
+      : m_(m), build_(m.build), stage_(stage), rewrite_(m.build, nullptr, [this](ExprId e) { return after(e); }) {}
 
   ExprId operator()(ExprId e) { return rewrite_(e); }
 
@@ -26,12 +29,57 @@ struct CallInliner::Impl {
     if (!fresh) return it->second;
     const Function& f = m_.model.functions[id];
     if (f.is_external || f.impure || f.body.empty() || f.body.size() > 20 || f.output_count == 0) return false;
+    if (!f.inverses.empty() && !f.inline_hint) return false;
     size_t nodes = 0;
     for (const auto& s : f.body) {
       if (s.kind != StatementKind::Assign || m_.model.exprs.op(s.target) != Op::Local) return false;
       nodes += hybrid::node_count(m_.model.exprs, s.value);
     }
     return it->second = nodes <= 200;
+  }
+
+  // What the author says about derivatives is needed where the body does not tell them: an argument that the derivative
+  // need not be known of has none, or C functions without derivatives of their own are called.
+  bool needs_annotation(const Function& f, ExprId call) {
+    for (const auto& d : f.derivatives) {
+      for (uint32_t i : d.no_derivative) {
+        if (!is_differentiable(build_.pool().arg(call, i))) return true;
+      }
+    }
+    if (f.derivatives.empty()) return false;
+    bool opaque = false;
+    hybrid::Walk walk(m_.model.exprs);
+    hybrid::each_expression(f, [&](ExprId root) {
+      walk(root, [&](ExprId e) {
+        if (m_.model.exprs.op(e) != Op::Call) return;
+        const Function& callee = m_.model.functions[m_.model.exprs.function(e)];
+        opaque = opaque || (callee.is_external && callee.derivatives.empty());
+      });
+    });
+    return opaque;
+  }
+
+  bool is_differentiable(ExprId root) {
+    if (by_algorithm_.empty()) {
+      by_algorithm_.resize(m_.facts.size(), false);
+      for (const ScalarAlgorithm& a : m_.algorithms) {
+        for (Slot s : a.outputs) by_algorithm_[s] = true;
+      }
+    }
+    bool possible = true;
+    hybrid::Walk walk(m_.model.exprs);
+    walk(root, [&](ExprId e) {
+      const hybrid::Node& n = m_.model.exprs[e];
+      if ((n.op != Op::Slot && n.op != Op::SlotArray) || m_.model.types[n.type].base != hybrid::BaseType::Real) return;
+      Slot first = static_cast<Slot>(n.data);
+      for (Slot s = first; s < first + static_cast<Slot>(m_.model.types.count(n.type)); ++s) {
+        const Facts& f = m_.facts[s];
+        bool varies = f.role == Role::Input ||
+                      (f.role == Role::Unknown && (f.discrete || (s < by_algorithm_.size() && by_algorithm_[s])));
+        possible = possible && !varies;
+      }
+    });
+    return possible;
   }
 
   ExprId after(ExprId e) {
@@ -46,6 +94,7 @@ struct CallInliner::Impl {
     FunctionId id = build_.pool().function(e);
     if (!is_simple(id)) return e;
     const Function f = m_.model.functions[id];
+    if (stage_ == InlineStage::Early && needs_annotation(f, e)) return e;
     std::vector<ExprId> values(f.variables.size());
     for (size_t i = 0; i < f.input_count; ++i) values[i] = build_.pool().arg(e, i);
     for (size_t i = f.input_count; i < f.variables.size(); ++i) {
@@ -84,12 +133,14 @@ struct CallInliner::Impl {
 
   ScalarModel& m_;
   Build& build_;
+  InlineStage stage_;
   std::unordered_map<uint32_t, bool> simple_;
+  std::vector<bool> by_algorithm_;  // by slot
   hybrid::Rewriter rewrite_;
 };
 
-CallInliner::CallInliner(ScalarModel& model, Scalarizer& scalarizer)
-    : m_(model), scalarizer_(scalarizer), impl_(std::make_unique<Impl>(model)) {}
+CallInliner::CallInliner(ScalarModel& model, Scalarizer& scalarizer, InlineStage stage)
+    : m_(model), scalarizer_(scalarizer), impl_(std::make_unique<Impl>(model, stage)) {}
 CallInliner::~CallInliner() = default;
 
 void CallInliner::apply(ExprId& e) {

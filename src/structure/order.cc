@@ -75,7 +75,13 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("inline", [&] { inliner.apply_all(); })) return std::nullopt;
   // Constraints between states are differentiated; a model that does not balance ends here, with a diagnosis.
   Reduced reduced;
-  if (!pass("index", [&] { reduced = reduce_index(m, inliner); })) return std::nullopt;
+  if (!pass("index", [&] {
+        reduced = reduce_index(m, inliner);
+        // Functions whose derivative annotations had to be seen first can go now.
+        if (!m.failed) CallInliner(m, scalarizer, InlineStage::Late).apply_all();
+      })) {
+    return std::nullopt;
+  }
   m.written = {};
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
   if (!pass("states", [&] { is_state = select_states(m, reduced); })) return std::nullopt;

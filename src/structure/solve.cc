@@ -16,8 +16,6 @@ namespace saltus::structure {
 
 using hybrid::Node;
 
-namespace {
-
 bool names_slot(const ScalarModel& m, ExprId root, Slot x) {
   bool found = false;
   hybrid::Walk walk(m.model.exprs);
@@ -34,8 +32,6 @@ bool names_slot(const ScalarModel& m, ExprId root, Slot x) {
   });
   return found;
 }
-
-}  // namespace
 
 std::optional<LinearForm> linear_form(ScalarModel& m, ExprId left, ExprId right, Slot x) {
   Algebra algebra(m.build);
@@ -147,7 +143,8 @@ std::optional<ExprId> solve_for(ScalarModel& m, const ScalarEquation& eq, Slot x
   }
   if (eq.defines == x) return std::nullopt;
   auto form = linear_form(m, eq.left, eq.right, x);
-  if (!form || !is_nonzero(m, form->a)) return std::nullopt;
+  if (!form) return solve_by_inverse(m, eq, x);
+  if (!is_nonzero(m, form->a)) return std::nullopt;
   Algebra algebra(m.build);
   return algebra.divide(algebra.negate(form->b), form->a);
 }

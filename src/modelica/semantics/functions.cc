@@ -11,7 +11,6 @@ using hybrid::FunctionVariableKind;
 
 SALTUS_DIAGNOSTIC(FunctionWithEquations, Error, "M0470",
                   "the function '{}' has equations; a function can only have an algorithm");
-SALTUS_DIAGNOSTIC(NoSuchDerivative, Error, "M0471", "there is no function '{}' that could be the {} of '{}'");
 SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472",
                   "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
 SALTUS_DIAGNOSTIC(FunctionVariable, Error, "M0474", "'{}' is {}, which a variable of a function cannot be");
@@ -234,23 +233,6 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
   parts.locals.function = nullptr;
 }
 
-void Semantics::function_annotations(Class& cls, FunctionId id) {
-  auto truth = [&](std::string_view name) {
-    const syntax::Modification* modification = class_annotation(cls, name);
-    return modification && modification->value && modification->value->kind == syntax::ExprKind::Boolean &&
-           syntax::as<syntax::BooleanExpr>(*modification->value).value;
-  };
-  hybrid::Function& function = model_.functions[id];
-  function.inline_hint =
-      truth("Inline") || truth("LateInline") || cls.def->restriction == syntax::Restriction::OperatorFunction ||
-      (cls.parent && cls.parent->def && cls.parent->def->restriction == syntax::Restriction::Operator);
-  function.generate_events = truth("GenerateEvents");
-  if (const auto* order = class_annotation(cls, "smoothOrder");
-      order && order->value && order->value->kind == syntax::ExprKind::Integer) {
-    function.smooth_order = static_cast<int>(syntax::as<syntax::IntegerExpr>(*order->value).value);
-  }
-}
-
 void Semantics::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id, const Env& env) {
   hybrid::ExternalBody body;
   body.language = external.has_language ? std::string(external.language) : "C";
@@ -376,73 +358,7 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
       env.scope.cls = owner;
       external_clause(*external, *owner, id, env);
     }
-    // derivative and inverse: other functions, looked up where this one stands.
-    for (Class* at = &cls; at && at->def;
-         at = at->bases.size() == 1 && at->def->kind == syntax::ClassKind::Short ? at->bases[0].cls : nullptr) {
-      for (const syntax::Argument* argument : at->def->description.annotation) {
-        if (argument->kind != syntax::ArgumentKind::Modify || argument->name.parts.size() != 1 ||
-            !argument->modification)
-          continue;
-        std::string_view kind = text(argument->name.parts[0].name);
-        auto position = [&](Name name) {
-          for (uint32_t i = 0; i < scratch.input_count; ++i) {
-            if (scratch.variables[i].name == name) return i;
-          }
-          return scratch.input_count;
-        };
-        if (kind == "derivative" && argument->modification->value &&
-            argument->modification->value->kind == syntax::ExprKind::Reference) {
-          const auto& reference = syntax::as<syntax::ReferenceExpr>(*argument->modification->value);
-          std::vector<syntax::NamePart> names;
-          for (const auto& part : reference.parts) names.push_back({part.name, part.span});
-          TypeRef ref = lookup_class({at, nullptr}, names, reference.absolute, reference.span, false);
-          if (!ref.cls || !is_function(*ref.cls)) {
-            report(NoSuchDerivative, reference.span, context_.sources.text(reference.span), "derivative",
-                   class_name(cls));
-            continue;
-          }
-          hybrid::FunctionDerivative derivative;
-          derivative.function = function_of(*ref.cls);
-          for (const syntax::Argument* option : argument->modification->arguments) {
-            if (!option->modification || !option->modification->value || option->name.parts.empty()) continue;
-            std::string_view name = text(option->name.parts[0].name);
-            const syntax::Expr& value = *option->modification->value;
-            if (name == "order" && value.kind == syntax::ExprKind::Integer) {
-              derivative.order = static_cast<int>(syntax::as<syntax::IntegerExpr>(value).value);
-            } else if (value.kind == syntax::ExprKind::Reference) {
-              uint32_t input = position(syntax::as<syntax::ReferenceExpr>(value).parts[0].name);
-              if (input == scratch.input_count) continue;
-              if (name == "noDerivative") derivative.no_derivative.push_back(input);
-              if (name == "zeroDerivative") derivative.zero_derivative.push_back(input);
-            }
-          }
-          model_.functions[id].derivatives.push_back(derivative);
-        } else if (kind == "inverse") {
-          for (const syntax::Argument* inverse : argument->modification->arguments) {
-            if (!inverse->modification || !inverse->modification->value ||
-                inverse->modification->value->kind != syntax::ExprKind::Call) {
-              continue;
-            }
-            uint32_t input = position(inverse->name.parts[0].name);
-            if (input == scratch.input_count) continue;
-            const auto& call = syntax::as<syntax::CallExpr>(*inverse->modification->value);
-            std::vector<syntax::NamePart> names;
-            for (const auto& part : call.function->parts) names.push_back({part.name, part.span});
-            TypeRef ref = lookup_class({at, nullptr}, names, call.function->absolute, call.span, false);
-            if (!ref.cls || !is_function(*ref.cls)) continue;
-            hybrid::FunctionInverse entry;
-            entry.input = input;
-            entry.function = function_of(*ref.cls);
-            Env names_env = env;
-            names_env.scope.cls = at;
-            for (const syntax::Expr* a : call.arguments) entry.arguments.push_back(expression(*a, names_env));
-            if (call.named.empty() && entry.arguments.size() == model_.functions[entry.function].input_count) {
-              model_.functions[id].inverses.push_back(entry);
-            }
-          }
-        }
-      }
-    }
+    derivatives_and_inverses(cls, id, env);
   } catch (const Failed&) {
     context_.diagnostics.all();
   }

@@ -308,7 +308,13 @@ class Semantics {
   hybrid::FunctionId function_of(Class& cls);
   void translate_function(Class& cls, hybrid::FunctionId id);
   void function_interface(Class& cls, hybrid::FunctionId id);
+  // ---- function_annotations.cc
   void function_annotations(Class& cls, hybrid::FunctionId id);
+  void derivatives_and_inverses(Class& cls, hybrid::FunctionId id, const Env& env);
+  void derivative_annotation(const syntax::Argument& argument, Class& at, hybrid::FunctionId id);
+  void inverse_annotation(const syntax::Argument& argument, Class& at, hybrid::FunctionId id, const Env& env);
+  uint32_t input_named(hybrid::FunctionId id, const syntax::ReferenceExpr& reference) const;
+  // ---- functions.cc
   void external_clause(const syntax::ExternalClause& external, Class& owner, hybrid::FunctionId id, const Env& env);
   const syntax::ExternalClause* find_external(const Class& cls, Class** owner);
   ExprId local_initial(Instance& variable, const Env& env);
