@@ -29,6 +29,9 @@ namespace {
 
 SALTUS_DIAGNOSTIC(NoStates, Error, "S0111", "no choice of states makes these constraints solvable: {}");
 
+constexpr size_t kMostCandidates = 8;  // for a choice at run time
+constexpr int kSelectStep = 10000;     // what the attribute stateSelect weighs
+
 class StateSelection {
  public:
   StateSelection(ScalarModel& m, const Reduced& reduced)
@@ -55,8 +58,21 @@ class StateSelection {
 
   // The differentiated equations of highest order with the derivatives of highest order in them, by connected pieces.
   std::vector<Constraints> pieces() {
-    std::vector<bool> highest(m_.facts.size(), false);
-    for (Slot s : reduced_.columns) highest[s] = m_.facts[s].integral != kNoSlot;
+    std::vector<Slot> highest;
+    for (Slot s : reduced_.columns) {
+      if (m_.facts[s].integral != kNoSlot) highest.push_back(s);
+    }
+    std::vector<uint32_t> rows;
+    for (uint32_t r : reduced_.rows) {
+      if (m_.equations[r].integral != kNone) rows.push_back(r);
+    }
+    return connected(rows, highest);
+  }
+
+  // Equations that share one of the given slots, together.
+  std::vector<Constraints> connected(const std::vector<uint32_t>& equations, const std::vector<Slot>& slots) {
+    std::vector<bool> wanted(m_.facts.size(), false);
+    for (Slot s : slots) wanted[s] = true;
     std::vector<uint32_t> rows, parent;
     std::vector<std::vector<Slot>> columns;
     std::unordered_map<Slot, uint32_t> first;  // row that named a column first
@@ -64,15 +80,14 @@ class StateSelection {
       while (parent[i] != i) i = parent[i] = parent[parent[i]];
       return i;
     };
-    for (uint32_t r : reduced_.rows) {
-      if (m_.equations[r].integral == kNone) continue;
+    for (uint32_t r : equations) {
       uint32_t i = static_cast<uint32_t>(rows.size());
       rows.push_back(r);
       parent.push_back(i);
       columns.emplace_back();
       walk_.equation(m_.equations[r]);
       for (Slot s : walk_.result.solvable) {
-        if (!highest[s]) continue;
+        if (!wanted[s]) continue;
         auto [it, fresh] = first.try_emplace(s, i);
         if (fresh)
           columns[i].push_back(s);
@@ -96,22 +111,26 @@ class StateSelection {
   int wish(Slot z) const {
     Slot x = m_.facts[z].integral;
     const Facts& f = m_.facts[x];
-    int v = static_cast<int>(f.select) * 10000;
+    // MLS 3.6 §4.8.8.1: default and avoid are for variables that appear differentiated.
+    bool differentiated = z < m_.schedule.aliases.size();
+    int v = static_cast<int>(differentiated || f.select >= StateSelect::Prefer ? f.select : StateSelect::Never) *
+            kSelectStep;
     if (f.reinitialized) v += 5000;
     if (f.fixed && f.fixed_given) v += 2000;
     // What the model itself differentiates before what index reduction did.
-    if (z < m_.schedule.aliases.size()) v += 1000;
+    if (differentiated) v += 1000;
     if (f.start.valid()) v += 100;
-    // Of a chain, the higher derivative's integral goes with the lower one's choice.
-    if (f.integral != kNoSlot) v += 10;
     return v;
   }
+
+  bool in_chain(Slot z) const { return m_.facts[m_.facts[z].integral].integral != kNoSlot; }
 
   // What counted most for or against the integral of z, in words.
   std::string why(Slot z) const {
     const Facts& f = m_.facts[m_.facts[z].integral];
     static constexpr const char* kSelect[] = {"never", "avoid", "default", "prefer", "always"};
-    if (f.select != StateSelect::Default) return std::string(" (stateSelect ") + kSelect[static_cast<int>(f.select)] + ")";
+    if (f.select != StateSelect::Default)
+      return std::string(" (stateSelect ") + kSelect[static_cast<int>(f.select)] + ")";
     if (f.reinitialized) return " (reinit)";
     if (f.fixed && f.fixed_given) return " (fixed)";
     if (z < m_.schedule.aliases.size()) return " (differentiated in the model)";
@@ -136,7 +155,8 @@ class StateSelection {
         m_.failed = true;
         return;
       }
-      if (helpers.empty() && intermediates.empty() && dynamically(rows, columns, chosen)) return;
+      if (intermediates.empty() && dynamically(rows, columns, chosen)) return;
+      leave_core_to_run_time(rows, columns, chosen, helpers, intermediates);
       for (Slot z : chosen) dummy_[z] = true;
       report(rows, columns, chosen);
       // One order lower.
@@ -157,11 +177,73 @@ class StateSelection {
     }
   }
 
+  // Of a large set of constraints only a small core may vary: the components of a quaternion with its norm, while
+  // positions and transformation matrices follow from them. A variable that stands in one constraint only, with a
+  // constant factor, follows from the others there whatever the choice among them; so it and this constraint go, again
+  // and again. What is left falls apart into cores, and those that may change are taken out of `rows`, `columns` and
+  // `chosen`.
+  void leave_core_to_run_time(std::vector<uint32_t>& rows, std::vector<Slot>& columns, std::vector<Slot>& chosen,
+                              const std::vector<uint32_t>& helpers, const std::vector<Slot>& intermediates) {
+    std::vector<Column> entries = jacobian(rows, columns);
+    std::vector<std::vector<uint32_t>> columns_of(rows.size());
+    std::vector<uint32_t> count(columns.size(), 0), order(columns.size());
+    for (uint32_t c = 0; c < columns.size(); ++c) {
+      order[c] = c;
+      count[c] = static_cast<uint32_t>(entries[c].entries.size());
+      for (auto [k, v] : entries[c].entries) columns_of[k].push_back(c);
+    }
+    std::ranges::stable_sort(order, {}, [&](uint32_t c) { return wish(columns[c]); });
+    std::vector<bool> row_gone(rows.size(), false);
+    int most_wanted = 0;  // of what follows: more than the core it must not be
+    for (size_t next = 0; next < order.size(); ++next) {
+      uint32_t c = order[next];
+      if (count[c] != 1) continue;
+      uint32_t row = 0;
+      for (auto [k, v] : entries[c].entries) {
+        if (!row_gone[k]) row = k;
+      }
+      if (!generic_.entry(m_.equations[rows[row]], columns[c]).constant) continue;
+      row_gone[row] = true;
+      most_wanted = std::max(most_wanted, wish(columns[c]) / kSelectStep);
+      for (uint32_t other : columns_of[row]) {
+        if (--count[other] == 1) order.push_back(other);
+      }
+    }
+    std::vector<uint32_t> core;
+    for (uint32_t k = 0; k < rows.size(); ++k) {
+      if (!row_gone[k]) core.push_back(rows[k]);
+    }
+    if (core.size() == rows.size()) return;
+    std::vector<Slot> named = columns;
+    named.insert(named.end(), intermediates.begin(), intermediates.end());
+    for (const Constraints& piece : connected(core, named)) {
+      bool fits = !piece.columns.empty() && piece.columns.size() <= kMostCandidates;
+      for (size_t i = 0; fits && i < piece.columns.size(); ++i) {
+        Slot z = piece.columns[i];
+        fits = std::ranges::find(intermediates, z) == intermediates.end() && wish(z) / kSelectStep >= most_wanted;
+      }
+      if (!fits) continue;
+      auto without = [](const auto& all, const auto& some) {
+        auto left = all;
+        std::erase_if(left, [&](auto x) { return std::ranges::find(some, x) != some.end(); });
+        return left;
+      };
+      std::vector<uint32_t> other_rows = without(rows, piece.rows);
+      std::vector<Slot> other_columns = without(columns, piece.columns);
+      std::vector<Slot> other_chosen = independent(other_rows, other_columns, helpers, intermediates);
+      std::vector<Slot> first = independent(piece.rows, piece.columns, {}, {});
+      if (other_chosen.size() < other_rows.size() || first.size() < piece.rows.size()) continue;
+      if (!dynamically(piece.rows, piece.columns, first)) continue;
+      rows = std::move(other_rows);
+      columns = std::move(other_columns);
+      chosen = std::move(other_chosen);
+    }
+  }
+
   // A small set of candidates of equal rank whose constraints' Jacobian varies: the choice is left to the simulation.
   bool dynamically(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns,
                    const std::vector<Slot>& chosen) {
-    constexpr size_t kMost = 8;
-    if (columns.size() <= rows.size() || columns.size() > kMost) return false;
+    if (columns.size() <= rows.size() || columns.size() > kMostCandidates) return false;
     StateSelect first = m_.facts[m_.facts[columns[0]].integral].select;
     size_t twice = 0, orders = 0;
     for (Slot z : columns) {
@@ -217,8 +299,9 @@ class StateSelection {
       std::string& to = is_dummy ? dropped : kept;
       to += (to.empty() ? "" : ", ") + m_.name(m_.facts[z].integral) + why(z);
     }
-    m_.schedule.state_reasons.push_back(std::to_string(rows.size()) + " constraint" + (rows.size() == 1 ? " makes " : "s make ") +
-                                        dropped + " follow" + (kept.empty() ? "" : " from " + kept));
+    m_.schedule.state_reasons.push_back(std::to_string(rows.size()) + " constraint" +
+                                        (rows.size() == 1 ? " makes " : "s make ") + dropped + " follow" +
+                                        (kept.empty() ? "" : " from " + kept));
   }
 
   struct Column {
@@ -266,6 +349,9 @@ class StateSelection {
       int wa = wish(a.z), wb = wish(b.z);
       if (wa != wb) return wa < wb;
       if (a.constant != b.constant) return a.constant;
+      // A position that follows from an orientation rather than the reverse.
+      bool ca = in_chain(a.z), cb = in_chain(b.z);
+      if (ca != cb) return ca;
       return a.z > b.z;  // of equals, the first declared stays a state
     });
     // Elimination by columns: each kept column has a pivot row; a new one is reduced by those before it.
