@@ -20,7 +20,21 @@ bool Algebra::is_one(ExprId e) const {
 
 ExprId Algebra::negate(ExprId e) {
   if (build_.pool().op(e) == Op::Subtract) return subtract(build_.pool().arg(e, 1), build_.pool().arg(e, 0));
+  if (is_negative(e)) {
+    Op op = build_.pool().op(e);
+    ExprId a = build_.pool().arg(e, 0), b = build_.pool().arg(e, 1);
+    return op == Op::Multiply ? multiply(negate(a), b) : divide(negate(a), b);
+  }
   return build_.negate(e);
+}
+
+// −2·x, −2/x, with a number in front: a sign that can be pulled out.
+bool Algebra::is_negative(ExprId e) const {
+  Op op = build_.pool().op(e);
+  if ((op != Op::Multiply && op != Op::Divide) || build_.types().is_array(build_.type_id(e))) return false;
+  ExprId first = build_.pool().arg(e, 0);
+  auto n = build_.number(first);
+  return n ? *n < 0 : is_negative(first);
 }
 
 ExprId Algebra::add(ExprId a, ExprId b) {
@@ -33,6 +47,7 @@ ExprId Algebra::add(ExprId a, ExprId b) {
 ExprId Algebra::subtract(ExprId a, ExprId b) {
   if (a == b && !build_.types().is_array(build_.type_id(a))) return build_.zero(build_.type_id(a));
   if (is_zero(a) && build_.type_id(a) == build_.type_id(b)) return negate(b);
+  if (is_negative(b)) return build_.add(a, negate(b));
   return build_.subtract(a, b);
 }
 
@@ -53,6 +68,7 @@ ExprId Algebra::divide(ExprId a, ExprId b) {
   if (!build_.types().is_array(build_.type_id(a))) {
     if (is_zero(a) && !is_zero(b)) return build_.real(0);
     if (build_.pool().op(a) == Op::Negate) return negate(divide(build_.pool().arg(a, 0), b));
+    if (build_.pool().op(b) == Op::Negate) return negate(divide(a, build_.pool().arg(b, 0)));
   }
   return build_.divide(a, b);
 }

@@ -41,6 +41,7 @@ class Algebra {
   void collect(ExprId left, ExprId right);
   template <class Combine>
   ExprId balanced(std::vector<ExprId> terms, Combine combine);
+  bool is_negative(ExprId e) const;
   hybrid::Build& build_;
   std::vector<Term> terms_, stack_;  // of `cancel`
   std::vector<uint32_t> order_;

@@ -92,7 +92,7 @@ bool is_nonzero(const ScalarModel& m, ExprId e) {
     case Op::Homotopy: return is_nonzero(m, pool.arg(e, 0)) && is_nonzero(m, pool.arg(e, 1));
     default: break;
   }
-  if (!is_parameter_expression(m, e)) return false;
+  if (!is_parameter_expression(m, e)) return definite_sign(m, e) != Sign::Unknown;
   auto v = numeric_value(m, e);
   return v && *v != 0 && std::isfinite(*v);
 }

@@ -10,6 +10,10 @@ namespace saltus::structure {
 // From the parameters' present values (ScalarModel::values); nothing when something in it is not known.
 std::optional<double> numeric_value(const ScalarModel& model, ExprId e);
 
+// Positive or negative whatever the values of the variables (sign.cc).
+enum class Sign : uint8_t { Unknown, Positive, Negative };
+Sign definite_sign(const ScalarModel& model, ExprId e);
+
 // Whether a coefficient may be divided by: a number or an expression in parameters that is not zero now, or something that
 // cannot vanish by its form.
 bool is_nonzero(const ScalarModel& model, ExprId e);

@@ -164,7 +164,28 @@ void Sorting::component(std::span<const uint32_t> rows, std::vector<Block>& out)
       return;
     }
   }
-  out.push_back(system(rows));
+  if (!solved_symbolically(rows, out)) out.push_back(system(rows));
+}
+
+// A small linear system without discrete unknowns or algorithms.
+bool Sorting::solved_symbolically(std::span<const uint32_t> rows, std::vector<Block>& out) {
+  if (rows.size() < 2 || rows.size() > kMostEliminated) return false;
+  std::vector<uint32_t> sorted(rows.begin(), rows.end());
+  std::ranges::sort(sorted);
+  std::vector<ScalarEquation> here;
+  std::vector<Slot> sought;
+  for (uint32_t r : sorted) {
+    if (r >= equations.size()) return false;
+    const ScalarEquation& e = equations[r];
+    Slot x = unknowns[matching.column_of[r]];
+    if (!m_.is_real(x) || e.algorithm != kNone || e.defines != kNoSlot || e.clock != equations[sorted[0]].clock) return false;
+    here.push_back(e);
+    sought.push_back(x);
+  }
+  auto solved = solve_linear_block(m_, here, sought);
+  if (!solved) return false;
+  for (const SolvedUnknown& s : *solved) out.push_back(assign(sorted[s.equation], s.unknown, s.value));
+  return true;
 }
 
 Block Sorting::system(std::span<const uint32_t> rows) {

@@ -28,6 +28,7 @@ class Sorting {
  private:
   void component(std::span<const uint32_t> rows, std::vector<Block>& out);
   bool algorithm_alone(std::span<const uint32_t> rows) const;
+  bool solved_symbolically(std::span<const uint32_t> rows, std::vector<Block>& out);
   Block system(std::span<const uint32_t> rows);
   Block algorithm_block(uint32_t algorithm);
   Block assign(uint32_t row, Slot target, ExprId value);

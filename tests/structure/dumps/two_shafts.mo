@@ -59,10 +59,9 @@
 // |   der(der(phi1)) = der(w1)
 // |   der(der(phi2)) = der(w2)
 // | simulation
-// |   constant linear system, 3 equations, for der(w1)
-// |     tau := sin(time) - J * der(w1)
-// |     der(w2) := 2 * der(w1)
-// |     0 = J * der(w2) - tau
+// |   der(w2) := 2 / J * sin(time) / (1 + 2 / J * J)
+// |   tau := J * der(w2)
+// |   der(w1) := (sin(time) - tau) / J
 // |   phi2 := 2 * phi1
 // |   w2 := 2 * w1
 // | check: TwoShafts is sound: 5 equations, 5 unknowns, 2 states
@@ -80,20 +79,18 @@
 // |   der(der(phi1)) = der(w1)
 // |   der(der(phi2)) = der(w2)
 // | initial
-// |   constant linear system, 3 equations, for der(w1)
-// |     tau := sin(time) - J * der(w1)
-// |     der(w2) := 2 * der(w1)
-// |     0 = J * der(w2) - tau
+// |   der(w2) := 2 / J * sin(time) / (1 + 2 / J * J)
+// |   tau := J * der(w2)
+// |   der(w1) := (sin(time) - tau) / J
 // |   phi1 := 1
 // |   phi2 := 2 * phi1
 // |   w1 := 0
 // |   w2 := 2 * w1
 // |   assumed: w1 = start (0)
 // | simulation
-// |   constant linear system, 3 equations, for der(w1)
-// |     tau := sin(time) - J * der(w1)
-// |     der(w2) := 2 * der(w1)
-// |     0 = J * der(w2) - tau
+// |   der(w2) := 2 / J * sin(time) / (1 + 2 / J * J)
+// |   tau := J * der(w2)
+// |   der(w1) := (sin(time) - tau) / J
 // |   phi2 := 2 * phi1  (output)
 // |   w2 := 2 * w1  (output)
 // | check: TwoShafts is sound: 5 equations, 5 unknowns, 2 states
