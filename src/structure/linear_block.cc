@@ -4,12 +4,13 @@
 // that is safe and short; what is left are assignments. Otherwise it stays a System, and numbers decide about pivots.
 //
 // Safe: a division by something that vanishes at some instant would lose a solution that another order of elimination
-// finds. So an entry is a pivot only if it is
+// finds, and one by something small among its column would lose digits (ideal switches have entries of 10⁵ and 10⁻⁵).
+// So an entry is a pivot only if it is
 //   - an expression in parameters whose present value is not the result of cancellation, |p| ≥ 10⁻⁶·(the sum of its
 //   terms without
-//     signs), and, where the other entries of the column are known too, not small among them (threshold pivoting, a
-//     tenth), or
-//   - an expression with a definite sign whatever its variables are (sign.cc), which is a sum without cancellation.
+//     signs), in a column of such expressions and not small among them (threshold pivoting, a tenth), or
+//   - alone in its column, and a parameter expression as above or of definite sign whatever its variables are
+//   (sign.cc).
 // If at some step there is no such entry, nothing is done. Of several, the one that fills in least is taken
 // (Markowitz).
 //
@@ -108,11 +109,15 @@ class Elimination {
       if (column_done[c]) continue;
       double largest = 0;
       size_t in_column = 0;
+      bool known = true;
       for (size_t i = 0; i < n; ++i) {
         if (row_done[i] || algebra_.is_zero(rows_[i].a[c])) continue;
         ++in_column;
-        largest = std::max(largest, std::abs(number(rows_[i].a[c]).value_or(0)));
+        auto v = number(rows_[i].a[c]);
+        known = known && v;
+        largest = std::max(largest, std::abs(v.value_or(0)));
       }
+      if (!known && in_column > 1) continue;
       for (uint32_t r = 0; r < n; ++r) {
         if (row_done[r] || algebra_.is_zero(rows_[r].a[c])) continue;
         size_t in_row = 0;

@@ -2,7 +2,8 @@
 //
 // What is known of an argument is one of: nothing, ≥ 0, > 0, ≤ 0, < 0. A sum of terms of one sign has that sign and is
 // not zero if one of them is not; there is no cancellation in it either, so that it may be divided by without loss.
-// Parameters have the sign of their present value, as everywhere (numeric.h).
+// Parameters have the sign of their present value, as everywhere (numeric.h). Conditionals count as unknown: what they
+// choose between may differ by many orders of magnitude.
 #include <cmath>
 
 #include "hybrid/rewrite.h"
@@ -91,7 +92,6 @@ Sign definite_sign(const ScalarModel& m, ExprId root) {
       case Op::Cosh: r = kPositive; break;
       case Op::Sqrt:
       case Op::Abs: r = {false, arg(0).zero, true}; break;
-      case Op::If: r = join(arg(1), arg(2)); break;
       case Op::Homotopy: r = join(arg(0), arg(1)); break;
       case Op::Max:
         if (!arg(0).negative || !arg(1).negative) {

@@ -13,7 +13,6 @@ using syntax::Flow;
 using syntax::Restriction;
 
 SALTUS_DIAGNOSTIC(EachOnScalar, Error, "M0305", "'{}' is not an array: 'each' has nothing to spread over");
-SALTUS_DIAGNOSTIC(NotCompatible, Error, "M0304", "'{}' cannot replace '{}': {}");
 SALTUS_DIAGNOSTIC(NothingInherited, Error, "M0311", "there is no inherited '{}' to redeclare");
 SALTUS_DIAGNOSTIC(InheritedDiffers, Error, "M0312", "'{}' is declared twice, in different ways");
 SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "a {} cannot extend the {} '{}'");
@@ -168,59 +167,6 @@ bool Semantics::same_declaration(const ElementEntry& a, const ElementEntry& b) {
   Class *simple = simple_type(*s.cls), *other = simple_type(*t.cls);
   if (simple || other) return simple == other;
   return s.cls->def == t.cls->def;
-}
-
-// MLS §6.4: `given` has all public elements of `wanted`, of the same kind. Says why not, or nothing.
-std::string Semantics::lacks_of_interface(Class& given, Class& wanted) {
-  expand(given);
-  expand(wanted);
-  if (&given == &wanted || given.def == wanted.def || given.lineage.contains(wanted.def)) return {};
-  Class *simple = simple_type(given), *other = simple_type(wanted);
-  if (simple || other) {
-    if (simple == other) return {};
-    if (simple && other && simple->builtin == Builtin::Enumeration && simple->literals == other->literals) return {};
-    if (other) return fmt::format("it is not a {}", class_name(*other));
-  }
-  for (ElementEntry* entry : wanted.elements) {
-    if (entry->is_protected) continue;
-    auto it = given.index.find(entry->name);
-    if (it == given.index.end()) return fmt::format("it has no '{}'", text(entry->name));
-    if (it->second->is_class() != entry->is_class()) {
-      return fmt::format("its '{}' is a {}", text(entry->name), entry->is_class() ? "component" : "class");
-    }
-    if (entry->is_class()) continue;
-    const auto& a = syntax::as<syntax::ComponentsElement>(*it->second->element);
-    const auto& b = syntax::as<syntax::ComponentsElement>(*entry->element);
-    if (a.flow != b.flow ||
-        (b.direction != Direction::None && a.direction != Direction::None && a.direction != b.direction)) {
-      return fmt::format("its '{}' is declared in another way", text(entry->name));
-    }
-    TypeRef s = lookup_class({it->second->owner, nullptr}, a.type, false),
-            t = lookup_class({entry->owner, nullptr}, b.type, false);
-    if (!s.cls || !t.cls || it->second->element->replaceable || entry->element->replaceable) continue;
-    Class *own_type = simple_type(*s.cls), *wanted_type = simple_type(*t.cls);
-    if (own_type && wanted_type && own_type->builtin != wanted_type->builtin) {
-      return fmt::format("its '{}' is of type {}, not {}", text(entry->name), class_name(*own_type),
-                         class_name(*wanted_type));
-    }
-  }
-  return {};
-}
-
-void Semantics::check_redeclarations() {
-  for (size_t i = 0; i < redeclarations_.size(); ++i) {
-    Redeclaration made = redeclarations_[i];
-    try {
-      if (made.wanted_path) {
-        TypeRef ref = lookup_class(made.wanted_scope, *made.wanted_path);
-        if (!ref.cls) continue;
-        made.wanted = ref.cls;
-      }
-      std::string why = lacks_of_interface(*made.given, *made.wanted);
-      if (!why.empty()) report(NotCompatible, made.span, class_name(*made.given), class_name(*made.wanted), why);
-    } catch (const Failed&) {
-    }
-  }
 }
 
 // Of a connector that is not part of another one, once the sizes of its variables are known. Connectors without any

@@ -139,7 +139,11 @@ class Semantics {
   void check_connector(Instance& connector);
   void check_redeclarations();
   bool same_declaration(const ElementEntry& a, const ElementEntry& b);
+  // ---- compatibility.cc: why `given` cannot replace `wanted`, or nothing
+  using ClassPairs = std::set<std::pair<Class*, Class*>>;
   std::string lacks_of_interface(Class& given, Class& wanted);
+  std::string lacks_of_class(Class& given, Class& wanted, ClassPairs& seen);
+  std::string lacks_of_element(ElementEntry& given, ElementEntry& wanted, ClassPairs& seen);
   Class* simple_type(Class& cls);
   struct Redeclaration {  // to be checked when all classes can be looked into
     Class* given = nullptr;

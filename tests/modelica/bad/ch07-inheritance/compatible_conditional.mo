@@ -1,0 +1,17 @@
+// MLS 3.6 §6.4: a conditional component does not replace one that is always there
+// run: check -m N
+// error: M0304 at 16
+// says: its 'x' is conditional
+model A
+  Real x = 1;
+end A;
+model B
+  parameter Boolean there = true;
+  Real x = 1 if there;
+end B;
+model M
+  replaceable A a;
+end M;
+model N
+  extends M(redeclare B a);
+end N;

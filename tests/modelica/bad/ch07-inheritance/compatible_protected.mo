@@ -1,0 +1,19 @@
+// MLS 3.6 §6.4: what is public stays public
+// run: check -m N
+// error: M0304 at 18
+// says: its 'x' is protected
+model A
+  Real x = 1;
+end A;
+model B
+  Real y = 2*x;
+protected
+  Real x = 1;
+end B;
+model M
+  replaceable A a;
+end M;
+model N
+  // the replacement
+  extends M(redeclare B a);
+end N;

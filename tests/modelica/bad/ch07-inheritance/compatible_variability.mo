@@ -1,0 +1,18 @@
+// MLS 3.6 §6.4: what is a parameter of the constraining class is not more variable in the replacement
+// run: check -m N
+// error: M0304 at 17
+// says: its 'R' is not a parameter
+model A
+  parameter Real R = 1;
+  Real v = R;
+end A;
+model B
+  Real R = time;
+  Real v = 2;
+end B;
+model M
+  replaceable A a;
+end M;
+model N
+  extends M(redeclare B a);
+end N;
