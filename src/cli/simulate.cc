@@ -27,6 +27,7 @@ void on_interrupt(int) {
 
 void print_statistics(const simulate::Statistics& s) {
   auto line = [](const char* name, uint64_t value) { fmt::print("{:<24} {:>12}\n", name, value); };
+  if (!s.method.empty()) fmt::print("{:<24} {}\n", "method", s.method);
   line("steps", s.steps);
   line("evaluations", s.evaluations);
   line("jacobians", s.jacobians);
@@ -48,6 +49,7 @@ void print_statistics(const simulate::Statistics& s) {
   auto time = [](const char* name, double seconds) { fmt::print("{:<24} {:>12.3f} ms\n", name, 1e3 * seconds); };
   time("time in initialization", s.seconds_initialization);
   time("  integration", s.seconds_integration);
+  if (s.jacobians > 0) time("    of it jacobians", s.seconds_jacobians);
   time("  events", s.seconds_events);
   time("  output", s.seconds_output);
 }

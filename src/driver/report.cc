@@ -21,7 +21,8 @@ const char* word(simulate::Status status) {
 }
 
 Json statistics_json(const simulate::Statistics& s) {
-  return {{"steps", s.steps},
+  return {{"method", s.method},
+          {"steps", s.steps},
           {"evaluations", s.evaluations},
           {"jacobians", s.jacobians},
           {"linearSolver", s.linear_solver},

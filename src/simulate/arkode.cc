@@ -17,17 +17,18 @@ struct Table {
   Solver solver;
   ARKODE_ERKTableID id;
   int order;
+  const char* name;
 };
 constexpr Table kTables[] = {
-    {Solver::Arkode, ARKODE_ZONNEVELD_5_3_4, 4},
-    {Solver::ArkodeHeunEuler, ARKODE_HEUN_EULER_2_1_2, 2},
-    {Solver::ArkodeBogackiShampine, ARKODE_BOGACKI_SHAMPINE_4_2_3, 3},
-    {Solver::ArkodeZonneveld, ARKODE_ZONNEVELD_5_3_4, 4},
-    {Solver::ArkodeCashKarp, ARKODE_CASH_KARP_6_4_5, 5},
-    {Solver::ArkodeFehlberg, ARKODE_FEHLBERG_6_4_5, 5},
-    {Solver::ArkodeDormandPrince, ARKODE_DORMAND_PRINCE_7_4_5, 5},
-    {Solver::ArkodeVerner, ARKODE_VERNER_8_5_6, 6},
-    {Solver::ArkodeFehlberg8, ARKODE_FEHLBERG_13_7_8, 8},
+    {Solver::Arkode, ARKODE_ZONNEVELD_5_3_4, 4, "Zonneveld 4(3)"},
+    {Solver::ArkodeHeunEuler, ARKODE_HEUN_EULER_2_1_2, 2, "Heun and Euler 2(1)"},
+    {Solver::ArkodeBogackiShampine, ARKODE_BOGACKI_SHAMPINE_4_2_3, 3, "Bogacki and Shampine 3(2)"},
+    {Solver::ArkodeZonneveld, ARKODE_ZONNEVELD_5_3_4, 4, "Zonneveld 4(3)"},
+    {Solver::ArkodeCashKarp, ARKODE_CASH_KARP_6_4_5, 5, "Cash and Karp 5(4)"},
+    {Solver::ArkodeFehlberg, ARKODE_FEHLBERG_6_4_5, 5, "Fehlberg 5(4)"},
+    {Solver::ArkodeDormandPrince, ARKODE_DORMAND_PRINCE_7_4_5, 5, "Dormand and Prince 5(4)"},
+    {Solver::ArkodeVerner, ARKODE_VERNER_8_5_6, 6, "Verner 6(5)"},
+    {Solver::ArkodeFehlberg8, ARKODE_FEHLBERG_13_7_8, 8, "Fehlberg 8(7)"},
 };
 constexpr int kHighestDegree = 5;  // of ARKODE's Hermite polynomials
 
@@ -106,6 +107,7 @@ class Arkode : public Integrator {
 
   void count() override {
     if (memory_) collect();
+    instance_.statistics.method = fmt::format("ARKODE, {}", table_.name);
   }
 
  private:

@@ -53,7 +53,11 @@ class Automatic : public Integrator {
   }
 
   void count() override {
-    if (implicit_) implicit_->count();
+    explicit_.count();
+    if (!implicit_) return;
+    std::string before = instance_.statistics.method;
+    implicit_->count();
+    instance_.statistics.method = fmt::format("{}; {} from time {:.6g} on", before, instance_.statistics.method, changed_at_);
   }
 
  private:
@@ -68,6 +72,7 @@ class Automatic : public Integrator {
     implicit_ = make_cvode(instance_, tight_, tolerances_, why);
     if (!implicit_) instance_.failure = why;
     stale_ = true;
+    changed_at_ = explicit_.end();
     return implicit_ != nullptr;
   }
 
@@ -77,6 +82,7 @@ class Automatic : public Integrator {
   DormandPrince explicit_;
   std::unique_ptr<Integrator> implicit_;
   double refinement_ = 1;
+  double changed_at_ = 0;
   bool stale_ = false;  // the last step still is the explicit method's
 };
 

@@ -11,6 +11,7 @@
 #include "simulate/integrator.h"
 #include "simulate/jacobian.h"
 #include "simulate/newton_system.h"
+#include "simulate/stopwatch.h"
 #include "simulate/sundials_linear.h"
 
 namespace saltus::simulate {
@@ -115,6 +116,7 @@ class Cvode : public Integrator {
 
   void count() override {
     if (started_) collect();
+    instance_.statistics.method = "CVODE, BDF";
     if (newton_) {
       newton_->describe(instance_.statistics);
       return;
@@ -149,6 +151,7 @@ class Cvode : public Integrator {
     Cvode& cvode = *static_cast<Cvode*>(self);
     const double* at = N_VGetArrayPointer(x);
     const double* rates = N_VGetArrayPointer(f);
+    Stopwatch watch(cvode.instance_.statistics.seconds_jacobians);
     cvode.linear_->begin(matrix);
     bool good = cvode.jacobian_.evaluate(
         t, at, rates, [&](uint32_t i, uint32_t j, double v) { cvode.linear_->put(matrix, i, j, v); });
@@ -158,6 +161,7 @@ class Cvode : public Integrator {
   static int linear_system(double t, N_Vector x, N_Vector, SUNMatrix, booleantype still_good, booleantype* renewed,
                            double gamma, void* self, N_Vector, N_Vector, N_Vector) {
     NewtonSystem& newton = *static_cast<Cvode*>(self)->newton_;
+    Stopwatch watch(static_cast<Cvode*>(self)->instance_.statistics.seconds_jacobians);
     *renewed = still_good ? SUNFALSE : SUNTRUE;
     if (!still_good && !newton.evaluate(t, N_VGetArrayPointer(x))) return 1;
     newton.set_gamma(gamma);

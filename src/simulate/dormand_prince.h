@@ -26,6 +26,7 @@ class DormandPrince : public Integrator {
   bool step(double limit) override;
   void interpolate(double t, double* x) override;
   bool shorten(double t) override;
+  void count() override { instance_.statistics.method = "Dormand–Prince 5(4)"; }
 
   bool is_stiff() const { return stiff_; }
   const std::vector<double>& state() const { return x_; }          // at the end of the last step

@@ -64,6 +64,11 @@ class RungeKutta : public Integrator {
     for (size_t i = 0; i < x_.size(); ++i) x[i] = a * last_[i] + b * last_slope_[i] + c * x_[i] + d * slope_[i];
   }
 
+  void count() override {
+    const char* name = tableau_.order == 1 ? "Euler" : tableau_.order == 2 ? "Heun" : "Runge–Kutta 4";
+    instance_.statistics.method = fmt::format("{}, steps of {:.6g}", name, h_);
+  }
+
  private:
   bool attempt(double limit) {
     double h = options_.max_step > 0 ? std::min(h_, options_.max_step) : h_;

@@ -7,6 +7,7 @@
 
 #include "simulate/implicit_form.h"
 #include "simulate/integrator.h"
+#include "simulate/stopwatch.h"
 #include "simulate/sundials_linear.h"
 
 namespace saltus::simulate {
@@ -96,6 +97,7 @@ class Ida : public Integrator {
 
   void count() override {
     if (started_) collect();
+    instance_.statistics.method = "IDA, BDF";
     form_.describe(instance_.statistics);
     linear_->describe(instance_.statistics);
   }
@@ -124,6 +126,7 @@ class Ida : public Integrator {
   static int jacobian(double t, double c, N_Vector y, N_Vector dy, N_Vector f, SUNMatrix matrix, void* self, N_Vector,
                       N_Vector, N_Vector) {
     Ida& ida = *static_cast<Ida*>(self);
+    Stopwatch watch(ida.instance_.statistics.seconds_jacobians);
     ida.linear_->begin(matrix);
     bool good = ida.form_.jacobian(t, N_VGetArrayPointer(y), N_VGetArrayPointer(dy), N_VGetArrayPointer(f), c,
                                    [&](uint32_t i, uint32_t j, double v) { ida.linear_->put(matrix, i, j, v); });

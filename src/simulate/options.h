@@ -72,10 +72,12 @@ struct Statistics {
   uint64_t optimized = 0;          // functions exchanged for optimized ones on the way
   uint64_t communications = 0;  // between processes
   uint64_t rows = 0;
+  std::string method;           // of integration, in words
   std::string linear_solver;    // of an implicit method, and how its Jacobian is made
   std::string jacobian;
   double seconds_initialization = 0;
   double seconds_integration = 0;
+  double seconds_jacobians = 0;  // of the integration
   double seconds_events = 0;
   double seconds_output = 0;
 };

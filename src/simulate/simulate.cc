@@ -21,6 +21,7 @@
 #include "simulate/recorder.h"
 #include "simulate/sliding.h"
 #include "simulate/state_choice.h"
+#include "simulate/stopwatch.h"
 #include "simulate/time_events.h"
 
 namespace saltus::simulate {
@@ -50,16 +51,6 @@ SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-class Stopwatch {
- public:
-  explicit Stopwatch(double& into) : into_(into), begin_(Clock::now()) {}
-  ~Stopwatch() { into_ += std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
- private:
-  double& into_;
-  Clock::time_point begin_;
-};
 
 std::string number(double x) {
   return fmt::format("{:.12g}", x);

@@ -1,4 +1,4 @@
-// Which elimination CVODE gets, by size and sparsity: 60 cells of a bar have 178 of 3600 entries and take KLU with three directions. With a tie to
+// Which method, and which elimination CVODE gets, by size and sparsity: 60 cells of a bar have 178 of 3600 entries and take KLU with three directions. With a tie to
 // the mean in every cell all entries of the Jacobian are there, but not in the equations, which are eliminated with it; where each cell is tied to
 // each other one, dense elimination remains. Below 50 unknowns it is faster anyway.
 // run: simulate --solver cvode --stats -m Bar
@@ -15,7 +15,12 @@
 // says: jacobian                 exact, 60 directions
 // run: simulate --solver cvode --stats -m Short
 // says: linear solver            dense, 10 unknowns, 28 entries
+// run: simulate --stats -m Ticking
+// says: ; CVODE, BDF from time
+// says: jacobian                 exact, 40 directions, at first by differences
+// check: final T[1] = 20.5 +- 1e-3
 // run: simulate --solver dopri5 --stats -m Bar
+// says: method                   Dormand–Prince 5(4)
 // says: jacobians                           0
 model Bar
   parameter Integer n = 60;
@@ -47,3 +52,15 @@ equation
     der(T[i]) = sum(sin(T[j] - T[i]) for j in 1:n)/n;
   end for;
 end Coupled;
+model Ticking "stiff, and begun anew at each of a hundred events: the default method turns to CVODE, and CVODE to exact derivatives in time"
+  parameter Integer n = 40;
+  Real T[n](start = 1:n, each fixed = true);
+  discrete Real q(start = 0, fixed = true);
+equation
+  for i in 1:n loop
+    der(T[i]) = 1e4*(sum(T)/n - T[i] + 1e-9*q);
+  end for;
+  when sample(0, 0.01) then
+    q = 1 - pre(q);
+  end when;
+end Ticking;
