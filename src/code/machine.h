@@ -28,9 +28,10 @@ struct Program::Machine {
   bool optimize = false;  // everything at once
   bool hot = false;       // optimize() was called
   ExternalLibraries externals;
-  std::vector<Part> parts;
   std::unique_ptr<Linearization> linearization;
   std::unique_ptr<NewtonMatrix> newton_matrix;
+  // Last, so that they go first: their threads deliver addresses into what stands above.
+  std::vector<Part> parts;
 };
 
 // A copy of the schedule's expressions and functions that derivatives may be added to.
