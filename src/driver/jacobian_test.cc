@@ -215,6 +215,23 @@ TEST(ExactJacobian, NeedsNoEvaluationsOfTheRightHandSide) {
   EXPECT_FALSE(differences.exact());
 }
 
+TEST(ExactJacobian, GivesWayToDifferencesWhereADerivativeIsInfinite) {
+  // y stays 0, where √|y| has no derivative; x follows e^{−t}.
+  for (Solver solver : {Solver::Cvode, Solver::Ida}) {
+    Compiled model(R"(model M
+      Real x(start=1, fixed=true), y(start=0, fixed=true);
+    equation
+      der(x) = -x + sqrt(abs(y));
+      der(y) = -y;
+    end M;)");
+    ASSERT_TRUE(model.compilation.program);
+    Options options;
+    options.solver = solver;
+    Outcome outcome = simulate(model.program(), model.schedule(), options, {}, {}, model.compilation.context);
+    EXPECT_EQ(outcome.status, Status::Done);
+  }
+}
+
 TEST(ExactJacobian, GivesWayToDifferencesWhereThereIsNoDerivative) {
   Compiled model(R"(model M
     function g

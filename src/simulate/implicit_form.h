@@ -29,8 +29,15 @@ class ImplicitForm {
   // ∂F/∂y + c ∂F/∂y', entry by entry; `f` is F at the point.
   template <class Put>
   bool jacobian(double t, const double* y, const double* dy, const double* f, double c, Put&& put) {
-    bool exact = exact_ && !instance_.is_sliding();
-    if (exact && !begin_tangents(t, y, dy)) return false;
+    // A derivative may have no finite value where the function has one (a root at zero): then differences serve.
+    if (exact_ && !instance_.is_sliding() && begin_tangents(t, y, dy) && sweep(true, t, y, dy, f, c, put)) return true;
+    return sweep(false, t, y, dy, f, c, put);
+  }
+  void describe(Statistics& statistics) const;
+
+ private:
+  template <class Put>
+  bool sweep(bool exact, double t, const double* y, const double* dy, const double* f, double c, Put&& put) {
     for (const std::vector<uint32_t>& columns : columns_) {
       if (!(exact ? tangents(columns, c) : differences(columns, t, y, dy, f, c))) return false;
       for (uint32_t j : columns) {
@@ -44,9 +51,6 @@ class ImplicitForm {
     }
     return true;
   }
-  void describe(Statistics& statistics) const;
-
- private:
   bool begin_tangents(double t, const double* y, const double* dy);
   bool tangents(const std::vector<uint32_t>& columns, double c);
   bool differences(const std::vector<uint32_t>& columns, double t, const double* y, const double* dy, const double* f,

@@ -26,9 +26,19 @@ class Jacobian {
   template <class Put>
   bool evaluate(double t, const double* x, const double* f, Put&& put) {
     if (!tried_ && spent_ >= patience_) try_exact();
-    bool exact = exact_ && !instance_.is_sliding();
-    if (!exact) spent_ += colours_;
-    if (exact && !linearizer_.at(t, x)) return false;
+    // A derivative may have no finite value where the function has one (a root at zero): then differences serve.
+    if (exact_ && !instance_.is_sliding() && linearizer_.at(t, x) && sweep(true, t, x, f, put)) return true;
+    if (!exact_) spent_ += colours_;
+    return sweep(false, t, x, f, put);
+  }
+  bool exact() const { return exact_; }
+  const std::string& why_not() const { return why_not_; }
+  void describe(Statistics& statistics) const;
+
+ private:
+  void try_exact();
+  template <class Put>
+  bool sweep(bool exact, double t, const double* x, const double* f, Put&& put) {
     for (uint32_t c = 0; c < colours_; ++c) {
       if (!(exact ? tangents(c) : differences(c, t, x, f))) return false;
       for (uint32_t j : columns_[c]) {
@@ -44,12 +54,6 @@ class Jacobian {
     }
     return true;
   }
-  bool exact() const { return exact_; }
-  const std::string& why_not() const { return why_not_; }
-  void describe(Statistics& statistics) const;
-
- private:
-  void try_exact();
   bool tangents(uint32_t colour);
   bool differences(uint32_t colour, double t, const double* x, const double* f);
 

@@ -8,7 +8,7 @@
 namespace saltus::simulate {
 
 NewtonSystem::NewtonSystem(Instance& instance, const code::NewtonMatrix& code)
-    : instance_(instance), code_(code), entries_(code.first), with_gamma_(code.first), whole_(code.pattern.columns) {
+    : instance_(instance), code_(code), entries_(code.first), fresh_(code.first), with_gamma_(code.first), whole_(code.pattern.columns) {
   sparse_.resize(whole_.size(), code.pattern);
 }
 
@@ -38,7 +38,13 @@ bool NewtonSystem::create(SUNContext context) {
 bool NewtonSystem::evaluate(double t, const double* x) {
   if (!instance_.evaluate(t, x)) return false;
   code::Environment& env = instance_.env;
-  return instance_.guarded([&] { code_.entries(&env, entries_.data()); });
+  if (!instance_.guarded([&] { code_.entries(&env, fresh_.data()); })) return false;
+  bool finite = true;
+  for (double entry : fresh_) finite &= std::isfinite(entry);
+  // A derivative may have no finite value where the function has one (a root at zero): then those before serve.
+  if (finite) entries_ = fresh_;
+  known_ |= finite;
+  return known_;
 }
 
 void NewtonSystem::set_gamma(double gamma) {

@@ -34,7 +34,8 @@ class NewtonSystem {
   Instance& instance_;
   const code::NewtonMatrix& code_;
   Matrix sparse_;
-  std::vector<double> entries_, with_gamma_, whole_;
+  std::vector<double> entries_, fresh_, with_gamma_, whole_;
+  bool known_ = false;
   SUNMatrix matrix_ = nullptr;
   SUNLinearSolver solver_ = nullptr;
 };
