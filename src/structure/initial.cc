@@ -292,6 +292,10 @@ class InitialProblem {
         check.guard = b.equal(e.left, e.right);
       }
       check.message = b.string("the initial condition " + describe(m_, e) + " does not agree with the others");
+      if (b.type(e.left).base == hybrid::BaseType::Real) {  // by how much
+        check.message = b.add(check.message, b.add(b.string(": its left side is "), b.to_string(e.left)));
+        check.message = b.add(check.message, b.add(b.string(", its right side "), b.to_string(e.right)));
+      }
       check.level = b.integer(1);  // a warning
       checks_.push_back(std::move(check));
     }

@@ -1,7 +1,7 @@
 // Steady state asked for twice.
 // run: simulate
 // says: R0007
-// says: does not agree
+// says: does not agree with the others: its left side is 2, its right side 3
 model InitialConflict
   Real x, y;
 initial equation

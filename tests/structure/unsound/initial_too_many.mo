@@ -1,7 +1,7 @@
 // Two conditions for one state.
 // run: simulate
 // says: R0007
-// says: does not agree
+// says: the initial condition x = 1 does not agree with the others: its left side is 2, its right side 1
 model InitialTooMany
   Real x(start = 1, fixed = true);
 initial equation
