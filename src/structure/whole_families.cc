@@ -196,7 +196,7 @@ class Reader {
       case Op::Sign:
       case Op::Div:
       case Op::IntegerFloor:
-      case Op::ToReal: return each(false, false);
+      case Op::ToReal:
       case Op::Not:
       case Op::And:
       case Op::Or: return each(false, false);
@@ -370,7 +370,7 @@ class Reader {
       case Op::ToReal:
       case Op::Variable:
       case Op::Der: return true;
-      case Op::Index: return is_unit_sum(pool_.arg(e, 0));
+      case Op::Index:
       case Op::Negate: return is_unit_sum(pool_.arg(e, 0));
       case Op::Add:
       case Op::Subtract: return is_unit_sum(pool_.arg(e, 0)) && is_unit_sum(pool_.arg(e, 1));
