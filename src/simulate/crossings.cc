@@ -8,11 +8,21 @@
 
 namespace saltus::simulate {
 
+namespace {
+// A flow that has come to rest is what rounding leaves of its terms, now above zero and now below. A relation that has
+// turned to and fro many times while its sides differed by no more than that beside the largest difference they have had
+// stays as it is until they differ by more.
+constexpr double kRounding = 1e-13;
+constexpr uint8_t kIdle = 200;
+}  // namespace
+
 Crossings::Crossings(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
   size_t n = instance.schedule.crossings.size();
-  for (auto* vector : {&held_, &g_begin_, &g_low_, &g_high_, &g_middle_, &now_, &now_high_, &slope_})
+  for (auto* vector : {&held_, &g_begin_, &g_low_, &g_high_, &g_middle_, &now_, &now_high_, &slope_, &largest_, &excursion_})
     vector->assign(n, 0);
   timed_.assign(n, 0);
+  crossed_.assign(n, 0);
+  idle_.assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
     timed_[i] = instance.schedule.crossings[i].time_event.valid();
     any_ |= !timed_[i];
@@ -32,6 +42,7 @@ bool Crossings::hold() {
   for (size_t i = 0; i < held_.size(); ++i) {
     if (!std::isnan(g_begin_[i])) instance_.relations[i] = now_[i];
     held_[i] = instance_.relations[i];
+    if (std::isfinite(g_begin_[i])) largest_[i] = std::max(largest_[i], std::abs(g_begin_[i]));
     slope_[i] = 0;
   }
   along_the_surface(g_begin_, now_);
@@ -67,7 +78,9 @@ bool Crossings::evaluate(Integrator& integrator, double t, std::vector<double>& 
 bool Crossings::differs(const std::vector<double>& g, const std::vector<double>& now) {
   changed_.clear();
   for (size_t i = 0; i < held_.size(); ++i) {
-    if (!timed_[i] && now[i] != held_[i] && !std::isnan(g[i])) changed_.push_back(static_cast<uint32_t>(i));
+    if (timed_[i] || now[i] == held_[i] || std::isnan(g[i])) continue;
+    if (idle_[i] >= kIdle && !crossed_[i] && is_rounding(i, g[i])) continue;
+    changed_.push_back(static_cast<uint32_t>(i));
   }
   return !changed_.empty();
 }
@@ -95,10 +108,14 @@ bool Crossings::together(Integrator& integrator, double first, double& time) {
 bool Crossings::find(Integrator& integrator, bool& found, double& time) {
   found = false;
   if (!any_) return true;
+  std::ranges::fill(crossed_, uint8_t{0});
   double low = integrator.begin(), high = integrator.end();
   double h = high - low;
   if (!evaluate(integrator, high, g_high_, now_high_)) return false;
   g_low_ = g_begin_;
+  for (size_t i = 0; i < held_.size(); ++i) {
+    if (std::isfinite(g_low_[i])) excursion_[i] = std::max(excursion_[i], std::abs(g_low_[i]));
+  }
   if (!differs(g_high_, now_high_)) {
     // Did something leave and come back? Only where g is small compared with its change over the step.
     double probe = 0;
@@ -144,6 +161,8 @@ bool Crossings::find(Integrator& integrator, bool& found, double& time) {
     g_high_.swap(g_middle_);
     now_high_.swap(now_);
   }
+  // What has crossed for certain is located where it did, to the last digit.
+  for (uint32_t i : changed_) crossed_[i] = 1;
   // Invariant: nothing differs at low, `changed_` differ at high.
   const double eps = std::numeric_limits<double>::epsilon();
   for (int iteration = 0; iteration < 200; ++iteration) {
@@ -176,7 +195,14 @@ bool Crossings::find(Integrator& integrator, bool& found, double& time) {
     }
   }
   found = true;
-  return together(integrator, high, time);
+  if (!together(integrator, high, time)) return false;
+  for (uint32_t i : changed_) {
+    idle_[i] = is_rounding(i, excursion_[i]) ? static_cast<uint8_t>(std::min<int>(idle_[i] + 1, kIdle)) : uint8_t{0};
+    excursion_[i] = 0;
+  }
+  return true;
 }
+
+bool Crossings::is_rounding(size_t i, double g) const { return std::abs(g) <= kRounding * largest_[i]; }
 
 }  // namespace saltus::simulate

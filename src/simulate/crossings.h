@@ -38,6 +38,7 @@ class Crossings {
  private:
   bool evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now);
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
+  bool is_rounding(size_t relation, double g) const;
   bool differs(const std::vector<double>& g, const std::vector<double>& now);
   bool together(Integrator& integrator, double first, double& time);
 
@@ -45,7 +46,11 @@ class Crossings {
   double time_scale_;
   std::vector<double> x_;
   std::vector<double> held_, g_begin_, g_low_, g_high_, g_middle_, now_, now_high_, slope_;
+  std::vector<double> largest_;    // |g| at events so far, by relation
+  std::vector<double> excursion_;  // |g| since the relation last changed
   std::vector<uint8_t> timed_;
+  std::vector<uint8_t> crossed_;  // in the step at hand
+  std::vector<uint8_t> idle_;     // how often the relation has changed to and fro by rounding alone
   std::vector<uint32_t> changed_, kept_;
   bool any_ = false;
 };
