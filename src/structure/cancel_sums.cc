@@ -119,6 +119,10 @@ class Cancel {
     }
   }
 
+  static bool contains(const Sum& sum, ExprId what) {
+    return std::ranges::binary_search(sum, what.value, {}, [](const Term& t) { return t.what.value; });
+  }
+
   // Replaces a sum by a shorter combination with another one, if there is.
   bool shorten(uint32_t i) {
     const Sum& mine = sums_[i];
@@ -128,7 +132,9 @@ class Cancel {
       auto users = users_.find(t.what.value);
       if (users == users_.end() || users->second.size() > kMostUsers) continue;
       for (uint32_t other : users->second) {
-        if (other != i && sums_[other].size() <= mine.size()) shared_.push_back({other, t.what});
+        // A sum that was replaced may not have the unknown any more.
+        if (other != i && sums_[other].size() <= mine.size() && contains(sums_[other], t.what))
+          shared_.push_back({other, t.what});
       }
     }
     std::ranges::sort(shared_, [](const Shared& a, const Shared& b) {
