@@ -64,7 +64,7 @@ void print_summary(const driver::Compilation& compilation, const driver::RunResu
   fmt::print("{}: {:.12g} to {:.12g} s{}: {} step{}, {} event{}\n", compilation.name, run.options.start, outcome.time, end,
              outcome.statistics.steps, outcome.statistics.steps == 1 ? "" : "s", events, events == 1 ? "" : "s");
   if (!outcome.message.empty()) fmt::print("the model says: {}\n", outcome.message);
-  if (!options.run.output.empty()) fmt::print("wrote {}\n", options.run.output);
+  if (!options.run.output.empty() && outcome.written) fmt::print("wrote {}\n", options.run.output);
   if (!options.run.plotted.empty()) fmt::print("wrote {}\n", options.run.plot_file);
 }
 

@@ -292,6 +292,11 @@ void Emitter::model_functions() {
     constraints.insert(constraints.end(), states.jacobian.begin(), states.jacobian.end());
   }
   table("constraints", constraints, &program_.constraints);
+  std::vector<ExprId> transports;
+  for (const structure::Transport& t : schedule.transports) {
+    for (ExprId e : {t.in0, t.in1, t.x, t.positive}) transports.push_back(e);
+  }
+  table("transports", transports, &program_.transports);
   if (!schedule.delays.empty()) {
     llvm::Function* f = make("delays", 2);
     Lowering lowering(module_, f);

@@ -136,6 +136,7 @@ class Program {
   Entry<RunInto> samplers;      // start and interval, one pair a sampler
   Entry<RunInto> attributes;    // nominals, minima, maxima in the order of the schedule
   Entry<RunInto> constraints;   // the Jacobians that dynamic state selection decides by, one after the other
+  Entry<RunInto> transports;    // in0, in1, x and direction of each spatialDistribution
   Entry<RunIntoTwo> delays;     // value and largest delay time of each delay line
 
   // Where asserts stand, by the number compiled code reports them with.

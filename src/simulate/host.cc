@@ -8,6 +8,7 @@
 #include "simulate/delays.h"
 #include "simulate/instance.h"
 #include "simulate/processes.h"
+#include "simulate/transport.h"
 
 namespace saltus::simulate {
 
@@ -110,8 +111,9 @@ struct HostFunctions {
   static double delay(Environment* env, int64_t line, double value, double by) {
     return of(env).delays->value(static_cast<size_t>(line), env->time, value, by);
   }
-  static void spatial(Environment* env, int64_t, double, double, double, int64_t, const double*, int64_t, const double*, double*) {
-    of(env).fail("not supported yet: spatialDistribution");
+  static void spatial(Environment* env, int64_t line, double in0, double in1, double x, int64_t positive, const double* points, int64_t count,
+                      const double* initial, double* out) {
+    of(env).transports->values(static_cast<size_t>(line), in0, in1, x, positive != 0, points, initial, count, out);
   }
 
   // MLS §3.7.1: significantDigits as %.<n>g

@@ -9,6 +9,7 @@
 #include "simulate/delays.h"
 #include "simulate/sliding.h"
 #include "simulate/systems.h"
+#include "simulate/transport.h"
 
 namespace saltus::simulate {
 namespace {
@@ -69,9 +70,14 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   utilities_ = utilities_of(*this);
   systems = std::make_unique<Systems>(*this);
   delays = std::make_unique<Delays>(*this);
+  transports = std::make_unique<Transports>(*this);
 }
 
 Instance::~Instance() = default;
+
+bool Instance::store_history() {
+  return delays->store() && transports->store();
+}
 
 bool Instance::is_sliding() const { return sliding && sliding->active(); }
 
@@ -142,7 +148,7 @@ bool Instance::evaluate(double t, const double* x) {
   }
   if (sliding && sliding->active()) return settled_ = sliding->evaluate(t, x);
   if (!evaluate_sides(t, x)) return false;
-  settled_ = program.schedule->delays.empty();
+  settled_ = !program.schedule->remembers();
   return true;
 }
 
@@ -167,10 +173,14 @@ bool Instance::derivatives(double t, const double* x, double* dx) {
   return false;
 }
 
+std::string Instance::name_not_finite(Slot slot) const {
+  return fmt::format("'{}' is {}", name(slot), std::isnan(v[slot]) ? "not a number" : "infinite");
+}
+
 bool Instance::is_finite_report() {
   auto check = [&](Slot slot) {
     if (slot >= schedule.slots.size() || std::isfinite(v[slot])) return true;
-    failure = fmt::format("'{}' is {}", name(slot), std::isnan(v[slot]) ? "not a number" : "infinite");
+    failure = name_not_finite(slot);
     return false;
   };
   for (const structure::Block& block : schedule.blocks) {

@@ -26,6 +26,7 @@ using structure::When;
 class Systems;
 class Processes;
 class Delays;
+class Transports;
 class Sliding;
 
 // Which blocks of a sequence to run.
@@ -78,6 +79,7 @@ class Instance {
 
   std::string name(Slot slot) const;
   std::string place(Span span) const;  // "file:line", or empty
+  std::string name_not_finite(Slot slot) const;  // "'y' is infinite"
   bool is_finite_report();             // false: failure names the first variable that is not finite
 
   const code::Program& program;
@@ -121,6 +123,8 @@ class Instance {
   Statistics statistics;
   std::unique_ptr<Systems> systems;
   std::unique_ptr<Delays> delays;
+  std::unique_ptr<Transports> transports;
+  bool store_history();  // of delays and transport
   std::unique_ptr<Sliding> sliding;  // set by the run
   Processes* processes = nullptr;
   std::function<void(std::string_view)> print;

@@ -93,6 +93,7 @@ struct Outcome {
   Status status = Status::Failed;
   double time = 0;      // where it ended
   std::string message;  // of terminate()
+  bool written = true;  // the result, as far as the run came
   Statistics statistics;
 };
 

@@ -1,5 +1,6 @@
 #include "simulate/recorder.h"
 
+#include <cmath>
 #include <unordered_map>
 
 namespace saltus::simulate {
@@ -68,6 +69,19 @@ bool Recorder::open(const OpenWriter& open, std::string& why) {
   }
   writer_ = std::move(opened.value);
   return true;
+}
+
+Slot Recorder::not_finite() const {
+  const double* v = instance_.v.data();
+  double sum = 0;  // 0·x is not zero where x is not finite
+  for (const Column& c : columns_) sum += 0 * v[c.slot];
+  if (sum == 0) return structure::kNoSlot;
+  Slot found = structure::kNoSlot;
+  for (const Column& c : columns_) {
+    if (std::isnan(v[c.slot])) return c.slot;
+    if (std::isinf(v[c.slot]) && found == structure::kNoSlot) found = c.slot;
+  }
+  return found;
 }
 
 bool Recorder::record() {

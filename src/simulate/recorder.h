@@ -17,6 +17,8 @@ class Recorder {
 
   // After initialization, when parameters have their values.
   bool open(const OpenWriter& open, std::string& why);
+  // A column of the row in memory that is not a number, else one that is infinite, or kNoSlot.
+  Slot not_finite() const;
   // One row of what stands in memory.
   bool record();
   bool finish(std::string& why);

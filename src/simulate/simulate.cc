@@ -40,6 +40,7 @@ SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
                   "at time {}: more than one combination of the switches {} agrees with the equations they govern; the model does not say which");
+SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
                   "deadlock at time {}: the processes wait for each other, and nothing else can happen");
 SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the processes go on without end");
@@ -84,7 +85,8 @@ class Runner {
     Outcome outcome;
     outcome.status = go();
     std::string why;
-    if (opened_ && !recorder_.finish(why) && outcome.status != Status::Failed) {
+    outcome.written = opened_ && recorder_.finish(why) && recorder_.failure().empty();
+    if (opened_ && !why.empty() && outcome.status != Status::Failed) {
       context_.diagnostics.report(ResultFailed, {}, why);
       outcome.status = Status::Failed;
     }
@@ -105,7 +107,7 @@ class Runner {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
       if (!initialize(instance_, options_))
-        return fail(InitializationFailed, number(options_.start), instance_.failure);
+        return failed_at(InitializationFailed, options_.start, instance_.failure);
       if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
       opened_ = true;
     }
@@ -162,10 +164,10 @@ class Runner {
     if (!state_event && !time_event) {
       t_ = at;
       if (!choice_.empty() && !look_at_states(at)) return false;
-      if (instance_.schedule.delays.empty()) return true;
+      if (!instance_.schedule.remembers()) return true;
       return store_delays(at);
     }
-    if (!instance_.schedule.delays.empty() && at > integrator_->begin() && !store_delays(at)) return false;
+    if (instance_.schedule.remembers() && at > integrator_->begin() && !store_delays(at)) return false;
     // The left limit.
     if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
     t_ = at;
@@ -206,7 +208,7 @@ class Runner {
       return false;
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
-    if (!instance_.delays->store()) return step_failed(), false;
+    if (!instance_.store_history()) return step_failed(), false;
     if (!slide(state_event)) return step_failed(), false;
     bool others = false;
     if (!choice_.look(others)) return step_failed(), false;
@@ -265,6 +267,15 @@ class Runner {
 
   bool output_and_record() {
     if (!instance_.run(instance_.program.blocks, Part::Output)) return step_failed(), false;
+    // What nothing else depends on is not seen by the integrator. An infinite value still is one (a gas constant by a molar mass of zero).
+    if (Slot slot = recorder_.not_finite(); slot != structure::kNoSlot) {
+      bool finite = instance_.is_finite_report();
+      if (finite) instance_.failure = instance_.name_not_finite(slot);
+      if (std::isnan(instance_.v[slot])) return step_failed(), false;
+      if (!infinite_told_) context_.diagnostics.report(InfiniteValue, {}, number(instance_.env.time), instance_.failure);
+      infinite_told_ = true;
+      instance_.failure.clear();
+    }
     if (!recorder_.record()) {
       fail(ResultFailed, recorder_.failure());
       return false;
@@ -280,10 +291,10 @@ class Runner {
     for (int k = 1; k < kPoints && instance_.state_count > 0; ++k) {
       double t = from + (at - from) * k / kPoints;
       integrator_->interpolate(t, x_.data());
-      if (!instance_.evaluate(t, x_.data()) || !instance_.delays->store()) return step_failed(), false;
+      if (!instance_.evaluate(t, x_.data()) || !instance_.store_history()) return step_failed(), false;
     }
     if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
-    if (!instance_.evaluate(at, x_.data()) || !instance_.delays->store()) return step_failed(), false;
+    if (!instance_.evaluate(at, x_.data()) || !instance_.store_history()) return step_failed(), false;
     return true;
   }
 
@@ -366,7 +377,22 @@ class Runner {
     }
   }
 
-  Status step_failed() { return fail(StepFailed, number(instance_.env.time), instance_.failure); }
+  Status step_failed() { return failed_at(StepFailed, instance_.env.time, instance_.failure); }
+
+  // The first line is the message, the others (equations and their residuals) are notes.
+  Status failed_at(const DiagnosticKind& kind, double t, const std::string& why) {
+    if (status_ != Status::Failed) {
+      size_t end = why.find('\n');
+      Diagnostic& d = context_.diagnostics.report(kind, {}, number(t), why.substr(0, end));
+      while (end != std::string::npos) {
+        size_t begin = why.find_first_not_of(" \n", end);
+        if (begin == std::string::npos) break;
+        end = why.find('\n', begin);
+        d.note(why.substr(begin, end == std::string::npos ? end : end - begin));
+      }
+    }
+    return status_ = Status::Failed;
+  }
 
   template <class... Args>
   Status fail(const DiagnosticKind& kind, const Args&... args) {
@@ -417,6 +443,7 @@ class Runner {
   Recorder recorder_;
   Processes processes_;
   bool waiting_told_ = false;
+  bool infinite_told_ = false;
   std::unique_ptr<Integrator> integrator_;
   double interval_ = 0;
   double t_ = 0;

@@ -98,13 +98,14 @@ class Events {
       case Op::Smooth: return build_.pool().arg(e, 0);
       case Op::Sample: return sample(e);
       case Op::Delay: return delay(e);
+      case Op::SpatialDistribution: return transport(e);
       default: return e;
     }
   }
 
   ExprId after(ExprId e) {
     const Node n = build_.pool()[e];
-    if (n.op == Op::Smooth || n.op == Op::Sample || n.op == Op::Delay) return plain(e);
+    if (n.op == Op::Smooth || n.op == Op::Sample || n.op == Op::Delay || n.op == Op::SpatialDistribution) return plain(e);
     if (hybrid::op_class(n.op) == hybrid::OpClass::Relation && n.op != Op::HeldRelation && n.op != Op::HeldFloor) {
       if (build_.type(build_.pool().arg(e, 0)).base != BaseType::Real || !varies(e)) return e;
       return hold(e);
@@ -258,20 +259,30 @@ class Events {
     return delays_[e.value] = numbered;
   }
 
+  ExprId transport(ExprId e) {
+    auto it = transports_.find(e.value);
+    if (it != transports_.end()) return it->second;
+    std::vector<ExprId> args(build_.pool().args(e).begin(), build_.pool().args(e).end());
+    uint64_t index = m_.schedule.transports.size();
+    m_.schedule.transports.push_back({args[0], args[1], args[2], args[3]});
+    ExprId numbered = build_.pool().add(Op::SpatialDistribution, build_.type_id(e), args, index);
+    return transports_[e.value] = numbered;
+  }
+
   ScalarModel& m_;
   Build& build_;
   Algebra algebra_;
   Rewriter with_, without_;
   Span span_;
   bool clocked_ = false;
-  std::unordered_map<uint32_t, ExprId> held_, floors_, samples_, delays_;
+  std::unordered_map<uint32_t, ExprId> held_, floors_, samples_, delays_, transports_;
 };
 
 }  // namespace
 
 void number_events(ScalarModel& m) {
   if (m.mentions({Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual, Op::Floor, Op::Ceil,
-                  Op::IntegerFloor, Op::Div, Op::Mod, Op::Rem, Op::Sign, Op::Sample, Op::Delay, Op::NoEvent, Op::Smooth})) {
+                  Op::IntegerFloor, Op::Div, Op::Mod, Op::Rem, Op::Sign, Op::Sample, Op::Delay, Op::SpatialDistribution, Op::NoEvent, Op::Smooth})) {
     Events(m).run();
   }
 }

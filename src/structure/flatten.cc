@@ -372,6 +372,8 @@ class Flattener {
         if (guard.valid()) holds = build_.or_(build_.not_(guard), holds);
         if (build_.truth(holds).value_or(false)) return;
         block.kind = BlockKind::Assert;
+        // Outside of a when clause it must hold all the time (MLS 3.6 §8.3.7), not at events only.
+        if (!guard.valid()) block.when = When::Output;
         block.guard = holds;
         block.message = s_.value(eq.message);
         block.level = eq.level.valid() ? s_.value(eq.level) : ExprId{};

@@ -34,6 +34,9 @@ class Partition {
       need(d.value);
       need(d.delay);
     }
+    for (const Transport& t : m_.schedule.transports) {
+      for (ExprId e : {t.in0, t.in1, t.x, t.positive}) need(e);
+    }
     for (const hybrid::Process& process : m_.schedule.processes) {
       for (const auto& s : process.body) {
         hybrid::each_expression(s, [&](const ExprId& e) { need(e); });
@@ -109,7 +112,8 @@ class Partition {
   }
 
   void forward(Block& b) {
-    if (is_effect(b) || b.clock != kNoSlot) {
+    bool always = b.kind == BlockKind::Assert && b.when == When::Output;
+    if ((is_effect(b) && !always) || b.clock != kNoSlot) {
       b.when = When::Event;
       return;
     }

@@ -162,6 +162,11 @@ struct DelayLine {
   ExprId largest;
 };
 
+// spatialDistribution(in0, in1, x, positive, …)
+struct Transport {
+  ExprId in0, in1, x, positive;
+};
+
 struct SlotInfo {
   VariableId variable;
   uint32_t offset = 0;  // within the variable
@@ -194,6 +199,8 @@ struct Schedule {
   std::vector<ZeroCrossing> crossings;
   std::vector<Sampler> samplers;
   std::vector<DelayLine> delays;
+  std::vector<Transport> transports;
+  bool remembers() const { return !delays.empty() || !transports.empty(); }
   std::vector<std::string> assumed;  // conditions added to make the initial problem unique, in words: "x = start (0)"
 
   // Attributes of Real slots that are given; a parameter expression each.

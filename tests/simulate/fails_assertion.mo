@@ -2,8 +2,12 @@
 // run: simulate --stop 3
 // status: 3
 // error: R0002
-// says: x has grown too large
-// says: fails_assertion.mo:11
+// says: failed at time 2.004: assertion failed: x has grown too large (fails_assertion.mo:15)
+// check: final x = 2 +- 0.0061
+// run: simulate --stop 3 --interval 0.5
+// status: 3
+// says: failed at time 2.5: assertion failed
+// check: final x = 2 +- 1e-9
 model Assertion
   Real x(start=0, fixed=true);
 equation

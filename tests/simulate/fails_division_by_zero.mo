@@ -2,7 +2,8 @@
 // run: simulate --stop 3
 // status: 3
 // error: R0002
-// says: 'y' is infinite
+// says: failed at time 1: 'y' is infinite (equation at fails_division_by_zero.mo:11)
+// check: final x = 1 +- 1e-9
 model DivisionByZero
   Real x(start=0, fixed=true), y;
 equation

@@ -1,9 +1,10 @@
 // The square root of something that becomes negative: which variable, which equation, when.
-// run: simulate --stop 3 -o $TMP/result.csv
+// run: simulate --stop 3
 // status: 3
 // error: R0002
 // says: 'y' is not a number
-// says: fails_not_a_number.mo:12
+// says: fails_not_a_number.mo:13
+// check: final x = 0 +- 0.004
 model NotANumber
   Real x(start=1, fixed=true);
   Real y;
