@@ -144,7 +144,10 @@ class Model {
     Trajectory run;
     auto begin = std::chrono::steady_clock::now();
     auto messages = [&] {
-      for (const Diagnostic& d : context.diagnostics.all()) run.messages += std::string(d.code) + ": " + d.message + "\n";
+      for (const Diagnostic& d : context.diagnostics.all()) {
+        run.messages += std::string(d.code) + ": " + d.message + "\n";
+        for (const std::string& note : d.notes) run.messages += note + "\n";
+      }
     };
     std::unique_ptr<code::Program> program = code::compile(schedule, context, how);
     if (!program) {
