@@ -4,11 +4,10 @@
 // Inside a step the solution is ARKODE's Hermite polynomial through both ends; from degree 4 on it evaluates the
 // right-hand side inside the step as well.
 #include <arkode/arkode_erkstep.h>
-#include <nvector/nvector_serial.h>
 
 #include <algorithm>
 
-#include "simulate/integrator.h"
+#include "simulate/sundials_integrator.h"
 
 namespace saltus::simulate {
 namespace {
@@ -32,43 +31,26 @@ constexpr Table kTables[] = {
 };
 constexpr int kHighestDegree = 5;  // of ARKODE's Hermite polynomials
 
-class Arkode : public Integrator {
+class Arkode : public SundialsIntegrator {
  public:
   Arkode(Instance& instance, const Options& options, std::vector<double> tolerances, const Table& table)
-      : instance_(instance), options_(options), tolerances_(std::move(tolerances)), table_(table) {}
+      : SundialsIntegrator(instance, options, std::move(tolerances), "ARKODE"), table_(table) {}
   ~Arkode() override {
     if (memory_) ERKStepFree(&memory_);
-    for (N_Vector v : {x_, absolute_, inside_}) {
-      if (v) N_VDestroy(v);
-    }
-    if (context_) SUNContext_Free(&context_);
   }
 
-  bool create(std::string& why) {
-    if (SUNContext_Create(nullptr, &context_) != 0) return why = "SUNDIALS has no context", false;
-    for (N_Vector* v : {&x_, &absolute_, &inside_}) {
-      *v = N_VNew_Serial(static_cast<sunindextype>(instance_.state_count), context_);
-      if (!*v) return why = "not enough memory for ARKODE", false;
-    }
-    std::copy(tolerances_.begin(), tolerances_.end(), N_VGetArrayPointer(absolute_));
-    return true;
-  }
+  bool create(std::string& why) { return allocate(instance_.state_count, {&x_, &inside_}, why); }
 
   bool restart(double t, const double* x, double refinement) override {
     begin_ = end_ = t;
     std::copy(x, x + instance_.state_count, N_VGetArrayPointer(x_));
-    bool refined = refinement != refinement_;
-    if (refined) {
-      double* absolute = N_VGetArrayPointer(absolute_);
-      for (size_t i = 0; i < tolerances_.size(); ++i) absolute[i] = refinement * tolerances_[i];
-      refinement_ = refinement;
-    }
+    bool refined = refine(refinement);
     int flag = ARK_SUCCESS;
     if (!memory_) {
       memory_ = ERKStepCreate(&Arkode::rates, t, x_, context_);
-      if (!memory_) return instance_.failure = "not enough memory for ARKODE", false;
+      if (!memory_) return no_memory(instance_.failure);
       ERKStepSetUserData(memory_, this);
-      ERKStepSetErrHandlerFn(memory_, &Arkode::quiet, this);
+      ERKStepSetErrHandlerFn(memory_, &SundialsIntegrator::quiet, static_cast<SundialsIntegrator*>(this));
       ERKStepSetTableNum(memory_, table_.id);
       ERKStepSetInterpolantType(memory_, ARK_INTERP_HERMITE);
       ERKStepSetInterpolantDegree(memory_, std::min(table_.order, kHighestDegree));
@@ -86,16 +68,9 @@ class Arkode : public Integrator {
   }
 
   bool step(double limit) override {
-    begin_ = end_;
     ERKStepSetStopTime(memory_, limit);
-    double reached = end_;
-    instance_.trial = true;
-    int flag = ERKStepEvolve(memory_, limit, x_, &reached, ARK_ONE_STEP);
-    instance_.trial = false;
-    if (flag < 0) return explain(flag);
-    end_ = reached;
-    ++instance_.statistics.steps;
-    return true;
+    return one_step([&](double* reached) { return ERKStepEvolve(memory_, limit, x_, reached, ARK_ONE_STEP); },
+                    [this](int flag) { return explain(flag); });
   }
 
   void interpolate(double t, double* x) override {
@@ -111,44 +86,32 @@ class Arkode : public Integrator {
   }
 
  private:
-  // The counters of ARKODE begin at zero again with every restart.
   void collect() {
     long fails = 0;
     ERKStepGetNumErrTestFails(memory_, &fails);
-    instance_.statistics.error_test_failures += static_cast<uint64_t>(fails);
+    add_counts(0, 0, fails, 0);
   }
   static int rates(double t, N_Vector x, N_Vector dx, void* self) {
     Arkode& arkode = *static_cast<Arkode*>(self);
-    if (arkode.options_.interrupt && arkode.options_.interrupt->load(std::memory_order_relaxed)) return -1;
+    if (arkode.interrupted()) return -1;
     // A failing evaluation is worth a smaller step.
     return arkode.instance_.derivatives(t, N_VGetArrayPointer(x), N_VGetArrayPointer(dx)) ? 0 : 1;
   }
-  static void quiet(int, const char*, const char*, char* message, void* self) {
-    static_cast<Arkode*>(self)->said_ = message;
-  }
   bool explain(int flag) {
-    std::string& why = instance_.failure;
     switch (flag) {
       case ARK_FIRST_RHSFUNC_ERR:
       case ARK_REPTD_RHSFUNC_ERR:
       case ARK_UNREC_RHSFUNC_ERR:
-      case ARK_RHSFUNC_FAIL: break;  // the instance knows
-      case ARK_ERR_FAILURE: why = "the error test fails even with the smallest step"; break;
-      case ARK_TOO_MUCH_ACC: why = "the tolerance is too small for double precision"; break;
-      default: why = "ARKODE: " + said_;
+      case ARK_RHSFUNC_FAIL: return fail(Fault::Evaluation);
+      case ARK_ERR_FAILURE: return fail(Fault::ErrorTest);
+      case ARK_TOO_MUCH_ACC: return fail(Fault::Tolerance);
+      default: return fail(Fault::Other);
     }
-    return false;
   }
 
-  Instance& instance_;
-  const Options& options_;
-  std::vector<double> tolerances_;
   const Table& table_;
-  SUNContext context_ = nullptr;
   void* memory_ = nullptr;
-  N_Vector x_ = nullptr, absolute_ = nullptr, inside_ = nullptr;
-  double refinement_ = 1;
-  std::string said_;
+  N_Vector x_ = nullptr, inside_ = nullptr;
 };
 
 }  // namespace

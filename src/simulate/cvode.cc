@@ -3,15 +3,13 @@
 // One step at a time (CV_ONE_STEP), never beyond the next time event (tstop). Communication points and event location
 // read the polynomial of the last step, so neither changes the steps taken.
 #include <cvode/cvode.h>
-#include <nvector/nvector_serial.h>
-#include <sundials/sundials_context.h>
 
 #include <cstring>
 
-#include "simulate/integrator.h"
 #include "simulate/jacobian.h"
 #include "simulate/newton_system.h"
 #include "simulate/stopwatch.h"
+#include "simulate/sundials_integrator.h"
 #include "simulate/sundials_linear.h"
 
 namespace saltus::simulate {
@@ -21,38 +19,24 @@ namespace {
 // 15 µs an operation against a few nanoseconds in an evaluation.
 constexpr uint64_t kPatience = 2000;
 
-class Cvode : public Integrator {
+class Cvode : public SundialsIntegrator {
  public:
   Cvode(Instance& instance, const Options& options, std::vector<double> tolerances)
-      : instance_(instance),
-        options_(options),
-        tolerances_(std::move(tolerances)),
-        jacobian_(instance, Jacobian::kNever) {}
+      : SundialsIntegrator(instance, options, std::move(tolerances), "CVODE"), jacobian_(instance, Jacobian::kNever) {}
   ~Cvode() override {
     if (memory_) CVodeFree(&memory_);
-    linear_.reset();
-    newton_.reset();
-    if (x_) N_VDestroy(x_);
-    if (absolute_) N_VDestroy(absolute_);
     if (scratch_) N_VDestroy(scratch_);
-    if (context_) SUNContext_Free(&context_);
   }
 
   bool create(std::string& why) {
-    sunindextype n = static_cast<sunindextype>(instance_.state_count);
-    if (SUNContext_Create(nullptr, &context_) != 0) return why = "SUNDIALS has no context", false;
-    x_ = N_VNew_Serial(n, context_);
-    absolute_ = N_VNew_Serial(n, context_);
-    std::memcpy(N_VGetArrayPointer(absolute_), tolerances_.data(), tolerances_.size() * sizeof(double));
+    if (!allocate(instance_.state_count, {&x_}, why)) return false;
     memory_ = CVodeCreate(CV_BDF, context_);
     if (!choose_newton_matrix()) {
       jacobian_.set_patience(options_.solver == Solver::Automatic ? kPatience : 0);
       linear_ = std::make_unique<SundialsLinear>();
     }
-    if (!x_ || !absolute_ || !memory_ ||
-        !(newton_ ? newton_->create(context_) : linear_->create(x_, jacobian_.pattern(), context_))) {
-      return why = "not enough memory for CVODE", false;
-    }
+    if (!memory_ || !(newton_ ? newton_->create(context_) : linear_->create(x_, jacobian_.pattern(), context_)))
+      return no_memory(why);
     return true;
   }
 
@@ -71,7 +55,7 @@ class Cvode : public Integrator {
         CVodeSetLinearSolver(memory_, linear_->solver(), linear_->matrix());
         CVodeSetJacFn(memory_, &Cvode::jacobian_function);
       }
-      CVodeSetErrHandlerFn(memory_, &Cvode::quiet, this);
+      CVodeSetErrHandlerFn(memory_, &SundialsIntegrator::quiet, static_cast<SundialsIntegrator*>(this));
       CVodeSetMaxNumSteps(memory_, -1);
       CVodeSetMaxHnilWarns(memory_, -1);
       if (options_.max_step > 0) CVodeSetMaxStep(memory_, options_.max_step);
@@ -81,26 +65,14 @@ class Cvode : public Integrator {
       flag = CVodeReInit(memory_, t, x_);
     }
     if (flag != CV_SUCCESS) return explain(flag);
-    if (refinement != refinement_) {
-      double* absolute = N_VGetArrayPointer(absolute_);
-      for (size_t i = 0; i < tolerances_.size(); ++i) absolute[i] = refinement * tolerances_[i];
-      CVodeSVtolerances(memory_, options_.tolerance, absolute_);
-      refinement_ = refinement;
-    }
+    if (refine(refinement)) CVodeSVtolerances(memory_, options_.tolerance, absolute_);
     return true;
   }
 
   bool step(double limit) override {
-    begin_ = end_;
     CVodeSetStopTime(memory_, limit);
-    double reached = end_;
-    instance_.trial = true;
-    int flag = CVode(memory_, limit, x_, &reached, CV_ONE_STEP);
-    instance_.trial = false;
-    if (flag < 0) return explain(flag);
-    end_ = reached;
-    ++instance_.statistics.steps;
-    return true;
+    return one_step([&](double* reached) { return CVode(memory_, limit, x_, reached, CV_ONE_STEP); },
+                    [this](int flag) { return explain(flag); });
   }
 
   void interpolate(double t, double* x) override {
@@ -125,18 +97,13 @@ class Cvode : public Integrator {
     linear_->describe(instance_.statistics);
   }
 
-  // The counters of CVODE begin at zero again with every restart.
   void collect() {
     long jacobians = 0, setups = 0, fails = 0, convergence = 0;
     CVodeGetNumJacEvals(memory_, &jacobians);
     CVodeGetNumLinSolvSetups(memory_, &setups);
     CVodeGetNumErrTestFails(memory_, &fails);
     CVodeGetNumNonlinSolvConvFails(memory_, &convergence);
-    Statistics& s = instance_.statistics;
-    s.jacobians += static_cast<uint64_t>(jacobians);
-    s.factorizations += static_cast<uint64_t>(setups);
-    s.error_test_failures += static_cast<uint64_t>(fails);
-    s.convergence_failures += static_cast<uint64_t>(convergence);
+    add_counts(jacobians, setups, fails, convergence);
   }
 
  private:
@@ -178,42 +145,27 @@ class Cvode : public Integrator {
     return newton_ != nullptr;
   }
 
-  static void quiet(int, const char*, const char*, char* message, void* self) {
-    static_cast<Cvode*>(self)->said_ = message;
-  }
-  bool interrupted() const { return options_.interrupt && options_.interrupt->load(std::memory_order_relaxed); }
-
   bool explain(int flag) {
-    std::string& why = instance_.failure;
     switch (flag) {
       case CV_FIRST_RHSFUNC_ERR:
       case CV_REPTD_RHSFUNC_ERR:
       case CV_UNREC_RHSFUNC_ERR:
-      case CV_RHSFUNC_FAIL: break;  // the instance knows
-      case CV_ERR_FAILURE: why = "the error test fails even with the smallest step"; break;
-      case CV_CONV_FAILURE:
-        why = "the integrator's Newton iteration does not converge even with the smallest step";
-        break;
+      case CV_RHSFUNC_FAIL: return fail(Fault::Evaluation);
+      case CV_ERR_FAILURE: return fail(Fault::ErrorTest);
+      case CV_CONV_FAILURE: return fail(Fault::Newton);
       case CV_LSETUP_FAIL:
-      case CV_LSOLVE_FAIL: why = "the integrator's linear system cannot be solved"; break;
-      case CV_TOO_MUCH_ACC: why = "the tolerance is too small for double precision"; break;
-      default: why = "CVODE: " + said_;
+      case CV_LSOLVE_FAIL: return fail(Fault::LinearSystem);
+      case CV_TOO_MUCH_ACC: return fail(Fault::Tolerance);
+      default: return fail(Fault::Other);
     }
-    return false;
   }
 
-  Instance& instance_;
-  const Options& options_;
-  std::vector<double> tolerances_;
   Jacobian jacobian_;
-  SUNContext context_ = nullptr;
   void* memory_ = nullptr;
-  N_Vector x_ = nullptr, absolute_ = nullptr, scratch_ = nullptr;
+  N_Vector x_ = nullptr, scratch_ = nullptr;
   std::unique_ptr<SundialsLinear> linear_;  // or
   std::unique_ptr<NewtonSystem> newton_;
   bool started_ = false;
-  double refinement_ = 1;
-  std::string said_;
 };
 
 }  // namespace

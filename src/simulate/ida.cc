@@ -1,46 +1,34 @@
 // IDA: variable-order BDF for F(t, y, y') = 0, the model in implicit form (implicit_form.h): algebraic unknowns are
 // iterated together with the states, once a step, instead of inside every evaluation of a right-hand side.
 #include <ida/ida.h>
-#include <nvector/nvector_serial.h>
 
 #include <algorithm>
 
 #include "simulate/implicit_form.h"
-#include "simulate/integrator.h"
 #include "simulate/stopwatch.h"
+#include "simulate/sundials_integrator.h"
 #include "simulate/sundials_linear.h"
 
 namespace saltus::simulate {
 namespace {
 
-class Ida : public Integrator {
+class Ida : public SundialsIntegrator {
  public:
   Ida(Instance& instance, const Options& options, std::vector<double> tolerances)
-      : instance_(instance), options_(options), tolerances_(std::move(tolerances)), form_(instance) {
+      : SundialsIntegrator(instance, options, std::move(tolerances), "IDA"), form_(instance) {
     for (size_t i = instance.state_count; i < form_.size(); ++i)
       tolerances_.push_back(options.tolerance * instance.nominal[form_.slot(i)]);
   }
   ~Ida() override {
     if (memory_) IDAFree(&memory_);
-    for (N_Vector v : {y_, dy_, absolute_, kind_, inside_}) {
-      if (v) N_VDestroy(v);
-    }
-    linear_.reset();
-    if (context_) SUNContext_Free(&context_);
   }
 
   bool create(std::string& why) {
-    if (SUNContext_Create(nullptr, &context_) != 0) return why = "SUNDIALS has no context", false;
-    sunindextype n = static_cast<sunindextype>(form_.size());
-    for (N_Vector* v : {&y_, &dy_, &absolute_, &kind_, &inside_}) {
-      *v = N_VNew_Serial(n, context_);
-      if (!*v) return why = "not enough memory for IDA", false;
-    }
-    std::copy(tolerances_.begin(), tolerances_.end(), N_VGetArrayPointer(absolute_));
+    if (!allocate(form_.size(), {&y_, &dy_, &kind_, &inside_}, why)) return false;
     for (size_t i = 0; i < form_.size(); ++i) N_VGetArrayPointer(kind_)[i] = form_.is_state(i) ? 1 : 0;
     linear_ = std::make_unique<SundialsLinear>();
     memory_ = IDACreate(context_);
-    if (!memory_ || !linear_->create(y_, form_.pattern(), context_)) return why = "not enough memory for IDA", false;
+    if (!memory_ || !linear_->create(y_, form_.pattern(), context_)) return no_memory(why);
     return true;
   }
 
@@ -54,7 +42,7 @@ class Ida : public Integrator {
       IDASVtolerances(memory_, options_.tolerance, absolute_);
       IDASetLinearSolver(memory_, linear_->solver(), linear_->matrix());
       IDASetJacFn(memory_, &Ida::jacobian);
-      IDASetErrHandlerFn(memory_, &Ida::quiet, this);
+      IDASetErrHandlerFn(memory_, &SundialsIntegrator::quiet, static_cast<SundialsIntegrator*>(this));
       IDASetMaxNumSteps(memory_, -1);
       // Algebraic unknowns have no error of their own: they follow from the states.
       IDASetId(memory_, kind_);
@@ -66,26 +54,14 @@ class Ida : public Integrator {
       flag = IDAReInit(memory_, t, y_, dy_);
     }
     if (flag != IDA_SUCCESS) return explain(flag);
-    if (refinement != refinement_) {
-      double* absolute = N_VGetArrayPointer(absolute_);
-      for (size_t i = 0; i < tolerances_.size(); ++i) absolute[i] = refinement * tolerances_[i];
-      IDASVtolerances(memory_, options_.tolerance, absolute_);
-      refinement_ = refinement;
-    }
+    if (refine(refinement)) IDASVtolerances(memory_, options_.tolerance, absolute_);
     return true;
   }
 
   bool step(double limit) override {
-    begin_ = end_;
     IDASetStopTime(memory_, limit);
-    double reached = end_;
-    instance_.trial = true;
-    int flag = IDASolve(memory_, limit, &reached, y_, dy_, IDA_ONE_STEP);
-    instance_.trial = false;
-    if (flag < 0) return explain(flag);
-    end_ = reached;
-    ++instance_.statistics.steps;
-    return true;
+    return one_step([&](double* reached) { return IDASolve(memory_, limit, reached, y_, dy_, IDA_ONE_STEP); },
+                    [this](int flag) { return explain(flag); });
   }
 
   void interpolate(double t, double* x) override {
@@ -103,23 +79,18 @@ class Ida : public Integrator {
   }
 
  private:
-  // The counters of IDA begin at zero again with every restart.
   void collect() {
     long jacobians = 0, setups = 0, fails = 0, convergence = 0;
     IDAGetNumJacEvals(memory_, &jacobians);
     IDAGetNumLinSolvSetups(memory_, &setups);
     IDAGetNumErrTestFails(memory_, &fails);
     IDAGetNumNonlinSolvConvFails(memory_, &convergence);
-    Statistics& s = instance_.statistics;
-    s.jacobians += static_cast<uint64_t>(jacobians);
-    s.factorizations += static_cast<uint64_t>(setups);
-    s.error_test_failures += static_cast<uint64_t>(fails);
-    s.convergence_failures += static_cast<uint64_t>(convergence);
+    add_counts(jacobians, setups, fails, convergence);
   }
 
   static int residual(double t, N_Vector y, N_Vector dy, N_Vector f, void* self) {
     Ida& ida = *static_cast<Ida*>(self);
-    if (ida.options_.interrupt && ida.options_.interrupt->load(std::memory_order_relaxed)) return -1;
+    if (ida.interrupted()) return -1;
     // A failing evaluation is worth a smaller step.
     return ida.form_.residual(t, N_VGetArrayPointer(y), N_VGetArrayPointer(dy), N_VGetArrayPointer(f)) ? 0 : 1;
   }
@@ -132,38 +103,24 @@ class Ida : public Integrator {
                                    [&](uint32_t i, uint32_t j, double v) { ida.linear_->put(matrix, i, j, v); });
     return good ? 0 : 1;
   }
-  static void quiet(int, const char*, const char*, char* message, void* self) {
-    static_cast<Ida*>(self)->said_ = message;
-  }
-
   bool explain(int flag) {
-    std::string& why = instance_.failure;
     switch (flag) {
       case IDA_REP_RES_ERR:
-      case IDA_RES_FAIL: break;  // the instance knows
-      case IDA_ERR_FAIL: why = "the error test fails even with the smallest step"; break;
-      case IDA_CONV_FAIL:
-        why = "the integrator's Newton iteration does not converge even with the smallest step";
-        break;
+      case IDA_RES_FAIL: return fail(Fault::Evaluation);
+      case IDA_ERR_FAIL: return fail(Fault::ErrorTest);
+      case IDA_CONV_FAIL: return fail(Fault::Newton);
       case IDA_LSETUP_FAIL:
-      case IDA_LSOLVE_FAIL: why = "the integrator's linear system cannot be solved"; break;
-      case IDA_TOO_MUCH_ACC: why = "the tolerance is too small for double precision"; break;
-      default: why = "IDA: " + said_;
+      case IDA_LSOLVE_FAIL: return fail(Fault::LinearSystem);
+      case IDA_TOO_MUCH_ACC: return fail(Fault::Tolerance);
+      default: return fail(Fault::Other);
     }
-    return false;
   }
 
-  Instance& instance_;
-  const Options& options_;
-  std::vector<double> tolerances_;
   ImplicitForm form_;
   std::unique_ptr<SundialsLinear> linear_;
-  SUNContext context_ = nullptr;
   void* memory_ = nullptr;
-  N_Vector y_ = nullptr, dy_ = nullptr, absolute_ = nullptr, kind_ = nullptr, inside_ = nullptr;
+  N_Vector y_ = nullptr, dy_ = nullptr, kind_ = nullptr, inside_ = nullptr;
   bool started_ = false;
-  double refinement_ = 1;
-  std::string said_;
 };
 
 }  // namespace
