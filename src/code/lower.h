@@ -178,16 +178,24 @@ class Lowering {
   Val elementwise(const Type& type, std::span<const Val> operands,
                   const std::function<llvm::Value*(std::span<llvm::Value* const>)>& op);
   Val lower_array(ExprId e);
-  Val array_literal(ExprId e);
   Val lower_index(ExprId e);
   Val index(const Val& base, std::span<const ExprId> subscripts, Span span);
   Val reduce(ExprId e);
-  Val matrix_multiply(const Type& type, const Val& x, const Val& y);
-  Val matrix_power(ExprId e);
+  // lower_collect.cc
+  struct Collected;
+  using WithElement = std::function<void(std::span<llvm::Value* const>, const std::function<void(std::span<const Val* const>)>&)>;
+  Val array_literal(ExprId e);
+  Val fill(const Type& type, const Val& value, const std::vector<llvm::Value*>& dims);
   Val comprehension(ExprId e);
+  void collected(const Type& type, std::vector<Collected>& into);
+  void sizes_of_first(std::vector<Collected>& all, llvm::Value* count, size_t n, const WithElement& with);
+  Val assemble(const Type& type, std::span<Collected>& from);
   Val concatenate(ExprId e);
   Val concatenate(const Type& type, const std::vector<Val>& values, size_t along);
   Val generate(const Type& type, std::vector<llvm::Value*> dims, const std::function<llvm::Value*(std::span<llvm::Value* const>)>& at);
+  // lower_matrix.cc
+  Val matrix_multiply(const Type& type, const Val& x, const Val& y);
+  Val matrix_power(ExprId e);
   // lower_call.cc
   Val lower_call(ExprId e);
   Val call(llvm::Function* callee, const hybrid::Function& function, std::vector<Val> arguments, const Type& result);

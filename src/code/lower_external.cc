@@ -1,7 +1,8 @@
 // The call of an external function (MLS §12.9): from our values to C's and back.
 //
 //   C           Real double, Integer, Boolean and enumeration int, String const char*, object void*; arrays by the address of their first
-//               element, row by row (Integers as int); sizes as size_t; records by the address of a struct; outputs by address
+//               element, row by row (Integers as int); sizes as size_t; records, and arrays of them, by the address of a struct;
+//               outputs by address
 //   FORTRAN 77  everything by address, matrices column by column, symbol_ in lower case, lengths of Strings at the end
 #include "code/lower.h"
 
@@ -36,7 +37,7 @@ void Lowering::external_body(const hybrid::Function& function) {
     const auto& fields = m.model.types.records[hybrid::RecordId(type.detail)].fields;
     for (uint32_t i = 0; i < fields.size(); ++i) {
       Type t = field_type(type, i);
-      if (!t.dims.empty()) throw Unsupported{"records with arrays as arguments of external functions", span_};
+      if (!t.dims.empty()) throw Unsupported{"records with arrays as arguments of external functions (MLS §12.9.1.3 has no mapping)", span_};
       if (t.base == BaseType::Record) {
         std::vector<llvm::Type*> inner;
         members(t, inner);
@@ -46,18 +47,42 @@ void Lowering::external_body(const hybrid::Function& function) {
       }
     }
   };
-  std::function<void(Var&, llvm::Value*, llvm::Type*, bool)> copy_record = [&](Var& var, llvm::Value* place, llvm::Type* type, bool out) {
-    for (unsigned i = 0; i < var.parts.size(); ++i) {
+  // A record, or the element of an array of records, to its struct and back.
+  std::function<void(const Val&, llvm::Value*, llvm::Value*, llvm::Type*)> to_struct = [&](const Val& value, llvm::Value* at, llvm::Value* place,
+                                                                                       llvm::Type* type) {
+    for (unsigned i = 0; i < value.parts.size(); ++i) {
+      const Val& part = value.parts[i];
       llvm::Value* member = b.CreateStructGEP(type, place, i);
-      Var& part = var.parts[i];
       if (part.type.base == BaseType::Record) {
-        copy_record(part, member, llvm::cast<llvm::StructType>(type)->getElementType(i), out);
-      } else if (out) {
-        b.CreateStore(from_c(part.type.base, b.CreateLoad(c_type(part.type.base), member)), part.place);
+        to_struct(part, at, member, llvm::cast<llvm::StructType>(type)->getElementType(i));
       } else {
-        b.CreateStore(to_c(part.type.base, read(part).v), member);
+        b.CreateStore(to_c(part.type.base, at ? element(part, at) : part.v), member);
       }
     }
+  };
+  std::function<void(Var&, llvm::Value*, llvm::Value*, llvm::Type*)> from_struct = [&](Var& var, llvm::Value* at, llvm::Value* place,
+                                                                                      llvm::Type* type) {
+    for (unsigned i = 0; i < var.parts.size(); ++i) {
+      Var& part = var.parts[i];
+      BaseType base = part.type.base;
+      llvm::Value* member = b.CreateStructGEP(type, place, i);
+      if (base == BaseType::Record) {
+        from_struct(part, at, member, llvm::cast<llvm::StructType>(type)->getElementType(i));
+        continue;
+      }
+      llvm::Value* found = from_c(base, b.CreateLoad(c_type(base), member));
+      if (at) {
+        store_word(base, word(b.CreateLoad(m.ptr, part.place), at), found);
+      } else {
+        b.CreateStore(found, part.place);
+      }
+    }
+  };
+
+  std::function<Val(Val)> records_in_memory = [&](Val value) {
+    if (value.type.base != BaseType::Record) return in_memory(value);
+    for (Val& part : value.parts) part = records_in_memory(part);
+    return value;
   };
 
   std::vector<Argument> arguments;
@@ -102,16 +127,35 @@ void Lowering::external_body(const hybrid::Function& function) {
     bool comes_back = is_local && !is_input;
     Type type = m.type_of(argument);
     if (type.base == BaseType::Record) {
-      if (!is_local || !type.dims.empty()) throw Unsupported{"this kind of record argument of an external function", span_};
+      if (fortran) throw Unsupported{"records as arguments of FORTRAN functions", span_};
       std::vector<llvm::Type*> list;
-      members(type, list);
+      members(scalar_of(type), list);
       llvm::StructType* layout = llvm::StructType::get(m.llvm, list);
-      llvm::Value* place = local(layout);
-      Var* var = &vars_[index];
-      copy_record(*var, place, layout, false);
+      Val value = lower(argument);
+      Var* var = comes_back ? &vars_[index] : nullptr;
+      if (type.dims.empty()) {
+        llvm::Value* place = local(layout);
+        to_struct(value, nullptr, place, layout);
+        std::function<void()> after;
+        if (var) after = [&from_struct, var, place, layout] { from_struct(*var, nullptr, place, layout); };
+        arguments.push_back({place, after});
+        continue;
+      }
+      // One struct after the other.
+      const Val* leaf = &value;
+      while (leaf->type.base == BaseType::Record) leaf = &leaf->parts.at(0);
+      llvm::Value* total = count(*leaf);
+      Val source = records_in_memory(value);
+      auto size = static_cast<int64_t>(m.module->getDataLayout().getTypeAllocSize(layout));
+      llvm::Value* structs = take(b.CreateSDiv(b.CreateAdd(b.CreateMul(total, integer(size)), integer(7)), integer(8)));
+      loop(total, [&](llvm::Value* i) { to_struct(source, i, b.CreateInBoundsGEP(layout, structs, i), layout); });
       std::function<void()> after;
-      if (comes_back) after = [&copy_record, var, place, layout] { copy_record(*var, place, layout, true); };
-      arguments.push_back({place, after});
+      if (var) {
+        after = [this, &from_struct, var, total, structs, layout] {
+          loop(total, [&](llvm::Value* i) { from_struct(*var, i, b.CreateInBoundsGEP(layout, structs, i), layout); });
+        };
+      }
+      arguments.push_back({structs, after});
       continue;
     }
     if (!type.dims.empty()) {
@@ -156,7 +200,7 @@ void Lowering::external_body(const hybrid::Function& function) {
   Type result;
   if (body.result.valid()) {
     result = m.type_of(body.result);
-    if (!result.dims.empty() || is_composite(result.base)) throw Unsupported{"external functions that return arrays or records", span_};
+    if (!result.dims.empty() || is_composite(result.base)) throw Unsupported{"external functions that return a record by value", span_};
     result_type = c_type(result.base);
   }
   // One declaration for each of our functions: two of them may call one symbol with different types.

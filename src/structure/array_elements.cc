@@ -172,7 +172,11 @@ ExprId Scalarizer::shape_at(ExprId e, int64_t offset) {
     }
     case Op::MatrixPower: {
       auto n = build_.integer_value(value(args[1]));
-      if (!n || *n < 0) break;
+      if (!n) {
+        ExprId power = build_.matrix_power(whole(args[0]), value(args[1]));
+        return build_.index(power, {build_.integer(k[0] + 1), build_.integer(k[1] + 1)});
+      }
+      if (*n < 0) break;
       if (*n == 0) return k[0] == k[1] ? build_.real(1) : build_.real(0);
       ExprId result = args[0];
       for (int64_t i = 1; i < *n; ++i) result = build_.matrix_multiply(result, args[0]);

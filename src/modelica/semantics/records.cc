@@ -26,6 +26,16 @@ hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
   record.name = intern(class_name(cls));
   Instance* holder = where;
   if (!holder || holder->cls != &cls) holder = constants_of(cls);
+  if (holder->parent && holder->parent->is_package && !holder->dims.empty() && holder->dims_known != Known::Yes) {
+    // An element tells the type: how many of them a function's variable has may be known only in the call.
+    Instance& element = instances_.emplace_back();
+    element = *holder;
+    element.dims.clear();
+    element.children.clear();
+    element.index.clear();
+    element.children_made = false;
+    holder = &element;
+  }
   for (ElementEntry* entry : cls.elements) {
     if (entry->is_class()) continue;
     Instance* field = child(*holder, entry->name);
