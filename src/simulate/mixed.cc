@@ -9,7 +9,8 @@
 //      w − M z = q of a P-matrix M never cycles);
 //   4. a search that goes on from the σ with the fewest disagreeing switches so far, by turning one of these or all,
 //   within a budget;
-//   5. all combinations, when there are few switches.
+//   5. all combinations, when there are few switches;
+//   6. switches with which the next pass of the event finds its own (next_pass.cc).
 // Whichever way it was found, whether there is another solution is looked at now and then (several.cc).
 // A σ whose equations are singular or contradict each other (a loop of closed ideal switches) is no solution, but what
 // elimination finds of u still tells which switches to turn.
@@ -124,7 +125,8 @@ bool Systems::mixed(Work& w) {
   std::string why;
   for (double noise : kNoise) {
     w.noise = noise;
-    if (iterate(w, first, why) || pivot(w, first) || one_by_one(w, first) || search(w, first) || enumerate(w, first)) {
+    if (iterate(w, first, why) || pivot(w, first) || one_by_one(w, first) || search(w, first) || enumerate(w, first) ||
+        next_pass(w, first)) {
       w.noise = kNoise[0];
       Signature now;
       read_signature(w, now);

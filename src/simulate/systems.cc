@@ -36,8 +36,12 @@ void Systems::forget() {
   for (Work& w : work_) w.factored = false;
 }
 
+// What a step that was given up has left may be no number, and nothing begins there.
 void Systems::get(const Work& w, double* u) const {
-  for (size_t i = 0; i < w.n; ++i) u[i] = instance_.v[w.code->source->unknowns[i]];
+  for (size_t i = 0; i < w.n; ++i) {
+    Slot slot = w.code->source->unknowns[i];
+    u[i] = std::isfinite(instance_.v[slot]) ? instance_.v[slot] : instance_.start[slot];
+  }
 }
 
 void Systems::put(const Work& w, const double* u) {

@@ -77,6 +77,7 @@ class Systems {
   bool one_by_one(Work& w, const Signature& first);
   bool search(Work& w, const Signature& first);
   bool enumerate(Work& w, const Signature& signature);
+  bool next_pass(Work& w, const Signature& first);  // next_pass.cc
   void find_switches(Work& w);
   void read_signature(const Work& w, Signature& into) const;
   void write_signature(const Work& w, const Signature& from);

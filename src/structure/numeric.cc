@@ -1,6 +1,7 @@
 #include "structure/numeric.h"
 
 #include <cmath>
+#include <limits>
 
 #include "hybrid/rewrite.h"
 #include "hybrid/scalar.h"
@@ -9,70 +10,78 @@ namespace saltus::structure {
 
 using hybrid::Node;
 
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+double numeric_operation(const hybrid::Model& model, ExprId e, std::span<const double> args) {
+  const Node& n = model.exprs[e];
+  auto known = [&](size_t i) { return !std::isnan(args[i]); };
+  switch (n.op) {
+    case Op::Real: return model.exprs.real(e);
+    case Op::Integer:
+    case Op::EnumLiteral: return static_cast<double>(model.exprs.integer(e));
+    case Op::Boolean: return model.exprs.boolean(e) ? 1 : 0;
+    case Op::ToReal:
+    case Op::NoEvent:
+    case Op::Smooth:
+    case Op::EnumToInteger:
+    case Op::IntegerToEnum:
+    case Op::BooleanToInteger:
+    case Op::Homotopy: return args[0];
+    case Op::If: return !known(0) ? kUnknown : args[0] != 0 ? args[1] : args[2];
+    case Op::Not: return !known(0) ? kUnknown : args[0] != 0 ? 0 : 1;
+    case Op::And:
+      if (args[0] == 0 || args[1] == 0) return 0;
+      return known(0) && known(1) ? 1 : kUnknown;
+    case Op::Or:
+      if (args[0] == 1 || args[1] == 1) return 1;
+      return known(0) && known(1) ? 0 : kUnknown;
+    case Op::Sign: return !known(0) ? kUnknown : (args[0] > 0) - (args[0] < 0);
+    case Op::IntegerFloor: return std::floor(args[0]);
+    case Op::SlotIndexed:
+    case Op::ToString: return kUnknown;
+    default: break;
+  }
+  hybrid::OpClass c = hybrid::op_class(n.op);
+  if (model.types[n.type].is_array() || model.types[n.type].base == hybrid::BaseType::String) return kUnknown;
+  for (size_t i = 0; i < args.size(); ++i) {
+    if (!known(i)) return kUnknown;
+  }
+  if (c == hybrid::OpClass::Relation && n.args_count == 2) {
+    if (model.types[model.exprs.type(model.exprs.arg(e, 0))].base == hybrid::BaseType::String) return kUnknown;
+    return hybrid::relation_holds(n.op, args[0], args[1]) ? 1 : 0;
+  }
+  if (c != hybrid::OpClass::Unary && c != hybrid::OpClass::Binary && c != hybrid::OpClass::Function) return kUnknown;
+  hybrid::Fault fault = hybrid::Fault::Unsupported;
+  double out = 0;
+  if (n.args_count == 1) fault = hybrid::apply_real(n.op, args[0], out);
+  if (n.args_count == 2) fault = hybrid::apply_real(n.op, args[0], args[1], out);
+  return fault == hybrid::Fault::None ? out : kUnknown;
+}
+
 std::optional<double> numeric_value(const ScalarModel& m, ExprId root) {
   const auto& pool = m.model.exprs;
   if (pool.op(root) == Op::Real) return pool.real(root);
   // Arguments come before the nodes that use them, so one walk with a table is enough. Not a number: not known.
-  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
   std::unordered_map<uint32_t, double> values;
+  std::vector<double> args;
   hybrid::Walk walk(pool);
   walk(root, [&](ExprId e) {
     const Node& n = pool[e];
-    auto arg = [&](size_t i) { return values[pool.arg(e, i).value]; };
     double v = kUnknown;
-    switch (n.op) {
-      case Op::Real: v = pool.real(e); break;
-      case Op::Integer:
-      case Op::EnumLiteral: v = static_cast<double>(pool.integer(e)); break;
-      case Op::Boolean: v = pool.boolean(e) ? 1 : 0; break;
-      case Op::Slot: {
-        hybrid::BaseType base = m.model.types[n.type].base;
-        if (base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject) break;
+    if (n.op == Op::Slot) {
+      hybrid::BaseType base = m.model.types[n.type].base;
+      if (base != hybrid::BaseType::String && base != hybrid::BaseType::ExternalObject) {
         auto it = m.values.find(static_cast<Slot>(n.data));
         if (it != m.values.end()) v = it->second;
-        break;
       }
-      case Op::ToReal:
-      case Op::NoEvent:
-      case Op::Smooth:
-      case Op::EnumToInteger:
-      case Op::IntegerToEnum:
-      case Op::BooleanToInteger: v = arg(0); break;
-      case Op::Homotopy: v = arg(0); break;
-      case Op::If: {
-        double c = arg(0);
-        if (!std::isnan(c)) v = c != 0 ? arg(1) : arg(2);
-        break;
-      }
-      case Op::Not: v = std::isnan(arg(0)) ? kUnknown : (arg(0) != 0 ? 0 : 1); break;
-      case Op::And:
-        if (arg(0) == 0 || arg(1) == 0) v = 0;
-        else if (!std::isnan(arg(0)) && !std::isnan(arg(1))) v = 1;
-        break;
-      case Op::Or:
-        if (arg(0) == 1 || arg(1) == 1) v = 1;
-        else if (!std::isnan(arg(0)) && !std::isnan(arg(1))) v = 0;
-        break;
-      case Op::Sign: v = std::isnan(arg(0)) ? kUnknown : (arg(0) > 0) - (arg(0) < 0); break;
-      case Op::IntegerFloor: v = std::floor(arg(0)); break;
-      default: {
-        hybrid::OpClass c = hybrid::op_class(n.op);
-        double out = 0;
-        if (m.model.types[n.type].is_array() || m.model.types[n.type].base == hybrid::BaseType::String) break;
-        if (c == hybrid::OpClass::Relation && n.args_count == 2 && n.op != Op::HeldRelation) {
-          if (m.model.types[pool.type(pool.arg(e, 0))].base == hybrid::BaseType::String) break;
-          if (std::isnan(arg(0)) || std::isnan(arg(1))) break;
-          v = hybrid::relation_holds(n.op, arg(0), arg(1)) ? 1 : 0;
-        } else if (c == hybrid::OpClass::Unary || c == hybrid::OpClass::Binary || c == hybrid::OpClass::Function) {
-          bool known = true;
-          for (size_t i = 0; i < n.args_count; ++i) known = known && !std::isnan(arg(i));
-          if (!known || n.op == Op::SlotIndexed || n.op == Op::ToString) break;
-          hybrid::Fault fault = hybrid::Fault::Unsupported;
-          if (n.args_count == 1) fault = hybrid::apply_real(n.op, arg(0), out);
-          if (n.args_count == 2) fault = hybrid::apply_real(n.op, arg(0), arg(1), out);
-          if (fault == hybrid::Fault::None) v = out;
-        }
-      }
+    } else {
+      args.clear();
+      for (ExprId a : pool.args(e)) args.push_back(values[a.value]);
+      v = numeric_operation(m.model, e, args);
     }
     values[e.value] = v;
   });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "structure/scalar_model.h"
 
@@ -10,12 +11,15 @@ namespace saltus::structure {
 // From the parameters' present values (ScalarModel::values); nothing when something in it is not known.
 std::optional<double> numeric_value(const ScalarModel& model, ExprId e);
 
+// What one operation makes of numbers, with not a number for what is not known; leaves but literals are not known.
+double numeric_operation(const hybrid::Model& model, ExprId e, std::span<const double> args);
+
 // Positive or negative whatever the values of the variables (sign.cc).
 enum class Sign : uint8_t { Unknown, Positive, Negative };
 Sign definite_sign(const ScalarModel& model, ExprId e);
 
-// Whether a coefficient may be divided by: a number or an expression in parameters that is not zero now, or something that
-// cannot vanish by its form.
+// Whether a coefficient may be divided by: a number or an expression in parameters that is not zero now, or something
+// that cannot vanish by its form.
 bool is_nonzero(const ScalarModel& model, ExprId e);
 
 // No Slot but parameters, no Time, no PreSlot: it is the same during the whole simulation.

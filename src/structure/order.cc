@@ -18,6 +18,7 @@
 #include "structure/sparsity.h"
 #include "structure/state_machines.h"
 #include "structure/states.h"
+#include "structure/unmentioned_derivatives.h"
 #include "structure/zero_parameters.h"
 
 namespace saltus::structure {
@@ -60,11 +61,15 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (options.eliminate_aliases && !pass("aliases", [&] {
         m.written = {m.equations, undifferentiated(m)};
         // Products with parameters that are zero vanish, before and after; see zero_parameters.cc.
-        fold_deciding_parameters(m);
+        bool folded = fold_deciding_parameters(m);
         eliminate_aliases(m);
-        if (fold_deciding_parameters(m)) eliminate_aliases(m);
+        if (fold_deciding_parameters(m)) {
+          folded = true;
+          eliminate_aliases(m);
+        }
         // Sums that nearly repeat others show what they add to them, and that may be an alias.
         if (cancel_sums(m)) eliminate_aliases(m);
+        if (folded) drop_unmentioned_derivatives(m);
       })) {
     return std::nullopt;
   }
@@ -106,6 +111,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         sort_parameters(m);
         emit_attributes(m);
         emit_memory(m);
+        hide_unused(m);
       })) {
     return std::nullopt;
   }

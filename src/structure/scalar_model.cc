@@ -68,7 +68,9 @@ Slot ScalarModel::derivative_of(Slot s) {
     derivative.is_protected = variable.is_protected;
     derivative.hide_result = variable.hide_result;
     derivative.span = variable.span;
-    Slot first = allocate(model.variables.add(std::move(derivative)));
+    VariableId made = model.variables.add(std::move(derivative));
+    derivatives_.insert(made.value);
+    Slot first = allocate(made);
     for (Slot d = first; d < facts.size(); ++d) facts[d].role = Role::Unused;
     derivative_base_[info.variable.value] = first;
   }

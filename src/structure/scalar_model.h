@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/context.h"
@@ -184,9 +185,12 @@ struct ScalarModel {
   Slot add_hidden(const std::string& name, TypeId type, hybrid::Variability variability);
   // The slot of the derivative, made when there is none yet (for all elements of an array at once).
   Slot derivative_of(Slot s);
+  // A slot that only stands for a derivative: no variable that the model declares.
+  bool is_mere_derivative(Slot s) const { return derivatives_.contains(schedule.slots[s].variable.value); }
 
  private:
   std::unordered_map<uint32_t, Slot> derivative_base_;  // of a variable: the first slot of its array of derivatives
+  std::unordered_set<uint32_t> derivatives_;            // variables made for these
 };
 
 // What a scalar equation is called in messages: its source text place, "a.b: x = y".

@@ -6,20 +6,23 @@
 // parameters that were asked become structural: another value needs another schedule, and one is made, since values set
 // from outside are set before this stage.
 //
-// Values of parameters that functions compute are found by the interpreter, and only where a product asks for them: a
-// device may have a hundred of them.
+// The same holds for C·der(v) = i with a capacitance C that a function computes from voltages and parameters, and that
+// is zero at any voltage: v is no state. See known_results.cc.
 //
 // A model that does not balance any more keeps its equations: an unknown that only 0·x = 0 determines is the solver's.
 #include "structure/zero_parameters.h"
 
+#include <limits>
 #include <set>
+#include <unordered_set>
 
-#include "hybrid/evaluate.h"
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/balance.h"
+#include "structure/known_results.h"
 #include "structure/numeric.h"
 #include "structure/occurrence.h"
+#include "structure/parameter_values.h"
 
 namespace saltus::structure {
 
@@ -28,25 +31,61 @@ using hybrid::Rewriter;
 
 namespace {
 
+// Calls of functions, and parts of their results, that derivatives are multiplied with: themselves or as the value of a
+// variable.
+std::unordered_set<uint32_t> coefficients_of_derivatives(const ScalarModel& m) {
+  const auto& pool = m.model.exprs;
+  std::unordered_set<uint32_t> calls;
+  std::unordered_set<Slot> factors;
+  // Arguments come before the nodes that use them.
+  std::vector<bool> derivative(pool.size());
+  auto is_call = [&](ExprId e) {
+    if (m.model.types[pool.type(e)].base != BaseType::Real || m.model.types[pool.type(e)].is_array()) return false;
+    while (pool.op(e) == Op::Field || pool.op(e) == Op::TupleElement) e = pool.arg(e, 0);
+    return pool.op(e) == Op::Call;
+  };
+  auto is_unknown = [&](ExprId e) {
+    return pool.op(e) == Op::Slot && m.model.types[pool.type(e)].base == BaseType::Real;
+  };
+  for (size_t i = 0; i < pool.size(); ++i) {
+    ExprId e(i);
+    if (is_unknown(e)) derivative[i] = m.facts[pool.data(e)].integral != kNoSlot;
+    for (ExprId a : pool.args(e)) derivative[i] = derivative[i] || derivative[a.value];
+    if (pool.op(e) != Op::Multiply || !derivative[i]) continue;
+    for (size_t k = 0; k < 2; ++k) {
+      ExprId factor = pool.arg(e, k);
+      if (!derivative[pool.arg(e, 1 - k).value]) continue;
+      if (is_call(factor)) calls.insert(factor.value);
+      if (is_unknown(factor)) factors.insert(static_cast<Slot>(pool.data(factor)));
+    }
+  }
+  if (factors.empty()) return calls;
+  for (const ScalarEquation& e : m.equations) {
+    if (e.algorithm != kNone || !e.left.valid()) continue;
+    for (auto [variable, value] : {std::pair(e.left, e.right), std::pair(e.right, e.left)}) {
+      if (is_unknown(variable) && factors.contains(static_cast<Slot>(pool.data(variable))) && is_call(value))
+        calls.insert(value.value);
+    }
+  }
+  return calls;
+}
+
 class DecidingParameters {
  public:
   explicit DecidingParameters(ScalarModel& m)
-      : m_(m), b_(m.build), algebra_(m.build), environment_(m.model, m.context.names), walk_(m.model.exprs) {
-    environment_.max_steps = 2'000'000;
-    environment_.variable = [this](VariableId id) -> hybrid::Environment::Supply {
-      const hybrid::Variable& v = m_.model.variables[id];
-      if (v.variability > hybrid::Variability::Parameter || !v.binding.valid()) return std::monostate{};
-      if (v.fixed.valid() && !b_.truth(v.fixed).value_or(false)) return std::monostate{};
-      return v.binding;
-    };
-  }
+      : m_(m),
+        b_(m.build),
+        algebra_(m.build),
+        value_(m),
+        result_(m.model, [this](ExprId e) { return value_(e).value_or(std::numeric_limits<double>::quiet_NaN()); }),
+        coefficients_(coefficients_of_derivatives(m)) {}
 
   // One look at the pool spares the rewriting of a million equations that nothing decides.
   bool any() {
     for (size_t i = 0; i < b_.pool().size(); ++i) {
       ExprId e(i);
       Op op = b_.pool().op(e);
-      if ((op == Op::Multiply || op == Op::If) && decided(e).valid()) return true;
+      if ((op == Op::Multiply || op == Op::If || coefficients_.contains(e.value)) && decided(e).valid()) return true;
     }
     return false;
   }
@@ -89,14 +128,17 @@ class DecidingParameters {
         ExprId factor = pool.arg(e, i), other = pool.arg(e, 1 - i);
         if (b_.is_literal(factor) || b_.is_literal(other) || is_parameter_expression(m_, other)) continue;
         by_ = factor;
-        if (auto v = value(factor); v && *v == 0) return b_.real(0);
+        if (auto v = value_(factor); v && *v == 0) return b_.real(0);
       }
     } else if (pool.op(e) == Op::If && !b_.is_literal(pool.arg(e, 0))) {
       ExprId yes = pool.arg(e, 1), no = pool.arg(e, 2);
       // Between numbers and parameters nothing is decided that matters here.
       if (is_parameter_expression(m_, yes) && is_parameter_expression(m_, no)) return {};
       by_ = pool.arg(e, 0);
-      if (auto v = value(by_)) return *v != 0 ? yes : no;
+      if (auto v = value_(by_)) return *v != 0 ? yes : no;
+    } else if (coefficients_.contains(e.value)) {
+      by_ = e;
+      if (result_(e) == 0) return b_.real(0);
     }
     return {};
   }
@@ -104,7 +146,9 @@ class DecidingParameters {
   ExprId fold(ExprId e) {
     if (ExprId result = decided(e); result.valid()) {
       folded_ = true;
-      each_slot(by_, [&](Slot s) { asked_.insert(s); });
+      value_.each_slot(by_, [&](Slot s) {
+        if (m_.facts[s].role == Role::Parameter) asked_.insert(s);
+      });
       return result;
     }
     const auto& pool = b_.pool();
@@ -117,59 +161,12 @@ class DecidingParameters {
     return e;
   }
 
-  template <class F>
-  void each_slot(ExprId root, F f) {
-    walk_(root, [&](ExprId e) {
-      const auto& pool = b_.pool();
-      BaseType base = m_.model.types[pool.type(e)].base;
-      if (pool.op(e) == Op::Slot && base != BaseType::String && base != BaseType::ExternalObject)
-        f(static_cast<Slot>(pool.data(e)));
-    });
-  }
-
-  // Of a parameter expression; nothing for everything else.
-  std::optional<double> value(ExprId e) {
-    auto [it, fresh] = values_.try_emplace(e.value, std::nullopt);
-    if (!fresh) return it->second;
-    if (!is_parameter_expression(m_, e)) return std::nullopt;
-    auto v = numeric_value(m_, e);
-    if (!v) {
-      std::vector<Slot> unknown;
-      each_slot(e, [&](Slot s) {
-        if (!m_.values.contains(s)) unknown.push_back(s);
-      });
-      for (Slot s : unknown) evaluate(s);
-      v = numeric_value(m_, e);
-    }
-    return values_[e.value] = v;
-  }
-
-  void evaluate(Slot s) {
-    SlotInfo info = m_.schedule.slots[s];
-    if (!tried_.insert(info.variable.value).second) return;
-    const hybrid::Variable& v = m_.model.variables[info.variable];
-    if (v.variability > hybrid::Variability::Parameter) return;
-    auto found = hybrid::evaluate(b_.variable(info.variable), environment_);
-    if (!found) return;
-    Slot first = m_.schedule.storage[info.variable].first;
-    BaseType base = found->base();
-    if (base != BaseType::Real && base != BaseType::Integer && base != BaseType::Boolean &&
-        base != BaseType::Enumeration)
-      return;
-    if (!found->is_array()) {
-      m_.values[first] = found->as_real();
-    } else if (base == BaseType::Real) {
-      for (size_t i = 0; i < found->reals().size(); ++i) m_.values[first + static_cast<Slot>(i)] = found->reals()[i];
-    }
-  }
-
   ScalarModel& m_;
   Build& b_;
   Algebra algebra_;
-  hybrid::Environment environment_;
-  hybrid::Walk walk_;
-  std::unordered_map<uint32_t, std::optional<double>> values_;  // by expression
-  std::set<uint32_t> tried_;                                    // variables
+  ParameterValues value_;
+  KnownResults result_;
+  std::unordered_set<uint32_t> coefficients_;  // calls that derivatives are multiplied with
   std::set<Slot> asked_;
   ExprId by_;
   bool folded_ = false;

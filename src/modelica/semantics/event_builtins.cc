@@ -125,8 +125,11 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     return arguments(1, 1)[0];
   }
   if (name == "getInstanceName") {
+    // MLS §3.7.4.6: of the simulated class the last name only ("Vehicle.engine" where MyLib.Vehicle is simulated).
     std::string own = env.scope.instance ? path(*env.scope.instance) : std::string();
     std::string root(text(model_.name));
+    size_t quoted = root.ends_with('\'') ? root.rfind('\'', root.size() - 2) : root.size();
+    if (size_t dot = root.rfind('.', quoted); dot != std::string::npos) root.erase(0, dot + 1);
     return build_.string(own.empty() ? root : root + "." + own);
   }
   return std::nullopt;
