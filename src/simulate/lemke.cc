@@ -93,16 +93,6 @@ bool Systems::region_of(Work& w, const std::vector<double>& u) {
   return false;
 }
 
-// Hard by a face rounding decides which combination agrees, and the next pass of the event iteration would find the
-// other one. There the switches rather stay as they are, with relations that need a larger distance to change.
-bool Systems::clear_of_faces(Work& w) {
-  std::vector<double> g;
-  if (!distances(w, g)) return false;
-  double largest = 0;
-  for (double x : w.u) largest = std::max(largest, std::abs(x));
-  return std::none_of(g.begin(), g.end(), [&](double x) { return std::abs(x) <= 1e-9 * largest; });
-}
-
 bool Systems::pivot(Work& w, const Signature& first) {
   const structure::System& source = *w.code->source;
   if (!source.linear || w.n == 0 || source.crossings.empty()) return false;
@@ -124,7 +114,7 @@ bool Systems::pivot(Work& w, const Signature& first) {
     }
     Signature found, after;
     if (!walk(w, u, found)) continue;
-    if (agree(w, found, after) && after == found && clear_of_faces(w)) return true;
+    if (agree(w, found, after) && after == found) return true;
   }
   return false;
 }

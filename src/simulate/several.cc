@@ -34,12 +34,13 @@ std::vector<size_t> Systems::binary_switches(const Work& w, const Signature& sig
 }
 
 bool Systems::same_reals(const Work& w, const std::vector<double>& a, const std::vector<double>& b) const {
-  double size = 0, apart = 0;
+  double size = 0, apart = 0, nominal = 0;
   for (size_t i = 0; i < w.n; ++i) {
+    nominal = std::max(nominal, instance_.nominal[w.code->source->unknowns[i]]);
     size = std::max({size, std::abs(a[i]), std::abs(b[i])});
     apart = std::max(apart, std::abs(a[i] - b[i]));
   }
-  return apart <= std::max(1e-6 * size, 1e-9 * magnitude(w));
+  return apart <= std::max(1e-6 * size, 1e-9 * nominal);
 }
 
 void Systems::look_for_others(Work& w) {

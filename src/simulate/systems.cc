@@ -28,7 +28,6 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
       w.discrete.insert(w.discrete.end(), block.outputs.begin(), block.outputs.end());
     }
     find_switches(w);
-    find_inputs(w);
   }
 }
 

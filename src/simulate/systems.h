@@ -41,17 +41,12 @@ class Systems {
     Matrix matrix;
     std::unique_ptr<Bordered> bordered;          // takes the matrix's place where the torn one is full
     std::vector<std::vector<uint32_t>> colours;  // columns that share no row, to be differentiated together
-    double noise = 1e-13;    // of relations, relative to max |u|
     bool factored = false;                       // of a constant matrix
     std::vector<double> entries;                 // of the matrix, and what their computation needs
     std::vector<double> u, r, step, step2, trial, base, scale, first;
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
-    std::vector<uint32_t> inputs;                 // Reals that the equations read and do not determine
-    double instant = 0;                          // when it was last solved at an event,
-    uint32_t turns = 0;                          // and how often its switches turned then
-    double floor = 0;                            // of noise, relative to the largest quantity
     uint64_t solved_mixed = 0;  // how often, at events
     bool ambiguous = false;     // several solutions were seen and told
   };
@@ -69,7 +64,6 @@ class Systems {
   bool iterate(Work& w, const Signature& first, std::string& why);
   // lemke.cc
   bool pivot(Work& w, const Signature& first);
-  bool clear_of_faces(Work& w);
   bool walk(Work& w, std::vector<double>& u, Signature& found);
   bool region_of(Work& w, const std::vector<double>& u);
   bool distances(Work& w, std::vector<double>& g);
@@ -81,12 +75,6 @@ class Systems {
   void find_switches(Work& w);
   void read_signature(const Work& w, Signature& into) const;
   void write_signature(const Work& w, const Signature& from);
-  // rounding.cc
-  std::vector<uint32_t> real_slots(std::vector<hybrid::ExprId> stack) const;
-  void find_inputs(Work& w);
-  double magnitude(const Work& w) const;
-  void begin_instant(Work& w);
-  void count_turn(Work& w);
   void set_noise(Work& w);
   // several.cc
   void look_for_others(Work& w);

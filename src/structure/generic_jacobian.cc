@@ -17,6 +17,37 @@ double pseudo_random(uint64_t seed) {
   return 0.3 + static_cast<double>(h >> 11) * 0x1.0p-53;
 }
 
+struct Magnitude {
+  double least, most;
+};
+
+// Over all positions of the switches in it.
+std::optional<Magnitude> magnitude(const ScalarModel& m, ExprId e) {
+  if (auto value = numeric_value(m, e)) return Magnitude{std::abs(*value), std::abs(*value)};
+  const auto& pool = m.model.exprs;
+  auto arg = [&](size_t i) { return magnitude(m, pool.arg(e, i)); };
+  switch (pool.op(e)) {
+    case Op::Negate:
+    case Op::ToReal: return arg(0);
+    case Op::If: {
+      auto yes = arg(1), no = arg(2);
+      if (!yes || !no) return std::nullopt;
+      return Magnitude{std::min(yes->least, no->least), std::max(yes->most, no->most)};
+    }
+    case Op::Multiply: {
+      auto a = arg(0), b = arg(1);
+      if (!a || !b) return std::nullopt;
+      return Magnitude{a->least * b->least, a->most * b->most};
+    }
+    case Op::Divide: {
+      auto a = arg(0), b = arg(1);
+      if (!a || !b) return std::nullopt;
+      return Magnitude{a->least / b->most, a->most / b->least};
+    }
+    default: return std::nullopt;
+  }
+}
+
 }  // namespace
 
 GenericJacobian::Entry GenericJacobian::entry(const ScalarEquation& e, Slot z) {
@@ -24,10 +55,16 @@ GenericJacobian::Entry GenericJacobian::entry(const ScalarEquation& e, Slot z) {
   if (!l.valid() || !r.valid()) return {pseudo_random((static_cast<uint64_t>(e.left.value) << 32) | z), false};
   if (l == r) return {};
   Entry out;
-  for (ExprId part : {l, r}) {
-    auto value = numeric_value(m_, part);
-    if (!value) out.constant = false;
-    out.value += (part == l ? 1 : -1) * (value ? *value : sampled(part));
+  auto left = numeric_value(m_, l), right = numeric_value(m_, r);
+  out.constant = left && right;
+  out.value = (left ? *left : sampled(l)) - (right ? *right : sampled(r));
+  if (out.constant) {
+    out.least = out.most = std::abs(out.value);
+  } else if (auto range = left && *left == 0     ? magnitude(m_, r)
+                          : right && *right == 0 ? magnitude(m_, l)
+                                                 : std::nullopt) {
+    out.least = range->least;
+    out.most = range->most;
   }
   return out;
 }

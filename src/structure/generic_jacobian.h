@@ -14,6 +14,8 @@ class GenericJacobian {
   struct Entry {
     double value = 0;
     bool constant = true;  // it is the same during the whole simulation
+    // What its magnitude can be, when only switches change it: if off then 1e-5 else 1. Least zero: not known.
+    double least = 0, most = 0;
   };
   // Of left - right by `z`.
   Entry entry(const ScalarEquation& equation, Slot z);

@@ -305,8 +305,10 @@ Block Sorting::system(std::span<const uint32_t> rows) {
       const ScalarEquation& e = equations[item_row[item]];
       auto over = jacobian.entry(e, reals[by]), under = jacobian.entry(e, reals[u]);
       if (under.value == 0) return 0.0;
-      double r = over.value / under.value * nominal(reals[by]) / nominal(reals[u]);
-      return over.constant && under.constant ? r : std::clamp(r, -1.0, 1.0);
+      double r = over.value / under.value, scale = nominal(reals[by]) / nominal(reals[u]);
+      if (over.constant && under.constant) return r * scale;
+      if (under.least > 0 && over.most > 0) return std::copysign(over.most / under.least * scale, r);
+      return std::clamp(r * scale, -1.0, 1.0);
     });
   }
   // A large linear system that tearing hardly makes smaller is better left sparse.
