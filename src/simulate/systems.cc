@@ -213,7 +213,9 @@ bool Systems::newton(Work& w, double lambda) {
     if (norm == 0) return true;
     w.matrix.factor();
     for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
-    w.matrix.solve(w.step.data());
+    // Where the matrix is singular and the linear equations contradict each other (x² = 4 at x = 0), a step of length
+    // zero tells nothing.
+    bool tells = w.matrix.solve(w.step.data()) || w.matrix.regular();
     double relative = 0;
     for (size_t j = 0; j < w.n; ++j) {
       relative = std::max(relative, std::abs(w.step[j]) / std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]));
@@ -236,7 +238,7 @@ bool Systems::newton(Work& w, double lambda) {
       if (!residual(w, w.trial.data(), w.step2.data())) continue;
       shifted(w.step2);
       double now = measure(w.step2);
-      if (now <= (1 - 1e-4 * alpha) * before || (relative < 1e-8 && now <= 2 * before) || now < 1e-14) {
+      if (now <= (1 - 1e-4 * alpha) * before || (tells && relative < 1e-8 && now <= 2 * before) || now < 1e-14) {
         better = true;
         norm = now;
         break;
@@ -244,19 +246,23 @@ bool Systems::newton(Work& w, double lambda) {
     }
     if (!better) {
       // At the rounding level no step makes it better.
-      if (relative < 1e-7 || norm < 1e-11) {
+      if ((tells && relative < 1e-7) || norm < 1e-11) {
         residual(w, w.u.data(), w.r.data());
         return true;
       }
-      if (instance_.failure.empty()) instance_.failure = "no step of Newton's method makes the residuals smaller";
+      if (instance_.failure.empty()) {
+        instance_.failure =
+            tells ? "no step of Newton's method makes the residuals smaller"
+                  : "no small change of the unknowns makes the residuals smaller (the matrix is singular)";
+      }
       return false;
     }
     w.u.swap(w.trial);
     w.r.swap(w.step2);
-    if (relative < 1e-10 || (alpha == 1 && close && norm < 1e-12)) return true;
+    if ((tells && relative < 1e-10) || (alpha == 1 && close && norm < 1e-12)) return true;
     close = alpha == 1 && relative < 1e-5;
     // Quadratic convergence: a full step of relative size 1e-8 leaves 1e-16.
-    if (alpha == 1 && relative < 1e-8) return true;
+    if (tells && alpha == 1 && relative < 1e-8) return true;
   }
   instance_.failure = "Newton's method does not converge";
   return false;
