@@ -33,7 +33,7 @@ test: packages build-all
 	cd build && ctest -LE slow --output-on-failure -j $(JOBS)
 
 test-all: packages-dev test
-	cd build && ctest -L slow --output-on-failure -j $(JOBS)
+	cd build && ctest -C slow -L slow --output-on-failure -j $(JOBS)
 	$(MAKE) asan
 	$(MAKE) fuzz
 

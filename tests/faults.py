@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Faults from outside: a full disk and an interruption. Each ends with exit status 3 and a clear message, and what was written before can be read.
+"""Faults from outside: a full disk and an interruption, also of a run with an external object. Each ends with exit status 3 and a clear message, and what was written before can be read.
 
 Usage: faults.py --saltus PROGRAM"""
 import argparse
@@ -18,6 +18,27 @@ equation
   der(x) = y;
   der(y) = -x;
 end Forever;
+"""
+OBJECT = """package P
+  class Object
+    extends ExternalObject;
+    function constructor
+      input String name;
+      output Object o;
+    external "C" o = saltus_object_new(name, 0, "FILE") annotation(Include="#include \\"saltus_object.h\\"", IncludeDirectory="file://INCLUDE");
+    end constructor;
+    function destructor
+      input Object o;
+    external "C" saltus_object_free(o) annotation(Include="#include \\"saltus_object.h\\"", IncludeDirectory="file://INCLUDE");
+    end destructor;
+  end Object;
+  model Forever
+    Object o = Object("kept");
+    Real x(start=1, fixed=true);
+  equation
+    der(x) = cos(time);
+  end Forever;
+end P;
 """
 failures = []
 
@@ -58,16 +79,35 @@ def interruption(saltus, folder):
             expect(len(rows) > 2 and all(len(row) == len(rows[0]) for row in rows), "interruption: the last row is not whole")
 
 
+def object_of_interrupted_run(saltus, folder):
+    """MLS 3.6 12.9.7: the destructor is called exactly once, even if an error occurs."""
+    result, ended = folder / "object.csv", folder / "ended.txt"
+    run = subprocess.Popen([saltus, "simulate", "object.mo", "-m", "P.Forever", "--stop", "1e9", "--interval", "1", "-o", result], cwd=folder,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.time() + 30
+    while time.time() < deadline and run.poll() is None and not (result.exists() and result.stat().st_size > 1000):
+        time.sleep(0.02)
+    expect(not ended.exists(), "object: destroyed before the end")
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    expect(run.returncode == 3, f"object: exit status {run.returncode}: {err!r}")
+    text = ended.read_text() if ended.exists() else ""
+    expect(text == "destroyed 'kept'\n", f"object: the destructor wrote {text!r}")
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--saltus", required=True)
     saltus = str(pathlib.Path(arguments.parse_args().saltus).resolve())
+    objects = pathlib.Path(__file__).resolve().parent / "simulate" / "Resources" / "Include"
     with tempfile.TemporaryDirectory(prefix="saltus-faults-") as name:
         folder = pathlib.Path(name)
         (folder / "forever.mo").write_text(MODEL)
         if os.path.exists("/dev/full"):
             full_disk(saltus, folder)
         interruption(saltus, folder)
+        (folder / "object.mo").write_text(OBJECT.replace("INCLUDE", str(objects)).replace("FILE", str(folder / "ended.txt")))
+        object_of_interrupted_run(saltus, folder)
     for failure in failures:
         print(failure)
     return 1 if failures else 0

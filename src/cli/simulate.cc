@@ -65,7 +65,7 @@ void print_summary(const driver::Compilation& compilation, const driver::RunResu
              outcome.statistics.steps, outcome.statistics.steps == 1 ? "" : "s", events, events == 1 ? "" : "s");
   if (!outcome.message.empty()) fmt::print("the model says: {}\n", outcome.message);
   if (!options.run.output.empty() && outcome.written) fmt::print("wrote {}\n", options.run.output);
-  if (!options.run.plotted.empty()) fmt::print("wrote {}\n", options.run.plot_file);
+  if (run.plotted) fmt::print("wrote {}\n", options.run.plot_file);
 }
 
 bool write_report(const std::string& path, const std::string& text) {
@@ -92,7 +92,8 @@ int run(SimulateOptions& options) {
     std::signal(SIGINT, on_interrupt);
     options.run.progress = [&](const simulate::Progress& p) {
       bar.update((p.time - p.start) / (p.stop - p.start),
-                 fmt::format("{}  t = {:.6g}  {} steps", compilation.name, p.time, p.statistics.steps));
+                 fmt::format("{}  t = {:.6g}  {} steps  {} events", compilation.name, p.time, p.statistics.steps,
+                             p.statistics.state_events + p.statistics.time_events));
     };
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", line); };
     result = driver::run(compilation, options.run);

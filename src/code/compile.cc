@@ -41,7 +41,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   hybrid::Model model = growing_model(schedule);
   ModuleLowering module(schedule, model, context, *llvm, "model");
   module.module->setDataLayout(jit->layout());
-  module.assertions = &program->assertions;
+  module.places = &program->places;
   Emitter emitter(module, model, context.names, *program);
   size_t first_hot = 0;
   try {
@@ -77,9 +77,18 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     module.module->print(out, nullptr);
   }
   const hybrid::Function* where = nullptr;
-  if (!program->machine->take(module, std::move(llvm), emitter.pieces(), first_hot, std::move(jit), why, where)) {
-    if (where) context.diagnostics.report(NoExternal, where->span, why);
-    else context.diagnostics.report(CompilerFailed, {}, why);
+  if (!program->machine->take(module, llvm, emitter.pieces(), first_hot, std::move(jit), why, where)) {
+    if (where) {
+      // The first line is the message, the others (what the C compiler said, where was looked) are notes.
+      size_t end = why.find('\n');
+      Diagnostic& d = context.diagnostics.report(NoExternal, where->span, why.substr(0, end));
+      while (end != std::string::npos) {
+        size_t begin = why.find_first_not_of('\n', end);
+        if (begin == std::string::npos) break;
+        end = why.find('\n', begin);
+        d.note(why.substr(begin, end == std::string::npos ? end : end - begin));
+      }
+    } else context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;
   }
   return program;

@@ -106,6 +106,22 @@ bool run(const std::vector<std::string>& command, std::string& output) {
   return WIFEXITED(result) && WEXITSTATUS(result) == 0;
 }
 
+// The folder with ModelicaUtilities.h. Written under another name first: processes share it.
+std::string utilities_folder(const std::string& cache) {
+  Digest digest;
+  digest.add(kUtilitiesHeader);
+  fs::path folder = fs::path(cache) / ("include." + digest.text());
+  fs::path header = folder / "ModelicaUtilities.h";
+  std::error_code error;
+  if (!fs::exists(header, error)) {
+    fs::create_directories(folder, error);
+    fs::path fresh = folder / ("fresh." + std::to_string(getpid()));
+    std::ofstream(fresh) << kUtilitiesHeader;
+    fs::rename(fresh, header, error);
+  }
+  return folder.string();
+}
+
 }  // namespace
 
 std::string cache_directory() {
@@ -122,6 +138,7 @@ struct ExternalLibraries::Loaded {
   std::string key;
   std::vector<void*> handles;
   void* own = nullptr;  // what was compiled from sources
+  std::string missing;  // libraries that are neither there as sources nor to be loaded
 };
 
 ExternalLibraries::ExternalLibraries() = default;
@@ -158,11 +175,13 @@ ExternalLibraries::Loaded* ExternalLibraries::group(const hybrid::ExternalBody& 
       if (!handle) handle = dlopen(("lib" + library + ending).c_str(), RTLD_LAZY | RTLD_LOCAL);
     }
     if (handle) loaded->handles.push_back(handle);
+    else loaded->missing += (loaded->missing.empty() ? "'" : ", '") + library + "'";
   }
   bool has_code = !sources.empty() || !body.include.empty();
   if (has_code) {
     Digest digest;
     digest.add(kExternalShim);
+    digest.add(kUtilitiesHeader);
     for (const std::string& text : body.include) digest.add(text);
     for (const fs::path& source : sources) digest.add(read(source));
     std::string compiler = std::getenv("CC") && *std::getenv("CC") ? std::getenv("CC") : "cc";
@@ -197,6 +216,7 @@ ExternalLibraries::Loaded* ExternalLibraries::group(const hybrid::ExternalBody& 
         command.push_back("-I" + folder);
         command.push_back("-I" + folder + "/zlib");
       }
+      command.push_back("-I" + utilities_folder(cache));
       for (const fs::path& source : sources) command.push_back(source.string());
       command.push_back("-lm");
       std::string output;
@@ -204,7 +224,8 @@ ExternalLibraries::Loaded* ExternalLibraries::group(const hybrid::ExternalBody& 
       std::error_code error;
       fs::remove(stem + ".c", error);
       if (!good) {
-        why = "the C compiler refuses the code of external function '" + body.symbol + "':\n" + output.substr(0, 2000);
+        for (size_t at; (at = output.find(stem + ".c")) != std::string::npos;) output.replace(at, stem.size() + 2, "Include");
+        why = "the C compiler refuses the code of '" + body.symbol + "'\n" + output.substr(0, 2000);
         return nullptr;
       }
       fs::rename(stem + ".so", library, error);
@@ -235,7 +256,17 @@ void* ExternalLibraries::find(const hybrid::Function& function, std::string& why
     if (void* address = dlsym(handle, symbol.c_str())) return address;
   }
   if (void* address = dlsym(RTLD_DEFAULT, symbol.c_str())) return address;
-  why = "external function '" + symbol + "' is in none of its libraries";
+  why = "there is no C function '" + symbol + "'";
+  if (!loaded->missing.empty()) {
+    why += "; not found: " + loaded->missing;
+    std::string places;
+    for (const auto* list : {&body.library_directories, &body.source_directories}) {
+      for (const std::string& folder : *list) places += "\nlooked in " + folder;
+    }
+    why += places + "\nlooked among the system's libraries";
+  } else if (!body.libraries.empty()) {
+    why += " in the libraries it names";
+  }
   return nullptr;
 }
 

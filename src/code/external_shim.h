@@ -45,4 +45,32 @@ SALTUS_HIDDEN char* ModelicaDuplicateString(const char* s) {
 }
 )c";
 
+// What C text includes to call them (MLS 3.6 §12.9.6); a library that brings this header along is given its own.
+inline constexpr const char* kUtilitiesHeader = R"c(
+#ifndef MODELICA_UTILITIES_H
+#define MODELICA_UTILITIES_H
+#include <stdarg.h>
+#include <stddef.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+void ModelicaMessage(const char* string);
+void ModelicaFormatMessage(const char* format, ...);
+void ModelicaVFormatMessage(const char* format, va_list arguments);
+void ModelicaWarning(const char* string);
+void ModelicaFormatWarning(const char* format, ...);
+void ModelicaVFormatWarning(const char* format, va_list arguments);
+void ModelicaError(const char* string);
+void ModelicaFormatError(const char* format, ...);
+void ModelicaVFormatError(const char* format, va_list arguments);
+char* ModelicaAllocateString(size_t length);
+char* ModelicaAllocateStringWithErrorReturn(size_t length);
+char* ModelicaDuplicateString(const char* string);
+char* ModelicaDuplicateStringWithErrorReturn(const char* string);
+#ifdef __cplusplus
+}
+#endif
+#endif
+)c";
+
 }  // namespace saltus::code

@@ -16,7 +16,7 @@ const Linearization& Program::linearization() const {
   hybrid::Model model = growing_model(*schedule);
   ModuleLowering module(*schedule, model, *m.context, *llvm, "linearization");
   module.module->setDataLayout(jit->layout());
-  module.assertions = &assertions;
+  module.places = &places;
   std::vector<Piece> pieces;
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));
@@ -28,7 +28,7 @@ const Linearization& Program::linearization() const {
     return made;
   }
   const hybrid::Function* where = nullptr;
-  made.exact = m.take(module, std::move(llvm), pieces, 0, std::move(jit), made.why, where);
+  made.exact = m.take(module, llvm, pieces, 0, std::move(jit), made.why, where);
   return made;
 }
 

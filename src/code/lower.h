@@ -49,7 +49,7 @@ struct ModuleLowering {
   std::vector<uint8_t> discrete;             // by slot: its pre is kept
   std::vector<uint8_t> mixed;                // by zero crossing: a system of this sequence decides it
   std::unordered_map<std::string, llvm::Constant*> texts;
-  std::vector<Span>* assertions = nullptr;
+  std::vector<Span>* places = nullptr;
   size_t operations = 0;
   std::vector<FunctionId> externals;         // named external<id> in the module; their addresses are to be defined
 
@@ -111,6 +111,7 @@ class Lowering {
   llvm::Value* word(llvm::Value* base, llvm::Value* index);  // address of an eight-byte word
   llvm::Value* word(llvm::Value* base, int64_t index) { return word(base, integer(index)); }
   llvm::Value* integer(int64_t i) { return llvm::ConstantInt::get(m.i64, static_cast<uint64_t>(i), true); }
+  llvm::Value* here(Span span) { m.places->push_back(span); return integer(static_cast<int64_t>(m.places->size()) - 1); }
   llvm::Value* real(double x) { return llvm::ConstantFP::get(m.f64, x); }
   llvm::Value* boolean(bool x) { return llvm::ConstantInt::get(m.i1, x); }
   llvm::Value* call_host(Callback which, std::initializer_list<llvm::Value*> arguments);
@@ -203,6 +204,9 @@ class Lowering {
   Val lower_call_value(ExprId e);
   Val lower_field(ExprId e);
   Val field_of(const Val& record, uint32_t field);
+  // lower_object.cc
+  Val construct(ExprId e, bool lasting);
+  bool keeps_objects(const hybrid::Function& function) const;
   // lower_string.cc
   Val lower_to_string(ExprId e);
   // lower_event.cc

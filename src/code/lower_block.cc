@@ -18,23 +18,21 @@ void Lowering::block(const Block& block) {
       break;
     }
     case BlockKind::AssignObject: {
-      Val object = lower(block.value);
-      store_slot(block.target, object);
+      store_slot(block.target, construct(block.value, true));
       break;
     }
     case BlockKind::Loop: loop_block(block); break;
     case BlockKind::Algorithm: algorithm_block(block); break;
     case BlockKind::Reinit:
       branch_void(lower_boolean(block.guard), [&] {
-        call_host(Callback::reinit, {integer(static_cast<int64_t>(block.target)), lower_real(block.value)});
+        call_host(Callback::reinit, {integer(static_cast<int64_t>(block.target)), lower_real(block.value), here(block.span)});
       });
       break;
     case BlockKind::Assert:
       branch_void(b.CreateNot(lower_boolean(block.guard)), [&] {
         llvm::Value* level = block.level.valid() ? lower_integer(block.level) : integer(2);
         llvm::Value* message = block.message.valid() ? lower(block.message).v : m.text("assertion failed");
-        m.assertions->push_back(block.span);
-        call_host(Callback::assertion, {integer(static_cast<int64_t>(m.assertions->size()) - 1), level, message});
+        call_host(Callback::assertion, {here(block.span), level, message});
       });
       break;
     case BlockKind::Terminate:

@@ -120,7 +120,10 @@ Val Lowering::compute(ExprId e) {
       return record;
     }
     case Op::Field: return lower_field(e);
-    case Op::Call: return lower_call(e);
+    case Op::Call:
+      // MLS §12.9.7: an external object can only be bound in a declaration (lower_object.cc).
+      if (type.base == BaseType::ExternalObject) throw Unsupported{"an external object that no declaration holds", span_};
+      return lower_call(e);
     case Op::TupleElement: return lower(pool.arg(e, 0)).parts.at(node.data);
     case Op::FunctionValue: return lower_function_value(e);
     case Op::CallValue: return lower_call_value(e);

@@ -84,7 +84,9 @@ void Lowering::function_body(const hybrid::Function& function) {
     wait(variable.initial);
     push_scope();
     room(vars_[i], &variable, false);
-    if (variable.initial.valid()) assign_var(vars_[i], lower(variable.initial), variable.span);
+    bool object = vars_[i].type.base == BaseType::ExternalObject && vars_[i].type.dims.empty();
+    if (variable.initial.valid())
+      assign_var(vars_[i], object ? construct(variable.initial, false) : lower(variable.initial), variable.span);
     pop_scope();
     state[i] = 2;
   };
@@ -94,6 +96,8 @@ void Lowering::function_body(const hybrid::Function& function) {
     prepare(k);
     leaves |= leaves_something(m, vars_[k].type, &function.variables[k]);
   }
+  bool keeps = keeps_objects(function);
+  llvm::Value* kept = keeps ? call_host(Callback::kept_objects, {}) : nullptr;
   llvm::Value* after_outputs = b.CreateLoad(m.ptr, field_address(kTop));
   for (uint32_t i = 0; i < function.variables.size(); ++i) prepare(i);
 
@@ -104,6 +108,7 @@ void Lowering::function_body(const hybrid::Function& function) {
   }
   jump(return_);
   b.SetInsertPoint(return_);
+  if (keeps) call_host(Callback::release_objects, {kept});
   std::vector<llvm::Value*> results;
   for (uint32_t i = 0; i < function.output_count; ++i) flatten(read(vars_[function.input_count + i]), results);
   for (llvm::Value* result : results) b.CreateStore(result, word(frame, at++));

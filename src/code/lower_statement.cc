@@ -41,8 +41,7 @@ void Lowering::statement(const Statement& s) {
       branch_void(b.CreateNot(holds), [&] {
         llvm::Value* level = s.level.valid() ? lower_integer(s.level) : integer(2);
         llvm::Value* message = s.message.valid() ? lower(s.message).v : m.text("assertion failed");
-        m.assertions->push_back(s.span);
-        call_host(Callback::assertion, {integer(static_cast<int64_t>(m.assertions->size()) - 1), level, message});
+        call_host(Callback::assertion, {here(s.span), level, message});
       });
       break;
     }
@@ -51,7 +50,7 @@ void Lowering::statement(const Statement& s) {
       break;
     case StatementKind::Reinit: {
       if (m.model.exprs.op(s.target) != Op::Slot) throw Unsupported{"reinit of something that is not a state", s.span};
-      call_host(Callback::reinit, {integer(static_cast<int64_t>(m.model.exprs.data(s.target))), lower_real(s.value)});
+      call_host(Callback::reinit, {integer(static_cast<int64_t>(m.model.exprs.data(s.target))), lower_real(s.value), here(s.span)});
       break;
     }
     default: throw Unsupported{"a statement of processes or a 'when' in generated code", s.span};

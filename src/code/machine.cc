@@ -50,7 +50,7 @@ std::vector<HotFunction> hot_functions(const std::vector<Piece>& pieces, size_t 
 
 }  // namespace
 
-bool Program::Machine::take(ModuleLowering& module, std::unique_ptr<llvm::LLVMContext> llvm, std::vector<Piece>& pieces,
+bool Program::Machine::take(ModuleLowering& module, std::unique_ptr<llvm::LLVMContext>& llvm, std::vector<Piece>& pieces,
                             size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
                             const hybrid::Function*& where) {
   std::vector<std::pair<std::string, void*>> symbols;

@@ -19,8 +19,9 @@ struct Program::Machine {
   };
 
   // Compiles the module and delivers the addresses of its functions. False: `why`, and `where` for external functions.
+  // `llvm` is moved from only together with the module in it: where this fails before, the caller's module still needs it.
   // Functions from `first_hot` on are those a long run needs again and again.
-  bool take(ModuleLowering& module, std::unique_ptr<llvm::LLVMContext> llvm, std::vector<Piece>& pieces,
+  bool take(ModuleLowering& module, std::unique_ptr<llvm::LLVMContext>& llvm, std::vector<Piece>& pieces,
             size_t first_hot, std::unique_ptr<Jit> jit, std::string& why, const hybrid::Function*& where);
   Tier tier() const { return optimize ? Tier::Optimized : Tier::Fast; }
 

@@ -160,7 +160,7 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   hybrid::Model model = growing_model(*schedule);
   ModuleLowering module(*schedule, model, *m.context, *llvm, "newton");
   module.module->setDataLayout(jit->layout());
-  module.assertions = &assertions;
+  module.places = &places;
   std::vector<Piece> pieces;
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));
@@ -175,7 +175,7 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
     return made;
   }
   const hybrid::Function* where = nullptr;
-  made.exists = m.take(module, std::move(llvm), pieces, 0, std::move(jit), made.why, where);
+  made.exists = m.take(module, llvm, pieces, 0, std::move(jit), made.why, where);
   return made;
 }
 

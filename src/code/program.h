@@ -139,8 +139,8 @@ class Program {
   Entry<RunInto> transports;    // in0, in1, x and direction of each spatialDistribution
   Entry<RunIntoTwo> delays;     // value and largest delay time of each delay line
 
-  // Where asserts stand, by the number compiled code reports them with.
-  mutable std::vector<Span> assertions;  // more come with the linearization
+  // Where asserts and reinits stand, by the number compiled code reports them with.
+  mutable std::vector<Span> places;  // more come with the linearization
   size_t crossing_count = 0;
   size_t operations = 0;  // expression nodes that were lowered
   std::string text;       // the code as LLVM prints it, when asked for

@@ -32,8 +32,10 @@ results::Status EventLog::write_row(std::span<const double> values) {
       results::Signal signal = signals_[owner_[i]];
       event.leaps.push_back({std::string(signal.name), last_[i], values[i], signal.kind});
     }
+    event.causes = std::move(causes_);
     events_.push_back(std::move(event));
   }
+  causes_.clear();
   for (size_t i = 1; i < values.size(); ++i) {
     if (std::isfinite(values[i])) largest_[i] = std::max(largest_[i], std::abs(values[i]));
   }
@@ -53,7 +55,7 @@ std::string value_text(double value, results::SignalKind kind) {
 std::string describe(const LoggedEvent& event, size_t number) {
   std::string text = fmt::format("event {} at {:.12g}", number, event.time);
   if (event.step > 1) text += fmt::format(" (step {})", event.step);
-  if (event.leaps.empty()) return text + ": nothing leaps";
+  if (event.leaps.empty()) text += ": nothing leaps";
   const char* separator = ": ";
   for (const Leap& leap : event.leaps) {
     text += fmt::format("{}{} {} → {}", separator, leap.name, value_text(leap.before, leap.kind),
@@ -61,6 +63,10 @@ std::string describe(const LoggedEvent& event, size_t number) {
     separator = ", ";
   }
   if (event.more > 0) text += fmt::format(", and {} more", event.more);
+  for (const simulate::Cause& cause : event.causes) {
+    text += fmt::format("\n  {} {}", cause.first ? "because" : "then", cause.text);
+    if (!cause.place.empty()) text += " (" + cause.place + ")";
+  }
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "results/writer.h"
+#include "simulate/options.h"
 
 namespace saltus::driver {
 
@@ -21,11 +22,14 @@ struct LoggedEvent {
   size_t step = 1;          // of several steps at one instant: 1, 2, ...
   std::vector<Leap> leaps;  // one signal a column; aliases are left out
   size_t more = 0;          // leaps beyond the ones kept
+  std::vector<simulate::Cause> causes;  // what brought it about, and what followed
 };
 
 class EventLog : public results::Writer {
  public:
   EventLog(const results::SignalTable& signals, std::vector<LoggedEvent>& events);
+  // Belongs to the next row.
+  void tell(std::vector<simulate::Cause>&& causes) { causes_ = std::move(causes); }
   results::Status write_row(std::span<const double> values) override;
   results::Status flush() override { return {}; }
   results::Status finish() override { return {}; }
@@ -38,9 +42,10 @@ class EventLog : public results::Writer {
   const results::SignalTable& signals_;
   std::vector<LoggedEvent>& events_;
   std::vector<double> last_;
+  std::vector<simulate::Cause> causes_;
 };
 
-// "event 3 at 2.038735984: v -10 → 9"
+// "event 3 at 2.038735984: v -10 → 9", and below it why: "  because 'h <= 0' became true (Ball.mo:9)"
 std::string describe(const LoggedEvent& event, size_t number);
 
 }  // namespace saltus::driver

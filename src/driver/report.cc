@@ -45,7 +45,13 @@ Json events_json(const std::vector<LoggedEvent>& events) {
   for (const LoggedEvent& event : events) {
     Json leaps = Json::object();
     for (const Leap& leap : event.leaps) leaps[leap.name] = {leap.before, leap.after};
-    list.push_back({{"time", event.time}, {"step", event.step}, {"leaps", leaps}});
+    Json causes = Json::array();
+    for (const simulate::Cause& cause : event.causes) {
+      Json entry{{"text", cause.text}, {"first", cause.first}};
+      if (!cause.place.empty()) entry["place"] = cause.place;
+      causes.push_back(std::move(entry));
+    }
+    list.push_back({{"time", event.time}, {"step", event.step}, {"leaps", leaps}, {"causes", causes}});
   }
   return list;
 }

@@ -42,7 +42,7 @@ namespace {
 results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::SignalTable& signals,
                                                             const RunRequest& request, Context& context,
                                                             std::vector<results::Curve>& curves,
-                                                            std::vector<LoggedEvent>& events) {
+                                                            std::vector<LoggedEvent>& events, EventLog*& log) {
   auto tee = std::make_unique<Tee>();
   if (!request.output.empty()) {
     results::WriterOptions options;
@@ -60,7 +60,11 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
     if (!collector.ok()) return collector;
     tee->add(std::move(collector.value));
   }
-  if (request.log_events) tee->add(std::make_unique<EventLog>(signals, events));
+  if (request.log_events) {
+    auto made = std::make_unique<EventLog>(signals, events);
+    log = made.get();
+    tee->add(std::move(made));
+  }
   return {std::move(tee), {}};
 }
 
@@ -71,18 +75,25 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
   RunResult result;
   result.options = settle(request, compilation.experiment);
   std::vector<results::Curve> curves;
+  EventLog* log = nullptr;  // the run owns it
   auto begin = std::chrono::steady_clock::now();
   try {
     Pass timer(context.timers, "simulate");
     auto open = [&](const results::SignalTable& signals) {
-      return open_all(signals, request, context, curves, result.events);
+      return open_all(signals, request, context, curves, result.events, log);
     };
+    if (request.log_events) {
+      result.options.tell_causes = [&](std::vector<simulate::Cause>&& causes) {
+        if (log) log->tell(std::move(causes));
+      };
+    }
     result.outcome =
         simulate::simulate(*compilation.program, *compilation.schedule, result.options, open, request.progress, context);
   } catch (const std::exception& error) {
     context.diagnostics.report(RunBroke, {}, compilation.name, error.what());
     result.outcome.status = simulate::Status::Failed;
   }
+  result.options.tell_causes = {};
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) {
     compilation.reached = Stage::Simulated;
@@ -91,6 +102,7 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
   if (!curves.empty()) {
     Pass timer(context.timers, "plot");
     results::Status written = results::write_plot(request.plot_file, curves, {.title = compilation.name});
+    result.plotted = written.ok();
     if (!written.ok()) context.diagnostics.report(CannotPlot, {}, written.message());
   }
   return result;

@@ -35,6 +35,7 @@ struct RunResult {
   simulate::Options options;  // as settled
   simulate::Outcome outcome;
   std::vector<LoggedEvent> events;
+  bool plotted = false;       // the picture was written
   double seconds = 0;         // wall time of the run
 };
 

@@ -18,7 +18,6 @@ namespace saltus::hybrid {
 
 using ExprId = Id<struct ExprTag>;
 using VariableId = Id<struct VariableTag>;
-using FunctionId = Id<struct FunctionTag>;
 using IteratorId = Id<struct IteratorTag>;
 
 enum class Op : uint8_t {

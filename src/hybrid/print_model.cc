@@ -35,7 +35,10 @@ void Printing::find_used() {
     const Type& type = model_.types[id];
     switch (type.base) {
       case BaseType::Enumeration: used_enumerations_[type.detail] = true; break;
-      case BaseType::ExternalObject: used_classes_[type.detail] = true; break;
+      case BaseType::ExternalObject:
+        used_classes_[type.detail] = true;
+        use_function(model_.types.external_classes[ExternalClassId(type.detail)].destructor);
+        break;
       case BaseType::Record:
         if (used_records_[type.detail]) break;
         used_records_[type.detail] = true;
@@ -88,7 +91,9 @@ void Printing::types() {
   }
   for (ExternalClassId id : model_.types.external_classes.ids()) {
     if (!used_classes_[id.value]) continue;
-    line(fmt::format("class {} extends ExternalObject;", spell_name(text(model_.types.external_classes[id].name))));
+    const ExternalClass& external = model_.types.external_classes[id];
+    std::string destructor = external.destructor.valid() ? " destructor " + spell_name(text(model_.functions[external.destructor].name)) : "";
+    line(fmt::format("class {} extends ExternalObject{};", spell_name(text(external.name)), destructor));
   }
   for (RecordId id : model_.types.records.ids()) {
     if (used_records_[id.value]) record(id);

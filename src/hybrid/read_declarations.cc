@@ -21,6 +21,11 @@ void Reading::declarations() {
   size_t sections = at_;
   for (const Item& item : record_items_) record(item);
   for (Item& item : function_items_) signature(item);
+  for (const Item& item : destructor_items_) {
+    at_ = item.begin;
+    model_.types.external_classes[ExternalClassId(item.id)].destructor = function_reference();
+    expect(";");
+  }
   for (const Item& item : channel_items_) {
     at_ = item.begin;
     channel();
@@ -57,6 +62,10 @@ void Reading::first_round() {
       if (!types_.emplace(name, model_.types.scalar(BaseType::ExternalObject, id.value)).second) twice(first, name);
       expect("extends");
       if (this->name() != "ExternalObject") wrong(first, "a class that is not an ExternalObject");
+      if (accept("destructor")) {
+        destructor_items_.push_back({at_, 0, id.value});
+        skip_to(";");
+      }
       expect(";");
     } else if (accept("record")) {
       Item item{at_, 0, 0};

@@ -223,6 +223,25 @@ end M;
 )");
 }
 
+TEST(Reader, ExternalObjects) {
+  expect_canonical(R"(model M
+  class Handle extends ExternalObject;
+  class Table extends ExternalObject destructor close;
+  function close
+    input Table t;
+  external "C" close_table(t);
+  end close;
+  function open
+    input Real k;
+    output Table t;
+  external "C" t = open_table(k);
+  end open;
+  parameter Handle h;
+  parameter Table t = open(1.0);
+end M;
+)");
+}
+
 TEST(Reader, Functions) {
   expect_canonical(R"(model M
   class Table extends ExternalObject;

@@ -161,7 +161,7 @@ class Reading {
   std::vector<std::pair<std::string, ExprId>> scope_;  // iterators, the innermost last
   Function* function_ = nullptr;
   std::unordered_map<std::string, uint32_t> locals_;
-  std::vector<Item> record_items_, function_items_, channel_items_, variable_items_;
+  std::vector<Item> record_items_, destructor_items_, function_items_, channel_items_, variable_items_;
 };
 
 }  // namespace saltus::hybrid

@@ -16,6 +16,7 @@ using TypeId = Id<struct TypeTag>;
 using EnumerationId = Id<struct EnumerationTag>;
 using RecordId = Id<struct RecordTag>;
 using ExternalClassId = Id<struct ExternalClassTag>;
+using FunctionId = Id<struct FunctionTag>;
 
 enum class BaseType : uint8_t {
   Real,
@@ -58,7 +59,8 @@ struct Record {
 };
 
 struct ExternalClass {
-  Name name;
+  Name name;              // fully qualified
+  FunctionId destructor;  // called once for each object that was constructed, MLS §12.9.7; invalid: nothing is to be done
 };
 
 class TypeTable {

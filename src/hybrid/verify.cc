@@ -22,6 +22,7 @@ class Verifier {
   std::vector<Finding> run() {
     for (VariableId id : model_.variables.ids()) variable(id);
     for (FunctionId id : model_.functions.ids()) function(model_.functions[id]);
+    for (ExternalClassId id : model_.types.external_classes.ids()) destructor(id);
     places_.assign(model_.all_equations.size(), 0);
     for (EquationId id : model_.equations) equation(id, false, 0);
     for (EquationId id : model_.initial_equations) equation(id, false, 0);
@@ -200,6 +201,22 @@ class Verifier {
     for (ExprId e : f.external.arguments) expression(e);
     expression(f.external.result);
     function_ = nullptr;
+  }
+
+  void destructor(ExternalClassId id) {
+    const ExternalClass& external = model_.types.external_classes[id];
+    if (!external.destructor.valid()) return;
+    std::string_view name = names_.text(external.name);
+    if (external.destructor.value >= model_.functions.size())
+      return report(fmt::format("the destructor of '{}' does not exist", name));
+    const Function& f = model_.functions[external.destructor];
+    span_ = f.span;
+    bool fine = f.input_count == 1 && f.output_count == 0 && !f.variables.empty();
+    if (fine) {
+      const Type& input = model_.types[f.variables[0].type];
+      fine = input.base == BaseType::ExternalObject && input.detail == id.value && !input.is_array();
+    }
+    if (!fine) report(fmt::format("the destructor of '{}' does not take one such object and return nothing", name));
   }
 
   // -- statements

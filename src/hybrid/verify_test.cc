@@ -34,6 +34,26 @@ TEST_F(VerifyTest, NothingToFind) {
   EXPECT_EQ(findings(), "");
 }
 
+TEST_F(VerifyTest, DestructorOfAnotherClass) {
+  ExternalClassId table = model.types.external_classes.add({names.intern("Table"), {}});
+  ExternalClassId other = model.types.external_classes.add({names.intern("Other"), {}});
+  Function close;
+  close.name = names.intern("close");
+  close.input_count = 1;
+  close.is_external = true;
+  FunctionVariable input;
+  input.name = names.intern("t");
+  input.type = model.types.scalar(BaseType::ExternalObject, table.value);
+  input.kind = FunctionVariableKind::Input;
+  close.variables.push_back(input);
+  model.types.external_classes[table].destructor = model.functions.add(close);
+  EXPECT_EQ(findings(), "");
+  model.types.external_classes[other].destructor = FunctionId(0);
+  EXPECT_EQ(findings(), "the destructor of 'Other' does not take one such object and return nothing\n");
+  model.types.external_classes[other].destructor = FunctionId(7);
+  EXPECT_EQ(findings(), "the destructor of 'Other' does not exist\n");
+}
+
 TEST_F(VerifyTest, SidesOfDifferentShape) {
   ExprId x = var("x", model.types.real()), v = var("v[\1]", array({3}));
   model.equations.push_back(equal(x, v));

@@ -30,8 +30,10 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
     env.fresh = 0;
     if (!good) return EventEnd::Failed;
     bool reinit = !instance_.reinits.empty();
+    if (causes_) causes_->evaluated();
     // The pass before moved a state too: what stands in memory now is what that state led to, a point of its own.
     if (reinit && reinitialized_ && intermediate && !intermediate()) return EventEnd::Failed;
+    if (reinit && causes_) causes_->reinitialized();
     for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
     reinitialized_ |= reinit;
     bool changed = discrete_changed();

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "simulate/instance.h"
+#include "simulate/causes.h"
 
 namespace saltus::simulate {
 
@@ -21,7 +21,8 @@ enum class EventEnd { Settled, Failed, Endless };
 
 class Events {
  public:
-  explicit Events(Instance& instance) : instance_(instance) {}
+  // `causes` is told of every pass; may be null.
+  Events(Instance& instance, Causes* causes) : instance_(instance), causes_(causes) {}
 
   // Memory holds the state just before the event. `intermediate` is called for each point between two re-initializations.
   EventEnd iterate(const std::function<bool()>& intermediate);
@@ -32,6 +33,7 @@ class Events {
  private:
   bool discrete_changed() const;
   Instance& instance_;
+  Causes* causes_;
   bool reinitialized_ = false;
   std::vector<Slot> restless_;
 };

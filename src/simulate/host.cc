@@ -55,7 +55,7 @@ struct HostFunctions {
     instance.fail(failed_assertion(instance, where, message));
   }
   static std::string failed_assertion(Instance& instance, int64_t where, const char* message) {
-    std::string place = instance.place(instance.program.assertions[static_cast<size_t>(where)]);
+    std::string place = instance.place(instance.program.places[static_cast<size_t>(where)]);
     return fmt::format("assertion failed: {}{}", message, place.empty() ? "" : " (" + place + ")");
   }
   static void terminate(Environment* env, const char* message) {
@@ -64,8 +64,17 @@ struct HostFunctions {
     instance.terminate = true;
     instance.terminate_message = message;
   }
-  static void reinit(Environment* env, int64_t slot, double value) {
-    of(env).reinits.push_back({static_cast<Slot>(slot), value});
+  static void reinit(Environment* env, int64_t slot, double value, int64_t where) {
+    of(env).reinits.push_back({static_cast<Slot>(slot), value, where});
+  }
+
+  static void keep_object(Environment* env, void* object, void* destroy, int64_t lasting, const char* what) {
+    of(env).living.keep(object, reinterpret_cast<Objects::Destroy>(destroy), lasting != 0, what);
+  }
+  static int64_t kept_objects(Environment* env) { return static_cast<int64_t>(of(env).living.count()); }
+  static void release_objects(Environment* env, int64_t down_to) {
+    Objects& living = of(env).living;
+    while (living.count() > static_cast<size_t>(down_to)) living.release_last(*env);
   }
 
   static double draw(Environment* env, int64_t* frame, int64_t distribution, double a, double b, double c) {

@@ -19,7 +19,7 @@ ImplicitForm::ImplicitForm(Instance& instance) : instance_(instance), first_(ins
   for (uint32_t j = 0; j < colour.size(); ++j) columns_[colour[j]].push_back(j);
   linearization_ = &instance.program.linearization();
   exact_ = linearization_->exact;
-  instance.warned.resize(instance.program.assertions.size(), 0);
+  instance.warned.resize(instance.program.places.size(), 0);
   held_.resize(unknowns_.size());
   for (auto* v : {&column_, &step_, &y_, &dy_}) v->assign(size(), 0);
   rates_.resize(instance.state_count);

@@ -43,7 +43,7 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
     derivative_slots_.push_back(state.derivative);
   }
   state_count = state_slots_.size();
-  warned.assign(program.assertions.size(), 0);
+  warned.assign(program.places.size(), 0);
   reinits.reserve(16);
   size_t bytes = kStackBytes;
   void* stack = MAP_FAILED;
@@ -73,7 +73,7 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   transports = std::make_unique<Transports>(*this);
 }
 
-Instance::~Instance() = default;
+Instance::~Instance() { living.finish(*this); }
 
 bool Instance::store_history() {
   return delays->store() && transports->store();

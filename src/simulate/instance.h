@@ -16,6 +16,7 @@
 #include "base/context.h"
 #include "code/program.h"
 #include "code/utilities.h"
+#include "simulate/objects.h"
 #include "simulate/options.h"
 
 namespace saltus::simulate {
@@ -71,6 +72,7 @@ class Instance {
     jump = outer;
     code::exchange_utilities(before);
     env.top = stack_.get();
+    if (failed && living.any_local()) living.abandon_locals(*this);
     return !failed;
   }
 
@@ -89,6 +91,7 @@ class Instance {
   std::vector<double> v, pre, start, relations, ticks, noise;
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
+  Objects living;  // the same ones, and those of functions, to be destroyed
   std::vector<double> nominal, minimum, maximum;  // by slot
   size_t state_count = 0;
 
@@ -99,6 +102,7 @@ class Instance {
   struct Reinit {
     Slot slot;
     double value;
+    int64_t where;  // one of the program's places
   };
   std::vector<Reinit> reinits;
   bool terminate = false;

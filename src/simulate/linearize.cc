@@ -10,7 +10,7 @@ bool Linearizer::prepare(std::string& why) {
   code_ = &instance_.program.linearization();
   why = code_->why;
   // Functions called in it may have asserts of their own.
-  instance_.warned.resize(instance_.program.assertions.size(), 0);
+  instance_.warned.resize(instance_.program.places.size(), 0);
   return code_->exact;
 }
 

@@ -37,6 +37,15 @@ enum class Solver {
 std::optional<Solver> solver_named(std::string_view name);
 std::string solver_names();
 
+// What brought an event about, or what it led to.
+struct Cause {
+  bool first = false;  // brought it about
+  std::string text;    // "'h <= 0' became true"
+  std::string place;   // "file:line", or empty
+};
+// Called before each row that follows upon an event, with what happened since the row before.
+using TellCauses = std::function<void(std::vector<Cause>&&)>;
+
 struct Options {
   double start = 0;
   double stop = 1;
@@ -52,6 +61,7 @@ struct Options {
   uint64_t seed = 1;              // of random numbers and of choices that the model leaves open
   bool list_choices = false;      // report the choices as notes
   std::function<void(std::string_view)> print;  // what processes print, a line at a time; none: as notes
+  TellCauses tell_causes;         // of each event; none: nothing is put together
   const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon
 };
 

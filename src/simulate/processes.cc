@@ -55,6 +55,7 @@ bool Processes::resume(uint32_t p) {
     livelock_ = true;
     return false;
   }
+  if (on_resume) on_resume(std::string(instance_.context.names.text(instance_.schedule.processes[p].name)), place(p, words[frame::kState]));
   code::Environment& env = instance_.env;
   const code::CompiledProcess& compiled = instance_.program.processes[p];
   char* top = nullptr;

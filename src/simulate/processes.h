@@ -10,6 +10,7 @@
 // decides, by a stream of random numbers of its own.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,8 @@ class Processes {
   double draw(int64_t process, int64_t distribution, double a, double b, double c);
   int64_t choose(int64_t process, int64_t place, int64_t open);
   void stuck() { livelock_ = true; }
+
+  std::function<void(const std::string& name, std::string place)> on_resume;  // told of each that goes on; may be empty
 
  private:
   enum class State : uint8_t { Ready, Waiting, Finished };

@@ -28,15 +28,17 @@ void Recorder::build() {
     bool invariant = variable.variability <= hybrid::Variability::Parameter;
     int64_t n = model.types.count(variable.type);
     for (int64_t i = 0; i < n; ++i) {
+      Slot slot = storage.first + static_cast<Slot>(i);
+      if (slot < schedule.unused.size() && schedule.unused[slot]) continue;  // zero is not its value
       std::string name = hybrid::element_name(model, names, id, i);
       results::SignalText signal{name, text(variable.description), text(variable.unit), text(variable.display_unit)};
-      Slot root = storage.first + static_cast<Slot>(i);
+      Slot root = slot;
       bool negated = false;
       while (root < schedule.aliases.size() && schedule.aliases[root].target != root) {
         negated ^= schedule.aliases[root].negated;
         root = schedule.aliases[root].target;
       }
-      bool same = root == storage.first + static_cast<Slot>(i);
+      bool same = root == slot;
       auto it = of_root.find(root);
       if (it != of_root.end()) {
         table_.add_alias(signal, it->second.signal, negated != it->second.negated ? results::Sign::Negated : results::Sign::Same);

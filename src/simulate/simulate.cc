@@ -41,6 +41,7 @@ SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
                   "at time {}: more than one combination of the switches {} agrees with the equations they govern; the model does not say which");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
+SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
                   "deadlock at time {}: the processes wait for each other, and nothing else can happen");
 SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the processes go on without end");
@@ -69,12 +70,16 @@ class Runner {
         scale_(std::max(options.stop - options.start, 0.0)),
         crossings_(instance_, 1e-3 * scale_),
         time_events_(instance_, scale_),
-        events_(instance_),
+        causes_(instance_, options.tell_causes),
+        events_(instance_, causes_.asked() ? &causes_ : nullptr),
         divergence_(scale_),
         choice_(instance_),
         recorder_(instance_),
         processes_(instance_, options.seed, options.list_choices) {
     instance_.print = options.print;
+    if (causes_.asked()) {
+      processes_.on_resume = [this](const std::string& name, std::string place) { causes_.process(name, std::move(place)); };
+    }
     interval_ = options.interval > 0 ? options.interval : scale_ / std::max(options.intervals, 1);
     x_.resize(instance_.state_count + 1);
     if (crossings_.count() > 0 && instance_.state_count > 0)
@@ -90,6 +95,7 @@ class Runner {
       context_.diagnostics.report(ResultFailed, {}, why);
       outcome.status = Status::Failed;
     }
+    instance_.living.finish(instance_);
     report_warnings();
     outcome.time = instance_.env.time;
     outcome.message = instance_.terminate_message;
@@ -173,19 +179,22 @@ class Runner {
     t_ = at;
     if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
     if (options_.record_events && !output_and_record()) return false;
+    if (causes_.asked()) causes_.begin(state_event ? &crossings_.changed() : nullptr);
     if (time_event) {
       ++instance_.statistics.time_events;
       time_events_.tick(at);
+      if (causes_.asked()) causes_.ticking();
     }
     if (state_event) {
       ++instance_.statistics.state_events;
-      if (divergence_.add(at, crossings_.changed())) {
-        // A signal that rests at its limit is rounding; across an attracting surface it soon is more than that.
-        if (divergence_.is_zeno() || !crossings_.rest(at, divergence_.culprits())) return stuck(), false;
-        divergence_ = Divergence(scale_);
-      }
+      if (divergence_.add(at, crossings_.changed())) return stuck(), false;
     }
-    if (!event(state_event)) return false;
+    return event(state_event) && row_of_event();
+  }
+
+  // A point that an event led to.
+  bool row_of_event() {
+    if (causes_.asked()) causes_.tell();
     return output_and_record();
   }
 
@@ -197,10 +206,10 @@ class Runner {
     for (bool ran = false;;) {
       bool runs = processes_.any() && processes_.ready(t_);
       // What the round before led to is a point of its own.
-      if (runs && ran && options_.record_events && !output_and_record()) return false;
+      if (runs && ran && options_.record_events && !row_of_event()) return false;
       ran = ran || runs;
       if (processes_.any() && !processes_.run(t_)) return process_failed(), false;
-      EventEnd end = events_.iterate([&] { return output_and_record(); });
+      EventEnd end = events_.iterate([&] { return row_of_event(); });
       if (end == EventEnd::Failed) return step_failed(), false;
       if (end == EventEnd::Endless) {
         fail(EndlessEvent, number(t_), events_.restless());
@@ -227,7 +236,13 @@ class Runner {
     if (!sliding || (!state_event && !sliding->active())) return true;
     static const std::vector<uint32_t> kNone;
     bool before = sliding->active();
+    uint32_t surface = before ? sliding->crossing() : 0;
     if (!sliding->decide(state_event ? crossings_.changed() : kNone)) return false;
+    bool other = before != sliding->active() || (before && surface != sliding->crossing());
+    if (causes_.asked() && other) {
+      if (before) causes_.leaves(surface, false);
+      if (sliding->active()) causes_.enters(sliding->crossing());
+    }
     if (sliding->active()) {
       if (!before) divergence_ = Divergence(scale_);
       return crossings_.hold();
@@ -311,6 +326,10 @@ class Runner {
     before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule.slots.size()));
     instance_.env.time = t_;
     std::vector<double> relations = instance_.relations;
+    if (causes_.asked()) {
+      causes_.begin(nullptr);
+      causes_.because("terminal() became true");
+    }
     EventEnd end = events_.iterate({});
     instance_.env.terminal = 0;
     if (end != EventEnd::Settled) return step_failed();
@@ -322,7 +341,7 @@ class Runner {
     // What was solved again may differ by rounding; a row of its own is for what leapt.
     bool leapt = events_.reinitialized() || relations != instance_.relations;
     for (Slot slot : instance_.schedule.discrete) leapt |= before_[slot] != instance_.v[slot];
-    if (leapt && !output_and_record()) return status_;
+    if (leapt && !row_of_event()) return status_;
     return Status::Done;
   }
 
@@ -406,7 +425,7 @@ class Runner {
 
   void report_warnings() {
     for (const Instance::Warning& w : instance_.warnings) {
-      context_.diagnostics.report(AssertionWarning, instance_.program.assertions[static_cast<size_t>(w.where)],
+      context_.diagnostics.report(AssertionWarning, instance_.program.places[static_cast<size_t>(w.where)],
                                   number(w.time), w.message);
     }
     instance_.warnings.clear();
@@ -417,6 +436,7 @@ class Runner {
     }
     for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
     instance_.messages.clear();
+    for (const std::string& text : instance_.living.failures) context_.diagnostics.report(DestructorFailed, {}, text);
     for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);
   }
 
@@ -441,6 +461,7 @@ class Runner {
   double scale_;
   Crossings crossings_;
   TimeEvents time_events_;
+  Causes causes_;
   Events events_;
   Divergence divergence_;
   StateChoice choice_;

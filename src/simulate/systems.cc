@@ -213,9 +213,9 @@ bool Systems::newton(Work& w, double lambda) {
     if (norm == 0) return true;
     w.matrix.factor();
     for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
-    // Where the matrix is singular and the linear equations contradict each other (x² = 4 at x = 0), a step of length
-    // zero tells nothing.
-    bool tells = w.matrix.solve(w.step.data()) || w.matrix.regular();
+    // Where the matrix is singular and the equations contradict each other in its directions, a step of zero says nothing,
+    // unless what is left of them is small.
+    bool sound = w.matrix.solve(w.step.data()) || w.matrix.regular() || norm < 1e-6;
     double relative = 0;
     for (size_t j = 0; j < w.n; ++j) {
       relative = std::max(relative, std::abs(w.step[j]) / std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]));
@@ -238,7 +238,7 @@ bool Systems::newton(Work& w, double lambda) {
       if (!residual(w, w.trial.data(), w.step2.data())) continue;
       shifted(w.step2);
       double now = measure(w.step2);
-      if (now <= (1 - 1e-4 * alpha) * before || (tells && relative < 1e-8 && now <= 2 * before) || now < 1e-14) {
+      if (now <= (1 - 1e-4 * alpha) * before || (sound && relative < 1e-8 && now <= 2 * before) || now < 1e-14) {
         better = true;
         norm = now;
         break;
@@ -246,23 +246,22 @@ bool Systems::newton(Work& w, double lambda) {
     }
     if (!better) {
       // At the rounding level no step makes it better.
-      if ((tells && relative < 1e-7) || norm < 1e-11) {
+      if ((sound && relative < 1e-7) || norm < 1e-11) {
         residual(w, w.u.data(), w.r.data());
         return true;
       }
       if (instance_.failure.empty()) {
-        instance_.failure =
-            tells ? "no step of Newton's method makes the residuals smaller"
-                  : "no small change of the unknowns makes the residuals smaller (the matrix is singular)";
+        instance_.failure = sound ? "no step of Newton's method makes the residuals smaller"
+                                  : "where the residuals are smallest, they are not zero (the matrix is singular there)";
       }
       return false;
     }
     w.u.swap(w.trial);
     w.r.swap(w.step2);
-    if ((tells && relative < 1e-10) || (alpha == 1 && close && norm < 1e-12)) return true;
-    close = alpha == 1 && relative < 1e-5;
+    if ((sound && relative < 1e-10) || (alpha == 1 && close && norm < 1e-12)) return true;
+    close = alpha == 1 && sound && relative < 1e-5;
     // Quadratic convergence: a full step of relative size 1e-8 leaves 1e-16.
-    if (tells && alpha == 1 && relative < 1e-8) return true;
+    if (alpha == 1 && sound && relative < 1e-8) return true;
   }
   instance_.failure = "Newton's method does not converge";
   return false;
@@ -309,7 +308,7 @@ bool Systems::nonlinear(Work& w) {
     if (lambda >= 1) return true;
   }
   w.u = first;
-  put(w, first.data());
+  residual(w, first.data(), w.r.data());
   instance_.failure = why;
   explain(w, nullptr);
   return false;

@@ -81,6 +81,8 @@ class Ticks {
     sampler.first = p.offset.n * (resolution / p.offset.d);
     sampler.step = p.period.n * (resolution / p.period.d);
     sampler.resolution = resolution;
+    sampler.text = p.name;
+    sampler.span = source.span.valid() ? source.span : p.span;
     uint64_t index = m_.schedule.samplers.size();
     m_.schedule.samplers.push_back(sampler);
     ExprId sample = b_.pool().add(Op::Sample, m_.model.types.boolean(), {b_.real(0), sampler.interval}, index);

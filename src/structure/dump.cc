@@ -148,7 +148,7 @@ class Printer {
 
 class ScheduleDump {
  public:
-  ScheduleDump(const Schedule& s, const NameTable& names) : s_(s), print_(s.model, names, s.slots, s.storage) {}
+  ScheduleDump(const Schedule& s, const NameTable& names) : s_(s), names_(names), print_(s.model, names, s.slots, s.storage) {}
 
   std::string run() {
     section("states");
@@ -210,6 +210,15 @@ class ScheduleDump {
     return "?";
   }
 
+  // An object's end belongs to its construction; another name of an object has none.
+  std::string destructor(ExprId constructed) const {
+    const auto& pool = s_.model.exprs;
+    if (pool.op(constructed) == Op::Slot) return "";
+    const auto& external = s_.model.types.external_classes[hybrid::ExternalClassId(s_.model.types[pool.type(constructed)].detail)];
+    if (!external.destructor.valid()) return "";
+    return fmt::format("  (at the end {})", names_.text(s_.model.functions[external.destructor].name));
+  }
+
   void blocks(const std::vector<Block>& list) {
     for (const Block& b : list) block(b);
   }
@@ -220,7 +229,7 @@ class ScheduleDump {
     switch (b.kind) {
       case BlockKind::Assign: line("{} := {}{}", print_.slot(b.target), print_(b.value), tag); break;
       case BlockKind::AssignString: line("{} := {}{}", print_.other(Memory::String, b.target), print_(b.value), tag); break;
-      case BlockKind::AssignObject: line("{} := {}{}", print_.other(Memory::Object, b.target), print_(b.value), tag); break;
+      case BlockKind::AssignObject: line("{} := {}{}", print_.other(Memory::Object, b.target), print_(b.value), destructor(b.value)); break;
       case BlockKind::Loop: {
         std::string ranges;
         for (const auto& r : b.ranges) ranges += fmt::format(" {}:{}:{}", r.first, r.step, r.last);
@@ -256,6 +265,7 @@ class ScheduleDump {
   }
 
   const Schedule& s_;
+  const NameTable& names_;
   Printer print_;
   std::string out_, pending_;
   size_t indent_ = 2;

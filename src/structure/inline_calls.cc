@@ -30,6 +30,10 @@ struct CallInliner::Impl {
     const Function& f = m_.model.functions[id];
     if (f.is_external || f.impure || f.body.empty() || f.body.size() > 20 || f.output_count == 0) return false;
     if (!f.inverses.empty() && !f.inline_hint) return false;
+    for (size_t i = f.input_count; i < f.variables.size(); ++i) {
+      // An object of its own begins and ends with each call.
+      if (m_.model.types[f.variables[i].type].base == hybrid::BaseType::ExternalObject) return false;
+    }
     size_t nodes = 0;
     for (const auto& s : f.body) {
       if (s.kind != StatementKind::Assign || m_.model.exprs.op(s.target) != Op::Local) return false;

@@ -154,6 +154,8 @@ struct Sampler {
   int64_t first = 0;
   int64_t step = 1;
   int64_t resolution = 1;
+  std::string text;  // for messages: "sample(0, T)", or a variable that ticks with the clock
+  Span span;
 };
 
 struct DelayLine {
@@ -179,6 +181,7 @@ struct Schedule {
   Store<VariableId, Storage> storage;
   std::vector<SlotInfo> slots;       // what each numeric slot is
   std::vector<Alias> aliases;        // of each numeric slot; target == itself when it has a value of its own
+  std::vector<uint8_t> unused;       // by numeric slot: nothing computes it (of an array of derivatives, say, one element is needed)
   uint32_t string_count = 0;
   uint32_t object_count = 0;
 

@@ -56,6 +56,7 @@ void emit_memory(ScalarModel& m) {
   if (m.schedule.aliases.size() < m.facts.size()) {
     for (Slot s = static_cast<Slot>(m.schedule.aliases.size()); s < m.facts.size(); ++s) m.schedule.aliases.push_back({s, false});
   }
+  for (const Facts& f : m.facts) m.schedule.unused.push_back(f.role == Role::Unused);
 }
 
 }  // namespace saltus::structure

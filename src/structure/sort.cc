@@ -15,7 +15,6 @@
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/generic_jacobian.h"
-#include "structure/linear_inputs.h"
 #include "structure/numeric.h"
 #include "structure/solve.h"
 #include "structure/tearing.h"
@@ -74,7 +73,6 @@ void Sorting::build() {
 }
 
 std::vector<Block> Sorting::blocks() {
-  find_layouts(m_.build, m_.derivative_functions);
   Incidence successors;
   successors.columns = graph.rows();
   std::vector<uint32_t> row;
@@ -223,13 +221,7 @@ Block Sorting::system(std::span<const uint32_t> rows) {
   TearingProblem problem;
   problem.unknown_count = static_cast<uint32_t>(reals.size());
   problem.preferred.assign(reals.size(), 0);
-  for (uint32_t i = 0; i < reals.size(); ++i) {
-    const Facts& f = m_.facts[reals[i]];
-    if (!f.start.valid()) continue;
-    constexpr int kBest = 100;
-    problem.preferred[i] =
-        f.start_level < hybrid::Variable::kOfType ? static_cast<uint8_t>(std::max(2, kBest - f.start_level)) : 1;
-  }
+  for (uint32_t i = 0; i < reals.size(); ++i) problem.preferred[i] = m_.facts[reals[i]].start.valid() ? 1 : 0;
   std::vector<uint32_t> item_row;
   std::unordered_map<uint32_t, uint32_t> item_of_algorithm;
   auto needs = [&](uint32_t r) {
@@ -293,6 +285,9 @@ Block Sorting::system(std::span<const uint32_t> rows) {
   auto is_discrete_algorithm = [&](uint32_t i) {
     return equations[item_row[i]].algorithm != kNone && problem.items[i].outputs.empty();
   };
+  Tearing tearing = tear(problem);
+  std::erase_if(tearing.residuals, is_discrete_algorithm);
+
   LinearityCheck check(m_, marks_, mark_);
   system.linear = item_of_algorithm.empty() && !reals.empty();
   for (uint32_t r : real_rows) {
@@ -300,10 +295,6 @@ Block Sorting::system(std::span<const uint32_t> rows) {
     system.linear = check.is_linear(equations[r].left) && check.is_linear(equations[r].right);
   }
   system.constant_matrix = system.linear && check.constant;
-  problem.by_guess = initial_ && !system.linear;
-  Tearing tearing = tear(problem);
-  std::erase_if(tearing.residuals, is_discrete_algorithm);
-
   if (system.linear) {
     GenericJacobian jacobian(m_);
     auto nominal = [&](Slot s) {

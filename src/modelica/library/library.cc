@@ -236,7 +236,10 @@ std::string Library::full_name(const DeclaredClass& declared) const {
 std::string Library::package_folder(const DeclaredClass* declared) const {
   for (; declared; declared = declared->parent) {
     if (!declared->folder.empty()) return declared->folder;
-    if (!declared->parent && !declared->file.empty()) return fs::path(declared->file).parent_path().string();
+    if (!declared->parent && !declared->file.empty()) {
+      std::string folder = fs::path(declared->file).parent_path().string();
+      return folder.empty() ? "." : folder;
+    }
   }
   return {};
 }

@@ -15,6 +15,7 @@ SALTUS_DIAGNOSTIC(ArgumentTwice, Error, "M0423", "the input '{}' of '{}' is give
 SALTUS_DIAGNOSTIC(ArgumentMissing, Error, "M0424", "the input '{}' of '{}' is not given and has no default");
 SALTUS_DIAGNOSTIC(ArgumentType, Error, "M0425", "the input '{}' of '{}' is of type {}, not {}");
 SALTUS_DIAGNOSTIC(DefaultCycle, Error, "M0353", "the value of '{}' depends on itself");
+SALTUS_DIAGNOSTIC(ExplicitCall, Error, "M0428", "'{}' cannot be called: it is called where an object '{}' begins or ends");
 SALTUS_DIAGNOSTIC(ImpureCall, Error, "M0427",
                   "'{}' is impure: it can only be called where it is known how often that happens");
 SALTUS_DIAGNOSTIC(PartialFunction, Error, "M0426", "'{}' is partial and cannot be called");
@@ -169,26 +170,21 @@ ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env
     }
     return build_.integer_to_enum(model_.types.enumeration(enumeration_of(cls)), arguments[0]);
   }
-  // The constructor of an external object.
-  bool external_object = cls.builtin == Builtin::ExternalObject;
-  for (const BaseClass& base : cls.bases) external_object |= base.cls->builtin == Builtin::ExternalObject;
-  if (external_object) {
-    Found constructor = lookup_member(cls, intern("constructor"), nullptr);
-    if (constructor.kind != Found::ClassFound) {
-      cls.builtin = Builtin::None;
-      constructor = lookup_member(cls, intern("constructor"), nullptr);
-      cls.builtin = Builtin::ExternalObject;
-    }
-    if (constructor.kind != Found::ClassFound) error(NotAFunction, expr.function->span, name);
-    return call_class(*constructor.cls, expr, env);
-  }
+  if (is_external_object(cls)) return call_declared(external_member(cls, "constructor"), expr, env);
   if (is_record(cls)) return construct_record(cls, expr, env);
   if (!is_function(cls)) error(NotAFunction, expr.function->span, name);
   if (std::string builtin = builtin_name(cls); !builtin.empty()) {
     if (auto result = builtin_call(builtin, expr, env)) return *result;
     unsupported(expr.function->span, fmt::format("the external \"builtin\" function '{}'", builtin));
   }
+  if (cls.parent && is_external_object(*cls.parent))
+    error(ExplicitCall, expr.function->span, name, class_name(*cls.parent));
+  return call_declared(cls, expr, env);
+}
+
+ExprId Semantics::call_declared(Class& cls, const syntax::CallExpr& expr, const Env& env) {
   FunctionId id = function_of(cls);
+  std::string name = class_name(cls);
   if (cls.def->partial) error(PartialFunction, expr.function->span, name);
   std::vector<Name> formals;
   for (uint32_t i = 0; i < model_.functions[id].input_count; ++i)
@@ -242,6 +238,8 @@ std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId
   }
   if (f.body.size() > 20) return std::nullopt;
   for (size_t i = f.input_count; i < f.variables.size(); ++i) {
+    // An object of its own begins and ends with each call.
+    if (model_.types[f.variables[i].type].base == BaseType::ExternalObject) return std::nullopt;
     if (model_.types[f.variables[i].type].is_array()) {
       for (int64_t d : model_.types[f.variables[i].type].dims) {
         if (d < 0) return std::nullopt;

@@ -209,7 +209,6 @@ class Semantics {
   ExprId modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context, TypeId own_type,
                         bool own_needs_each);
   ExprId shaped(Instance& instance, const Modifier& modifier, TypeId element);
-  uint16_t confidence(const Modifier& given, ExprId value) const;
   std::vector<ExprId> fresh_context(Instance& instance, std::vector<hybrid::IndexRange>& ranges);
   ExprId over_context(ExprId body, const std::vector<hybrid::IndexRange>& ranges);
 
@@ -267,6 +266,11 @@ class Semantics {
   // ---- calls.cc
   ExprId call(const syntax::CallExpr& expr, const Env& env);
   ExprId call_class(Class& cls, const syntax::CallExpr& expr, const Env& env);
+  ExprId call_declared(Class& cls, const syntax::CallExpr& expr, const Env& env);
+  // external_objects.cc
+  static bool is_external_object(const Class& cls);
+  Class& external_member(Class& cls, std::string_view name);  // constructor or destructor
+  void declare_external_class(Class& cls);
   ExprId call_local(uint32_t local, const syntax::CallExpr& expr, const Env& env);
   ExprId function_argument(ExprId value, hybrid::FunctionId wanted, hybrid::FunctionId callee, uint32_t input,
                            Span span);

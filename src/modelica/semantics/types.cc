@@ -34,9 +34,7 @@ TypeId Semantics::type_of(Instance& instance) {
 
 TypeId Semantics::type_of_class(Class& cls, Instance* where) {
   if (cls.builtin == Builtin::ExternalObject) {
-    if (cls.hybrid_id == 0xffffffffu) {
-      cls.hybrid_id = model_.types.external_classes.add({intern(class_name(cls))}).value;
-    }
+    if (cls.hybrid_id == 0xffffffffu) declare_external_class(cls);
     return model_.types.scalar(BaseType::ExternalObject, cls.hybrid_id);
   }
   // A throw-away component of the class tells its type.
