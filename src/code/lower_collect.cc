@@ -1,6 +1,6 @@
 // Arrays put together from parts: literals, fill, concatenation, comprehensions. Arrays of records are records of
 // arrays, so each of these goes through the fields.
-#include "code/lower.h"
+#include "code/tables.h"
 
 namespace saltus::code {
 
@@ -8,6 +8,15 @@ Val Lowering::array_literal(ExprId e) {
   const hybrid::ExprPool& pool = m.model.exprs;
   Type type = m.type_of(e);
   size_t n = pool.arg_count(e);
+  bool numbers = !is_composite(type.base) && !is_pointer(type.base);
+  if (int64_t words = m.model.types.count(pool.type(e)); numbers && words > kUnrolled) {
+    std::vector<double> all;
+    if (literal_numbers(pool, e, all) && all.size() == static_cast<size_t>(words)) {
+      std::vector<llvm::Value*> dims;
+      for (int64_t dim : type.dims) dims.push_back(integer(dim));
+      return make_memory(type, table(m, all), std::move(dims));
+    }
+  }
   std::vector<Val> values;
   for (size_t i = 0; i < n; ++i) values.push_back(coerce(lower(pool.arg(e, i)), scalar_of(type)));
   std::function<Val(const Type&, std::vector<Val>)> gather = [&](const Type& whole, std::vector<Val> list) {

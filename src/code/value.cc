@@ -1,5 +1,5 @@
 // Values between registers, memory and frames.
-#include "code/lower.h"
+#include "code/tables.h"
 
 namespace saltus::code {
 
@@ -81,6 +81,14 @@ std::vector<llvm::Value*> Lowering::elements(const Val& array) {
 
 Val Lowering::in_memory(const Val& array) {
   if (!array.unrolled) return array;
+  std::vector<double> numbers;
+  for (llvm::Value* element : array.elements) {
+    std::optional<double> number = is_pointer(array.type.base) ? std::nullopt : known_number(element);
+    if (!number) break;
+    numbers.push_back(*number);
+  }
+  if (numbers.size() == array.elements.size() && !numbers.empty())
+    return make_memory(array.type, table(m, numbers), array.dims);
   llvm::Value* to = buffer(integer(static_cast<int64_t>(array.elements.size())));
   for (size_t i = 0; i < array.elements.size(); ++i) {
     store_word(array.type.base, word(to, static_cast<int64_t>(i)), array.elements[i]);
