@@ -48,8 +48,9 @@ class Automatic : public Integrator {
   }
 
   bool shorten(double t) override {
-    if (implicit_ || !explicit_.shorten(t)) return false;
-    return take(explicit_);
+    Integrator& integrator = implicit_ && !stale_ ? *implicit_ : explicit_;
+    if ((implicit_ && stale_) || !integrator.shorten(t)) return false;
+    return take(integrator);
   }
 
   void count() override {
@@ -57,7 +58,8 @@ class Automatic : public Integrator {
     if (!implicit_) return;
     std::string before = instance_.statistics.method;
     implicit_->count();
-    instance_.statistics.method = fmt::format("{}; {} from time {:.6g} on", before, instance_.statistics.method, changed_at_);
+    instance_.statistics.method =
+        fmt::format("{}; {} from time {:.6g} on", before, instance_.statistics.method, changed_at_);
   }
 
  private:

@@ -43,7 +43,8 @@ bool attributes(Instance& instance) {
   return true;
 }
 
-// Continuation from the simplified problem (λ = 0) to the actual one (λ = 1); the step is halved on failure and doubled on success.
+// Continuation from the simplified problem (λ = 0) to the actual one (λ = 1); the step is halved on failure and doubled
+// on success.
 bool continuation(Instance& instance) {
   std::vector<double> good;
   double lambda = 0, step = 0.25;
@@ -64,6 +65,20 @@ bool continuation(Instance& instance) {
     }
   }
   return true;
+}
+
+// Several solutions, and the model says with `homotopy` from where to come to the one that is meant (MLS 3.6 §3.7.4.4).
+void choose_by_homotopy(Instance& instance) {
+  const hybrid::ExprPool& pool = instance.schedule.model.exprs;
+  bool any = false;
+  for (size_t i = 0; i < pool.size() && !any; ++i) any = pool.op(hybrid::ExprId(i)) == hybrid::Op::Homotopy;
+  if (!any) return;
+  std::vector<double> memory = instance.v, relations = instance.relations;
+  std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());
+  if (continuation(instance)) return;
+  std::copy(memory.begin(), memory.end(), instance.v.begin());
+  std::copy(relations.begin(), relations.end(), instance.relations.begin());
+  instance.failure.clear();
 }
 
 }  // namespace
@@ -87,6 +102,8 @@ bool initialize(Instance& instance, const Options& options) {
       env.lambda = 1;
       return false;
     }
+  } else if (!instance.ambiguities.empty()) {
+    choose_by_homotopy(instance);
   }
   env.lambda = 1;
   env.initial = 0;

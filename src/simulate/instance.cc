@@ -24,7 +24,7 @@ void Unmap::operator()(char* p) const {
 }
 
 Instance::Instance(const code::Program& program, const structure::Schedule& schedule, const Context& context)
-    : program(program), schedule(schedule), context(context) {
+    : program(program), schedule(schedule), context(context), branch(schedule) {
   size_t n = schedule.slots.size();
   v.assign(2 * n + 1, 0);  // the direction of derivatives follows the values
   pre.assign(2 * n + 1, 0);
@@ -79,7 +79,9 @@ bool Instance::store_history() {
   return delays->store() && transports->store();
 }
 
-bool Instance::is_sliding() const { return sliding && sliding->active(); }
+bool Instance::is_sliding() const {
+  return sliding && sliding->active();
+}
 
 void Instance::fail(std::string why) {
   failure = std::move(why);
@@ -154,6 +156,7 @@ bool Instance::evaluate(double t, const double* x) {
 
 bool Instance::evaluate_sides(double t, const double* x) {
   ++statistics.evaluations;
+  if (t < env.time) branch.go_back(v);
   env.time = t;
   env.fresh = 0;
   set_states(x);

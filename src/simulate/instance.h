@@ -16,6 +16,7 @@
 #include "base/context.h"
 #include "code/program.h"
 #include "code/utilities.h"
+#include "simulate/branch.h"
 #include "simulate/objects.h"
 #include "simulate/options.h"
 
@@ -80,9 +81,9 @@ class Instance {
   [[noreturn]] void fail(std::string why);
 
   std::string name(Slot slot) const;
-  std::string place(Span span) const;  // "file:line", or empty
+  std::string place(Span span) const;            // "file:line", or empty
   std::string name_not_finite(Slot slot) const;  // "'y' is infinite"
-  bool is_finite_report();             // false: failure names the first variable that is not finite
+  bool is_finite_report();                       // false: failure names the first variable that is not finite
 
   const code::Program& program;
   const structure::Schedule& schedule;
@@ -128,8 +129,9 @@ class Instance {
   std::unique_ptr<Systems> systems;
   std::unique_ptr<Delays> delays;
   std::unique_ptr<Transports> transports;
-  bool store_history();  // of delays and transport
+  bool store_history();              // of delays and transport
   std::unique_ptr<Sliding> sliding;  // set by the run
+  Branch branch;
   Processes* processes = nullptr;
   std::function<void(std::string_view)> print;
 

@@ -20,8 +20,8 @@ class Integrator {
   virtual bool step(double limit) = 0;
   // The solution at a time inside the last step.
   virtual void interpolate(double t, double* x) = 0;
-  // Ends the last step at t inside of it instead, by the method itself rather than its polynomial; false: stays as it
-  // is.
+  // Something seems to happen at t inside the last step: ends it there or nearby instead, by the method itself rather
+  // than its polynomial; false: stays as it is.
   virtual bool shorten(double) { return false; }
 
   // Adds what it counted itself to the statistics; at the end of a run.

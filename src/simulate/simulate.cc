@@ -39,7 +39,8 @@ SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
-                  "at time {}: more than one combination of the switches {} agrees with the equations they govern; the model does not say which");
+                  "at time {}: more than one combination of the switches {} agrees with the equations they govern; the "
+                  "model does not say which");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
@@ -112,8 +113,7 @@ class Runner {
     {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
-      if (!initialize(instance_, options_))
-        return failed_at(InitializationFailed, options_.start, instance_.failure);
+      if (!initialize(instance_, options_)) return failed_at(InitializationFailed, options_.start, instance_.failure);
       if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
       opened_ = true;
     }
@@ -153,12 +153,17 @@ class Runner {
     double at = limit;
     if (limit - t_ > time_events_.resolution(t_)) {
       Stopwatch watch(instance_.statistics.seconds_integration);
+      instance_.branch.begin_step(instance_.v);
       if (!integrator_->step(limit)) return step_failed(), false;
+      instance_.branch.end_step(instance_.v);
       if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
       // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
-      if (state_event && integrator_->shorten(at) && !crossings_.find(*integrator_, state_event, at))
-        return step_failed(), false;
+      for (bool again = state_event; again && integrator_->shorten(at);) {
+        instance_.branch.end_step(instance_.v);
+        if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
+        again = state_event && at - integrator_->begin() < 0.1 * (integrator_->end() - integrator_->begin());
+      }
       if (!state_event) at = integrator_->end();
     } else {
       // Two events that only rounding separates: no step lies between them.
@@ -200,6 +205,7 @@ class Runner {
 
   bool event(bool state_event = false) {
     Stopwatch watch(instance_.statistics.seconds_events);
+    instance_.branch.event();
     instance_.env.time = t_;
     // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
     // section 5).
@@ -264,7 +270,8 @@ class Runner {
   // Rows at the communication points up to `end`; where an event stands there, its own rows serve.
   bool communicate(double end, bool event_at_end) {
     // Most steps of a long run contain no communication point: the clock is read for the others.
-    if (interval_ <= 0 || std::min(options_.start + static_cast<double>(next_row_) * interval_, options_.stop) > end) return true;
+    if (interval_ <= 0 || std::min(options_.start + static_cast<double>(next_row_) * interval_, options_.stop) > end)
+      return true;
     Stopwatch watch(instance_.statistics.seconds_output);
     double tiny = 1e-9 * interval_;
     while (interval_ > 0) {
@@ -286,12 +293,14 @@ class Runner {
 
   bool output_and_record() {
     if (!instance_.run(instance_.program.blocks, Part::Output)) return step_failed(), false;
-    // What nothing else depends on is not seen by the integrator. An infinite value still is one (a gas constant by a molar mass of zero).
+    // What nothing else depends on is not seen by the integrator. An infinite value still is one (a gas constant by a
+    // molar mass of zero).
     if (Slot slot = recorder_.not_finite(); slot != structure::kNoSlot) {
       bool finite = instance_.is_finite_report();
       if (finite) instance_.failure = instance_.name_not_finite(slot);
       if (std::isnan(instance_.v[slot])) return step_failed(), false;
-      if (!infinite_told_) context_.diagnostics.report(InfiniteValue, {}, number(instance_.env.time), instance_.failure);
+      if (!infinite_told_)
+        context_.diagnostics.report(InfiniteValue, {}, number(instance_.env.time), instance_.failure);
       infinite_told_ = true;
       instance_.failure.clear();
     }

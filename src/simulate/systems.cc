@@ -28,6 +28,7 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
       w.discrete.insert(w.discrete.end(), block.outputs.begin(), block.outputs.end());
     }
     find_switches(w);
+    find_pre(w);
   }
 }
 
@@ -306,6 +307,11 @@ bool Systems::nonlinear(Work& w) {
       }
     }
     if (lambda >= 1) return true;
+  }
+  // Where the solution near the last one has ended, others may lie far from the start values, too.
+  for (double shift : {0.0, 1.0, -1.0}) {
+    for (size_t i = 0; i < w.n; ++i) w.u[i] = shift * instance_.nominal[w.code->source->unknowns[i]];
+    if (newton(w, 1)) return true;
   }
   w.u = first;
   residual(w, first.data(), w.r.data());

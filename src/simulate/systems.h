@@ -48,6 +48,7 @@ class Systems {
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
     uint64_t solved_mixed = 0;  // how often, at events
+    bool reads_pre = false;     // its discrete equations read what they were before
     bool ambiguous = false;     // several solutions were seen and told
   };
 
@@ -71,7 +72,9 @@ class Systems {
   bool one_by_one(Work& w, const Signature& first);
   bool search(Work& w, const Signature& first);
   bool enumerate(Work& w, const Signature& signature);
-  bool next_pass(Work& w, const Signature& first);  // next_pass.cc
+  // next_pass.cc
+  void find_pre(Work& w);
+  bool next_pass(Work& w, const Signature& first);
   void find_switches(Work& w);
   void read_signature(const Work& w, Signature& into) const;
   void write_signature(const Work& w, const Signature& from);

@@ -226,6 +226,9 @@ LinearityCheck::Degree LinearityCheck::degree(ExprId root) {
         else d = worst;
         break;
       }
+      case Op::Homotopy:  // λ·actual + (1 − λ)·simplified, with a λ that changes
+        d = worst == Nonlinear ? Nonlinear : is_unknown(worst) ? Linear : Known;
+        break;
       default: d = worst <= Known ? worst : static_cast<uint8_t>(Nonlinear);
     }
     memo_[e.value] = d;
