@@ -26,6 +26,7 @@ class Sorting {
   uint32_t column(Slot s) const { return s < column_of_.size() ? column_of_[s] : kNone; }
 
  private:
+  friend class Simultaneous;
   void component(std::span<const uint32_t> rows, std::vector<Block>& out);
   bool algorithm_alone(std::span<const uint32_t> rows) const;
   bool solved_symbolically(std::span<const uint32_t> rows, std::vector<Block>& out);

@@ -1,0 +1,233 @@
+#include "structure/simultaneous.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "hybrid/rewrite.h"
+#include "structure/algebra.h"
+#include "structure/generic_jacobian.h"
+#include "structure/numeric.h"
+#include "structure/solve.h"
+
+namespace saltus::structure {
+namespace {
+
+SALTUS_DIAGNOSTIC(
+    SeveralClocks, Error, "S0409",
+    "'{}' stands in a system of equations that would have to be solved at the ticks of several clocks at once");
+
+uint64_t key(uint32_t item, uint32_t unknown) {
+  return (static_cast<uint64_t>(item) << 32) | unknown;
+}
+
+}  // namespace
+
+Simultaneous::Simultaneous(Sorting& sorting, std::span<const uint32_t> rows)
+    : sorting_(sorting), m_(sorting.m_), rows_(rows.begin(), rows.end()) {
+  std::ranges::sort(rows_);
+}
+
+Block Simultaneous::block() {
+  Block block;
+  block.kind = BlockKind::System;
+  uint32_t first = rows_[0];
+  uint32_t clock = is_string(first) ? sorting_.string_equations[first - sorting_.equations.size()].clock
+                                    : sorting_.equations[first].clock;
+  if (clock != kNone) block.clock = m_.clocks[clock].tick;
+  find_unknowns();
+  for (uint32_t r : rows_) {
+    if (is_string(r) || m_.failed) continue;
+    const ScalarEquation& e = sorting_.equations[r];
+    if (e.clock == clock) continue;
+    Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : Span{};
+    m_.context.diagnostics.report(SeveralClocks, span, m_.name(sorting_.unknowns[sorting_.matching.column_of[r]]))
+        .note(describe(m_, e));
+    m_.failed = true;
+  }
+  find_items();
+  Tearing tearing = tear(problem_);
+  std::erase_if(tearing.residuals, [&](Item item) { return is_discrete_algorithm(item); });
+  find_linearity();
+  if (system_.linear) bound_growth_of_errors(tearing);
+  if (better_sparse(tearing)) {
+    system_.unknowns = reals_;
+    for (Item item = 0; item < problem_.items.size(); ++item) {
+      if (!is_discrete_algorithm(item)) add_residual(item);
+    }
+  } else {
+    add_sequence(tearing);
+  }
+  find_relations();
+  if (rows_.size() == 1 && !is_string(first)) {
+    block.origin = sorting_.equations[first].origin;
+    if (block.origin.valid()) block.span = m_.model.all_equations[block.origin].span;
+  }
+  block.system.push_back(std::move(system_));
+  return block;
+}
+
+// Real unknowns get local numbers and are marked.
+void Simultaneous::find_unknowns() {
+  ++sorting_.mark_;
+  for (uint32_t r : rows_) {
+    if (is_string(r)) continue;
+    Slot x = sorting_.unknowns[sorting_.matching.column_of[r]];
+    if (!m_.is_real(x)) continue;
+    local_[x] = static_cast<uint32_t>(reals_.size());
+    reals_.push_back(x);
+    sorting_.marks_[x] = sorting_.mark_;
+    real_rows_.push_back(r);
+  }
+}
+
+std::vector<uint32_t> Simultaneous::named_in(uint32_t row) const {
+  std::vector<uint32_t> result;
+  for (uint32_t c : sorting_.depends_.row(row)) {
+    if (c >= sorting_.unknowns.size()) continue;
+    auto it = local_.find(sorting_.unknowns[c]);
+    if (it != local_.end()) result.push_back(it->second);
+  }
+  return result;
+}
+
+// A String in a loop: assigned with the discrete variables.
+void Simultaneous::add_string(uint32_t row) {
+  const StringEquation& e = sorting_.string_equations[row - sorting_.equations.size()];
+  Block s;
+  s.kind = BlockKind::AssignString;
+  s.target = e.target;
+  s.value = e.value;
+  system_.discrete.push_back(std::move(s));
+}
+
+void Simultaneous::add_algorithm(uint32_t row, Slot output) {
+  uint32_t algorithm = sorting_.equations[row].algorithm;
+  auto [it, fresh] = item_of_algorithm_.try_emplace(algorithm, static_cast<Item>(problem_.items.size()));
+  if (fresh) {
+    problem_.items.push_back({named_in(row), {}});
+    item_row_.push_back(row);
+  }
+  if (!m_.is_real(output)) return;
+  TearingProblem::Item& item = problem_.items[it->second];
+  item.outputs.push_back(local_[output]);
+  std::erase(item.unknowns, local_[output]);
+}
+
+void Simultaneous::find_items() {
+  problem_.unknown_count = static_cast<uint32_t>(reals_.size());
+  problem_.preferred.assign(reals_.size(), 0);
+  for (uint32_t i = 0; i < reals_.size(); ++i) problem_.preferred[i] = m_.facts[reals_[i]].start.valid() ? 1 : 0;
+  for (uint32_t r : rows_) {
+    if (is_string(r)) {
+      add_string(r);
+      continue;
+    }
+    const ScalarEquation& e = sorting_.equations[r];
+    Slot x = sorting_.unknowns[sorting_.matching.column_of[r]];
+    if (e.algorithm != kNone) {
+      add_algorithm(r, x);
+    } else if (m_.is_real(x)) {
+      problem_.items.push_back({named_in(r), {}});
+      item_row_.push_back(r);
+    } else {
+      // b = f(b): read as an assignment, repeated until nothing changes.
+      auto value = solve_for(m_, e, x);
+      system_.discrete.push_back(sorting_.assign(r, x, value ? *value : e.left == m_.slot(x) ? e.right : e.left));
+    }
+  }
+  // Algorithms without Real outputs belong to the discrete part.
+  for (const auto& [algorithm, item] : item_of_algorithm_) {
+    if (!problem_.items[item].outputs.empty()) continue;
+    Block a = sorting_.algorithm_block(algorithm);
+    a.when = When::Event;
+    system_.discrete.push_back(std::move(a));
+    problem_.items[item].unknowns.clear();
+  }
+  problem_.explicit_for = [this](uint32_t item, uint32_t u) {
+    auto value = solve_for(m_, sorting_.equations[item_row_[item]], reals_[u]);
+    if (value) solved_[key(item, u)] = *value;
+    return value.has_value();
+  };
+}
+
+bool Simultaneous::is_discrete_algorithm(Item item) const {
+  return sorting_.equations[item_row_[item]].algorithm != kNone && problem_.items[item].outputs.empty();
+}
+
+void Simultaneous::find_linearity() {
+  LinearityCheck check(m_, sorting_.marks_, sorting_.mark_);
+  system_.linear = item_of_algorithm_.empty() && !reals_.empty();
+  for (uint32_t r : real_rows_) {
+    if (!system_.linear) break;
+    system_.linear = check.is_linear(sorting_.equations[r].left) && check.is_linear(sorting_.equations[r].right);
+  }
+  system_.constant_matrix = system_.linear && check.constant;
+}
+
+void Simultaneous::bound_growth_of_errors(Tearing& tearing) {
+  GenericJacobian jacobian(m_);
+  auto nominal = [&](Slot s) {
+    auto value = m_.facts[s].nominal.valid() ? numeric_value(m_, m_.facts[s].nominal) : std::nullopt;
+    return value && *value != 0 && std::isfinite(*value) ? std::abs(*value) : 1.0;
+  };
+  bound_growth(tearing, problem_, [&](uint32_t item, uint32_t u, uint32_t by) {
+    const ScalarEquation& e = sorting_.equations[item_row_[item]];
+    auto over = jacobian.entry(e, reals_[by]), under = jacobian.entry(e, reals_[u]);
+    if (under.value == 0) return 0.0;
+    double r = over.value / under.value, scale = nominal(reals_[by]) / nominal(reals_[u]);
+    if (over.constant && under.constant) return r * scale;
+    if (under.least > 0 && over.most > 0) return std::copysign(over.most / under.least * scale, r);
+    return std::clamp(r * scale, -1.0, 1.0);
+  });
+}
+
+// A large linear system that tearing hardly makes smaller is better left sparse.
+bool Simultaneous::better_sparse(const Tearing& tearing) const {
+  return system_.linear && reals_.size() > 50 && tearing.torn.size() * 3 > reals_.size();
+}
+
+void Simultaneous::add_residual(Item item) {
+  const ScalarEquation& e = sorting_.equations[item_row_[item]];
+  system_.residuals.push_back(Algebra(m_.build).subtract(e.left, e.right));
+  system_.equations.push_back(describe(m_, e));
+}
+
+void Simultaneous::add_sequence(const Tearing& tearing) {
+  for (const Tearing::Step& step : tearing.steps) {
+    uint32_t r = item_row_[step.item];
+    system_.inner.push_back(step.unknown == kNone
+                                ? sorting_.algorithm_block(sorting_.equations[r].algorithm)
+                                : sorting_.assign(r, reals_[step.unknown], solved_[key(step.item, step.unknown)]));
+  }
+  for (uint32_t u : tearing.torn) system_.unknowns.push_back(reals_[u]);
+  for (Item item : tearing.residuals) add_residual(item);
+}
+
+// Held relations that depend on the unknowns.
+void Simultaneous::find_relations() {
+  const auto& pool = m_.model.exprs;
+  std::vector<uint32_t>& found = system_.crossings;
+  hybrid::Walk walk(pool);
+  auto look = [&](ExprId root) {
+    walk(root, [&](ExprId e) {
+      Op op = pool.op(e);
+      if (op != Op::HeldRelation && op != Op::HeldFloor) return;
+      bool depends = false;
+      hybrid::Walk inner(pool);
+      inner(e, [&](ExprId x) {
+        if (pool.op(x) != Op::Slot || m_.model.types[pool.type(x)].base != hybrid::BaseType::Real) return;
+        depends = depends || sorting_.marks_[pool.data(x)] == sorting_.mark_;
+      });
+      if (depends) found.push_back(static_cast<uint32_t>(pool.data(e)));
+    });
+  };
+  for (uint32_t r : real_rows_) {
+    look(sorting_.equations[r].left);
+    look(sorting_.equations[r].right);
+  }
+  for (const Block& d : system_.discrete) look(d.value);
+  std::ranges::sort(found);
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+}
+
+}  // namespace saltus::structure
