@@ -175,6 +175,8 @@ ExprId Semantics::constant_value(Instance& instance, Span span) {
       fail();
     }
   }
+  // Functions name package constants by value: without one, a fit of a table would be made in each of their calls.
+  Now needed(value_needed_, true);
   if (auto evaluated = try_evaluate(value, true)) value = hybrid::to_expression(build_, *evaluated);
   constant_values_[&instance] = value;
   return value;
