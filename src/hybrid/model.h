@@ -46,6 +46,10 @@ struct Variable {
   ExprId nominal;
   ExprId min;
   ExprId max;
+  // How far from the top the start value was given: 1 is the whole model's own text (MLS §8.6.2, confidence number).
+  // What a type says of all its variables is the least that is known of one.
+  static constexpr uint16_t kOfType = 1000;
+  uint16_t start_level = kOfType;
   StateSelect state_select = StateSelect::Default;
   Name unit;
   Name display_unit;

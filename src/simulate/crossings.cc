@@ -18,7 +18,8 @@ constexpr uint8_t kIdle = 200;
 
 Crossings::Crossings(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
   size_t n = instance.schedule.crossings.size();
-  for (auto* vector : {&held_, &g_begin_, &g_low_, &g_high_, &g_middle_, &now_, &now_high_, &slope_, &largest_, &excursion_})
+  for (auto* vector : {&held_, &g_begin_, &g_low_, &g_high_, &g_middle_, &now_, &now_high_, &slope_, &largest_,
+                       &excursion_, &lately_, &floor_})
     vector->assign(n, 0);
   timed_.assign(n, 0);
   crossed_.assign(n, 0);
@@ -198,11 +199,43 @@ bool Crossings::find(Integrator& integrator, bool& found, double& time) {
   if (!together(integrator, high, time)) return false;
   for (uint32_t i : changed_) {
     idle_[i] = is_rounding(i, excursion_[i]) ? static_cast<uint8_t>(std::min<int>(idle_[i] + 1, kIdle)) : uint8_t{0};
+    lately_[i] = std::max(excursion_[i], 0.5 * lately_[i]);
     excursion_[i] = 0;
   }
   return true;
 }
 
-bool Crossings::is_rounding(size_t i, double g) const { return std::abs(g) <= kRounding * largest_[i]; }
+bool Crossings::rest(double t, const std::vector<uint32_t>& restless) {
+  // What the sides of a relation are worth is seen from their change when states change by a part of their nominal
+  // values.
+  constexpr double kPart = 1e-6;
+  code::Environment& env = instance_.env;
+  auto at = [&](std::vector<double>& g) {
+    return instance_.evaluate(t, x_.data()) &&
+           instance_.guarded([&] { instance_.program.crossings(&env, g.data(), now_.data()); });
+  };
+  instance_.trial = true;
+  instance_.get_states(x_.data());
+  std::vector<double> kept = x_;
+  for (size_t k = 0; k < instance_.state_count; ++k)
+    x_[k] += kPart * instance_.nominal[instance_.schedule.states[k].state];
+  bool good = at(g_high_);
+  x_ = kept;
+  good = at(g_low_) && good;
+  instance_.trial = false;
+  if (!good || restless.empty()) return false;
+  for (uint32_t i : restless) {
+    double floor = kRounding / kPart * std::abs(g_high_[i] - g_low_[i]);
+    // Again, or more than rounding.
+    if (floor_[i] > 0 || !(lately_[i] <= floor)) return false;
+    floor_[i] = floor;
+    idle_[i] = kIdle;
+  }
+  return true;
+}
+
+bool Crossings::is_rounding(size_t i, double g) const {
+  return std::abs(g) <= std::max(kRounding * largest_[i], floor_[i]);
+}
 
 }  // namespace saltus::simulate

@@ -34,6 +34,9 @@ class Crossings {
   // failed.
   bool find(Integrator& integrator, bool& found, double& time);
   const std::vector<uint32_t>& changed() const { return changed_; }
+  // Relations that change to and fro without time passing, at time t: where their sides differ by rounding only, they stay
+  // as they are from now on until it is more. False: it is more, or this has been tried before.
+  bool rest(double t, const std::vector<uint32_t>& restless);
 
  private:
   bool evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now);
@@ -48,6 +51,8 @@ class Crossings {
   std::vector<double> held_, g_begin_, g_low_, g_high_, g_middle_, now_, now_high_, slope_;
   std::vector<double> largest_;    // |g| at events so far, by relation
   std::vector<double> excursion_;  // |g| since the relation last changed
+  std::vector<double> lately_;     // the largest of the last few excursions
+  std::vector<double> floor_;      // below that |g| is rounding, where it was seen to be
   std::vector<uint8_t> timed_;
   std::vector<uint8_t> crossed_;  // in the step at hand
   std::vector<uint8_t> idle_;     // how often the relation has changed to and fro by rounding alone

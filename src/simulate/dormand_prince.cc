@@ -121,11 +121,13 @@ bool DormandPrince::step(double limit) {
       double next = step * std::clamp(0.9 * std::pow(std::max(e, 1e-10), -0.2), 0.2, rejected ? 1.0 : 6.0);
       // A step that only the limit made short says little about the next.
       h_ = last && step < h ? std::max(next, std::min(h, h_)) : next;
-      look_for_stiffness(step);
+      count_limited(is_limited(step));
       ++instance_.statistics.steps;
       instance_.trial = false;
       return true;
     }
+    // Near a point of rest errors vanish, and steps grow until the model cannot be evaluated where instability leads.
+    if (!rejected && !good) count_limited(true);
     rejected = true;
     ++instance_.statistics.error_test_failures;
     h = step * (good ? std::clamp(0.9 * std::pow(e, -0.2), 0.1, 0.9) : 0.25);
@@ -155,7 +157,7 @@ bool DormandPrince::shorten(double t) {
   return true;
 }
 
-void DormandPrince::look_for_stiffness(double h) {
+bool DormandPrince::is_limited(double h) const {
   // stage_ is g₆ and x_ is g₇.
   double top = 0, bottom = 0;
   for (size_t i = 0; i < x_.size(); ++i) {
@@ -163,8 +165,11 @@ void DormandPrince::look_for_stiffness(double h) {
     top += (k_[6][i] - k_[5][i]) * (k_[6][i] - k_[5][i]) * w * w;
     bottom += (x_[i] - stage_[i]) * (x_[i] - stage_[i]) * w * w;
   }
-  if (!(bottom > 0)) return;
-  if (h * h * top > 3.25 * 3.25 * bottom) {
+  return bottom > 0 && h * h * top > 3.25 * 3.25 * bottom;
+}
+
+void DormandPrince::count_limited(bool limited) {
+  if (limited) {
     other_steps_ = 0;
     stiff_ |= ++stiff_steps_ >= 15;
   } else if (++other_steps_ >= 6) {

@@ -10,7 +10,7 @@
 //
 // Stiffness. Stages 6 and 7 are both at t + h, so |f(g₇) − f(g₆)| / |g₇ − g₆| estimates the dominant eigenvalue λ;
 // steps with |hλ| > 3.25 are limited by stability. Fifteen of them, without six others in between: stiff (Hairer and
-// Wanner II, section IV.2).
+// Wanner II, section IV.2). Trials that end where the model cannot be evaluated count, too.
 #pragma once
 
 #include "simulate/integrator.h"
@@ -38,7 +38,8 @@ class DormandPrince : public Integrator {
   void first_step();
   bool stages(double h);
   double error(double h) const;
-  void look_for_stiffness(double h);
+  bool is_limited(double h) const;  // the step of length h just tried, by stability
+  void count_limited(bool limited);
   void prepare_dense();
   void free_polynomial(double s, double* x) const;
 

@@ -192,7 +192,11 @@ class Runner {
     }
     if (state_event) {
       ++instance_.statistics.state_events;
-      if (divergence_.add(at, crossings_.changed())) return stuck(), false;
+      if (divergence_.add(at, crossings_.changed())) {
+        // A signal that rests at its limit is rounding; across an attracting surface it soon is more than that.
+        if (divergence_.is_zeno() || !crossings_.rest(at, divergence_.culprits())) return stuck(), false;
+        divergence_ = Divergence(scale_);
+      }
     }
     return event(state_event) && row_of_event();
   }

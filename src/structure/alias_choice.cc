@@ -65,10 +65,12 @@ void Aliases::choose() {
 
 void Aliases::merge_attributes() {
   size_t n = m_.facts.size();
-  std::vector<int> start_rank(n, -1000);
+  std::vector<int> start_rank(n, -1000000);
+  // Fixed ones first, then those given nearest to the top (MLS 3.6 §8.6.2).
   auto rank = [&](Slot s) {
     const Facts& f = m_.facts[s];
-    return (f.fixed && f.fixed_given ? 500 : 0) - depth(s) + (m_.schedule.aliases[s].target == s ? 1 : 0);
+    return (f.fixed && f.fixed_given ? 1000000 : 0) - 500 * f.start_level - depth(s) +
+           (m_.schedule.aliases[s].target == s ? 1 : 0);
   };
   std::vector<Facts> merged = m_.facts;
   // What holds a clocked variable has its start value, whatever its own is.
@@ -87,6 +89,7 @@ void Aliases::merge_attributes() {
     if (f.start.valid() && !holds(s) && rank(s) > start_rank[a.target]) {
       start_rank[a.target] = rank(s);
       to.start = signed_value(f.start);
+      to.start_level = f.start_level;
       to.fixed = f.fixed;
       to.fixed_given = f.fixed_given;
     }

@@ -12,7 +12,7 @@
 // Jacobian, differs, and the annotation is not used.
 #include <algorithm>
 
-#include "structure/differentiate.h"
+#include "structure/linear_inputs.h"
 
 namespace saltus::structure {
 
@@ -50,20 +50,22 @@ bool append(Build& build, const Function& f, const FunctionDerivative& d, Deriva
   return out.derivative_of.size() == build.model().functions[d.function].input_count;
 }
 
-// Which functions are derivatives of others, and how their inputs hang together; found when first asked for.
+}  // namespace
+
+// Found when first asked for.
 void find_layouts(Build& build, DerivativeFunctions& functions) {
   uint32_t count = static_cast<uint32_t>(build.model().functions.size());
-  if (functions.looked_at == count) return;
+  uint32_t first = functions.looked_at;
   functions.looked_at = count;
-  functions.layouts.clear();
   std::vector<uint32_t> waiting;
   auto add = [&](const Function& f, const FunctionDerivative& d, const DerivativeLayout& of) {
     DerivativeLayout layout;
     if (!d.function.valid() || d.order != of.order + 1 || !append(build, f, d, of, layout)) return;
     if (functions.layouts.try_emplace(d.function.value, std::move(layout)).second) waiting.push_back(d.function.value);
   };
-  for (uint32_t i = 0; i < count; ++i) {
+  for (uint32_t i = first; i < count; ++i) {
     const Function& f = build.model().functions[FunctionId(i)];
+    if (f.derivatives.empty()) continue;
     DerivativeLayout plain;
     plain.derivative_of.assign(f.input_count, DerivativeLayout::kNone);
     for (const FunctionDerivative& d : f.derivatives) add(f, d, plain);
@@ -75,7 +77,19 @@ void find_layouts(Build& build, DerivativeFunctions& functions) {
   }
 }
 
-}  // namespace
+uint32_t first_linear_input(const hybrid::Model& model, const NameTable& names, const DerivativeFunctions& functions,
+                            FunctionId id) {
+  const Function& f = model.functions[id];
+  auto starts = [&](Name name, std::string_view with) { return names.text(name).starts_with(with); };
+  // Made by differentiation, once: tangents come after the inputs of the original.
+  if (starts(f.name, "$der.") && !starts(f.name, "$der.$der.")) {
+    for (uint32_t i = 0; i < f.input_count; ++i) {
+      if (starts(f.variables[i].name, "$d.")) return i;
+    }
+  }
+  auto it = functions.layouts.find(id.value);
+  return it != functions.layouts.end() && it->second.order == 1 ? it->second.newest : f.input_count;
+}
 
 ExprId annotated_derivative(Build& build, DerivativeFunctions& functions, ExprId call,
                             const std::vector<ExprId>& tangents, hybrid::TypeId result) {

@@ -4,7 +4,7 @@
 // every Real variable v of the body gets a companion v̇, and every assignment v := e becomes v̇ := ė; v := e, in this order
 // since e may use the old v. Branches and loops stay as they are.
 #include "hybrid/rewrite.h"
-#include "structure/differentiate.h"
+#include "structure/linear_inputs.h"
 
 namespace saltus::structure {
 
@@ -231,6 +231,16 @@ ExprId derivative_call(Build& build, DerivativeFunctions& functions, ExprId call
   FunctionId id = build.pool().function(call);
   std::vector<ExprId> args(build.pool().args(call).begin(), build.pool().args(call).end());
   TypeId result = result_type(build, call);
+  // f'(x, v) along a direction in which x stays is f'(x, v̇).
+  find_layouts(build, functions);
+  uint32_t linear = first_linear_input(build.model(), build.names(), functions, id);
+  bool still = linear < args.size();
+  for (uint32_t i = 0; still && i < linear; ++i) still = !tangents[i].valid();
+  if (still) {
+    for (uint32_t i = linear; i < args.size(); ++i)
+      args[i] = tangents[i].valid() ? tangents[i] : zero_like(build, args[i]);
+    return build.pool().add(Op::Call, result, args, id.value);
+  }
   if (ExprId annotated = annotated_derivative(build, functions, call, tangents, result); annotated.valid()) return annotated;
   std::vector<bool> varies(args.size());
   std::vector<ExprId> all = args;

@@ -1,13 +1,14 @@
 // Relations that raise events (MLS 3.6 §3.7.2, §8.5).
 //
-// A relation between Reals that may change between events holds its value: it becomes HeldRelation(relation), whose stored
-// value changes at events only, and the simulator looks for the instant when relation and stored value disagree. The same
-// for the functions that jump, all written with one floor:
+// A relation between Reals that may change between events holds its value: it becomes HeldRelation(relation), whose
+// stored value changes at events only, and the simulator looks for the instant when relation and stored value disagree.
+// The same for the functions that jump, all written with one floor:
 //     floor(x) = F(x),  ceil(x) = −F(−x),  integer(x) = F(x),  div(x,y) = if x/y ≥ 0 then F(x/y) else −F(−x/y),
 //     mod(x,y) = x − F(x/y)·y,  rem(x,y) = x − div(x,y)·y,  sign(x) = if x > 0 then 1 else if x < 0 then −1 else 0.
-// Relations that depend on parameters and discrete variables alone change at events anyway and stay as they are. A relation
-// of time with such, c·time + d ⋛ 0 with a number c, is written time ⋛ −d/c and happens at a known instant. What stands
-// inside noEvent, or inside smooth of order 1 or more, stays as it is.
+// Relations that depend on parameters and discrete variables alone change at events anyway and stay as they are. A
+// relation of time with such, c·time + d ⋛ 0 with a number c, is written time ⋛ −d/c and happens at a known instant.
+// What stands inside noEvent, or inside smooth of order 1 or more, stays as it is; so does the sign of a factor of what
+// it chooses.
 #include "structure/events.h"
 
 #include <unordered_map>
@@ -88,7 +89,33 @@ class Events {
     Op op = build_.pool().op(e);
     if (op == Op::NoEvent) return without_(build_.pool().arg(e, 0));
     if (op == Op::Smooth && build_.pool().data(e) >= 1) return without_(build_.pool().arg(e, 0));
+    if (op == Op::Multiply) return continuous_product(e);
     return std::nullopt;
+  }
+
+  // x·smooth(0, if x > 0 then u else v), what a flow carries in its actual direction: u and v may differ, the product
+  // has no leap where x changes its sign (MLS 3.6 §15.3 leaves the event to the tool).
+  std::optional<ExprId> continuous_product(ExprId e) {
+    const auto& pool = build_.pool();
+    for (size_t i : {0, 1}) {
+      ExprId x = pool.arg(e, i), smooth = pool.arg(e, 1 - i);
+      if (pool.op(smooth) != Op::Smooth) continue;
+      ExprId choice = pool.arg(smooth, 0);
+      if (pool.op(choice) != Op::If || !is_sign_of(pool.arg(choice, 0), x)) continue;
+      ExprId condition = pool.arg(choice, 0), u = pool.arg(choice, 1), v = pool.arg(choice, 2);
+      return build_.multiply(with_(x), build_.if_(without_(condition), with_(u), with_(v)));
+    }
+    return std::nullopt;
+  }
+
+  bool is_sign_of(ExprId relation, ExprId x) const {
+    const auto& pool = build_.pool();
+    if (hybrid::op_class(pool.op(relation)) != hybrid::OpClass::Relation || pool.arg_count(relation) != 2) return false;
+    auto unsigned_of = [&](ExprId a) { return pool.op(a) == Op::Negate ? pool.arg(a, 0) : a; };
+    auto is_zero = [&](ExprId a) { return pool.op(a) == Op::Real && pool.real(a) == 0; };
+    ExprId left = pool.arg(relation, 0), right = pool.arg(relation, 1);
+    return (is_zero(right) && unsigned_of(left) == unsigned_of(x)) ||
+           (is_zero(left) && unsigned_of(right) == unsigned_of(x));
   }
 
   // Samples and delays are numbered inside noEvent, too.

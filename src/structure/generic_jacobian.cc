@@ -6,9 +6,6 @@
 
 namespace saltus::structure {
 
-namespace {
-
-// A number that depends on its seed only.
 double pseudo_random(uint64_t seed) {
   uint64_t h = (seed + 1) * 0x9e3779b97f4a7c15u;
   h ^= h >> 29;
@@ -16,6 +13,8 @@ double pseudo_random(uint64_t seed) {
   h ^= h >> 32;
   return 0.3 + static_cast<double>(h >> 11) * 0x1.0p-53;
 }
+
+namespace {
 
 struct Magnitude {
   double least, most;
@@ -69,13 +68,14 @@ GenericJacobian::Entry GenericJacobian::entry(const ScalarEquation& e, Slot z) {
   return out;
 }
 
-// Slots that are not parameters get pseudo-random values for the moment.
+// Slots that are not parameters get values for the moment.
 double GenericJacobian::sampled(ExprId e) {
   walk_.clear();
   walk_.add(e, false);
   std::vector<Slot> added;
   for (Slot s : walk_.result.others) {
-    if (m_.values.try_emplace(s, pseudo_random(s)).second) added.push_back(s);
+    auto known = point.find(s);
+    if (m_.values.try_emplace(s, known != point.end() ? known->second : pseudo_random(s)).second) added.push_back(s);
   }
   auto v = numeric_value(m_, e);
   for (Slot s : added) m_.values.erase(s);

@@ -2,10 +2,14 @@
 // fixed pseudo-random one. That gives the generic rank and sees cancellations that a structural test does not.
 #pragma once
 
+#include <unordered_map>
+
 #include "structure/occurrence.h"
 #include "structure/scalar_model.h"
 
 namespace saltus::structure {
+
+double pseudo_random(uint64_t seed);  // in [0.3, 1.3), depends on its seed only
 
 class GenericJacobian {
  public:
@@ -19,6 +23,9 @@ class GenericJacobian {
   };
   // Of left - right by `z`.
   Entry entry(const ScalarEquation& equation, Slot z);
+
+  // Where it is taken; what is not in it gets a pseudo-random value.
+  std::unordered_map<Slot, double> point;
 
  private:
   double sampled(ExprId e);

@@ -51,6 +51,7 @@ void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
       auto as_real = [&](ExprId e) { return e.valid() && real ? m.build.to_real(e) : e; };
       Facts& f = m.facts[s];
       f.start = as_real(start);
+      f.start_level = v.start_level;
       f.nominal = as_real(nominal);
       f.min = as_real(min);
       f.max = as_real(max);

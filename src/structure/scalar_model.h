@@ -48,6 +48,7 @@ struct Facts {
   StateSelect select = StateSelect::Default;
   ExprId value;    // of parameters: the binding, a scalar expression; may be invalid
   ExprId start;    // scalar expression, or invalid
+  uint16_t start_level = hybrid::Variable::kOfType;
   ExprId nominal;
   ExprId min;
   ExprId max;

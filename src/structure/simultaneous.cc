@@ -45,9 +45,10 @@ Block Simultaneous::block() {
     m_.failed = true;
   }
   find_items();
+  find_linearity();
+  problem_.by_guess = sorting_.initial_ && !system_.linear;
   Tearing tearing = tear(problem_);
   std::erase_if(tearing.residuals, [&](Item item) { return is_discrete_algorithm(item); });
-  find_linearity();
   if (system_.linear) bound_growth_of_errors(tearing);
   if (better_sparse(tearing)) {
     system_.unknowns = reals_;
@@ -116,7 +117,13 @@ void Simultaneous::add_algorithm(uint32_t row, Slot output) {
 void Simultaneous::find_items() {
   problem_.unknown_count = static_cast<uint32_t>(reals_.size());
   problem_.preferred.assign(reals_.size(), 0);
-  for (uint32_t i = 0; i < reals_.size(); ++i) problem_.preferred[i] = m_.facts[reals_[i]].start.valid() ? 1 : 0;
+  for (uint32_t i = 0; i < reals_.size(); ++i) {
+    const Facts& f = m_.facts[reals_[i]];
+    if (!f.start.valid()) continue;
+    constexpr int kBest = 100;
+    problem_.preferred[i] =
+        f.start_level < hybrid::Variable::kOfType ? static_cast<uint8_t>(std::max(2, kBest - f.start_level)) : 1;
+  }
   for (uint32_t r : rows_) {
     if (is_string(r)) {
       add_string(r);

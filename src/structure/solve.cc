@@ -10,6 +10,7 @@
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
+#include "structure/linear_inputs.h"
 #include "structure/numeric.h"
 
 namespace saltus::structure {
@@ -229,6 +230,21 @@ LinearityCheck::Degree LinearityCheck::degree(ExprId root) {
       case Op::Homotopy:  // λ·actual + (1 − λ)·simplified, with a λ that changes
         d = worst == Nonlinear ? Nonlinear : is_unknown(worst) ? Linear : Known;
         break;
+      case Op::Call: {
+        // Linear in its last arguments, where it is the derivative of a function; an argument that is not Real makes no
+        // difference, or it would be known.
+        uint32_t linear = first_linear_input(m_.model, m_.context.names, m_.derivative_functions, pool.function(e));
+        uint8_t before = Constant;
+        for (uint32_t i = 0; i < std::min<uint32_t>(linear, n.args_count); ++i)
+          before = std::max<uint8_t>(before, of(i));
+        if (worst <= Known)
+          d = worst;
+        else if (before <= Known && worst != Nonlinear)
+          d = Linear;
+        break;
+      }
+      case Op::Field:
+      case Op::TupleElement: d = worst; break;
       default: d = worst <= Known ? worst : static_cast<uint8_t>(Nonlinear);
     }
     memo_[e.value] = d;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "structure/linear_inputs.h"
 #include "structure/simultaneous.h"
 #include "structure/solve.h"
 
@@ -63,6 +64,7 @@ void Sorting::build() {
 }
 
 std::vector<Block> Sorting::blocks() {
+  find_layouts(m_.build, m_.derivative_functions);
   Incidence successors;
   successors.columns = graph.rows();
   std::vector<uint32_t> row;

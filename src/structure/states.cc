@@ -10,8 +10,9 @@
 //
 // Columns are tried in the order of what the user would rather not have as a state: stateSelect never, avoid, …, no
 // start value; constant columns before varying ones, since a constant pivot stays a pivot. Regularity is tested by
-// elimination on numbers: entries that depend on parameters get their values, others a fixed pseudo-random one, which
-// gives the generic rank and sees cancellations that a structural test does not.
+// elimination on numbers: entries that depend on parameters get their values, others those of a point where the
+// constraints hold (generic_point.cc). That gives the generic rank on their surface and sees cancellations that a
+// structural test does not.
 #include "structure/states.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@
 #include "structure/algebra.h"
 #include "structure/dynamic_states.h"
 #include "structure/generic_jacobian.h"
+#include "structure/generic_point.h"
 #include "structure/numeric.h"
 #include "structure/occurrence.h"
 
@@ -138,13 +140,30 @@ class StateSelection {
     return "";
   }
 
+  // The equations that were differentiated to get `rows`.
+  std::vector<uint32_t> integrals(const std::vector<uint32_t>& rows) const {
+    std::vector<uint32_t> out;
+    for (uint32_t r : rows) {
+      for (uint32_t below = m_.equations[r].integral; below != kNone; below = m_.equations[below].integral) {
+        out.push_back(below);
+      }
+    }
+    return out;
+  }
+
   void choose(const Constraints& piece) {
+    generic_.point = generic_point(m_, integrals(piece.rows));
     std::vector<uint32_t> rows = piece.rows;
     std::vector<Slot> columns = piece.columns;
     std::vector<uint32_t> helpers;    // equations of this order that are not differentiated further
     std::vector<Slot> intermediates;  // unknowns of this order that are no derivatives
     while (!rows.empty()) {
       std::vector<Slot> chosen = independent(rows, columns, helpers, intermediates);
+      if (chosen.size() < rows.size() && !generic_.point.empty()) {
+        // Constraints that repeat each other on their surface may still be consistent there.
+        generic_.point.clear();
+        chosen = independent(rows, columns, helpers, intermediates);
+      }
       if (chosen.size() < rows.size()) {
         std::string names;
         for (Slot z : columns) names += (names.empty() ? "'" : ", '") + m_.name(z) + "'";

@@ -105,12 +105,19 @@ class Tearer {
     return it->second;
   }
 
-  uint32_t choose() {
+  // The unknown of an equation that has no other left and cannot be solved for it.
+  uint32_t stuck() {
     while (!stuck_list_.empty()) {
       uint32_t i = stuck_list_.back();
       if (!used_[i] && left_[i] == 1) return last(i);
       stuck_list_.pop_back();
     }
+    return kNone;
+  }
+
+  uint32_t choose() {
+    uint32_t forced = stuck();
+    if (forced != kNone && (!p_.by_guess || p_.preferred[forced] > 1)) return forced;
     // Exact scores for systems of ordinary size; for large ones the static order, which is linear.
     constexpr uint32_t kScored = 2000;
     while (next_ < by_degree_.size() && known_[by_degree_[next_]]) ++next_;
@@ -127,12 +134,16 @@ class Tearer {
         if (left_[i] == 2 && p_.items[i].outputs.empty()) released += solvable(i, other(i, u)) ? 1 : 0;
         if (left_[i] == 1 && !p_.items[i].outputs.empty()) ++released;
       }
-      uint64_t score = 1 + released * 1000000 + open * 10 + (p_.preferred.empty() ? 0 : p_.preferred[u]);
+      uint64_t guess = p_.preferred.empty() ? 0 : p_.preferred[u];
+      uint64_t score = 1 + released * 100000000 + open * 1000 + guess;
+      if (p_.by_guess && (released > 0 || guess > 1)) score += guess * 100000000000000;
       if (score > best_score) {
         best_score = score;
         best = u;
       }
     }
+    // Of what has no guess the stuck one comes first; of what has, another equation may give it one.
+    if (forced != kNone && best_score < 2 * 100000000000000) return forced;
     return best;
   }
 

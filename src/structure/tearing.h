@@ -16,7 +16,9 @@ struct TearingProblem {
   };
   std::vector<Item> items;
   uint32_t unknown_count = 0;
-  std::vector<uint8_t> preferred;  // by unknown: better guesses exist for it
+  std::vector<uint8_t> preferred;  // by unknown: how good a guess there is for it; 0: none
+  // Guesses count more than how many unknowns are torn: the iteration begins with them.
+  bool by_guess = false;
   // Can the item, an equation, be solved explicitly for the unknown? Asked only when all its others are known.
   std::function<bool(uint32_t item, uint32_t unknown)> explicit_for;
 };

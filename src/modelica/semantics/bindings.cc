@@ -185,6 +185,7 @@ void Semantics::bind_attributes(Instance& instance) {
     if (attribute == "start") {
       ExprId e = value(own);
       model_.variables[instance.variable].start = e;
+      model_.variables[instance.variable].start_level = confidence(*member, e);
     } else if (attribute == "fixed") {
       ExprId e = value(model_.types.boolean());
       model_.variables[instance.variable].fixed = e;
@@ -219,6 +220,28 @@ void Semantics::bind_attributes(Instance& instance) {
       report(UnknownAttribute, member->span, show(own), attribute);
     }
   }
+}
+
+// MLS §8.6.2: the level of the component in whose text the value stands. Where it is exactly a parameter, and that
+// exactly another, the one nearest to the top counts.
+uint16_t Semantics::confidence(const Modifier& given, ExprId value) const {
+  auto level = [](const Modifier& modifier) {
+    uint16_t depth = 0;
+    for (const Instance* at = modifier.scope.instance; at; at = at->parent) {
+      ++depth;
+      if (at->is_package) return hybrid::Variable::kOfType;
+    }
+    return depth == 0 || modifier.by_inheritance ? hybrid::Variable::kOfType : depth;
+  };
+  uint16_t least = level(given);
+  for (int guard = 0; guard < 50 && model_.exprs.op(value) == Op::Variable; ++guard) {
+    auto it = instance_of_variable_.find(model_.exprs.variable(value).value);
+    if (it == instance_of_variable_.end() || !it->second->modifier || !it->second->modifier->value) break;
+    least = std::min(least, level(*it->second->modifier));
+    value = model_.variables[model_.exprs.variable(value)].binding;
+    if (!value.valid()) break;
+  }
+  return least;
 }
 
 // An attribute: a scalar for all elements, or of the variable's whole shape.

@@ -114,11 +114,12 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     return build_.homotopy(a[0], a[1]);
   }
   if (name == "semiLinear") {
-    // MLS §3.7.4.5: if x >= 0 then positiveSlope*x else negativeSlope*x; continuous.
+    // MLS §3.7.4.5: smooth(0, if x >= 0 then positiveSlope*x else negativeSlope*x). Where x is a flow that comes to rest,
+    // its sign is a matter of rounding and the value is not: no event is raised, which §3.7.5 leaves to the tool.
     auto a = named({"x", "positiveSlope", "negativeSlope"});
     for (ExprId& e : a) e = number(e);
-    return build_.smooth(0, build_.if_(build_.greater_equal(a[0], build_.real(0)), build_.multiply(a[1], a[0]),
-                                       build_.multiply(a[2], a[0])));
+    return build_.no_event(build_.if_(build_.greater_equal(a[0], build_.real(0)), build_.multiply(a[1], a[0]),
+                                      build_.multiply(a[2], a[0])));
   }
   if (name == "pure") {
     Now pure(purity_needed_, false);

@@ -209,6 +209,7 @@ class Semantics {
   ExprId modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context, TypeId own_type,
                         bool own_needs_each);
   ExprId shaped(Instance& instance, const Modifier& modifier, TypeId element);
+  uint16_t confidence(const Modifier& given, ExprId value) const;
   std::vector<ExprId> fresh_context(Instance& instance, std::vector<hybrid::IndexRange>& ranges);
   ExprId over_context(ExprId body, const std::vector<hybrid::IndexRange>& ranges);
 
