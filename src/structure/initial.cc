@@ -43,8 +43,7 @@ class InitialProblem {
     for (ScalarEquation e : m_.initial_equations) add(e);
     size_t given = sorting_.equations.size();
     for (Slot s : sorting_.unknowns) {
-      const Facts& f = m_.facts[s];
-      if (f.fixed && f.fixed_given && (!f.discrete || f.when_defined || f.role == Role::Free)) add(start_condition(s));
+      if (is_fixed(s)) add(start_condition(s));
     }
     size_t fixed = sorting_.equations.size();
     // Candidates for what is missing.
@@ -102,6 +101,14 @@ class InitialProblem {
     }
   }
 
+  // x = start is asked for. Of a discrete variable it is pre(x) = start (MLS 3.6 §8.6), which is the same where x keeps
+  // its value, and holds anyway where a when clause is active.
+  bool is_fixed(Slot s) const {
+    const Facts& f = m_.facts[s];
+    if (!f.fixed || !f.fixed_given) return false;
+    return !f.discrete || f.role == Role::Free || (f.when_defined && same_as_pre_.contains(s));
+  }
+
   ExprId initial_form(ExprId e) { return has_pre_ ? rewrite_(e) : e; }
 
   void add(ScalarEquation e) {
@@ -150,7 +157,7 @@ class InitialProblem {
     for (Slot s : states_) state[s] = true;
     for (Slot s : sorting_.unknowns) {
       const Facts& f = m_.facts[s];
-      if (f.fixed && f.fixed_given && (!f.discrete || f.when_defined || f.role == Role::Free)) continue;  // already there
+      if (is_fixed(s)) continue;  // already there
       int rank = 1000;
       bool hidden = m_.model.variables[m_.schedule.slots[s].variable].hide_result && f.select == StateSelect::Never;
       if (state[s] && hidden) rank = 2000;  // a combination of candidates, which have start values themselves
