@@ -36,11 +36,11 @@ void Causes::begin(const std::vector<uint32_t>* crossed) {
   fresh_ = true;
   std::copy_n(instance_.relations.begin(), relations_.size(), relations_.begin());
   std::ranges::fill(crossed_, uint8_t{0});
-  left_ = false;
+  left_.clear();
   for (size_t i = 0; crossed && i < crossed->size(); ++i) {
     uint32_t relation = (*crossed)[i];
     // While the motion is along a surface, its relation stands for the end of that.
-    if (instance_.is_sliding() && relation == instance_.sliding->crossing())
+    if (instance_.is_sliding() && instance_.sliding->is_along(relation))
       leaves(relation, true);
     else
       crossed_[relation] = 1;
@@ -53,7 +53,8 @@ void Causes::enters(uint32_t crossing) {
 }
 
 void Causes::leaves(uint32_t crossing, bool first) {
-  if (std::exchange(left_, true)) return;
+  if (std::ranges::find(left_, crossing) != left_.end()) return;
+  left_.push_back(crossing);
   const structure::ZeroCrossing& c = instance_.schedule.crossings[crossing];
   add(first, fmt::format("the motion leaves the switching surface of '{}'", c.text), instance_.place(c.span));
 }

@@ -50,8 +50,8 @@ bool Crossings::hold() {
   return true;
 }
 
-// While the motion is along a surface its relations rest; that it ends, where the mixture would leave [0, 1], takes the place of
-// the first of them.
+// While the motion is along surfaces their relations rest; that one is left, where its part in the mixture would leave [0, 1], takes the
+// relation's place.
 void Crossings::along_the_surface(std::vector<double>& g, std::vector<double>& now) const {
   const Sliding* sliding = instance_.sliding.get();
   if (!sliding || !sliding->active()) return;
@@ -60,9 +60,10 @@ void Crossings::along_the_surface(std::vector<double>& g, std::vector<double>& n
     g[i] = 1;
     now[i] = held_[i];
   }
-  double inside = std::min(sliding->alpha(), 1 - sliding->alpha());
-  g[sliding->crossing()] = inside;
-  if (inside < 0) now[sliding->crossing()] = 1 - held_[sliding->crossing()];
+  for (const Sliding::Surface& surface : sliding->surfaces()) {
+    g[surface.crossing] = surface.inside();
+    if (surface.inside() < 0) now[surface.crossing] = 1 - held_[surface.crossing];
+  }
 }
 
 bool Crossings::evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now) {

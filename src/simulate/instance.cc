@@ -95,7 +95,8 @@ bool Instance::run(const code::Sequence& sequence, Part part) {
     switch (part) {
       case Part::Continuous: return when == When::Continuous;
       case Part::Output: return when == When::Output;
-      case Part::Event: return when == When::Continuous || when == When::Event;
+      case Part::Sides: return when == When::Continuous || when == When::Switched;
+      case Part::Event: return when == When::Continuous || when == When::Switched || when == When::Event;
       case Part::All: return true;
     }
     return true;
@@ -149,19 +150,19 @@ bool Instance::evaluate(double t, const double* x) {
     if (same) return true;
   }
   if (sliding && sliding->active()) return settled_ = sliding->evaluate(t, x);
-  if (!evaluate_sides(t, x)) return false;
+  if (!evaluate_sides(t, x, Part::Continuous)) return false;
   settled_ = !program.schedule->remembers();
   return true;
 }
 
-bool Instance::evaluate_sides(double t, const double* x) {
+bool Instance::evaluate_sides(double t, const double* x, Part part) {
   ++statistics.evaluations;
   if (t < env.time) branch.go_back(v);
   env.time = t;
   env.fresh = 0;
   set_states(x);
   settled_ = false;
-  return run(program.blocks, Part::Continuous);
+  return run(program.blocks, part);
 }
 
 bool Instance::derivatives(double t, const double* x, double* dx) {

@@ -32,7 +32,7 @@ class Transports;
 class Sliding;
 
 // Which blocks of a sequence to run.
-enum class Part { Continuous, Event, Output, All };
+enum class Part { Continuous, Sides, Event, Output, All };
 
 struct Unmap {
   size_t bytes = 0;
@@ -53,7 +53,7 @@ class Instance {
   // Puts (t, x) into memory and computes what depends on it between events.
   bool evaluate(double t, const double* x);
   // The same with relations as they are held, even while the motion is along a switching surface.
-  bool evaluate_sides(double t, const double* x);
+  bool evaluate_sides(double t, const double* x, Part part);
   void get_states(double* x) const;
   void set_states(const double* x);
   void keep_pre();  // pre := the present values

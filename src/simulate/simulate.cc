@@ -246,18 +246,20 @@ class Runner {
     if (!sliding || (!state_event && !sliding->active())) return true;
     static const std::vector<uint32_t> kNone;
     bool before = sliding->active();
-    uint32_t surface = before ? sliding->crossing() : 0;
+    std::vector<uint32_t> along;
+    for (const Sliding::Surface& surface : sliding->surfaces()) along.push_back(surface.crossing);
     if (!sliding->decide(state_event ? crossings_.changed() : kNone)) return false;
-    bool other = before != sliding->active() || (before && surface != sliding->crossing());
-    if (causes_.asked() && other) {
-      if (before) causes_.leaves(surface, false);
-      if (sliding->active()) causes_.enters(sliding->crossing());
+    if (causes_.asked()) {
+      for (uint32_t k : along) {
+        if (!sliding->is_along(k)) causes_.leaves(k, false);
+      }
+      for (const Sliding::Surface& surface : sliding->surfaces()) {
+        if (std::ranges::find(along, surface.crossing) == along.end()) causes_.enters(surface.crossing);
+      }
     }
-    if (sliding->active()) {
-      if (!before) divergence_ = Divergence(scale_);
-      return crossings_.hold();
-    }
-    return true;
+    if (!sliding->active()) return true;
+    if (!before) divergence_ = Divergence(scale_);
+    return crossings_.hold();
   }
 
   // Between events: are the states still the right ones?

@@ -2,38 +2,63 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace saltus::simulate {
+namespace {
+
+constexpr double kHere = 1e-9;      // of the time scale: so near, by the rates of a distance, is on the surface
+constexpr double kAgain = 1e-7;     // of the time scale: what has been left is not entered again at once
+constexpr double kAlike = 1e-6;     // relative: rates that are equal
+constexpr double kActs = 1e-3;      // relative: rates that a relation changes
+constexpr size_t kMost = 16;        // surfaces at once
+
+}  // namespace
 
 Sliding::Sliding(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
-  size_t n = instance.state_count, crossings = instance.schedule.crossings.size(),
-         slots = instance.schedule.slots.size();
-  for (Side& side : sides_) {
-    side.v.assign(slots, 0);
-    side.rates.assign(n, 0);
-    side.g.assign(crossings, 0);
-    side.slopes.assign(crossings, 0);
-  }
+  size_t n = instance.state_count, crossings = instance.schedule.crossings.size(), slots = instance.schedule.slots.size();
+  surfaces_.reserve(kMost);
   x_.assign(n, 0);
   moved_.assign(n, 0);
   now_.assign(crossings, 0);
+  held_.assign(crossings, 0);
   frozen_.assign(crossings, 0);
+  left_at_.assign(crossings, -std::numeric_limits<double>::infinity());
   for (Slot slot = 0; slot < slots; ++slot) {
     const hybrid::Variable& variable = instance.schedule.model.variables[instance.schedule.slots[slot].variable];
     bool real = instance.schedule.model.types[variable.type].base == hybrid::BaseType::Real;
     if (real && variable.variability == hybrid::Variability::Continuous) reals_.push_back(slot);
   }
+  for (const structure::Block& block : instance.schedule.blocks) {
+    if (block.when != structure::When::Switched) continue;
+    if (!std::ranges::binary_search(reals_, block.target)) switches_.push_back(block.target);
+  }
 }
 
-// The right-hand side with one relation held so, and how fast the distances change along it.
-bool Sliding::look(uint32_t crossing, double held, double t, const double* x, Side& side) {
+void Sliding::resize(Side& side) const {
+  side.v.resize(instance_.schedule.slots.size());
+  side.rates.resize(x_.size());
+  side.g.resize(frozen_.size());
+  side.slopes.resize(frozen_.size());
+}
+
+void Sliding::hold(size_t on) {
+  for (size_t j = 0; j < surfaces_.size(); ++j) {
+    bool is_on = on == kAll || on == j;
+    instance_.relations[surfaces_[j].crossing] = is_on;
+    for (const Surface::Partner& partner : surfaces_[j].partners) instance_.relations[partner.crossing] = partner.alike == is_on;
+  }
+}
+
+// The right-hand side with the surfaces' relations held so, and how fast the distances change along it.
+bool Sliding::look(size_t on, double t, const double* x, Side& side) {
   code::Environment& env = instance_.env;
-  double before = instance_.relations[crossing];
-  instance_.relations[crossing] = held;
+  std::copy(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(held_.size()), held_.begin());
+  hold(on);
   auto distances = [&](std::vector<double>& g) {
     return instance_.guarded([&] { instance_.program.crossings(&env, g.data(), now_.data()); });
   };
-  bool good = instance_.evaluate_sides(t, x) && distances(side.g);
+  bool good = instance_.evaluate_sides(t, x, Part::Sides) && distances(side.g);
   if (good) {
     std::copy_n(instance_.v.begin(), side.v.size(), side.v.begin());
     double fastest = 0;
@@ -45,28 +70,128 @@ bool Sliding::look(uint32_t crossing, double held, double t, const double* x, Si
     // Far enough to be more than rounding, near enough to be a rate.
     double delta = std::min(1e-7 * time_scale_, fastest > 0 ? 1e-6 / fastest : 1e-7 * time_scale_);
     for (size_t i = 0; i < moved_.size(); ++i) moved_[i] = x[i] + delta * side.rates[i];
-    good = instance_.evaluate_sides(t + delta, moved_.data()) && distances(side.slopes);
+    good = instance_.evaluate_sides(t + delta, moved_.data(), Part::Sides) && distances(side.slopes);
     for (size_t k = 0; k < side.g.size(); ++k) side.slopes[k] = (side.slopes[k] - side.g[k]) / delta;
   }
-  instance_.relations[crossing] = before;
+  std::copy(held_.begin(), held_.end(), instance_.relations.begin());
   return good;
 }
 
-bool Sliding::attracts(uint32_t crossing) const {
-  double off = sign_ * sides_[0].slopes[crossing], on = sign_ * sides_[1].slopes[crossing];
-  return on < 0 && off > 0;
+bool Sliding::look_at_all(double t, const double* x) {
+  while (sides_.size() < surfaces_.size() + 1) resize(sides_.emplace_back());
+  if (!look(kNone, t, x, sides_[0])) return false;
+  for (size_t j = 0; j < surfaces_.size(); ++j) {
+    if (!look(j, t, x, sides_[1 + j])) return false;
+  }
+  return true;
+}
+
+bool Sliding::is_here(size_t crossing) const {
+  double speed = 0;
+  for (size_t j = 0; j <= surfaces_.size(); ++j) speed = std::max(speed, std::abs(sides_[j].slopes[crossing]));
+  return std::abs(sides_[0].g[crossing]) <= kHere * time_scale_ * speed;
+}
+
+double Sliding::sign_of(uint32_t crossing) const {
+  const hybrid::ExprPool& pool = instance_.schedule.model.exprs;
+  hybrid::Op op = pool.op(pool.arg(instance_.schedule.crossings[crossing].expression, 0));
+  return op == hybrid::Op::Greater || op == hybrid::Op::GreaterEqual ? 1 : -1;
+}
+
+// Distances whose rates are everywhere a multiple of those of the last surface, here zero as well.
+bool Sliding::find_partners(double t, const double* x) {
+  Surface& own = surfaces_.back();
+  auto rate = [&](size_t side, size_t k) { return sides_[side].slopes[k]; };
+  size_t most = 0;
+  for (size_t s = 1; s <= surfaces_.size(); ++s) {
+    if (std::abs(rate(s, own.crossing)) > std::abs(rate(most, own.crossing))) most = s;
+  }
+  double acts = std::abs(rate(surfaces_.size(), own.crossing) - rate(0, own.crossing));
+  if (!(acts > kActs * std::abs(rate(most, own.crossing)))) return true;  // all rates are alike then, whatever the distance
+  for (uint32_t k = 0; k < frozen_.size(); ++k) {
+    const structure::ZeroCrossing& crossing = instance_.schedule.crossings[k];
+    if (k == own.crossing || crossing.is_floor || crossing.time_event.valid() || !is_here(k)) continue;
+    double multiple = rate(most, k) / rate(most, own.crossing);
+    bool parallel = multiple != 0;
+    for (size_t s = 0; s <= surfaces_.size(); ++s) {
+      parallel = parallel && std::abs(rate(s, k) - multiple * rate(s, own.crossing)) <= kAlike * std::abs(rate(most, k));
+    }
+    if (parallel) own.partners.push_back({k, sign_of(k) * multiple * own.sign > 0});
+  }
+  return own.partners.empty() || look_at_all(t, x);
+}
+
+bool Sliding::solve() {
+  size_t m = surfaces_.size();
+  matrix_.resize(m);
+  alpha_.resize(m);
+  double kappa = time_scale_ > 0 ? 10 / time_scale_ : 0;  // gentle compared with the longest step
+  for (size_t i = 0; i < m; ++i) {
+    uint32_t k = surfaces_[i].crossing;
+    double g = 0;
+    for (size_t s = 0; s <= m; ++s) g += sides_[s].g[k] / static_cast<double>(m + 1);
+    alpha_[i] = -sides_[0].slopes[k] - kappa * g;
+    for (size_t j = 0; j < m; ++j) matrix_.at(i, j) = sides_[1 + j].slopes[k] - sides_[0].slopes[k];
+  }
+  if (!matrix_.factor()) return false;
+  matrix_.solve(alpha_.data());
+  for (size_t i = 0; i < m; ++i) surfaces_[i].alpha = alpha_[i];
+  return true;
+}
+
+double Sliding::rate_of_last(double held) {
+  size_t m = surfaces_.size() - 1;
+  matrix_.resize(m);
+  alpha_.resize(m);
+  const Side& last = sides_[1 + m];
+  auto along = [&](uint32_t k) { return sides_[0].slopes[k] + held * (last.slopes[k] - sides_[0].slopes[k]); };
+  for (size_t i = 0; i < m; ++i) {
+    uint32_t k = surfaces_[i].crossing;
+    alpha_[i] = -along(k);
+    for (size_t j = 0; j < m; ++j) matrix_.at(i, j) = sides_[1 + j].slopes[k] - sides_[0].slopes[k];
+  }
+  if (m > 0 && !matrix_.factor()) return std::numeric_limits<double>::quiet_NaN();
+  if (m > 0) matrix_.solve(alpha_.data());
+  uint32_t k = surfaces_[m].crossing;
+  double rate = along(k);
+  for (size_t j = 0; j < m; ++j) rate += alpha_[j] * (sides_[1 + j].slopes[k] - sides_[0].slopes[k]);
+  return rate;
+}
+
+bool Sliding::acts_side_by_side(double t, const double* x) {
+  size_t m = surfaces_.size();
+  if (m < 2) return true;
+  resize(all_);
+  if (!look(kAll, t, x, all_)) return false;
+  for (size_t i = 0; i < x_.size(); ++i) {
+    double base = sides_[0].rates[i], sum = base, largest = std::max(std::abs(base), std::abs(all_.rates[i]));
+    for (size_t j = 1; j <= m; ++j) {
+      sum += sides_[j].rates[i] - base;
+      largest = std::max(largest, std::abs(sides_[j].rates[i]));
+    }
+    if (!(std::abs(all_.rates[i] - sum) <= kAlike * largest)) return false;
+  }
+  return true;
 }
 
 void Sliding::mix(double t, const double* x) {
-  double a0 = sides_[0].slopes[crossing_], a1 = sides_[1].slopes[crossing_];
-  double g = 0.5 * (sides_[0].g[crossing_] + sides_[1].g[crossing_]);
-  double kappa = time_scale_ > 0 ? 10 / time_scale_ : 0;  // gentle compared with the longest step
-  alpha_ = a0 != a1 ? (a0 + kappa * g) / (a0 - a1) : 0.5;
+  size_t m = surfaces_.size();
   // The integrator may look beyond the end of sliding, not arbitrarily far.
-  double alpha = std::clamp(alpha_, -1.0, 2.0);
   for (Slot slot : reals_) {
-    double off = sides_[0].v[slot], on = sides_[1].v[slot];
-    instance_.v[slot] = off == on ? on : off + alpha * (on - off);
+    double base = sides_[0].v[slot], value = base;
+    for (size_t j = 0; j < m; ++j) {
+      double side = sides_[1 + j].v[slot];
+      if (side != base) value += std::clamp(surfaces_[j].alpha, -1.0, 2.0) * (side - base);
+    }
+    instance_.v[slot] = value;
+  }
+  for (Slot slot : switches_) {
+    double base = sides_[0].v[slot], value = base;
+    for (size_t j = 0; j < m; ++j) {
+      double side = sides_[1 + j].v[slot];
+      if (side != base && instance_.relations[surfaces_[j].crossing] != 0) value = side;
+    }
+    instance_.v[slot] = value;
   }
   instance_.set_states(x);
   instance_.env.time = t;
@@ -74,65 +199,73 @@ void Sliding::mix(double t, const double* x) {
 
 bool Sliding::evaluate(double t, const double* x) {
   std::copy(x, x + x_.size(), x_.begin());
-  if (!look(crossing_, 0, t, x_.data(), sides_[0]) || !look(crossing_, 1, t, x_.data(), sides_[1])) return false;
+  if (!look_at_all(t, x_.data())) return false;
+  // Where relations do not act any longer, nothing keeps the motion on the surface.
+  if (!solve()) surfaces_.back().alpha = -1;
   mix(t, x_.data());
+  return true;
+}
+
+void Sliding::leave(size_t surface) {
+  left_at_[surfaces_[surface].crossing] = instance_.env.time;
+  surfaces_.erase(surfaces_.begin() + static_cast<ptrdiff_t>(surface));
+}
+
+bool Sliding::may_add(uint32_t k, double t) const {
+  const structure::ZeroCrossing& crossing = instance_.schedule.crossings[k];
+  if (surfaces_.size() == kMost || crossing.is_floor || crossing.time_event.valid() || crossing.noticed) return false;
+  if (t - left_at_[k] < kAgain * time_scale_) return false;
+  return std::ranges::none_of(surfaces_, [k](const Surface& s) {
+    return s.crossing == k || std::ranges::find(s.partners, k, &Surface::Partner::crossing) != s.partners.end();
+  });
+}
+
+// Tries one surface more; false: it is not one to slide along.
+bool Sliding::add(uint32_t k, double t, const double* x) {
+  surfaces_.push_back({k, sign_of(k), 0, {}});
+  double sign = surfaces_.back().sign;
+  bool good = look_at_all(t, x) && is_here(k) && find_partners(t, x) && sign * rate_of_last(1) < 0 && sign * rate_of_last(0) > 0 &&
+              acts_side_by_side(t, x) && solve() &&
+              std::ranges::all_of(surfaces_, [](const Surface& s) { return s.inside() >= 0; });
+  if (!good) {
+    // One side may have no solution here; the other goes on as ever.
+    instance_.failure.clear();
+    surfaces_.pop_back();
+  }
+  return good;
+}
+
+// Goes on along the surfaces there are; those that do not hold it any longer are left. False: an evaluation failed.
+bool Sliding::stay(double t, const double* x) {
+  while (active()) {
+    if (!look_at_all(t, x)) return false;
+    auto out = solve() ? std::ranges::min_element(surfaces_, {}, &Surface::inside) : surfaces_.end() - 1;
+    if (out->inside() >= 0 && matrix_.rank() == surfaces_.size()) return true;
+    leave(static_cast<size_t>(out - surfaces_.begin()));
+  }
   return true;
 }
 
 bool Sliding::decide(const std::vector<uint32_t>& changed) {
   if (x_.empty()) return true;
-  std::vector<uint32_t> candidates;
-  if (active_) {
-    candidates.push_back(crossing_);
-    bool over = alpha_ < 0 || alpha_ > 1;
-    if (over || std::find(changed.begin(), changed.end(), crossing_) != changed.end()) {
-      left_ = true;
-      left_at_ = instance_.env.time;
-      candidates.clear();
-    }
-  }
-  active_ = false;
-  for (uint32_t k : changed) {
-    if (std::find(candidates.begin(), candidates.end(), k) == candidates.end()) candidates.push_back(k);
-  }
   double t = instance_.env.time;
   std::vector<double> x(x_.size());
   instance_.get_states(x.data());
-  for (uint32_t k : candidates) {
-    const structure::ZeroCrossing& crossing = instance_.schedule.crossings[k];
-    if (crossing.is_floor || crossing.time_event.valid()) continue;
-    // What has just been left is not entered again at once.
-    if (left_ && k == crossing_ && t - left_at_ < 1e-7 * time_scale_) continue;
-    hybrid::ExprId relation = instance_.schedule.model.exprs.arg(crossing.expression, 0);
-    hybrid::Op op = instance_.schedule.model.exprs.op(relation);
-    sign_ = op == hybrid::Op::Greater || op == hybrid::Op::GreaterEqual ? 1 : -1;
-    if (!look(k, 0, t, x.data(), sides_[0]) || !look(k, 1, t, x.data(), sides_[1])) {
-      // One side has no solution here: no sliding. The other goes on as ever.
-      instance_.failure.clear();
-      if (!instance_.evaluate_sides(t, x.data())) return false;
-      continue;
-    }
-    bool on_surface = true;
-    double speed = std::max(std::abs(sides_[0].slopes[k]), std::abs(sides_[1].slopes[k]));
-    on_surface = std::abs(sides_[0].g[k]) <= 1e-9 * time_scale_ * speed;
-    if (attracts(k) && on_surface) {
-      active_ = true;
-      left_ = false;
-      crossing_ = k;
-      double a0 = sides_[0].slopes[k], a1 = sides_[1].slopes[k];
-      for (size_t j = 0; j < frozen_.size(); ++j) {
-        double b0 = sides_[0].slopes[j], b1 = sides_[1].slopes[j];
-        bool here = std::abs(sides_[0].g[j]) <= 1e-9 * time_scale_ * std::max(std::abs(b0), std::abs(b1));
-        bool parallel = std::abs(b0 * a1 - b1 * a0) <= 1e-6 * std::abs(a1 * b0) && b0 != 0;
-        frozen_[j] = j == k || (here && parallel);
-      }
-      mix(t, x.data());
-      instance_.disturb();
-      return true;
-    }
-    if (!instance_.evaluate_sides(t, x.data())) return false;
+  for (size_t j = surfaces_.size(); j-- > 0;) {
+    if (surfaces_[j].inside() < 0 || std::ranges::find(changed, surfaces_[j].crossing) != changed.end()) leave(j);
   }
-  return true;
+  if (!stay(t, x.data())) return false;
+  for (uint32_t k : changed) {
+    if (!may_add(k, t) || add(k, t, x.data()) || active()) continue;
+    if (!instance_.evaluate_sides(t, x.data(), Part::Sides)) return false;
+  }
+  std::ranges::fill(frozen_, uint8_t{0});
+  for (const Surface& s : surfaces_) {
+    frozen_[s.crossing] = 1;
+    for (const Surface::Partner& p : s.partners) frozen_[p.crossing] = 1;
+  }
+  instance_.disturb();
+  return !active() || evaluate(t, x.data());
 }
 
 }  // namespace saltus::simulate

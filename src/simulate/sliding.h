@@ -1,42 +1,64 @@
-// Motion along a switching surface (Filippov 1988).
+// Motion along switching surfaces (Filippov 1988; Utkin 1992).
 //
 // A relation r with distance g (true where σ g > 0) may switch the right-hand side between f¹ (r true) and f⁰ (r
 // false). With a¹ and a⁰ the rates of g along them, the surface g = 0 attracts from both sides when
 //
 //     σ a¹ < 0 < σ a⁰.
 //
-// Held relations would chatter across it. The limit of that motion stays on the surface: x' = α f¹ + (1 − α) f⁰ with
+// Held relations would chatter across it. The limit of that motion stays on the surface: x' = f⁰ + α (f¹ − f⁰) with
 //
-//     α a¹ + (1 − α) a⁰ = −κ g,   that is   α = (a⁰ + κ g) / (a⁰ − a¹),
+//     a⁰ + α (a¹ − a⁰) = −κ g,
 //
 // where κ only takes back what rounding adds to g. It is unique, and it ends where α leaves [0, 1]. All Reals are the
 // same mixture of their values on both sides, so forces that switch show what they are on the average (equivalent
 // control).
 //
-// One surface at a time. Relations that have the same surface (x > 0 and x < 0 of a sign) are frozen with the first. A
-// relation that acts through discrete variables has f¹ = f⁰ between events and does not slide: that is reported as
-// chattering.
+// On several surfaces at once, f⁰ with all relations false and fʲ with the j-th true,
+//
+//     x' = f⁰ + Σ αⱼ (fʲ − f⁰),   a⁰ᵢ + Σⱼ αⱼ (aʲᵢ − a⁰ᵢ) = −κ gᵢ.
+//
+// That is the only motion the surfaces allow if relations act side by side, f¹² − f⁰ = (f¹ − f⁰) + (f² − f⁰), and the matrix
+// is regular. Where they act on each other it is not unique (Filippov's convex hull has more corners than the surfaces
+// conditions): no sliding then, and chattering is reported.
+//
+// Relations that have the same surface (x > 0 and x < 0 of a sign) go with the first. A relation may act through
+// Booleans that name it and Reals that follow from those (When::Switched). Where something else hangs on it, a when
+// clause or a pre (ZeroCrossing::noticed), every switching matters, and that is reported as chattering.
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 #include "simulate/instance.h"
+#include "simulate/lu.h"
 
 namespace saltus::simulate {
 
 class Sliding {
  public:
+  struct Surface {
+    uint32_t crossing = 0;
+    double sign = 1;   // σ
+    double alpha = 0;
+    struct Partner {
+      uint32_t crossing;
+      bool alike;  // true where the surface's own relation is
+    };
+    std::vector<Partner> partners;
+    double inside() const { return std::min(alpha, 1 - alpha); }
+  };
+
   Sliding(Instance& instance, double time_scale);
 
-  bool active() const { return active_; }
-  uint32_t crossing() const { return crossing_; }
-  double alpha() const { return alpha_; }
-  bool frozen(size_t crossing) const { return active_ && frozen_[crossing] != 0; }
+  bool active() const { return !surfaces_.empty(); }
+  std::span<const Surface> surfaces() const { return surfaces_; }
+  bool is_along(uint32_t crossing) const { return std::ranges::find(surfaces_, crossing, &Surface::crossing) != surfaces_.end(); }
+  bool frozen(size_t crossing) const { return active() && frozen_[crossing] != 0; }
 
-  // After an event, with memory at (t, states): begins sliding along the surface of one of these relations, or goes on
-  // if it slides already. False: an evaluation failed.
+  // After an event, with memory at (t, states): begins sliding along the surface of one of these relations, goes on along those it is
+  // on, or leaves some. False: an evaluation failed.
   bool decide(const std::vector<uint32_t>& changed);
-  void stop() { active_ = false; }
 
   // Instead of Instance::evaluate() while active.
   bool evaluate(double t, const double* x);
@@ -45,22 +67,34 @@ class Sliding {
   struct Side {
     std::vector<double> v, rates, g, slopes;  // memory, x', the distances, their rates along x'
   };
-  bool look(uint32_t crossing, double held, double t, const double* x, Side& side);
-  bool attracts(uint32_t crossing) const;
+  static constexpr size_t kNone = ~size_t{0}, kAll = kNone - 1;
+  void resize(Side& side) const;
+  void hold(size_t on);                                       // relations for a side
+  bool look(size_t on, double t, const double* x, Side& side);
+  bool look_at_all(double t, const double* x);
+  bool find_partners(double t, const double* x);              // of the last surface
+  bool solve();                                               // for all α
+  double rate_of_last(double held);                           // of its distance, the others sliding
+  bool acts_side_by_side(double t, const double* x);
+  bool may_add(uint32_t crossing, double t) const;
+  bool add(uint32_t crossing, double t, const double* x);
+  bool stay(double t, const double* x);
+  void leave(size_t surface);
   void mix(double t, const double* x);
+  double sign_of(uint32_t crossing) const;
+  bool is_here(size_t crossing) const;
 
   Instance& instance_;
   double time_scale_;
-  bool active_ = false;
-  uint32_t crossing_ = 0;
-  double alpha_ = 0;
-  double sign_ = 1;
-  double left_at_ = 0;  // when it last ended
-  bool left_ = false;
-  Side sides_[2];
-  std::vector<double> x_, moved_, now_;
+  std::vector<Surface> surfaces_;
+  std::vector<double> left_at_;  // by crossing: when it was left last
+  std::vector<Side> sides_;      // all relations of surfaces false; the j-th true at 1 + j
+  Side all_;                     // all true
+  std::vector<double> x_, moved_, now_, held_, alpha_;
   std::vector<uint8_t> frozen_;
-  std::vector<Slot> reals_;  // what is mixed
+  Lu matrix_;
+  std::vector<Slot> reals_;     // what is mixed
+  std::vector<Slot> switches_;  // what follows from relations and is not: Booleans that name them
 };
 
 }  // namespace saltus::simulate

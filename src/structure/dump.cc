@@ -206,6 +206,7 @@ class ScheduleDump {
       case When::Continuous: return "continuous";
       case When::Output: return "output";
       case When::Event: return "event";
+      case When::Switched: return "switched";
     }
     return "?";
   }

@@ -3,7 +3,8 @@
 // Forward in the order of computation: what a block computes varies between events if something it reads does, other than
 // through a held relation or floor; blocks that do not vary are Event blocks. Backward: of those that vary, the ones that
 // derivatives of states, zero crossings, delays or other such blocks need are Continuous; the rest is for results, Output.
-// Effects (reinit, terminate, calls) happen at events; an assertion is looked at whenever results are written.
+// Effects (reinit, terminate, calls) happen at events; an assertion is looked at whenever results are written. Event blocks that
+// only say what follows from held relations are Switched.
 #include "structure/partition.h"
 
 #include <set>
@@ -51,6 +52,7 @@ class Partition {
     }
     pre_too_ = false;
     for (size_t i = blocks.size(); i-- > 0;) backward(blocks[i]);
+    find_switched();
   }
 
  private:
@@ -151,6 +153,64 @@ class Partition {
     block_reads(b, true, [&](Slot s) {
       if (s != kNoSlot) needed_[s] = true;
     });
+  }
+
+  // Event blocks that say what follows from held relations, u = if on then -1 else 1 with on = x > 0, and are read by nothing that
+  // would notice each switching.
+  void find_switched() {
+    const auto& pool = m_.model.exprs;
+    std::vector<Block>& blocks = m_.schedule.blocks;
+    std::vector<bool> follows(m_.facts.size(), false);
+    for (Block& b : blocks) {
+      bool plain = b.when == When::Event && b.kind == BlockKind::Assign && b.clock == kNoSlot && !b.guard.valid() &&
+                   !m_.facts[b.target].when_defined;
+      if (!plain) continue;
+      bool from_relation = false;
+      hybrid::Walk walk(pool);
+      walk(b.value, [&](ExprId e) {
+        Op op = pool.op(e);
+        from_relation = from_relation || op == Op::HeldRelation;
+        bool transparent = op == Op::NoEvent || op == Op::Smooth || op == Op::Homotopy;
+        plain = plain && op != Op::PreSlot && (transparent || hybrid::op_class(op) != hybrid::OpClass::Event);
+      });
+      block_reads(b, false, [&](Slot s) { from_relation = from_relation || (s != kNoSlot && follows[s]); });
+      if (!plain || !from_relation) continue;
+      b.when = When::Switched;
+      follows[b.target] = true;
+    }
+    // Readers come after what they read; and what is not switched itself must not be read through what is.
+    pre_too_ = true;
+    auto notice = [&](Slot s) {
+      if (s != kNoSlot) follows[s] = false;
+    };
+    for (const ZeroCrossing& z : m_.schedule.crossings) reads(z.expression, true, notice);
+    for (const hybrid::Process& process : m_.schedule.processes) {
+      for (const auto& s : process.body) hybrid::each_expression(s, [&](const ExprId& e) { reads(e, true, notice); });
+    }
+    for (size_t i = blocks.size(); i-- > 0;) {
+      Block& b = blocks[i];
+      if (b.when == When::Switched && !follows[b.target]) b.when = When::Event;
+      if (b.when == When::Event) block_reads(b, true, notice);
+    }
+    pre_too_ = false;
+    for (const Block& b : blocks) {
+      if (b.when == When::Event) notice_relations(b);
+      for (const System& s : b.system) {
+        for (const Block& d : s.discrete) notice_relations(d);
+      }
+    }
+  }
+
+  void notice_relations(const Block& b) {
+    const auto& pool = m_.model.exprs;
+    auto look = [&](ExprId root) {
+      hybrid::Walk walk(pool);
+      walk(root, [&](ExprId e) {
+        if (pool.op(e) == Op::HeldRelation) m_.schedule.crossings[pool.data(e)].noticed = true;
+      });
+    };
+    for (ExprId e : {b.value, b.guard}) look(e);
+    for (const auto& s : b.statements) hybrid::each_expression(s, [&](const ExprId& e) { look(e); });
   }
 
   ScalarModel& m_;

@@ -46,6 +46,7 @@ enum class When : uint8_t {
   Continuous,   // needed for derivatives or zero crossings: at every evaluation of the right-hand side
   Output,       // continuous, but needed by results only
   Event,        // discrete: at events only
+  Switched,     // at events, too; it follows from held relations, and nothing discrete reads it (sliding needs it for both positions)
 };
 
 enum class BlockKind : uint8_t {
@@ -134,6 +135,7 @@ struct DynamicStates {
 // A relation between Reals, or a floor, that must not change between events.
 struct ZeroCrossing {
   ExprId expression;      // the HeldRelation or HeldFloor expression
+  bool noticed = false;   // something discrete reads it: a when clause, an equation with pre; each of its changes matters
   bool is_floor = false;
   // A relation of time with something that changes at events only, `time >= e`: scheduled exactly, not searched for.
   ExprId time_event;      // the instant e; invalid for state events
