@@ -24,14 +24,15 @@ static void* saltus_object_new(const char* name, void* other, const char* file) 
 
 static void saltus_object_free(void* p) {
   struct saltus_object* o = p;
+  int sticky = strcmp(o->name, "sticky") == 0;
   FILE* out = o->file[0] ? fopen(o->file, "a") : stdout;
   fprintf(out, "destroyed '%s'", o->name);
   if (o->other) fprintf(out, ", which knows '%s'", o->other->name);
   fprintf(out, "\n");
   if (out != stdout) fclose(out);
-  if (strcmp(o->name, "sticky") == 0) ModelicaError("it does not want to go");
   memset(o, '?', sizeof *o); /* whoever uses it now will be seen to */
   free(o);
+  if (sticky) ModelicaError("it does not want to go");
 }
 
 static double saltus_object_length(void* p) { return (double)strlen(((struct saltus_object*)p)->name); }
