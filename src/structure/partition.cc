@@ -199,6 +199,19 @@ class Partition {
         for (const Block& d : s.discrete) notice_relations(d);
       }
     }
+    // What follows from noticed relations alone is the same in both positions.
+    for (Block& b : blocks) {
+      if (b.when != When::Switched) continue;
+      bool switched = false;
+      hybrid::Walk walk(pool);
+      walk(b.value, [&](ExprId e) {
+        switched = switched || (pool.op(e) == Op::HeldRelation && !m_.schedule.crossings[pool.data(e)].noticed);
+      });
+      block_reads(b, false, [&](Slot s) { switched = switched || (s != kNoSlot && follows[s]); });
+      if (switched) continue;
+      b.when = When::Event;
+      follows[b.target] = false;
+    }
   }
 
   void notice_relations(const Block& b) {
