@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/context.h"
+#include "code/foreign.h"
 #include "code/program.h"
 
 namespace saltus::code {
@@ -17,6 +18,7 @@ struct CompileOptions {
   // without being named here.
   std::vector<structure::Slot> set_parameters;
   std::vector<structure::Slot> set_starts;
+  const ForeignPolicy* foreign = nullptr;  // must outlive the program; none: everything is allowed
 };
 
 // Reports what cannot be compiled as diagnostics C… and returns nothing then. The schedule and the context must outlive the program.
