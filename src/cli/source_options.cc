@@ -10,6 +10,10 @@ void SourceOptions::declare(CLI::App& command) {
   command.add_option("source", source, "a file (.mo) or a class on the library path")->required()->option_text("FILE|CLASS");
   command.add_option("-m,--model", class_name, "the class, when FILE has several")->option_text("CLASS");
   command.add_option("-I", include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command.add_option("--trust", trusted, "let foreign code (external C) of a file or folder do what you may do")
+      ->option_text("FILE|DIR")
+      ->allow_extra_args(false)
+      ->check(CLI::ExistingPath);
   std::vector<std::string> passes(driver::dumpable_passes().begin(), driver::dumpable_passes().end());
   std::string list;
   for (const std::string& pass : passes) list += (list.empty() ? "" : ", ") + pass;
@@ -34,6 +38,7 @@ driver::Request SourceOptions::request() const {
   request.parameters = parameters;
   request.starts = starts;
   request.dump = dump;
+  request.trusted = trusted;
   return request;
 }
 

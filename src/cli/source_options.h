@@ -18,6 +18,7 @@ struct SourceOptions {
   std::string source;
   std::string class_name;
   std::vector<std::string> include;
+  std::vector<std::string> trusted;
   std::string dump;
   std::vector<std::pair<std::string, double>> parameters, starts;  // of `simulate` only
   bool time = false;

@@ -1,5 +1,6 @@
 #include "driver/compile.h"
 
+#include <cmath>
 #include <exception>
 
 #include "chi/semantics/translate.h"
@@ -19,6 +20,8 @@ namespace saltus::driver {
 
 // A promise between two parts of the compiler was broken: ours to mend, not the modeller's.
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
+
+SALTUS_DIAGNOSTIC(BadExperiment, Error, "L0023", "the experiment of '{}' has the {} {}; it must be {}");
 
 const std::vector<std::string_view>& dumpable_passes() {
   static const std::vector<std::string_view> passes = {
@@ -84,7 +87,8 @@ class Passes {
 
   bool flatten() {
     if (declared_) {
-      ExternalEvaluator external(c_.context);
+      c_.rules = std::make_unique<ForeignRules>(request_, c_.context.sources[declared_->definition->span.file].path(), c_.context);
+      ExternalEvaluator external(c_.context, *c_.rules);
       c_.model = modelica::translate(c_.context, *c_.library, *declared_, std::ref(external));
     } else if (language_of(request_.source) == Language::Chi) {
       c_.model = chi::translate(c_.context, request_.source, request_.class_name);
@@ -97,9 +101,23 @@ class Passes {
     override_starts(*c_.model, c_.context, request_.starts);
     if (c_.at_fault()) return false;
     c_.experiment = c_.model->experiment;
+    check_experiment();
+    if (c_.at_fault()) return false;
     c_.counts = hybrid::count(*c_.model);
     if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);
     return true;
+  }
+
+  // What the command line would not take, a model cannot ask for either.
+  void check_experiment() {
+    auto check = [&](const std::optional<double>& value, const char* what, bool holds, const char* wanted) {
+      if (value && !holds) c_.context.diagnostics.report(BadExperiment, {}, c_.name, what, *value, wanted);
+    };
+    const hybrid::Experiment& x = c_.experiment;
+    check(x.start, "start time", x.start && std::isfinite(*x.start), "finite");
+    check(x.stop, "stop time", x.stop && std::isfinite(*x.stop), "finite");
+    check(x.interval, "interval", x.interval && std::isfinite(*x.interval) && *x.interval >= 0, "positive");
+    check(x.tolerance, "tolerance", x.tolerance && *x.tolerance > 0 && *x.tolerance < 1, "between 0 and 1");
   }
 
   bool order() {
@@ -122,8 +140,15 @@ class Passes {
   bool generate() {
     code::CompileOptions options;
     options.keep_text = wanted("code");
+    if (c_.rules) {
+      c_.foreign = c_.rules->for_running();
+      options.foreign = &c_.foreign;
+    }
     c_.program = code::compile(*c_.schedule, c_.context, options);
-    if (!c_.program) return false;
+    if (!c_.program) {
+      report_refusals(c_.context);
+      return false;
+    }
     if (wanted("code")) c_.dumped = c_.program->text;
     return true;
   }

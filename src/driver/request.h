@@ -1,6 +1,7 @@
 // What is to be compiled: the words of a command line, or of any other door, before anything was looked at.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,10 @@ struct Request {
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name
   std::vector<std::pair<std::string, double>> starts;      // start values likewise
+  std::vector<std::string> trusted;  // files and folders whose foreign code may do what the user may
+  // The model is to be run, also code of its own: this process then enters a cage, for good (docs/security.md).
+  bool runs_foreign_code = false;
+  std::function<bool(std::string& why)> before_cage;  // called before this process gives up writing files
   bool verdict_only = false;      // no schedule is needed, only whether there is one
   std::string dump;               // the pass whose product is wanted as text; empty: none
 };

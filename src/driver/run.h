@@ -7,6 +7,7 @@
 
 #include "driver/compile.h"
 #include "driver/event_log.h"
+#include "driver/outputs.h"
 #include "simulate/options.h"
 
 namespace saltus::driver {
@@ -23,6 +24,8 @@ struct RunRequest {
   std::vector<std::string> plotted;    // signals of the picture
   std::string plot_file;               // .svg or .png
   bool log_events = false;
+  uint64_t max_size = 0;               // bytes of the result; 0: no limit
+  Outputs* outputs = nullptr;          // opened before; none: opened when they are needed
 
   uint64_t seed = 1;
   bool list_choices = false;
