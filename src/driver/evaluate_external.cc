@@ -109,7 +109,7 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
   if (!schedule) return std::nullopt;  // reported
   CagedChild child;
   code::ForeignPolicy policy = rules_.while_translating();
-  if (!rules_.uncaged()) {
+  if (!rules_.evaluates_uncaged()) {
     policy.before_loading = [&](std::string& because) { return child.fork(rules_.access(), because) && child.is_child(); };
   }
   code::CompileOptions options;

@@ -43,7 +43,9 @@ std::vector<std::string> folder_of(const std::string& source) {
 
 ForeignRules::ForeignRules(const Request& request, std::string file, const Context& context)
     : request_(request), context_(context), file_(std::move(file)), trust_(all_trusted(request), request.path) {
-  uncaged_ = trust_.vouches_for(file_);
+  vouched_ = trust_.vouches_for(file_);
+  // A model by its name, out of an installed library, is the user's own. A file is a file, wherever it lies.
+  uncaged_ = vouched_ || (!names_file(request.source) && trust_.is_installed(file_));
   readable_ = request.path;
   if (names_file(request.source)) {
     for (std::string& place : folder_of(request.source)) readable_.push_back(std::move(place));
@@ -53,7 +55,7 @@ ForeignRules::ForeignRules(const Request& request, std::string file, const Conte
 
 bool ForeignRules::allows(const hybrid::Function& function, bool running, std::string& why) const {
   std::string file = function.span.valid() ? context_.sources[function.span.file].path() : std::string();
-  if (uncaged_ || (!running && trust_.vouches_for(file))) return true;
+  if (vouched_ || (running && uncaged_) || trust_.vouches_for(file)) return true;
   std::string name(context_.names.text(function.name));
   if (!sandbox::available()) {
     why = "the code of '" + name + "' is not run: this kernel offers no sandbox (Landlock)\n--trust " + file_ + " runs it without one";
@@ -74,7 +76,7 @@ code::ForeignPolicy ForeignRules::while_translating() const {
   code::ForeignPolicy policy;
   policy.allows = [this](const hybrid::Function& function, std::string& why) { return allows(function, request_.runs_foreign_code, why); };
   policy.readable = readable_;
-  policy.caged = !uncaged_;
+  policy.caged = !evaluates_uncaged();
   return policy;
 }
 

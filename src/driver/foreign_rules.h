@@ -22,8 +22,8 @@ class ForeignRules {
   // For the run: this process enters its cage. `request.before_cage` has opened by then what is written later.
   code::ForeignPolicy for_running() const;
 
-  // Whether the model's orders are followed without a cage.
-  bool uncaged() const { return uncaged_; }
+  // Whether constants are evaluated without a cage.
+  bool evaluates_uncaged() const { return vouched_ || (request_.runs_foreign_code && uncaged_); }
   sandbox::Access access() const;
 
  private:
@@ -33,7 +33,8 @@ class ForeignRules {
   const Context& context_;
   std::string file_;
   Trust trust_;
-  bool uncaged_;
+  bool vouched_;  // the model's file
+  bool uncaged_;  // its orders are followed in a run
   std::vector<std::string> readable_;
 };
 
