@@ -29,7 +29,7 @@ class ForeignRules {
  private:
   bool allows(const hybrid::Function& function, bool running, std::string& why) const;
 
-  const Request& request_;
+  Request request_;  // a program asks again when it compiles more of itself
   const Context& context_;
   std::string file_;
   Trust trust_;
