@@ -5,12 +5,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "code/digest.h"
 
@@ -110,7 +112,26 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
   std::vector<pid_t> children;
   auto log = [&](size_t k) { return work + "/log." + std::to_string(k); };
   bool good = true;
+  auto wait = [&](size_t k) {
+    if (children[k] < 0) return;
+    int status = 0;
+    while (waitpid(children[k], &status, 0) < 0 && errno == EINTR) {
+    }
+    bool ended = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (!ended) {
+      std::ifstream said(log(k), std::ios::binary);
+      std::ostringstream text;
+      text << said.rdbuf();
+      output += text.str();
+      if (text.str().empty()) output += "it ended without a word\n";
+    }
+    fs::remove(log(k), error);
+    good = good && ended;
+  };
+  // As many at a time as there are cores.
+  size_t most = std::max(1u, std::thread::hardware_concurrency());
   for (size_t k = 0; k < commands.size(); ++k) {
+    if (k >= most) wait(k - most);
     std::vector<std::string> command = commands[k];
     command.insert(command.begin(), path_);
     std::vector<char*> arguments = pointers(command);
@@ -125,22 +146,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
     if (descriptor >= 0) close(descriptor);
     children.push_back(child);
   }
-  for (size_t k = 0; k < children.size(); ++k) {
-    if (children[k] < 0) continue;
-    int status = 0;
-    while (waitpid(children[k], &status, 0) < 0 && errno == EINTR) {
-    }
-    bool ended = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    if (!ended) {
-      std::ifstream said(log(k), std::ios::binary);
-      std::ostringstream text;
-      text << said.rdbuf();
-      output += text.str();
-      if (text.str().empty()) output += "it ended without a word\n";
-    }
-    fs::remove(log(k), error);
-    good = good && ended;
-  }
+  for (size_t k = children.size() > most ? children.size() - most : 0; k < children.size(); ++k) wait(k);
   return good;
 }
 

@@ -101,7 +101,8 @@ void Lowering::external_body(const hybrid::Function& function) {
     }
     llvm::Type* element_type = whole ? i32 : m.f64;
     llvm::Value* copy = take(total);
-    auto place = [&](llvm::Value* i) {
+    // By value: it is called again when this array comes back, after the call.
+    auto place = [this, source, copy, turned, element_type](llvm::Value* i) {
       llvm::Value* at = i;
       if (turned) {
         llvm::Value* row = b.CreateSDiv(i, source.dims[1]);

@@ -87,7 +87,7 @@ class Passes {
 
   bool flatten() {
     if (declared_) {
-      c_.rules = std::make_unique<ForeignRules>(request_, c_.context.sources[declared_->definition->span.file].path(), c_.context);
+      c_.rules = std::make_unique<ForeignRules>(request_, source_file(), c_.context);
       ExternalEvaluator external(c_.context, *c_.rules);
       c_.model = modelica::translate(c_.context, *c_.library, *declared_, std::ref(external));
     } else if (language_of(request_.source) == Language::Chi) {
@@ -106,6 +106,12 @@ class Passes {
     c_.counts = hybrid::count(*c_.model);
     if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);
     return true;
+  }
+
+  // Where the model is written. A class of a library may not have been read yet.
+  std::string source_file() {
+    const auto* definition = c_.library->definition(*declared_);
+    return definition && definition->span.valid() ? c_.context.sources[definition->span.file].path() : std::string();
   }
 
   // What the command line would not take, a model cannot ask for either.
