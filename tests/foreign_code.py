@@ -247,6 +247,10 @@ end Removes;
             place.untouched(f"{model}, {command}")
     done = place.run("check", "msl.mo", "-m", "Reads")
     expect("'Modelica.Utilities.Streams.readLine' tried to open" in done.stderr, f"readLine: said {done.all!r}")
+    # A model of an installed library, by its name: random numbers in C, with arrays that come back.
+    for command in ("check", "simulate"):
+        done = place.run(command, "Modelica.Blocks.Examples.Noise.AutomaticSeed")
+        expect(done.returncode == 0, f"a model by its name, {command}: status {done.returncode}, said {done.all!r}")
     done = place.run("simulate", "msl.mo", "-m", "Removes")
     expect(done.returncode != 0 and place.secret.exists(), f"Files.removeFile: status {done.returncode}, said {done.all!r}")
 
