@@ -7,7 +7,8 @@
 namespace saltus::code {
 
 Program::Program() = default;
-Program::~Program() = default;
+// The name of the function that ran last is part of the code that goes.
+Program::~Program() { *running_external_place() = nullptr; }
 
 void Program::optimize() const {
   if (!machine) return;
