@@ -23,6 +23,7 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")->option_text("N");
+  command.add_flag("--strict", run.strict, "a variable out of its min and max ends the run");
   command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
       ->option_text("FILE.csv|FILE.mat");

@@ -28,7 +28,9 @@ bool Emitter::literal(ExprId e, double& value) const {
   switch (pool.op(e)) {
     case Op::Real: value = pool.real(e); return true;
     case Op::Integer:
-    case Op::EnumLiteral: value = static_cast<double>(pool.integer(e)); return true;
+    case Op::EnumLiteral:
+      value = static_cast<double>(pool.integer(e));
+      return std::abs(value) < 9007199254740992.0;  // larger ones are looked at by compiled code
     case Op::Boolean: value = pool.boolean(e) ? 1 : 0; return true;
     default: return false;
   }
@@ -161,8 +163,7 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     lowering.in_initial = initial;
     blocks_into(lowering, source.inner, name + "_inner", initial);
     for (size_t i = 0; i < source.residuals.size(); ++i) {
-      lowering.b.CreateStore(lowering.lower_real(source.residuals[i]),
-                             lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+      lowering.residual(source, i, f->getArg(1));
     }
     lowering.finish();
     pieces_.push_back({name + "_residual", [program, index](void* p) {
@@ -287,6 +288,7 @@ void Emitter::model_functions() {
   }
   table("samplers", samplers, &program_.samplers);
   table("attributes", attributes, &program_.attributes);
+  table("bounds", schedule.bound_values, &program_.bounds);
   std::vector<ExprId> constraints;
   for (const structure::DynamicStates& states : schedule.dynamic_states) {
     constraints.insert(constraints.end(), states.jacobian.begin(), states.jacobian.end());

@@ -34,6 +34,7 @@ struct Environment {
   char* end = nullptr;
   const Callbacks* callbacks = nullptr;
   void* host = nullptr;
+  int64_t where = -1;           // the place (program.h) of the equation that is being evaluated, when it may fail
 };
 
 struct Callbacks {

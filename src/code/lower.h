@@ -31,6 +31,8 @@ struct Unsupported {
   Span span;
 };
 
+struct Place;
+
 // What all functions of one LLVM module share.
 struct ModuleLowering {
   // `model`: the schedule's expressions and functions, with what was added to them since.
@@ -49,7 +51,7 @@ struct ModuleLowering {
   std::vector<uint8_t> discrete;             // by slot: its pre is kept
   std::vector<uint8_t> mixed;                // by zero crossing: a system of this sequence decides it
   std::unordered_map<std::string, llvm::Constant*> texts;
-  std::vector<Span>* places = nullptr;
+  std::vector<Place>* places = nullptr;
   size_t operations = 0;
   std::vector<FunctionId> externals;         // named external<id> in the module; their addresses are to be defined
 
@@ -84,6 +86,7 @@ class Lowering {
 
   // -- blocks (lower_block.cc)
   void block(const Block& block);
+  void residual(const structure::System& system, size_t i, llvm::Value* into);
   void crossing(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now);
 
   // -- statements and functions (lower_statement.cc, lower_function.cc)
@@ -105,13 +108,15 @@ class Lowering {
   void refresh(uint32_t crossing);                // evaluates and stores one of them
 
   // -- memory (lower.cc)
-  enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kNoise, kTop, kEnd, kCallbacks, kHost };
+  enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kNoise, kTop, kEnd, kCallbacks, kHost, kWhere };
   llvm::Value* field(Field which, llvm::Type* type);
   llvm::Value* field_address(Field which);
   llvm::Value* word(llvm::Value* base, llvm::Value* index);  // address of an eight-byte word
   llvm::Value* word(llvm::Value* base, int64_t index) { return word(base, integer(index)); }
   llvm::Value* integer(int64_t i) { return llvm::ConstantInt::get(m.i64, static_cast<uint64_t>(i), true); }
-  llvm::Value* here(Span span) { m.places->push_back(span); return integer(static_cast<int64_t>(m.places->size()) - 1); }
+  llvm::Value* here(Span span);  // the number of a place of the block or function that is being lowered
+  // What `body` lowers belongs to this equation: a failure in it is told with its place. False: nothing can fail.
+  bool at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body);
   llvm::Value* real(double x) { return llvm::ConstantFP::get(m.f64, x); }
   llvm::Value* boolean(bool x) { return llvm::ConstantInt::get(m.i1, x); }
   llvm::Value* call_host(Callback which, std::initializer_list<llvm::Value*> arguments);
@@ -163,6 +168,10 @@ class Lowering {
  private:
   // lower_scalar.cc
   Val lower_arithmetic(ExprId e);
+  std::string at_line() const;
+  llvm::Value* integer_arithmetic(Op op, llvm::Value* x, llvm::Value* y);
+  llvm::Value* whole_number(llvm::Value* x);
+  llvm::Value* exact(llvm::Value* integer);
   llvm::Value* arithmetic(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
   llvm::Value* power(ExprId exponent, llvm::Value* x, llvm::Value* y);
   llvm::Value* relation(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
@@ -252,7 +261,12 @@ class Lowering {
 
   friend struct TangentLowering;
 
+  void block_body(const Block& block);
+  std::string name_of_target(const Block& block) const;
+  void crossing_body(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now);
   Val compute(ExprId e);
+  Name instance_;           // of the equation that is being lowered
+  bool may_fail_ = false;   // something in it asks the host to end the evaluation
   llvm::Instruction* entry_end_ = nullptr;
   llvm::Value* mark_ = nullptr;
   std::unordered_map<uint32_t, Val> memo_;

@@ -120,11 +120,14 @@ Val Lowering::lower_array(ExprId e) {
       if (is_integral(type.base) || type.base == BaseType::Boolean) {
         llvm::Value *a = as_integer(first), *s = as_integer(step), *z = as_integer(last);
         if (type.base != BaseType::Integer) s = integer(1);
+        require(b.CreateICmpNE(s, integer(0)), [&] { call_host(Callback::fail, {m.text("the step of a range is zero" + at_line())}); });
         n = b.CreateAdd(b.CreateSDiv(b.CreateSub(z, a), s), integer(1));
         llvm::Value* empty = b.CreateSelect(b.CreateICmpSGT(s, integer(0)), b.CreateICmpSLT(z, a), b.CreateICmpSGT(z, a));
         n = b.CreateSelect(empty, integer(0), n);
       } else {
         llvm::Value* q = b.CreateFDiv(b.CreateFSub(last.v, first.v), step.v);
+        require(b.CreateFCmpOLT(q, real(9007199254740992.0)),
+                [&] { call_host(Callback::fail, {m.text("a range" + at_line() + " has no end: its step is zero, or far too small")}); });
         n = b.CreateFPToSI(b.CreateFAdd(intrinsic(llvm::Intrinsic::floor, {b.CreateFAdd(q, real(1e-10))}), real(1)), m.i64);
         n = b.CreateSelect(b.CreateICmpSLT(n, integer(0)), integer(0), n);
       }

@@ -143,12 +143,14 @@ bool Lowering::cheap(ExprId e, int& budget) const {
     case Op::Add:
     case Op::Subtract:
     case Op::Multiply:
+    case Op::Abs:
+      if (is_integral(m.type_of(e).base)) return false;  // may overflow, and must not where it is not asked for
+      [[fallthrough]];
     case Op::Divide:
     case Op::Not:
     case Op::ToReal:
     case Op::NoEvent:
     case Op::Smooth:
-    case Op::Abs:
     case Op::Less:
     case Op::LessEqual:
     case Op::Greater:

@@ -43,6 +43,7 @@ Val Lowering::call(llvm::Function* callee, const hybrid::Function& function, std
     mark_ = b.CreateLoad(m.ptr, field_address(kTop));
   }
   b.CreateCall(callee, {env, frame});
+  may_fail_ = true;
   int64_t at = static_cast<int64_t>(inputs.size());
   auto next = [&](llvm::Type* type) { return b.CreateLoad(type, word(frame, at++)); };
   std::vector<Val> results;

@@ -108,7 +108,7 @@ void Lowering::for_statement(const Statement& s) {
     first = lower_integer(pool.arg(s.value, 0));
     step = lower_integer(pool.arg(s.value, 1));
     llvm::Value* last = lower_integer(pool.arg(s.value, 2));
-    require(b.CreateICmpNE(step, integer(0)), [&] { call_host(Callback::fail, {m.text("the step of a range is zero")}); });
+    require(b.CreateICmpNE(step, integer(0)), [&] { call_host(Callback::fail, {m.text("the step of a range is zero" + at_line())}); });
     llvm::Value* empty = b.CreateSelect(b.CreateICmpSGT(step, integer(0)), b.CreateICmpSLT(last, first), b.CreateICmpSGT(last, first));
     count = b.CreateSelect(empty, integer(0), b.CreateAdd(b.CreateSDiv(b.CreateSub(last, first), step), integer(1)));
   } else {

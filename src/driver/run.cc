@@ -32,6 +32,7 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   options.interrupt = request.interrupt;
   options.seed = request.seed;
   options.list_choices = request.list_choices;
+  options.strict = request.strict;
   options.print = request.print;
   return options;
 }
@@ -49,6 +50,10 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
     options.invariants = request.invariants;
     if (!request.variables.empty()) {
       options.signals = results::select(signals, request.variables);
+      for (const std::string& name : request.variables) {
+        if (name.find_first_of("*?") != std::string::npos) continue;
+        if (results::SignalId id = signals.find(name); id.valid()) options.named.push_back(id);
+      }
       if (options.signals.size() <= 1) context.diagnostics.report(NothingMatches, {}, request.variables.front());
     }
     auto file = results::open_writer(request.output, signals, options);

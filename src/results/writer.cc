@@ -10,8 +10,8 @@ namespace saltus::results {
 std::vector<SignalId> chosen_signals(const SignalTable& signals, const WriterOptions& options, bool invariants) {
   std::vector<SignalId> chosen;
   std::vector<bool> taken(signals.size(), false);
-  auto take = [&](SignalId id) {
-    if (taken[id.value] || (!invariants && signals[id].storage == Storage::Invariant)) return;
+  auto take = [&](SignalId id, bool named = false) {
+    if (taken[id.value] || (!invariants && !named && signals[id].is_parameter())) return;
     taken[id.value] = true;
     chosen.push_back(id);
   };
@@ -19,7 +19,9 @@ std::vector<SignalId> chosen_signals(const SignalTable& signals, const WriterOpt
   if (options.signals.empty()) {
     for (SignalId id : signals.ids()) take(id);
   } else {
-    for (SignalId id : options.signals) take(id);
+    std::vector<bool> named(signals.size(), false);
+    for (SignalId id : options.named) named[id.value] = true;
+    for (SignalId id : options.signals) take(id, named[id.value]);
   }
   return chosen;
 }

@@ -52,11 +52,7 @@ struct HostFunctions {
       return;
     }
     // Nothing that owns memory may be alive where the jump out of the generated code is made.
-    instance.fail(failed_assertion(instance, where, message));
-  }
-  static std::string failed_assertion(Instance& instance, int64_t where, const char* message) {
-    std::string place = instance.place(instance.program.places[static_cast<size_t>(where)]);
-    return fmt::format("assertion failed: {}{}", message, place.empty() ? "" : " (" + place + ")");
+    instance.fail(level == 2 ? fmt::format("assertion failed: {}", message) : std::string(message), where);
   }
   static void terminate(Environment* env, const char* message) {
     Instance& instance = of(env);

@@ -83,8 +83,9 @@ bool Instance::is_sliding() const {
   return sliding && sliding->active();
 }
 
-void Instance::fail(std::string why) {
+void Instance::fail(std::string why, int64_t where) {
   failure = std::move(why);
+  located = {failure, where < 0 ? env.where : where, where < 0 ? -1 : env.where};
   std::longjmp(*jump, 1);
 }
 
@@ -94,9 +95,9 @@ bool Instance::run(const code::Sequence& sequence, Part part) {
   auto wanted = [part](When when) {
     switch (part) {
       case Part::Continuous: return when == When::Continuous;
-      case Part::Output: return when == When::Output;
+      case Part::Output: return when == When::Output || when == When::OutputAtEvent;
       case Part::Sides: return when == When::Continuous || when == When::Switched;
-      case Part::Event: return when == When::Continuous || when == When::Switched || when == When::Event;
+      case Part::Event: return when != When::Output && when != When::Once && when != When::Never;
       case Part::All: return true;
     }
     return true;
@@ -187,8 +188,15 @@ bool Instance::is_finite_report() {
     failure = name_not_finite(slot);
     return false;
   };
-  for (const structure::Block& block : schedule.blocks) {
+  // A parameter that is infinite is where it began.
+  std::string parameter;
+  for (const structure::Block& block : schedule.parameters) {
+    if (block.kind != structure::BlockKind::Assign || std::isfinite(v[block.target])) continue;
     std::string where = place(block.span);
+    parameter = "the parameter " + name_not_finite(block.target) + (where.empty() ? "" : " (" + where + ")") + ", and ";
+    break;
+  }
+  for (const structure::Block& block : schedule.blocks) {
     bool good = true;
     if (block.kind == structure::BlockKind::Assign) good = check(block.target);
     for (Slot slot : block.outputs) good = good && check(slot);
@@ -196,7 +204,9 @@ bool Instance::is_finite_report() {
       for (Slot slot : system.unknowns) good = good && check(slot);
     }
     if (!good) {
+      std::string where = place(block.span);
       if (!where.empty()) failure += " (equation at " + where + ")";
+      failure = parameter + failure;
       return false;
     }
   }

@@ -59,6 +59,7 @@ struct Options {
   std::vector<std::pair<std::string, double>> starts;
   bool record_events = true;      // both sides of every event
   uint64_t seed = 1;              // of random numbers and of choices that the model leaves open
+  bool strict = false;            // a variable out of its min and max is an error
   bool list_choices = false;      // report the choices as notes
   std::function<void(std::string_view)> print;  // what processes print, a line at a time; none: as notes
   TellCauses tell_causes;         // of each event; none: nothing is put together

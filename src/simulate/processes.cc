@@ -254,9 +254,23 @@ void Processes::tidy_timers() {
 
 void Processes::fire(double t) {
   double limit = t + 8 * std::numeric_limits<double>::epsilon() * std::abs(t);
+  due_.clear();
   while (next() <= limit) {
-    Entry entry = timers_.front().entry;
-    go_on(entry.process, entry.alternative);
+    due_.push_back(timers_.front().entry);
+    std::pop_heap(timers_.begin(), timers_.end());
+    timers_.pop_back();
+  }
+  for (size_t k = 0; k < due_.size(); ++k) {
+    Entry entry = due_[k];
+    if (!live(entry)) continue;
+    // Delays of one process that end at the same instant: a choice like any other.
+    candidates_.clear();
+    for (size_t i = k; i < due_.size(); ++i) {
+      if (due_[i].process == entry.process && due_[i].stamp == entry.stamp) candidates_.push_back(due_[i].alternative);
+    }
+    std::ranges::sort(candidates_);
+    uint32_t chosen = candidates_.size() == 1 ? candidates_[0] : pick(entry.process, candidates_, all_[entry.process].frame[frame::kState]);
+    go_on(entry.process, chosen);
   }
 }
 

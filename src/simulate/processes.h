@@ -97,6 +97,7 @@ class Processes {
   std::vector<uint32_t> ready_;
   size_t ready_at_ = 0;
   std::vector<uint32_t> candidates_;
+  std::vector<Entry> due_;
   uint64_t order_ = 0;
   size_t finished_ = 0;
   double now_ = 0;

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/bounds.h"
 #include "simulate/crossings.h"
 #include "simulate/delays.h"
 #include "simulate/divergence.h"
@@ -19,6 +20,7 @@
 #include "simulate/integrator.h"
 #include "simulate/processes.h"
 #include "simulate/recorder.h"
+#include "simulate/silent_whens.h"
 #include "simulate/sliding.h"
 #include "simulate/state_choice.h"
 #include "simulate/stopwatch.h"
@@ -43,6 +45,10 @@ SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
                   "model does not say which");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
+SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
+SALTUS_DIAGNOSTIC(StrictBounds, Error, "R0015", "at time {}: '{}' is {}, {} its {} of {}");
+SALTUS_DIAGNOSTIC(TwoReinits, Warning, "R0016", "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}; the last one holds");
+SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017", "this 'when' never fires: its condition is true from the start to the end");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
                   "deadlock at time {}: the processes wait for each other, and nothing else can happen");
 SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the processes go on without end");
@@ -76,6 +82,7 @@ class Runner {
         divergence_(scale_),
         choice_(instance_),
         recorder_(instance_),
+        bounds_(instance_, options.tolerance),
         processes_(instance_, options.seed, options.list_choices) {
     instance_.print = options.print;
     if (causes_.asked()) {
@@ -113,7 +120,14 @@ class Runner {
     {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
-      if (!initialize(instance_, options_)) return failed_at(InitializationFailed, options_.start, instance_.failure);
+      bool good = initialize(instance_, options_);
+      // A parameter out of its bounds may well be why it failed.
+      std::string failure = instance_.failure;
+      bool reached = good || std::ranges::any_of(instance_.start, [](double x) { return x != 0; });
+      bool known = !reached || bounds_.begin();
+      if (!good) return failed_at(InitializationFailed, options_.start, failure);
+      if (!known) return failed_at(InitializationFailed, options_.start, instance_.failure);
+      if (!within_bounds()) return status_;
       if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
       opened_ = true;
     }
@@ -130,8 +144,9 @@ class Runner {
     // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
     // state after it.
     time_events_.tick(t_);
+    silent_whens_.begin();
     if (!event() || !output_and_record()) return status_;
-    if (instance_.terminate) return Status::Terminated;
+    if (instance_.terminate) return terminated();
     next_row_ = 1;
     while (t_ < options_.stop) {
       if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
@@ -139,7 +154,7 @@ class Runner {
         return Status::Interrupted;
       }
       if (!advance()) return status_;
-      if (instance_.terminate) return Status::Terminated;
+      if (instance_.terminate) return terminated();
       show_progress();
     }
     return terminal();
@@ -154,7 +169,7 @@ class Runner {
     if (limit - t_ > time_events_.resolution(t_)) {
       Stopwatch watch(instance_.statistics.seconds_integration);
       instance_.branch.begin_step(instance_.v);
-      if (!integrator_->step(limit)) return step_failed(), false;
+      if (!integrator_->step(limit)) return integration_failed(), false;
       instance_.branch.end_step(instance_.v);
       if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
@@ -230,6 +245,7 @@ class Runner {
     if (processes_.any() && !instance_.terminate && !waiting_told_ && processes_.deadlocked() && !deadlock())
       return false;
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
+    silent_whens_.look();
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.store_history()) return step_failed(), false;
     if (!slide(state_event)) return step_failed(), false;
@@ -310,12 +326,28 @@ class Runner {
       infinite_told_ = true;
       instance_.failure.clear();
     }
+    bounds_.look();
+    if (!within_bounds()) return false;
     if (!recorder_.record()) {
       fail(ResultFailed, recorder_.failure());
       return false;
     }
     last_row_ = instance_.env.time;
     return true;
+  }
+
+  // With --strict a violated bound ends the run.
+  bool within_bounds() {
+    if (!options_.strict || bounds_.violations().empty()) return true;
+    tell_bound(StrictBounds, bounds_.violations().front());
+    status_ = Status::Failed;
+    return false;
+  }
+
+  void tell_bound(const DiagnosticKind& kind, const Violation& v) {
+    context_.diagnostics.report(kind, instance_.schedule.model.variables[instance_.schedule.slots[v.slot].variable].span, number(v.time),
+                                instance_.name(v.slot), fmt::format("{:.9g}", v.value), v.above ? "above" : "below", v.above ? "max" : "min",
+                                fmt::format("{:.9g}", v.bound));
   }
 
   // The past of a delayed signal: several points a step, since a step may be long.
@@ -330,6 +362,12 @@ class Runner {
     if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
     if (!instance_.evaluate(at, x_.data()) || !instance_.store_history()) return step_failed(), false;
     return true;
+  }
+
+  // terminal() becomes true at the end of a simulation that was successful (MLS 3.6 §3.7.5), also when the model ends it.
+  Status terminated() {
+    Status status = terminal();
+    return status == Status::Done ? Status::Terminated : status;
   }
 
   Status terminal() {
@@ -357,6 +395,7 @@ class Runner {
     bool leapt = events_.reinitialized() || relations != instance_.relations;
     for (Slot slot : instance_.schedule.discrete) leapt |= before_[slot] != instance_.v[slot];
     if (leapt && !row_of_event()) return status_;
+    told_at_end_ = true;
     return Status::Done;
   }
 
@@ -422,6 +461,7 @@ class Runner {
     if (status_ != Status::Failed) {
       size_t end = why.find('\n');
       Diagnostic& d = context_.diagnostics.report(kind, {}, number(t), why.substr(0, end));
+      show_place(d, why);
       while (end != std::string::npos) {
         size_t begin = why.find_first_not_of(" \n", end);
         if (begin == std::string::npos) break;
@@ -432,6 +472,31 @@ class Runner {
     return status_ = Status::Failed;
   }
 
+  // The equation or statement whose evaluation ended with these words, and the component it belongs to.
+  void show_place(Diagnostic& d, const std::string& why) const {
+    const Instance::Located& located = instance_.located;
+    if (located.why.empty() || why.find(located.why) == std::string::npos) return;
+    const auto& places = instance_.program.places;
+    auto known = [&](int64_t n) { return n >= 0 && static_cast<size_t>(n) < places.size() ? &places[static_cast<size_t>(n)] : nullptr; };
+    const code::Place* at = known(located.where);
+    const code::Place* caller = known(located.caller);
+    if (!at) std::swap(at, caller);
+    if (!at) return;
+    d.span = at->span;
+    for (const auto& [span, text] : at->others) d.also(span, text);
+    if (caller && caller->span.valid() && !(caller->span == at->span)) d.also(caller->span, "evaluated for this");
+    for (const code::Place* p : {at, caller}) {
+      if (p && !p->variable.empty()) {
+        d.note(fmt::format("of '{}'", p->variable));
+        break;
+      }
+      std::string_view name = p && p->instance.valid() ? context_.names.text(p->instance) : "";
+      if (name.empty()) continue;
+      d.note(fmt::format("in component '{}'", name));
+      break;
+    }
+  }
+
   template <class... Args>
   Status fail(const DiagnosticKind& kind, const Args&... args) {
     if (status_ != Status::Failed) context_.diagnostics.report(kind, {}, args...);
@@ -440,19 +505,69 @@ class Runner {
 
   void report_warnings() {
     for (const Instance::Warning& w : instance_.warnings) {
-      context_.diagnostics.report(AssertionWarning, instance_.program.places[static_cast<size_t>(w.where)],
-                                  number(w.time), w.message);
+      const code::Place& place = instance_.program.places[static_cast<size_t>(w.where)];
+      Diagnostic& d = context_.diagnostics.report(AssertionWarning, place.span, number(w.time), w.message);
+      std::string_view name = place.instance.valid() ? context_.names.text(place.instance) : "";
+      if (!name.empty()) d.note(fmt::format("in component '{}'", name));
     }
     instance_.warnings.clear();
+    auto span_of = [&](int64_t where) { return instance_.program.places[static_cast<size_t>(where)].span; };
+    for (const ReinitConflict& c : events_.conflicts()) {
+      context_.diagnostics
+          .report(TwoReinits, span_of(c.second.where), number(c.time), instance_.name(c.first.slot), number(c.first.value), number(c.second.value))
+          .also(span_of(c.first.where), "the other one is here")
+          .hint("the result depends on their order; put both into one when-equation with 'elsewhen', or compute one value from both");
+    }
+    if (told_at_end_) {
+      for (const auto* when : silent_whens_.left()) {
+        Diagnostic& d = context_.diagnostics.report(NeverFires, when->span);
+        d.hint("a 'when' fires when its condition becomes true; 'initial()' among the conditions fires it at the start, too");
+      }
+    }
+    constexpr size_t kMostBounds = 20;
+    if (!options_.strict) {
+      const std::vector<Violation>& all = bounds_.violations();
+      for (size_t i = 0; i < all.size() && i < kMostBounds; ++i) tell_bound(OutOfBounds, all[i]);
+      if (all.size() > kMostBounds) context_.diagnostics.report(Message, {}, fmt::format("and {} more variables are out of their bounds", all.size() - kMostBounds));
+    }
     for (const Instance::Ambiguity& a : instance_.ambiguities) {
       context_.diagnostics.report(SeveralSolutions, {}, number(a.time), a.switches)
           .note("taken: " + a.taken)
           .note("as well: " + a.other);
     }
-    for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
+    for (const std::string& text : instance_.messages) report_lines(text);
     instance_.messages.clear();
     for (const std::string& text : instance_.living.failures) context_.diagnostics.report(DestructorFailed, {}, text);
     for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);
+  }
+
+  // Each line of what a model prints is a note; what ends with a newline ends there.
+  void report_lines(std::string_view text) {
+    while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+    for (size_t begin = 0; begin <= text.size();) {
+      size_t end = std::min(text.find('\n', begin), text.size());
+      context_.diagnostics.report(Message, {}, std::string(text.substr(begin, end - begin)));
+      begin = end + 1;
+    }
+  }
+
+  // The integrator gives up: the state that changes fastest against its own size is most likely why.
+  Status integration_failed() {
+    const structure::State* fastest = nullptr;
+    double largest = 0;
+    for (const structure::State& state : instance_.schedule.states) {
+      double x = instance_.v[state.state], slope = instance_.v[state.derivative];
+      double rate = std::abs(slope) / std::max(std::abs(x), 1e-300);
+      if (!std::isfinite(rate) || rate <= largest) continue;
+      largest = rate;
+      fastest = &state;
+    }
+    if (fastest) {
+      std::string where = instance_.place(instance_.schedule.model.variables[instance_.schedule.slots[fastest->state].variable].span);
+      instance_.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}", instance_.name(fastest->state),
+                                       instance_.v[fastest->state], instance_.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
+    }
+    return step_failed();
   }
 
   // A run that lasts is worth optimized code.
@@ -481,9 +596,12 @@ class Runner {
   Divergence divergence_;
   StateChoice choice_;
   Recorder recorder_;
+  Bounds bounds_;
+  SilentWhens silent_whens_{instance_};
   Processes processes_;
   bool waiting_told_ = false;
   bool infinite_told_ = false;
+  bool told_at_end_ = false;
   std::unique_ptr<Integrator> integrator_;
   double interval_ = 0;
   double t_ = 0;

@@ -81,6 +81,8 @@ class Section {
       case StatementKind::Terminate: {
         Statement copy = s;
         if (s.value.valid()) copy.value = read(s_.whole(s.value));
+        // Like an assertion among equations it raises no event; it is looked at.
+        if (s.kind == StatementKind::Assert) copy.value = build_.no_event(copy.value);
         if (s.message.valid()) copy.message = read(s_.value(s.message));
         if (s.level.valid()) copy.level = s_.value(s.level);
         return both(to, copy);
@@ -351,6 +353,7 @@ class Section {
         assign.value = read(c.condition);
         both(to, assign);
       }
+      if (!firing.at_initial) m_.schedule.whens.push_back({firing.conditions, {}, s.span});
       read(firing.fires);
       guard_ = firing.fires;
       Result body;
@@ -426,6 +429,29 @@ bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, bool initial) {
   return true;
 }
 
+bool has_effect(const std::vector<Statement>& list) {
+  for (const Statement& s : list) {
+    if (s.kind == StatementKind::Assert || s.kind == StatementKind::Call || s.kind == StatementKind::Terminate) return true;
+    for (const StatementBranch& b : s.branches) {
+      if (has_effect(b.body)) return true;
+    }
+  }
+  return false;
+}
+
+// A section that assigns nothing still asserts, prints or terminates: an effect. Without a when around them assertions hold at all
+// times (MLS 3.6 §8.3.7), calls are made at events.
+void checks_alone(ScalarModel& m, ScalarAlgorithm& a, bool initial) {
+  if (!has_effect(initial ? a.initial_statements : a.statements)) return;
+  Block block;
+  block.kind = BlockKind::Algorithm;
+  block.when = When::Output;
+  block.statements = initial ? a.initial_statements : a.statements;
+  block.origin = a.origin;
+  block.span = m.model.all_equations[a.origin].span;
+  (initial ? m.initial_effects : m.effects).push_back(std::move(block));
+}
+
 }  // namespace
 
 void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initial) {
@@ -445,6 +471,7 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
     else m.facts[slot].when_defined = false;
   }
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
+  if (algorithm.outputs.empty()) return checks_alone(m, algorithm, initial);
   if (as_equations(m, algorithm, initial)) return;
   uint32_t index = static_cast<uint32_t>(m.algorithms.size());
   for (Slot slot : algorithm.outputs) {

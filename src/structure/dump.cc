@@ -205,6 +205,7 @@ class ScheduleDump {
       case When::Once: return "once";
       case When::Continuous: return "continuous";
       case When::Output: return "output";
+      case When::OutputAtEvent: return "output, at events";
       case When::Event: return "event";
       case When::Switched: return "switched";
     }

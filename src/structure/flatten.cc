@@ -237,9 +237,14 @@ class Flattener {
         e.defines = c.slot;
         out_->push_back(e);
       }
-      ExprId fires = firings[b].fires;
-      for (size_t earlier = 0; earlier < b; ++earlier) fires = build_.and_(build_.not_(firings[earlier].fires), fires);
+      ExprId fires = firings[b].fires, before = build_.boolean(false);
+      for (size_t earlier = 0; earlier < b; ++earlier) {
+        fires = build_.and_(build_.not_(firings[earlier].fires), fires);
+        if (reinitializes(eq.branches[earlier].body)) before = build_.or_(before, firings[earlier].fires);
+      }
+      if (b > 0 && reinitializes(eq.branches[b].body)) tell_lost_edge(id, eq, build_.and_(before, firings[b].fires));
       collect(eq.branches[b].body, assigned[b], fires, firings[b].at_initial);
+      if (!firings[b].at_initial) m_.schedule.whens.push_back({firings[b].conditions, id, eq.span});
     }
     std::map<Slot, bool> targets;
     for (const auto& a : assigned) {
@@ -271,6 +276,34 @@ class Flattener {
       m_.facts[slot].when_defined = true;
       out_->push_back(e);
     }
+  }
+
+  bool reinitializes(const std::vector<EquationId>& body) const {
+    for (EquationId id : body) {
+      const Equation& eq = m_.model.all_equations[id];
+      if (eq.kind == EquationKind::Reinit) return true;
+      for (const auto& branch : eq.branches) {
+        if (reinitializes(branch.body)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Of several branches whose conditions become true at one instant only the first is carried out (MLS 3.6 §8.3.5), and the edges of the
+  // others are gone. Where they re-initialize states, as in collisions, that is hardly ever meant.
+  void tell_lost_edge(EquationId id, const Equation& eq, ExprId together) {
+    if (build_.truth(together)) return;
+    Block block;
+    block.kind = BlockKind::Assert;
+    block.when = When::Event;
+    block.span = eq.span;
+    block.origin = id;
+    block.guard = build_.not_(together);
+    block.message = build_.string(
+        "the condition of an 'elsewhen' became true together with that of an earlier branch, which alone is carried out: its reinit is lost; "
+        "the result depends on the order of the branches");
+    block.level = build_.integer(1);
+    m_.effects.push_back(std::move(block));
   }
 
   // MLS 3.6 §16.6: general equations, all with the clock of the condition.
@@ -459,6 +492,7 @@ Firing when_condition(ScalarModel& m, Scalarizer& s, ExprId condition, std::vect
     }
     ExprId edge = build.and_(m.slot(slot), build.not_(m.pre_slot(slot)));
     firing.fires = build.or_(firing.fires, edge);
+    firing.conditions.push_back(slot);
   }
   return firing;
 }

@@ -143,8 +143,10 @@ bool is_parameter_expression(const ScalarModel& m, ExprId root) {
       case Op::SlotIndexed: {
         hybrid::BaseType base = m.model.types[n.type].base;
         if (base == hybrid::BaseType::String) {
-          if (!m.strings[n.data].parameter) constant = false;
-        } else if (base != hybrid::BaseType::ExternalObject) {
+          if (!m.strings[n.data].parameter || (!m.late.empty() && m.is_late(static_cast<Slot>(n.data), false))) constant = false;
+        } else if (base == hybrid::BaseType::ExternalObject) {
+          if (!m.late.empty() && m.is_late(static_cast<Slot>(n.data), true)) constant = false;
+        } else {
           Slot first = static_cast<Slot>(n.data);
           TypeId type = n.op == Op::SlotIndexed ? m.model.variables[m.schedule.slots[first].variable].type : n.type;
           Slot count = static_cast<Slot>(m.model.types.count(type));

@@ -2,6 +2,7 @@
 
 #include "structure/aliases.h"
 #include "structure/balance.h"
+#include "structure/bounds.h"
 #include "structure/cancel_sums.h"
 #include "structure/clocks.h"
 #include "structure/dump.h"
@@ -9,6 +10,7 @@
 #include "structure/flatten.h"
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
+#include "structure/initial_checks.h"
 #include "structure/inline_calls.h"
 #include "structure/loops.h"
 #include "structure/parameters.h"
@@ -60,6 +62,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Equations x = y, x = -y, x = constant go; one variable stands for each set of equal ones.
   if (options.eliminate_aliases && !pass("aliases", [&] {
         m.written = {m.equations, undifferentiated(m)};
+        keep_fixed_starts(m);
+        keep_declared_bounds(m);
         // Products with parameters that are zero vanish, before and after; see zero_parameters.cc.
         bool folded = fold_deciding_parameters(m);
         eliminate_aliases(m);
@@ -110,6 +114,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("schedule", [&] {
         sort_parameters(m);
         emit_attributes(m);
+        emit_bounds(m);
         emit_memory(m);
         hide_unused(m);
       })) {

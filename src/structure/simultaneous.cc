@@ -197,6 +197,7 @@ void Simultaneous::add_residual(Item item) {
   const ScalarEquation& e = sorting_.equations[item_row_[item]];
   system_.residuals.push_back(Algebra(m_.build).subtract(e.left, e.right));
   system_.equations.push_back(describe(m_, e));
+  system_.origins.push_back(e.origin);
 }
 
 void Simultaneous::add_sequence(const Tearing& tearing) {

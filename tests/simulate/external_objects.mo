@@ -13,7 +13,10 @@
 // run: simulate -m Objects.Asserted
 // status: 3
 // expect:
-// | error[R0002]: the simulation failed at time 0.5: assertion failed: n is too large (external_objects.mo:166)
+// | error[R0002]: the simulation failed at time 0.5: assertion failed: n is too large
+// |   --> external_objects.mo:166:5
+// |  166 |     assert(n < 0.5, "n is too large");
+// |      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 // | destroyed 'a'
 // | Objects.Asserted: 0 to 0.5 s, failed: 0 steps, 0 events
 // run: simulate -m Objects.StepFails
@@ -24,6 +27,10 @@
 // status: 3
 // expect:
 // | error[R0001]: initialization at time 0 failed: the object 'broken' cannot be made
+// |   --> external_objects.mo:178:14
+// |  178 |     Follower b = Follower("broken", a);
+// |      |              ^
+// |   = note: of 'b'
 // | destroyed 'a'
 // | Objects.ConstructorFails: 0 to 0 s, failed: 0 steps, 0 events
 // run: simulate -m Objects.InitializationFails
@@ -60,7 +67,13 @@
 // run: simulate -m Objects.InFailingFunction
 // status: 3
 // expect:
-// | error[R0002]: the simulation failed at time 0.5: assertion failed: y is too large (external_objects.mo:220)
+// | error[R0002]: the simulation failed at time 0.5: assertion failed: y is too large
+// |   --> external_objects.mo:220:5
+// |  220 |     assert(y < 2, "y is too large");
+// |      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+// |   --> external_objects.mo:236:5
+// |  236 |     when time > 0.5 then
+// |      |     -------------------- evaluated for this
 // | destroyed 'local'
 // | destroyed 'a'
 // | Objects.InFailingFunction: 0 to 0.5 s, failed: 0 steps, 1 event
