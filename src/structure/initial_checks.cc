@@ -25,6 +25,7 @@ using hybrid::BaseType;
 namespace {
 
 SALTUS_DIAGNOSTIC(Contradiction, Error, "S0311", "'{}' starts at {}, but '{}', which {}, starts at {}");
+SALTUS_DIAGNOSTIC(DiscreteStarts, Warning, "S0313", "'{}' starts at {}, but '{}', which {}, starts at {}");
 SALTUS_DIAGNOSTIC(AgainstConstant, Error, "S0312", "'{}' starts at {}, but the equations say that it is {}");
 
 // Newton's method ends when a step is below 1e-8 of the unknown; what follows from it may be ten times, a hundred times less exact.
@@ -108,13 +109,20 @@ class InitialChecks {
     std::string text = fmt::format("'{}' starts at {}, but '{}', which {}, at {}", m_.name(f.slot), expression_text(m_, f.start),
                                    m_.name(other.slot), relation, expression_text(m_, other.start));
     add(mine, theirs, b_.string(text), m_.span(f.slot), {}, {{m_.span(other.slot), "'" + m_.name(other.slot) + "' is declared here"}});
+    if (m_.facts[a.target].discrete) checks_.back().level = b_.integer(1);
   }
 
   void report(const FixedStart& f, const FixedStart& other, const char* relation) {
-    auto& d = m_.context.diagnostics.report(Contradiction, m_.span(f.slot), m_.name(f.slot), expression_text(m_, f.start),
+    // Of a discrete variable `fixed` speaks of pre (MLS 3.6 §8.6), which may differ from the value that the equations give both.
+    bool discrete = m_.facts[alias(f.slot).target].discrete;
+    auto& d = m_.context.diagnostics.report(discrete ? DiscreteStarts : Contradiction, m_.span(f.slot), m_.name(f.slot), expression_text(m_, f.start),
                                             m_.name(other.slot), relation, expression_text(m_, other.start));
-    d.also(m_.span(other.slot), "'" + m_.name(other.slot) + "' is declared here")
-        .hint("both are fixed = true; leave that to one of them");
+    d.also(m_.span(other.slot), "'" + m_.name(other.slot) + "' is declared here");
+    if (discrete) {
+      d.hint("both begin with the value that the equations give them; leave fixed = true to one of them");
+      return;
+    }
+    d.hint("both are fixed = true; leave that to one of them");
     m_.failed = true;
   }
 

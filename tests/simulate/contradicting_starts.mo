@@ -1,29 +1,30 @@
 // Start values with fixed = true that contradict each other (MLS 3.6 §8.6): told while translating where both are numbers.
 // run: simulate -m ContradictingStarts.Equal
-// error: S0311 at 31
+// error: S0311 at 32
 // says: 'y' starts at 2, but 'x', which is the same, starts at 1
 // says: 'x' is declared here
 // run: simulate -m ContradictingStarts.Opposite
-// error: S0311 at 37
+// error: S0311 at 38
 // run: simulate -m ContradictingStarts.Integers
-// error: S0311 at 43
+// says: warning[S0313]: 'y' starts at 2, but 'x', which is the same, starts at 1
+// check: y(0) = 1 +- 0
 // run: simulate -m ContradictingStarts.Booleans
-// error: S0311 at 50
+// says: warning[S0313]
 // run: simulate -m ContradictingStarts.Small
-// error: S0311 at 57
+// error: S0311 at 58
 // run: simulate -m ContradictingStarts.Constant
-// error: S0312 at 63
+// error: S0312 at 64
 // says: 'x' starts at 293.15, but the equations say that it is 373.15
 // run: simulate -m ContradictingStarts.ByParameters
 // status: 3
 // says: 'y' starts at q, but 'x', which is the same, at p
+// says: contradicting_starts.mo:74
 // says: contradicting_starts.mo:73
-// says: contradicting_starts.mo:72
 // run: simulate -m ContradictingStarts.ByParameters --param q=1
 // run: simulate -m ContradictingStarts.Consistent
 // check: x(1) = 1.103638323514327 +- 1e-5 ; 3 exp(-1)
 // run: check -m ContradictingStarts.Equal
-// error: S0311 at 31
+// error: S0311 at 32
 package ContradictingStarts
   model Equal
     Real x(start = 1, fixed = true);

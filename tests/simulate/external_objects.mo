@@ -14,8 +14,8 @@
 // status: 3
 // expect:
 // | error[R0002]: the simulation failed at time 0.5: assertion failed: n is too large
-// |   --> external_objects.mo:166:5
-// |  166 |     assert(n < 0.5, "n is too large");
+// |   --> external_objects.mo:179:5
+// |  179 |     assert(n < 0.5, "n is too large");
 // |      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 // | destroyed 'a'
 // | Objects.Asserted: 0 to 0.5 s, failed: 0 steps, 0 events
@@ -27,8 +27,8 @@
 // status: 3
 // expect:
 // | error[R0001]: initialization at time 0 failed: the object 'broken' cannot be made
-// |   --> external_objects.mo:178:14
-// |  178 |     Follower b = Follower("broken", a);
+// |   --> external_objects.mo:191:14
+// |  191 |     Follower b = Follower("broken", a);
 // |      |              ^
 // |   = note: of 'b'
 // | destroyed 'a'
@@ -68,11 +68,11 @@
 // status: 3
 // expect:
 // | error[R0002]: the simulation failed at time 0.5: assertion failed: y is too large
-// |   --> external_objects.mo:220:5
-// |  220 |     assert(y < 2, "y is too large");
+// |   --> external_objects.mo:233:5
+// |  233 |     assert(y < 2, "y is too large");
 // |      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-// |   --> external_objects.mo:236:5
-// |  236 |     when time > 0.5 then
+// |   --> external_objects.mo:249:5
+// |  249 |     when time > 0.5 then
 // |      |     -------------------- evaluated for this
 // | destroyed 'local'
 // | destroyed 'a'
