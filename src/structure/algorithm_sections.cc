@@ -439,8 +439,8 @@ bool has_effect(const std::vector<Statement>& list) {
   return false;
 }
 
-// A section that assigns nothing still asserts, prints or terminates: an effect. Without a when around them assertions hold at all
-// times (MLS 3.6 §8.3.7), calls are made at events.
+// A section that assigns nothing still asserts, prints or terminates: an effect. Without a when around it all of it is carried
+// out whenever results are written (MLS 3.6 §8.3.7: assertions hold at all times).
 void checks_alone(ScalarModel& m, ScalarAlgorithm& a, bool initial) {
   if (!has_effect(initial ? a.initial_statements : a.statements)) return;
   Block block;
