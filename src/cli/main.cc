@@ -1,7 +1,11 @@
 // The command line: thin doors onto the library. Only this folder prints and decides the exit status.
+#include <sys/resource.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "cli/commands.h"
 #include "cli/exit_status.h"
@@ -40,9 +44,22 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace saltus::cli
 
+// The stack of the main thread grows as far as the limit says at the time; the kernel keeps some 128 MB free below it.
+static void raise_stack_limit() {
+  constexpr rlim_t kStack = rlim_t{100} << 20;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= kStack) return;
+  limit.rlim_cur = std::min(kStack, limit.rlim_max);
+  setrlimit(RLIMIT_STACK, &limit);
+}
+
 int main(int argc, char** argv) {
+  raise_stack_limit();
   try {
     return saltus::cli::run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "error: there is not enough memory\n");
+    return saltus::cli::kRunFailed;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return saltus::cli::kRunFailed;

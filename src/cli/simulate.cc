@@ -78,6 +78,7 @@ bool write_report(const std::string& path, const std::string& text) {
 }
 
 int run(SimulateOptions& options) {
+  options.source.limits.apply();
   driver::Compilation compilation;
   driver::RunResult result;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
@@ -89,6 +90,7 @@ int run(SimulateOptions& options) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     ProgressBar bar;
     options.run.interrupt = &interrupted;
+    Limits::let_stop(&interrupted);
     std::signal(SIGINT, on_interrupt);
     options.run.progress = [&](const simulate::Progress& p) {
       bar.update((p.time - p.start) / (p.stop - p.start),

@@ -15,6 +15,7 @@ void SourceOptions::declare(CLI::App& command) {
   for (const std::string& pass : passes) list += (list.empty() ? "" : ", ") + pass;
   command.add_option("--dump", dump, "print what a pass produced: " + list)->option_text("PASS")->check(CLI::IsMember(passes));
   command.add_flag("--time", time, "print what each pass took");
+  limits.declare(command);
   command.add_flag("--json", json, "diagnostics and summary as JSON");
 }
 
@@ -34,6 +35,8 @@ driver::Request SourceOptions::request() const {
   request.parameters = parameters;
   request.starts = starts;
   request.dump = dump;
+  request.check_memory = check_memory;
+  request.max_elements = limits.max_elements;
   return request;
 }
 

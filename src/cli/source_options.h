@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/limits.h"
 #include "driver/compile.h"
 #include "driver/request.h"
 
@@ -20,8 +21,10 @@ struct SourceOptions {
   std::vector<std::string> include;
   std::string dump;
   std::vector<std::pair<std::string, double>> parameters, starts;  // of `simulate` only
+  Limits limits;
   bool time = false;
   bool json = false;
+  bool check_memory = false;
 
   void declare(CLI::App& command);
   // -I folders first, then MODELICAPATH.

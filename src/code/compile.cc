@@ -59,6 +59,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     return nullptr;
   }
   program->operations = module.operations;
+  if (options.check_memory) module.check_memory();
 #ifndef NDEBUG
   bool verify = true;
 #else

@@ -37,15 +37,15 @@ bool Emitter::literal(ExprId e, double& value) const {
 size_t Emitter::cost(const Block& block) {
   seen_.resize(module_.model.exprs.size(), 0);
   size_t n = 0;
-  std::function<void(ExprId)> walk = [&](ExprId e) {
-    if (!e.valid() || seen_[e.value] == stamp_) return;
+  std::vector<ExprId> stack{block.value, block.guard, block.message};
+  while (!stack.empty()) {
+    ExprId e = stack.back();
+    stack.pop_back();
+    if (!e.valid() || seen_[e.value] == stamp_) continue;
     seen_[e.value] = stamp_;
     ++n;
-    for (size_t i = 0; i < module_.model.exprs.arg_count(e); ++i) walk(module_.model.exprs.arg(e, i));
-  };
-  walk(block.value);
-  walk(block.guard);
-  walk(block.message);
+    for (ExprId arg : module_.model.exprs.args(e)) stack.push_back(arg);
+  }
   return n + block.statements.size() * 10 + 1;
 }
 

@@ -69,7 +69,7 @@ llvm::Value* Lowering::field_address(Field which) {
 
 llvm::Value* Lowering::field(Field which, llvm::Type* type) {
   // Addresses never change during a call; the rest may, so it is loaded each time.
-  bool constant = which >= kV && which <= kNoise;
+  bool constant = which >= kV && which <= kStackLimit;
   if (constant) {
     auto it = fields_.find(which);
     if (it != fields_.end()) return it->second;
@@ -133,14 +133,14 @@ llvm::Value* Lowering::take(llvm::Value* words) {
     llvm::BasicBlock* fits = llvm::BasicBlock::Create(m.llvm, "fits", m.allocate);
     b.SetInsertPoint(entry);
     llvm::Value* top = b.CreateLoad(m.ptr, field_address(kTop));
-    llvm::Value* next = b.CreateGEP(m.i64, top, m.allocate->getArg(1));
-    llvm::Value* end = b.CreateLoad(m.ptr, field_address(kEnd));
-    b.CreateCondBr(b.CreateICmpUGT(next, end), full, fits);
+    llvm::Value* words = b.CreateFreeze(m.allocate->getArg(1));
+    llvm::Value* room = b.CreateSub(b.CreatePtrToInt(b.CreateLoad(m.ptr, field_address(kEnd)), m.i64), b.CreatePtrToInt(top, m.i64));
+    b.CreateCondBr(b.CreateICmpUGT(words, b.CreateAShr(room, 3)), full, fits);
     b.SetInsertPoint(full);
     call_host(Callback::out_of_memory, {});
     b.CreateUnreachable();
     b.SetInsertPoint(fits);
-    b.CreateStore(next, field_address(kTop));
+    b.CreateStore(b.CreateGEP(m.i64, top, words), field_address(kTop));
     b.CreateRet(top);
     env = saved;
   }

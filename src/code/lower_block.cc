@@ -63,6 +63,7 @@ void Lowering::loop_block(const Block& block) {
     const hybrid::IndexRange& range = block.ranges[d];
     loop(integer(range.count()), [&](llvm::Value* i) {
       llvm::Value* value = b.CreateAdd(integer(range.first), b.CreateMul(i, integer(range.step)));
+      iterator_ranges_[range.iterator.value] = {std::min(range.first, range.last), std::max(range.first, range.last)};
       iterators_[range.iterator.value] = scalar(BaseType::Integer, value);
       nest(d + 1);
     });
@@ -115,6 +116,7 @@ void Lowering::refresh(uint32_t index) {
 void Lowering::crossing(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now) {
   const hybrid::ExprPool& pool = m.model.exprs;
   span_ = crossing.span;
+  unguarded_ = true;
   llvm::Value* held = b.CreateLoad(m.f64, word(field(kRelations, m.ptr), static_cast<int64_t>(index)));
   llvm::Value *distance = real(0), *value = held;
   ExprId inner = pool.arg(crossing.expression, 0);

@@ -28,6 +28,7 @@ Val Lowering::lower_event(ExprId e) {
       llvm::Value *in0 = lower_real(pool.arg(e, 0)), *in1 = lower_real(pool.arg(e, 1)), *x = lower_real(pool.arg(e, 2));
       llvm::Value* positive = b.CreateZExt(lower_boolean(pool.arg(e, 3)), m.i64);
       Val points = in_memory(lower(pool.arg(e, 4))), values = in_memory(lower(pool.arg(e, 5)));
+      same_sizes(points, values, "spatialDistribution");
       llvm::Value* out = local(llvm::ArrayType::get(m.f64, 2));
       call_host(Callback::spatial, {integer(static_cast<int64_t>(pool.data(e))), in0, in1, x, positive, points.v, count(points), values.v, out});
       Val tuple;

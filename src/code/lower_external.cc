@@ -100,7 +100,8 @@ void Lowering::external_body(const hybrid::Function& function) {
     }
     llvm::Type* element_type = whole ? i32 : m.f64;
     llvm::Value* copy = take(total);
-    auto place = [&](llvm::Value* i) {
+    // By value: it is called again when this array comes back, after the call.
+    auto place = [this, source, copy, turned, element_type](llvm::Value* i) {
       llvm::Value* at = i;
       if (turned) {
         llvm::Value* row = b.CreateSDiv(i, source.dims[1]);
@@ -170,7 +171,8 @@ void Lowering::external_body(const hybrid::Function& function) {
     BaseType base = value.type.base;
     if (fortran || comes_back) {
       if (base == BaseType::String && fortran) {
-        arguments.push_back({value.v, {}});
+        // A copy: FORTRAN may write into it (equed of LAPACK's dgesvx).
+        arguments.push_back({call_host(Callback::concatenate, {value.v, m.text("")}), {}});
         lengths.push_back(integer(1));
         continue;
       }

@@ -1,6 +1,8 @@
 #include "driver/compile.h"
 
 #include <exception>
+#include <new>
+#include <stdexcept>
 
 #include "chi/semantics/translate.h"
 #include "code/compile.h"
@@ -8,6 +10,7 @@
 #include "driver/overrides.h"
 #include "driver/pass.h"
 #include "driver/source.h"
+#include "hybrid/limits.h"
 #include "hybrid/printer.h"
 #include "modelica/semantics/translate.h"
 #include "modelica/syntax/printer.h"
@@ -18,6 +21,8 @@
 namespace saltus::driver {
 
 // A promise between two parts of the compiler was broken: ours to mend, not the modeller's.
+SALTUS_DIAGNOSTIC(TooManyElements, Error, "L0012", "'{}' needs {}; --max-elements allows more");
+SALTUS_DIAGNOSTIC(OutOfMemory, Error, "L0011", "pass '{}' of '{}' needs more memory than there is");
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
 
 const std::vector<std::string_view>& dumpable_passes() {
@@ -57,7 +62,15 @@ class Passes {
     try {
       Pass timer(c_.context.timers, name);
       if (!body() || c_.at_fault()) return false;
+    } catch (const hybrid::TooManyElements& error) {
+      c_.context.diagnostics.report(TooManyElements, {}, c_.name.empty() ? request_.source : c_.name, error.what());
+      return false;
+    } catch (const std::bad_alloc&) {
+      return out_of_memory(name);
+    } catch (const std::length_error&) {  // a size beyond every memory
+      return out_of_memory(name);
     } catch (const std::exception& error) {
+      if (c_.at_fault()) return false;  // a consequence of what was told
       c_.context.diagnostics.report(InternalError, {}, name, c_.name.empty() ? request_.source : c_.name, error.what())
           .hint("this is a fault of Saltus, not of the model; please report it with the model");
       return false;
@@ -65,6 +78,11 @@ class Passes {
     c_.reached = yields;
     if (c_.on_reached) c_.on_reached(c_);
     return true;
+  }
+
+  bool out_of_memory(std::string_view name) {
+    c_.context.diagnostics.report(OutOfMemory, {}, name, c_.name.empty() ? request_.source : c_.name);
+    return false;
   }
 
   bool find_class() {
@@ -122,6 +140,7 @@ class Passes {
   bool generate() {
     code::CompileOptions options;
     options.keep_text = wanted("code");
+    options.check_memory = request_.check_memory;
     c_.program = code::compile(*c_.schedule, c_.context, options);
     if (!c_.program) return false;
     if (wanted("code")) c_.dumped = c_.program->text;
@@ -138,6 +157,7 @@ class Passes {
 }  // namespace
 
 bool compile(Compilation& compilation, const Request& request, Stage goal) {
+  hybrid::ElementLimit limit(request.max_elements);
   return Passes(compilation, request).run_until(goal);
 }
 

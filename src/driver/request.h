@@ -1,6 +1,7 @@
 // What is to be compiled: the words of a command line, or of any other door, before anything was looked at.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,8 @@ struct Request {
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name
   std::vector<std::pair<std::string, double>> starts;      // start values likewise
+  int64_t max_elements = 10'000'000;  // of one array, and scalars in all (hybrid/limits.h)
+  bool check_memory = false;      // each access of generated code; slow
   bool verdict_only = false;      // no schedule is needed, only whether there is one
   std::string dump;               // the pass whose product is wanted as text; empty: none
 };

@@ -20,7 +20,7 @@ struct HostFunctions {
   // Strings live on the environment's stack, eight bytes at a time like everything on it.
   static char* room(Environment* env, size_t bytes) {
     size_t rounded = (bytes + 8) & ~size_t{7};
-    if (env->top + rounded > env->end) out_of_memory(env);
+    if (rounded < bytes || static_cast<size_t>(env->end - env->top) < rounded) out_of_memory(env);
     char* at = env->top;
     env->top += rounded;
     return at;
@@ -40,8 +40,44 @@ struct HostFunctions {
   static void size_error(Environment* env, const char* place, int64_t left, int64_t right) {
     of(env).fail(fmt::format("sizes {} and {} do not agree in {}", left, right, place));
   }
+  static void array_size_error(Environment* env, int64_t size, const char* place) {
+    of(env).fail(size < 0 ? fmt::format("an array of negative size {}{}", size, place)
+                          : fmt::format("an array of {} elements{}: more than there is memory for", size, place));
+  }
   static void fail(Environment* env, const char* message) { of(env).fail(message); }
+  static void interrupted(Environment* env) { of(env).fail("interrupted"); }
+  static void too_deep(Environment* env) { of(env).fail("functions call each other too deeply: a recursion without end?"); }
   static void out_of_memory(Environment* env) { of(env).fail("functions need more memory than there is"); }
+
+  // Does [at, at + bytes) lie in memory that generated code may use?
+  static void check_access(Environment* env, const void* at, int64_t bytes, int64_t what, const void* object) {
+    Instance& instance = of(env);
+    const char* from = static_cast<const char*>(at);
+    auto within = [&](const void* begin, size_t size) {
+      const char* first = static_cast<const char*>(begin);
+      return from >= first && from + bytes <= first + size;
+    };
+    auto in = [&](const auto& array) { return within(array.data(), array.size() * sizeof(array[0])); };
+    switch (what) {
+      case offsetof(Environment, v) / 8:
+      case offsetof(Environment, d) / 8: if (in(instance.v)) return; break;
+      case offsetof(Environment, pre) / 8: if (in(instance.pre)) return; break;
+      case offsetof(Environment, start) / 8: if (in(instance.start)) return; break;
+      case offsetof(Environment, strings) / 8: if (in(instance.strings)) return; break;
+      case offsetof(Environment, pre_strings) / 8: if (in(instance.pre_strings)) return; break;
+      case offsetof(Environment, objects) / 8: if (in(instance.objects)) return; break;
+      case offsetof(Environment, relations) / 8: if (in(instance.relations)) return; break;
+      case offsetof(Environment, ticks) / 8: if (in(instance.ticks)) return; break;
+      case offsetof(Environment, noise) / 8: if (in(instance.noise)) return; break;
+      default:
+        if (what < -1 && within(object, static_cast<size_t>(-1 - what))) return;
+        // Arrays by address: of the model, of functions, of processes, constants. Those of functions end where the stack does.
+        if (what >= -1 && (from < instance.stack_.get() || from > env->end || from + bytes <= env->top)) return;
+    }
+    std::fprintf(stderr, "generated code reaches outside of its memory: %lld bytes at %p (%lld)\n", static_cast<long long>(bytes), at,
+                 static_cast<long long>(what));
+    std::abort();
+  }
 
   static void assertion(Environment* env, int64_t where, int64_t level, const char* message) {
     Instance& instance = of(env);

@@ -1,6 +1,9 @@
 #include "simulate/instance.h"
 
+#include <pthread.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +19,21 @@ namespace {
 
 // Room for the arrays of functions. Only what is touched costs memory; a fixed place means pointers into it never move.
 constexpr size_t kStackBytes = size_t{1} << 32;
+
+// What recursive functions may take of the machine's stack: most of what is left, less what the host needs under them.
+ptrdiff_t room_on_the_stack() {
+  constexpr rlim_t kMost = rlim_t{64} << 20;
+  rlimit limit{kMost / 8, kMost / 8};
+  pthread_attr_t attributes;
+  if (gettid() == getpid()) {
+    getrlimit(RLIMIT_STACK, &limit);
+  } else if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+    size_t size = 0;
+    if (pthread_attr_getstacksize(&attributes, &size) == 0) limit.rlim_cur = size;
+    pthread_attr_destroy(&attributes);
+  }
+  return static_cast<ptrdiff_t>(std::min(limit.rlim_cur, kMost) / 4 * 3);
+}
 
 }  // namespace
 
@@ -63,6 +81,9 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   env.relations = relations.data();
   env.ticks = ticks.data();
   env.noise = noise.data();
+  static constexpr unsigned char kGoOn = 0;
+  env.stop = &kGoOn;
+  env.stack_limit = static_cast<char*>(__builtin_frame_address(0)) - room_on_the_stack();
   env.top = stack_.get();
   env.end = stack_ ? stack_.get() + bytes - 4096 : nullptr;
   env.callbacks = &host_functions();

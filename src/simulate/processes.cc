@@ -14,7 +14,7 @@ namespace frame = code::frame;
 namespace {
 
 // Without time passing: more is taken for endless. A hundred million resumptions take seconds.
-constexpr uint64_t kMostSteps = 100'000'000;
+constexpr uint64_t kMostSteps = 20'000'000;
 constexpr uint64_t kMostRounds = 100'000;
 constexpr int64_t kMostLoops = 200'000'000;
 constexpr size_t kMostChoices = 100'000;
@@ -192,7 +192,8 @@ bool Processes::wait(uint32_t p, int64_t count) {
           return false;
         }
         if (timers_.size() > 64 && timers_.size() > 4 * all_.size()) tidy_timers();
-        timers_.push_back({now_ + by, order_++, entry});
+        // Less than time can be resolved is no time at all: processes that wait for nothing else are found as such.
+        timers_.push_back({by < resolution_ ? now_ : now_ + by, order_++, entry});
         std::push_heap(timers_.begin(), timers_.end());
         break;
       }

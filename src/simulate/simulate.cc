@@ -78,6 +78,9 @@ class Runner {
         recorder_(instance_),
         processes_(instance_, options.seed, options.list_choices) {
     instance_.print = options.print;
+    static_assert(sizeof(*options.interrupt) == 1 && std::atomic<bool>::is_always_lock_free);
+    if (options.interrupt) instance_.env.stop = reinterpret_cast<const unsigned char*>(options.interrupt);
+    processes_.set_resolution(time_events_.resolution(0));
     if (causes_.asked()) {
       processes_.on_resume = [this](const std::string& name, std::string place) { causes_.process(name, std::move(place)); };
     }
@@ -110,6 +113,10 @@ class Runner {
   Status go() {
     if (!(options_.stop >= options_.start)) return fail(BadOptions, "the stop time lies before the start time");
     if (!(options_.tolerance > 0)) return fail(BadOptions, "the tolerance must be positive");
+    double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
+    if (scale_ > 0 && interval_ < resolution) {
+      return fail(BadOptions, fmt::format("rows every {} s lie closer than time can be resolved ({:.2g} s)", interval_, resolution));
+    }
     {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
@@ -419,6 +426,11 @@ class Runner {
 
   // The first line is the message, the others (equations and their residuals) are notes.
   Status failed_at(const DiagnosticKind& kind, double t, const std::string& why) {
+    // Compiled code ends its loops as well when somebody asks for the end.
+    if (status_ != Status::Failed && options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
+      context_.diagnostics.report(Interrupted, {}, number(t));
+      return status_ = Status::Interrupted;
+    }
     if (status_ != Status::Failed) {
       size_t end = why.find('\n');
       Diagnostic& d = context_.diagnostics.report(kind, {}, number(t), why.substr(0, end));

@@ -32,6 +32,11 @@ bool TimeEvents::begin(double t) {
       instance_.failure = fmt::format("the interval of sample({}, {}) is not positive", s.start, s.interval);
       return false;
     }
+    double apart = s.interval * static_cast<double>(s.step) / static_cast<double>(s.resolution);
+    if (double finest = resolution(std::max(std::abs(t), std::abs(t + time_scale_))); apart < finest) {
+      instance_.failure = fmt::format("the interval {} of a sample or clock is shorter than time can be resolved ({:.2g} s)", apart, finest);
+      return false;
+    }
     if (s.start < t) {
       s.k = static_cast<uint64_t>(std::max(0.0, std::floor((t - s.start) / s.interval)));
       while (s.at() < t - resolution(t)) ++s.k;

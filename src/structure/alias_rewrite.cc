@@ -42,9 +42,8 @@ ExprId Aliases::after(ExprId e) {
   TypeId type = m_.model.variables[m_.schedule.slots[first].variable].type;
   Slot count = static_cast<Slot>(m_.model.types.count(type));
   if (!any_alias(first, count)) return e;
-  TypeId flat = m_.model.types.array(n.type, std::array<int64_t, 1>{static_cast<int64_t>(count)});
-  ExprId at = build_.pool().arg(e, 0);
-  return build_.index(elements(first, flat), {build_.add(at, build_.integer(1))});
+  std::vector<ExprId> subscripts(build_.pool().args(e).begin() + 1, build_.pool().args(e).end());
+  return build_.index(elements(first, type), subscripts);
 }
 
 bool Aliases::any_alias(Slot first, Slot count) const {

@@ -7,6 +7,7 @@ namespace saltus::modelica {
 
 using hybrid::BaseType;
 
+SALTUS_DIAGNOSTIC(NegativeArgument, Error, "M0348", "'{}' of size {}: a size cannot be negative");
 SALTUS_DIAGNOSTIC(ArrayArgument, Error, "M0440", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(SizeArgument, Error, "M0461", "the {} must be an Integer, not {}");
 SALTUS_DIAGNOSTIC(NoSuchDimension, Error, "M0441", "there is no dimension {} in {}");
@@ -79,7 +80,9 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     if (type(e).base != BaseType::Integer || !type(e).dims.empty()) {
       error(SizeArgument, expr.span, fmt::format("size in '{}'", name), show(model_.exprs.type(e)));
     }
-    return structural(e);
+    ExprId size = structural(e);
+    if (auto n = build_.integer_value(size); n && *n < 0) error(NegativeArgument, expr.span, name, *n);
+    return size;
   };
   if (name == "size") {
     need_arguments(expr, 1, 2);

@@ -88,6 +88,8 @@ enum class Builtin : uint8_t {
 };
 
 struct Class {
+  std::vector<const syntax::ImportElement*> imports;  // once listed
+  bool imports_listed = false;
   DeclaredClass* declared = nullptr;  // null for built-in types
   const syntax::ClassDef* def = nullptr;
   Class* parent = nullptr;

@@ -1,4 +1,5 @@
 // Leaves of the instance tree become variables; their dimensions are evaluated (MLS 3.6 §10.1).
+#include "hybrid/limits.h"
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
 
@@ -8,12 +9,11 @@ using hybrid::Variability;
 
 SALTUS_DIAGNOSTIC(NoSizeToInfer, Error, "M0340", "the size of '{}' cannot be inferred: '{}' has no value");
 SALTUS_DIAGNOSTIC(NegativeSize, Error, "M0341", "the size of '{}' is {}: a size cannot be negative");
-SALTUS_DIAGNOSTIC(TooLarge, Error, "M0342", "'{}' has more than {} elements");
+SALTUS_DIAGNOSTIC(TooLarge, Error, "M0342", "'{}' has more than {} elements; --max-elements allows more");
 SALTUS_DIAGNOSTIC(SizeDependsOnItself, Error, "M0343", "the size of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ConditionDependsOnItself, Error, "M0345", "the condition of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ConditionNotBoolean, Error, "M0344", "the condition of '{}' is of type {}, not Boolean");
 
-constexpr int64_t kMostElements = 100'000'000;
 
 Variability Semantics::variability_of(const Instance& instance) const {
   switch (instance.variability) {
@@ -106,10 +106,9 @@ void Semantics::declare_leaf(Instance& instance) {
   instance.variable_known = Known::Busy;
   Span span = instance.entry ? instance.entry->component->name_span : Span{};
   std::vector<int64_t> sizes = sizes_of(instance);
-  int64_t count = 1;
+  int64_t count = 1, most = hybrid::ElementLimit::most();
   for (int64_t size : sizes) {
-    count *= size;
-    if (count > kMostElements) error(TooLarge, span, path(instance), kMostElements);
+    if (__builtin_mul_overflow(count, size, &count) || count > most) error(TooLarge, span, path(instance), most);
   }
   hybrid::Variable variable;
   // a.b[#].c[#,#]

@@ -1,12 +1,14 @@
 // The instance tree (MLS 3.6 §5.6.2): every component with its class and its merged modification.
 #include <algorithm>
 
+#include "hybrid/limits.h"
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
 
 using syntax::ClassKind;
 
+SALTUS_DIAGNOSTIC(TooManyComponents, Error, "M0347", "with the components of '{}' the model has more than {}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
 SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to modify");
@@ -136,6 +138,14 @@ static bool combines(syntax::Variability outer, syntax::Variability own) {
   return static_cast<int>(outer) > static_cast<int>(own);
 }
 
+// A component takes some ten times the memory of an element of an array.
+void Semantics::count_instance(const Instance& parent, Span span) {
+  int64_t most = hybrid::ElementLimit::most() / 10;
+  if (static_cast<int64_t>(instances_.size()) < most) return;
+  context_.diagnostics.report(TooManyComponents, span, path(parent), most);
+  throw hybrid::TooManyElements();  // ends the translation: every component that follows would say the same
+}
+
 Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   const auto* clause = &syntax::as<syntax::ComponentsElement>(*entry.element);
   const syntax::Component* component = entry.component;
@@ -143,6 +153,7 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   const Modifier* outer = parent.modifier ? parent.modifier->member(entry.name) : nullptr;
   const Modifier* modifier = merge(outer, bind(entry.modifier, &parent));
 
+  count_instance(parent, component->name_span);
   Instance& instance = instances_.emplace_back();
   instance.name = entry.name;
   instance.parent = &parent;
@@ -330,6 +341,7 @@ void Semantics::split(Instance& instance) {
     count *= dimension.size;
   }
   for (int64_t i = 0; i < count; ++i) {
+    count_instance(instance, instance.entry ? instance.entry->component->name_span : Span{});
     Instance& element = instances_.emplace_back();
     element = instance;
     element.elements.clear();

@@ -1,4 +1,6 @@
 // Name lookup (MLS 3.6 §5.3): own and inherited elements, imports, enclosing classes, predefined types, libraries.
+#include <utility>
+
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -98,36 +100,41 @@ Found Semantics::lookup_imports(Class& cls, Name name) {
   if (!cls.def) return {};
   using syntax::ImportKind;
   Found unqualified;
-  for (const auto& section : cls.def->sections) {
-    for (const syntax::Element* element : section.elements) {
-      if (element->kind != syntax::ElementKind::Import) continue;
-      const auto& import = syntax::as<syntax::ImportElement>(*element);
-      switch (import.import_kind) {
-        case ImportKind::Qualified:
-          if (import.path.parts.back().name == name) return imported(import, nullptr);
-          break;
-        case ImportKind::Alias:
-          if (import.alias == name) return imported(import, nullptr);
-          break;
-        case ImportKind::Listed:
-          for (const auto& part : import.names) {
-            if (part.name != name) continue;
-            Found found = imported(import, &name);
-            if (found.kind == Found::Nothing) error(ImportNotFound, part.span, text(name));
-            return found;
-          }
-          break;
-        case ImportKind::All: {
+  // A class has few imports and, perhaps, a hundred thousand other elements.
+  if (!std::exchange(cls.imports_listed, true)) {
+    for (const auto& section : cls.def->sections) {
+      for (const syntax::Element* element : section.elements) {
+        if (element->kind == syntax::ElementKind::Import) cls.imports.push_back(&syntax::as<syntax::ImportElement>(*element));
+      }
+    }
+  }
+  for (const syntax::ImportElement* at : cls.imports) {
+    const syntax::ImportElement& import = *at;
+    switch (import.import_kind) {
+      case ImportKind::Qualified:
+        if (import.path.parts.back().name == name) return imported(import, nullptr);
+        break;
+      case ImportKind::Alias:
+        if (import.alias == name) return imported(import, nullptr);
+        break;
+      case ImportKind::Listed:
+        for (const auto& part : import.names) {
+          if (part.name != name) continue;
           Found found = imported(import, &name);
-          if (found.kind == Found::Nothing) break;
-          if (unqualified.kind != Found::Nothing &&
-              (unqualified.cls != found.cls || unqualified.component != found.component)) {
-            unqualified.ambiguous = true;
-            break;
-          }
-          unqualified = found;
+          if (found.kind == Found::Nothing) error(ImportNotFound, part.span, text(name));
+          return found;
+        }
+        break;
+      case ImportKind::All: {
+        Found found = imported(import, &name);
+        if (found.kind == Found::Nothing) break;
+        if (unqualified.kind != Found::Nothing &&
+            (unqualified.cls != found.cls || unqualified.component != found.component)) {
+          unqualified.ambiguous = true;
           break;
         }
+        unqualified = found;
+        break;
       }
     }
   }

@@ -224,6 +224,7 @@ class Semantics {
 
   // ---- expressions.cc
   ExprId expression(const syntax::Expr& expr, const Env& env);
+  ExprId expression_of_kind(const syntax::Expr& expr, const Env& env);
   ExprId binary(const syntax::BinaryExpr& expr, const Env& env);
   ExprId arithmetic(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env);
   ExprId unary(const syntax::UnaryExpr& expr, const Env& env);
@@ -381,6 +382,8 @@ class Semantics {
   hybrid::Value evaluate(ExprId expr, Span span, std::string_view what);
   int64_t evaluate_integer(ExprId expr, Span span, std::string_view what);
   // As try_evaluate(expr, true); where it depends on which element of a component array this is, all must agree.
+  std::optional<hybrid::Value> values_of_elements(ExprId expr, const std::vector<hybrid::IteratorId>& iterators);
+  void count_instance(const Instance& parent, Span span);
   std::optional<hybrid::Value> common_value(ExprId expr, std::string* why = nullptr);
   void ensure_functions(ExprId expr);
   bool is_parameter_expression(ExprId expr) { return variability(expr) <= hybrid::Variability::Parameter; }
