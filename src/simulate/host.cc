@@ -14,6 +14,8 @@ namespace saltus::simulate {
 
 using code::Environment;
 
+constexpr size_t kMostText = 10'000'000;  // characters of a String put together at run time
+
 struct HostFunctions {
   static Instance& of(Environment* env) { return *static_cast<Instance*>(env->host); }
 
@@ -200,6 +202,7 @@ struct HostFunctions {
   }
   static const char* concatenate(Environment* env, const char* left, const char* right) {
     size_t a = std::strlen(left), z = std::strlen(right);
+    if (a + z > kMostText) of(env).fail(fmt::format("a String of more than {} characters", kMostText));
     char* to = room(env, a + z + 1);
     std::memcpy(to, left, a);
     std::memcpy(to + a, right, z + 1);

@@ -1,26 +1,26 @@
 // Sizes are counted before anything of that size is made; negative ones and those of nothing have an answer or a message.
 // run: check -m Sizes.Declared
-// error: M0342 at 89
+// error: M0342 at 93
 // within: 5
 // run: check -m Sizes.Components
-// error: M0342 at 78
+// error: M0342 at 82
 // within: 5
 // run: check -m Sizes.Components --max-elements 1000
-// error: M0342 at 78
+// error: M0342 at 82
 // run: check -m Sizes.Filled
-// error: M0346 at 98
-// within: 5
-// run: check -m Sizes.LongRange
 // error: M0346 at 102
 // within: 5
-// run: check -m Sizes.EndlessRange
+// run: check -m Sizes.LongRange
 // error: M0346 at 106
 // within: 5
-// run: check -m Sizes.Comprehension
+// run: check -m Sizes.EndlessRange
 // error: M0346 at 110
 // within: 5
+// run: check -m Sizes.Comprehension
+// error: M0346 at 114
+// within: 5
 // run: check -m Sizes.Doubling --max-elements 10000
-// error: M0347 at 118
+// error: M0347 at 122
 // within: 5
 // run: check -m Sizes.Joined
 // status: 1
@@ -31,17 +31,21 @@
 // says: a String of more than 10000000 characters
 // within: 10
 // run: simulate -m Sizes.Loop --max-elements 1000
-// error: S0003 at 156
+// error: S0003 at 160
 // run: simulate -m Sizes.Total --max-elements 1000
-// error: S0004 at 161
+// error: S0004 at 165
 // run: check -m Sizes.Inlined
 // status: 1
 // says: error[L0012]: 'Sizes.Inlined' needs an array of more than 10000000 elements
 // run: simulate -m Sizes.Large --memory 200
 // status: 1
 // says: error[L0011]: pass 'order' of 'Sizes.Large' needs more memory than there is
+// run: simulate -m Sizes.TextAtRunTime
+// status: 3
+// says: a String of more than 10000000 characters
+// within: 10
 // run: check -m Sizes.Negative
-// error: M0348 at 189
+// error: M0348 at 198
 // run: simulate -m Sizes.NegativeAtRunTime
 // status: 3
 // says: an array of negative size -5 in
@@ -184,6 +188,11 @@ package Sizes
       der(x[i]) = sin(i*time)*x[mod(i, 7) + 1];
     end for;
   end Large;
+
+  model TextAtRunTime
+    Integer n = if time > 0.5 then 40 else 1;
+    String s = twice("x", n);
+  end TextAtRunTime;
 
   model Negative
     Real y = sum(zeros(-1)) + time;
