@@ -4,6 +4,7 @@
 
 #include "code/expanded.h"
 #include "code/gradients.h"
+#include "code/magnitude.h"
 
 namespace saltus::code {
 
@@ -155,15 +156,37 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
   program_.systems.back().span = block.span;
   std::string name = "system" + std::to_string(index);
   Program* program = &program_;
+  tangent(source, index, initial);
+  // The host has the matrix of expanded equations, and with it the sizes of their terms.
+  bool sizes = program_.systems[index].expansion.slots.empty();
   {
     llvm::Function* f = make(name + "_residual", 1);
     Lowering lowering(module_, f);
     lowering.in_initial = initial;
     blocks_into(lowering, source.inner, name + "_inner", initial);
-    for (size_t i = 0; i < source.residuals.size(); ++i) {
-      lowering.b.CreateStore(lowering.lower_real(source.residuals[i]),
-                             lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+    // Behind the residuals, the sums of the absolute values of their terms.
+    Magnitude magnitude(model_, names_);
+    auto residuals = [&](Lowering& into, llvm::Value* out, size_t first, size_t last) {
+      for (size_t i = first; i < last; ++i) {
+        int64_t at = static_cast<int64_t>(i), behind = static_cast<int64_t>(source.residuals.size());
+        into.b.CreateStore(into.lower_real(source.residuals[i]), into.word(out, at));
+        if (sizes) into.b.CreateStore(into.lower_real(magnitude.of(source.residuals[i])), into.word(out, behind + at));
+      }
+    };
+    // Many are functions of their own, as inner blocks are.
+    constexpr size_t kResiduals = 100;
+    size_t at = 0;
+    for (; source.residuals.size() - at > 2 * kResiduals; at += kResiduals) {
+      auto* type = llvm::FunctionType::get(module_.nothing, {module_.ptr, module_.ptr}, false);
+      auto* g = llvm::Function::Create(type, llvm::Function::PrivateLinkage, name + "_part" + std::to_string(at), *module_.module);
+      g->addFnAttr(llvm::Attribute::NoInline);
+      Lowering part(module_, g);
+      part.in_initial = initial;
+      residuals(part, g->getArg(1), at, at + kResiduals);
+      part.finish();
+      lowering.b.CreateCall(g, {lowering.env, f->getArg(1)});
     }
+    residuals(lowering, f->getArg(1), at, source.residuals.size());
     lowering.finish();
     pieces_.push_back({name + "_residual", [program, index](void* p) {
                          program->systems[index].residual.set(reinterpret_cast<RunInto>(p));
@@ -179,7 +202,6 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     pieces_.push_back({name + "_discrete",
                        [program, index](void* p) { program->systems[index].discrete.set(reinterpret_cast<Run>(p)); }});
   }
-  tangent(source, index, initial);
 }
 
 bool Emitter::gradient(const structure::System& source, uint32_t index) {

@@ -22,6 +22,7 @@
 #include "simulate/sliding.h"
 #include "simulate/state_choice.h"
 #include "simulate/stopwatch.h"
+#include "simulate/systems.h"
 #include "simulate/time_events.h"
 
 namespace saltus::simulate {
@@ -41,6 +42,10 @@ SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
                   "at time {}: more than one combination of the switches {} agrees with the equations they govern; the "
                   "model does not say which");
+SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
+                  "at time {}: equations were solved from other values than their last or start values: {}");
+SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
+                  "at time {}: equations do not determine their unknowns (their matrix is singular); taken: {}");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
@@ -449,6 +454,15 @@ class Runner {
           .note("taken: " + a.taken)
           .note("as well: " + a.other);
     }
+    Systems& systems = *instance_.systems;
+    for (const Systems::Elsewhere& e : systems.elsewhere)
+      context_.diagnostics.report(SolvedElsewhere, {}, number(e.time), e.unknowns);
+    systems.elsewhere.clear();
+    for (const Systems::Undetermined& u : systems.undetermined) {
+      auto& d = context_.diagnostics.report(NotDetermined, {}, number(u.time), u.unknowns);
+      for (const std::string& equation : u.equations) d.note(equation);
+    }
+    systems.undetermined.clear();
     for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
     instance_.messages.clear();
     for (const std::string& text : instance_.living.failures) context_.diagnostics.report(DestructorFailed, {}, text);

@@ -29,8 +29,8 @@
 // run: simulate -m Objects.InitializationFails
 // status: 3
 // expect:
-// | error[R0001]: initialization at time 0 failed: nonlinear 1 equation for 'n' = 1 could not be solved: where the residuals are smallest, they are not zero (the matrix is singular there)
-// |   = note: n ^ 2 = -Objects.length(a)  (residual 2)
+// | error[R0001]: initialization at time 0 failed: nonlinear 1 equation for 'n' = 1 could not be solved: where its steps vanish, the residuals do not: there is no solution near
+// |   = note: n ^ 2 = -Objects.length(a) (external_objects.mo:187)  (residual 2)
 // | destroyed 'a'
 // | Objects.InitializationFails: 0 to 0 s, failed: 0 steps, 0 events
 // run: simulate -m Objects.DestructorFails
