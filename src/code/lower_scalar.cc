@@ -133,7 +133,18 @@ Val Lowering::lower_held(ExprId e) {
           b.CreateStore(now, place);
           now = convert(BaseType::Real, base, now);
         } else {
-          now = lower_relation(pool.arg(e, 0), timed);
+          ExprId relation = pool.arg(e, 0);
+          now = lower_relation(relation, timed);
+          // What is not a number is neither larger nor smaller: a relation of it has no truth value.
+          require(b.CreateFCmpORD(lower_real(pool.arg(relation, 0)), lower_real(pool.arg(relation, 1))), [&] {
+            const structure::ZeroCrossing& crossing = m.schedule.crossings.at(index);
+            std::string text = "a side of '" + crossing.text + "' is not a number";
+            if (crossing.span.valid()) {
+              text += " (" + m.context.sources[crossing.span.file].path() + ":" +
+                      std::to_string(m.context.sources.position(crossing.span).line) + ")";
+            }
+            call_host(Callback::fail, {m.text(text)});
+          });
           store_word(BaseType::Boolean, place, now);
         }
         return scalar(base, now);
