@@ -202,6 +202,10 @@ void Simultaneous::bound_growth_of_errors(Tearing& tearing) {
     bound_growth(tearing, problem_, ratios(jacobian, 1));
     return;
   }
+  // Where the modeller gave start values for most of the torn unknowns, the iteration is meant to begin with them, and others
+  // would have none; should errors grow all the same, no solution is accepted.
+  auto guessed = std::ranges::count_if(tearing.torn, [&](uint32_t u) { return problem_.preferred[u] > 1; });
+  if (2 * static_cast<size_t>(guessed) > tearing.torn.size()) return;
   GenericJacobian at_start(m_), anywhere(m_);
   for (Slot x : reals_) {
     auto start = m_.facts[x].start.valid() ? numeric_value(m_, m_.facts[x].start) : std::nullopt;
