@@ -6,7 +6,7 @@
 namespace saltus::simulate {
 namespace {
 
-constexpr size_t kMostSteps = 300;
+constexpr size_t kMostSteps = 200;
 constexpr double kFirst = 0.25, kLongest = 2, kShortest = 1e-12;
 constexpr int kIterations = 8;
 constexpr double kOnCurve = 1e-6;
@@ -20,8 +20,9 @@ bool is_finite(const std::vector<double>& v) {
 
 double Continuation::dot(const std::vector<double>& a, const std::vector<double>& b) const {
   double sum = 0;
+  // Mean squares: the more unknowns, the shorter steps would be otherwise.
   for (size_t j = 0; j < n_; ++j) sum += a[j] * b[j] / (weight_[j] * weight_[j]);
-  return sum;
+  return sum / static_cast<double>(n_);
 }
 
 // Of length one, in the sense of the step before.
@@ -91,7 +92,7 @@ bool Continuation::follow(Curve& curve, Matrix& matrix, std::vector<double>& u, 
         double x = (at_[j] - u[j]) / weight_[j];
         moved += x * x;
       }
-      if (std::sqrt(moved) > 3 * step + 10 * kOnCurve) continue;
+      if (std::sqrt(moved / static_cast<double>(n_)) > 3 * step + 10 * kOnCurve) continue;
       u = at_;
       lambda = lambda_;
       if (arrives) return true;

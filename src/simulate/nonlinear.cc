@@ -2,7 +2,7 @@
 //
 // In this order:
 //   0. while the model initializes and its equations say with homotopy(actual, simplified) which solution is meant
-//      (MLS 3.6 §3.7.4.4): along the curve from the solution of the simplified equations;
+//      (MLS 3.6 §3.7.4.4): along the curve from the solution of the simplified equations, of up to fifty unknowns;
 //   1. from the last solution or the start values, inside min and max, then beyond them;
 //   2. continuation from there along F(u) = (1 − λ) F(u₀), the Newton path, which an iteration with long steps leaves;
 //   3. from the start values, where these are not the last solution; zeros among them moved to nominal values, since zero is
@@ -151,7 +151,10 @@ bool Systems::nonlinear(Work& w) {
   get(w, w.u.data());
   w.first = w.u;
   w.elsewhere = false;
-  if (w.has_homotopy && instance_.env.initial && instance_.env.lambda == 1 && continue_homotopy(w)) return true;
+  // Following the curve of large systems costs more than it tells: there it is the last resort (initialize.cc).
+  constexpr size_t kFollowed = 50;
+  bool follows = w.has_homotopy && w.n <= kFollowed && instance_.env.initial && instance_.env.lambda == 1;
+  if (follows && continue_homotopy(w)) return true;
   w.u = w.first;
   if (newton(w, true)) return true;
   std::string why = instance_.failure;
