@@ -19,6 +19,7 @@ void SimulateOptions::declare(CLI::App& command) {
       ->check(CLI::PositiveNumber)
       ->excludes(interval);
   command.add_option("--tolerance", run.tolerance, "relative tolerance (1e-6)")->option_text("X");
+  command.add_option("--max-step", run.max_step, "longest step of the integrator (none)")->option_text("T");
   command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
@@ -121,6 +122,9 @@ void SimulateOptions::settle() {
   finite(run.stop, "--stop", false);
   finite(run.interval, "--interval", true);
   finite(run.tolerance, "--tolerance", true);
+  finite(run.max_step, "--max-step", true);
+  if (run.tolerance && *run.tolerance < simulate::kSmallestTolerance)
+    refuse(fmt::format("--tolerance: below {} rounding is all there is", simulate::kSmallestTolerance));
   if (run.start && run.stop && *run.stop < *run.start) refuse("--stop lies before --start");
   if (!run.output.empty() && !has_end(run.output, {".csv", ".mat"})) {
     refuse(fmt::format("-o: '{}' ends neither in .csv nor in .mat", run.output));

@@ -285,6 +285,9 @@ void Emitter::model_functions() {
   for (const auto* list : {&schedule.nominals, &schedule.minima, &schedule.maxima}) {
     for (const auto& attribute : *list) attributes.push_back(attribute.value);
   }
+  std::vector<ExprId> watched = schedule.phases;
+  watched.insert(watched.end(), schedule.bends.begin(), schedule.bends.end());
+  table("watched", watched, &program_.watched);
   table("samplers", samplers, &program_.samplers);
   table("attributes", attributes, &program_.attributes);
   std::vector<ExprId> constraints;

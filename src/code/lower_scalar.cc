@@ -89,7 +89,7 @@ llvm::Value* Lowering::relation(Op op, BaseType base, llvm::Value* x, llvm::Valu
 }
 
 // With `right_limit`, a relation of time takes the value it has just after the instant of equality: `time > e` is scheduled for e
-// and must be true from that event on. At initialization it is what it says.
+// and must be true from that event on. At initialization and at the end of the run it is what it says.
 llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
   const hybrid::ExprPool& pool = m.model.exprs;
   Op op = pool.op(e);
@@ -110,7 +110,8 @@ llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
   if (time_right) after = op == Op::Less ? Op::LessEqual : op == Op::GreaterEqual ? Op::Greater : op;
   if (after == op) return now;
   llvm::Value* later = relation(after, base, x.v, y.v);
-  return b.CreateSelect(b.CreateICmpNE(field(kInitial, m.i64), integer(0)), now, later);
+  llvm::Value* at_an_end = b.CreateOr(field(kInitial, m.i64), field(kTerminal, m.i64));
+  return b.CreateSelect(b.CreateICmpNE(at_an_end, integer(0)), now, later);
 }
 
 // Relations hold their value between events. At events they are evaluated and stored.

@@ -132,6 +132,7 @@ class Program {
   std::vector<CompiledProcess> processes;
 
   Entry<RunIntoTwo> crossings;  // g: the signed distances, and what each relation would be now
+  Entry<RunInto> watched;       // the schedule's phases, then its bends
   Entry<RunInto> time_events;   // the instant of each crossing that is a time event; others untouched
   Entry<RunInto> samplers;      // start and interval, one pair a sampler
   Entry<RunInto> attributes;    // nominals, minima, maxima in the order of the schedule

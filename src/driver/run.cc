@@ -28,6 +28,7 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   } else {
     options.interval = either(request.interval, experiment.interval, options.interval);
   }
+  if (request.max_step) options.max_step = *request.max_step;
   options.solver = request.solver;
   options.interrupt = request.interrupt;
   options.seed = request.seed;

@@ -13,7 +13,7 @@ namespace saltus::driver {
 
 struct RunRequest {
   // What is not given comes from the model's `experiment` annotation, then from simulate::Options.
-  std::optional<double> start, stop, interval, tolerance;
+  std::optional<double> start, stop, interval, tolerance, max_step;
   std::optional<int> intervals;
   simulate::Solver solver = simulate::Solver::Automatic;
 

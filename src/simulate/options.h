@@ -46,6 +46,9 @@ struct Cause {
 // Called before each row that follows upon an event, with what happened since the row before.
 using TellCauses = std::function<void(std::vector<Cause>&&)>;
 
+// Less than some fifty rounding errors of double precision: no method can keep it.
+inline constexpr double kSmallestTolerance = 1e-14;
+
 struct Options {
   double start = 0;
   double stop = 1;

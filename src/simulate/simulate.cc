@@ -20,7 +20,9 @@
 #include "simulate/processes.h"
 #include "simulate/recorder.h"
 #include "simulate/sliding.h"
+#include "simulate/solution_end.h"
 #include "simulate/state_choice.h"
+#include "simulate/state_scales.h"
 #include "simulate/stopwatch.h"
 #include "simulate/time_events.h"
 
@@ -68,12 +70,11 @@ class Runner {
         progress_(progress),
         context_(context),
         instance_(program, schedule, context),
-        scale_(std::max(options.stop - options.start, 0.0)),
-        crossings_(instance_, 1e-3 * scale_),
-        time_events_(instance_, scale_),
+        crossings_(instance_),
+        time_events_(instance_, options.stop),
         causes_(instance_, options.tell_causes),
         events_(instance_, causes_.asked() ? &causes_ : nullptr),
-        divergence_(scale_),
+        solution_end_(instance_.state_count),
         choice_(instance_),
         recorder_(instance_),
         processes_(instance_, options.seed, options.list_choices) {
@@ -81,10 +82,12 @@ class Runner {
     if (causes_.asked()) {
       processes_.on_resume = [this](const std::string& name, std::string place) { causes_.process(name, std::move(place)); };
     }
-    interval_ = options.interval > 0 ? options.interval : scale_ / std::max(options.intervals, 1);
+    interval_ = options.interval > 0 ? options.interval : std::max(options.stop - options.start, 0.0) / std::max(options.intervals, 1);
     x_.resize(instance_.state_count + 1);
+    rates_.resize(instance_.state_count);
+    tolerances_.resize(instance_.state_count);
     if (crossings_.count() > 0 && instance_.state_count > 0)
-      instance_.sliding = std::make_unique<Sliding>(instance_, scale_);
+      instance_.sliding = std::make_unique<Sliding>(instance_);
   }
 
   Outcome run() {
@@ -110,6 +113,9 @@ class Runner {
   Status go() {
     if (!(options_.stop >= options_.start)) return fail(BadOptions, "the stop time lies before the start time");
     if (!(options_.tolerance > 0)) return fail(BadOptions, "the tolerance must be positive");
+    if (options_.tolerance < kSmallestTolerance) {
+      return fail(BadOptions, fmt::format("the tolerance {} is below what rounding allows, {}", options_.tolerance, kSmallestTolerance));
+    }
     {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
@@ -120,11 +126,9 @@ class Runner {
     t_ = options_.start;
     if (!time_events_.begin(t_)) return step_failed();
     choice_.set_nominals();
-    std::vector<double> tolerances;
-    for (const structure::State& state : instance_.schedule.states)
-      tolerances.push_back(options_.tolerance * instance_.nominal[state.state]);
+    scales_.begin(instance_);
     std::string why;
-    integrator_ = make_integrator(instance_, options_, std::move(tolerances), why);
+    integrator_ = make_integrator(instance_, options_, scales_.tolerances(options_.tolerance), why);
     if (!integrator_) return fail(BadOptions, why);
 
     // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
@@ -156,6 +160,9 @@ class Runner {
       instance_.branch.begin_step(instance_.v);
       if (!integrator_->step(limit)) return step_failed(), false;
       instance_.branch.end_step(instance_.v);
+      meant_ = integrator_->end() - integrator_->begin();
+      if (instance_.sliding) instance_.sliding->set_step(meant_);
+      if (instance_.state_count > 0 && is_over()) return step_failed(), false;
       if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
       // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
@@ -171,9 +178,10 @@ class Runner {
       if (!integrator_->restart(limit, x_.data())) return step_failed(), false;
     }
     bool time_event = at >= due - time_events_.resolution(due);
-    if (!communicate(at, (state_event || time_event) && options_.record_events)) return false;
+    if (!communicate(at, state_event, time_event)) return false;
     if (!state_event && !time_event) {
       t_ = at;
+      crossings_.accept();
       if (!choice_.empty() && !look_at_states(at)) return false;
       if (!instance_.schedule.remembers()) return true;
       return store_delays(at);
@@ -192,13 +200,45 @@ class Runner {
     }
     if (state_event) {
       ++instance_.statistics.state_events;
-      if (divergence_.add(at, crossings_.changed())) {
+      if (divergence_.add(at, meant_, crossings_.changed())) {
         // A signal that rests at its limit is rounding; across an attracting surface it soon is more than that.
         if (divergence_.is_zeno() || !crossings_.rest(at, divergence_.culprits())) return stuck(), false;
-        divergence_ = Divergence(scale_);
+        divergence_ = Divergence();
       }
     }
     return event(state_event) && row_of_event();
+  }
+
+  // Has the solution come to its end in the last step?
+  bool is_over() {
+    if (scales_.follow(instance_)) integrator_->set_tolerances(scales_.tolerances(options_.tolerance));
+    // Memory is at the step's end, or where the integrator's iteration thought it was.
+    for (size_t i = 0; i < rates_.size(); ++i) {
+      const structure::State& state = instance_.schedule.states[i];
+      rates_[i] = instance_.v[state.derivative];
+      tolerances_[i] = options_.tolerance * std::max(std::abs(instance_.v[state.state]), instance_.nominal[state.state]);
+    }
+    auto inside = [this](double t, double* rates) {
+      integrator_->interpolate(t, x_.data());
+      instance_.trial = true;
+      bool good = instance_.derivatives(t, x_.data(), rates);
+      instance_.trial = false;
+      return good;
+    };
+    if (!solution_end_.is_over(integrator_->begin(), integrator_->end(), rates_.data(), tolerances_.data(), inside)) return false;
+    std::string name = instance_.name(instance_.schedule.states[solution_end_.state()].state);
+    instance_.env.time = solution_end_.time();
+    switch (solution_end_.why()) {
+      case SolutionEnd::Why::Pole:
+        instance_.failure = fmt::format("the solution ends here: der({}) has a pole", name);
+        break;
+      case SolutionEnd::Why::RunAway:
+        instance_.failure = fmt::format("the solution ends here: '{}' changes ever faster, without bound", name);
+        break;
+      case SolutionEnd::Why::NoProgress:
+        instance_.failure = fmt::format("the steps are too short to move time; '{}' changes fastest", name);
+    }
+    return true;
   }
 
   // A point that an event led to.
@@ -237,6 +277,7 @@ class Runner {
     if (!choice_.look(others)) return step_failed(), false;
     instance_.get_states(x_.data());
     if (!integrator_->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+    solution_end_.restart();
     return true;
   }
 
@@ -258,7 +299,7 @@ class Runner {
       }
     }
     if (!sliding->active()) return true;
-    if (!before) divergence_ = Divergence(scale_);
+    if (!before) divergence_ = Divergence();
     return crossings_.hold();
   }
 
@@ -273,25 +314,39 @@ class Runner {
     return true;
   }
 
-  // Rows at the communication points up to `end`; where an event stands there, its own rows serve.
-  bool communicate(double end, bool event_at_end) {
+  // Rows at the communication points up to `end`; where an event stands there, its own rows serve. A row that would
+  // contradict the relations it was computed with is none: the event that was missed takes the place of `end`.
+  bool communicate(double& end, bool& state_event, bool& time_event) {
     // Most steps of a long run contain no communication point: the clock is read for the others.
     if (interval_ <= 0 || std::min(options_.start + static_cast<double>(next_row_) * interval_, options_.stop) > end)
       return true;
     Stopwatch watch(instance_.statistics.seconds_output);
     double tiny = 1e-9 * interval_;
+    double agreed = integrator_->begin();
     while (interval_ > 0) {
       double at = options_.start + static_cast<double>(next_row_) * interval_;
       if (at > options_.stop - tiny) at = options_.stop;
       if (at > end || last_row_ >= options_.stop) return true;
-      if (event_at_end && at >= end - tiny) {
+      if ((state_event || time_event) && options_.record_events && at >= end - tiny) {
         if (at >= options_.stop) return true;
         ++next_row_;
         continue;
       }
-      ++next_row_;
       if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
       if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
+      if (at < end && at > agreed) {
+        bool missed = false;
+        double event = at;
+        if (!crossings_.compare(*integrator_, agreed, missed, event)) return step_failed(), false;
+        if (missed) {
+          end = event;
+          state_event = true;
+          time_event = false;
+          continue;
+        }
+        agreed = at;
+      }
+      ++next_row_;
       if (!output_and_record()) return false;
     }
     return true;
@@ -473,12 +528,15 @@ class Runner {
   const ReportProgress& progress_;
   Context& context_;
   Instance instance_;
-  double scale_;
   Crossings crossings_;
   TimeEvents time_events_;
   Causes causes_;
   Events events_;
   Divergence divergence_;
+  SolutionEnd solution_end_;
+  StateScales scales_;
+  double meant_ = 0;  // the length of the step that the integrator meant to make
+  std::vector<double> rates_, tolerances_;
   StateChoice choice_;
   Recorder recorder_;
   Processes processes_;

@@ -6,6 +6,7 @@
 #include "structure/clocks.h"
 #include "structure/dump.h"
 #include "structure/events.h"
+#include "structure/fast_signals.h"
 #include "structure/flatten.h"
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
@@ -101,6 +102,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("partition", [&] {
         settle_processes(m);
         partition(m);
+        find_fast_signals(m);
       })) {
     return std::nullopt;
   }

@@ -202,6 +202,9 @@ struct Schedule {
   std::vector<std::string> state_reasons;  // why states were chosen as they were, in words
   std::vector<Slot> discrete;     // slots whose pre is kept and whose change makes the event iteration go on
   std::vector<ZeroCrossing> crossings;
+  // What relations depend on and what a few points of it do not show (fast_signals.cc): arguments of periodic functions, and those of
+  // functions with a bend or a top where they vanish.
+  std::vector<ExprId> phases, bends;
   std::vector<Sampler> samplers;
   std::vector<DelayLine> delays;
   std::vector<Transport> transports;
