@@ -109,7 +109,7 @@ void Crossings::find_changes(Sight& sight) {
 
 // What else changes within the width to which instants are located.
 bool Crossings::together(Integrator& integrator, double& time) {
-  double length = integrator.end() - integrator.begin();
+  double length = first_change_.length();
   double beyond = std::min(integrator.end(), time + 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(time), length));
   // Right after an event the switches are still finding their places, one after the other.
   bool settling = time - integrator.begin() <= 1e-9 * length;

@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace saltus::simulate {
 namespace {
 
 // Of the time that the series has taken. Heights of bounces are a square less still: 1e-16 of what they were.
 constexpr double kReached = 1e-8;
+constexpr double kSteady = 0.1;  // relative: ratios that are alike
 // Of the step that was meant. Bounces of a relay with hysteresis take a part of a step that is its band relative to the
-// state; across a surface without one they take what rounding makes of it, 1e-10 and less.
-constexpr double kAtOnce = 1e-8;
+// state; across a surface without one they take what rounding makes of it, 1e-14 or so.
+constexpr double kAtOnce = 1e-10;
 
 }  // namespace
 
@@ -26,14 +28,13 @@ void Divergence::encounter(double t) {
   if (met_ < encounters_.size()) return;
   taken_ = t - encounters_[kPattern];
   double before = encounters_[kPattern] - encounters_[2 * kPattern];
-  ratio_ = taken_ / before;
-  if (ratio_ < 0.9999) {
-    if (shrinking_++ == 0) {
-      reference_ = before / kPattern;
-      series_ = encounters_[2 * kPattern];
-    }
-  } else {
-    shrinking_ = 0;
+  double last = std::exchange(ratio_, taken_ / before);
+  // One long gap alone makes four small ratios in a row, but not of one size.
+  bool steady = std::abs(ratio_ - last) <= kSteady * last;
+  if (ratio_ >= 0.9999 || !steady) shrinking_ = 0;
+  if (ratio_ < 0.9999 && shrinking_++ == 0) {
+    reference_ = before / kPattern;
+    series_ = encounters_[2 * kPattern];
   }
   double ratio = shrinking_ > 0 ? gap / reference_ : 1;
   refinement_ = std::clamp(ratio * ratio, 1e-24, 1.0);

@@ -36,7 +36,7 @@ class Divergence {
  private:
   static constexpr size_t kEvents = 64;
   static constexpr size_t kPattern = 4;
-  static constexpr int kShrinking = 6;
+  static constexpr int kShrinking = 8;
   struct Event {
     double t = 0;
     double step = 0;

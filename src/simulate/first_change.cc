@@ -70,6 +70,7 @@ Sight& FirstChange::begin() {
   left_.clear();
   right_.clear();
   base_.push_back(take());
+  length_ = 0;
   return pool_[base_.back()];
 }
 
@@ -218,7 +219,8 @@ bool FirstChange::find(Signals& signals, double b, bool& found) {
   found = false;
   left_.assign(base_.begin(), base_.end());
   forget_all_but(base_);
-  length_ = b - pool_[base_.back()].t;
+  // A step that is made again, shorter, still has the scale of the one that was meant.
+  length_ = std::max(length_, b - pool_[base_.back()].t);
   if (!any_) return true;
   size_t point;
   if (!look(signals, b, point)) return false;
@@ -273,6 +275,7 @@ bool FirstChange::find(Signals& signals, double b, bool& found) {
 }
 
 void FirstChange::accept() {
+  length_ = 0;
   base_.swap(left_);
   left_.clear();
   forget_all_but(base_);

@@ -63,6 +63,7 @@ class FirstChange {
   const Sight& start() const { return pool_[base_.back()]; }  // of the step to be looked at
   const Sight& sight() const { return pool_[located_]; }
   double before() const { return before_; }  // the last time seen before the change
+  double length() const { return length_; }  // of the step, as it was meant
 
  private:
   static constexpr size_t kHistory = 3;

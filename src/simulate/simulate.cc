@@ -161,17 +161,22 @@ class Runner {
       if (!integrator_->step(limit)) return step_failed(), false;
       instance_.branch.end_step(instance_.v);
       meant_ = integrator_->end() - integrator_->begin();
+      read_rates();
+      if (scales_.follow(instance_)) integrator_->set_tolerances(scales_.tolerances(options_.tolerance));
       if (instance_.sliding) instance_.sliding->set_step(meant_);
-      if (instance_.state_count > 0 && is_over()) return step_failed(), false;
       if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
       // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
+      bool whole = !state_event;
       for (bool again = state_event; again && integrator_->shorten(at);) {
         instance_.branch.end_step(instance_.v);
         if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
         again = state_event && at - integrator_->begin() < 0.1 * (integrator_->end() - integrator_->begin());
       }
       if (!state_event) at = integrator_->end();
+      // A step beyond an event says nothing about the solution.
+      if (whole) suspicions_ = 0;
+      if (whole && instance_.state_count > 0 && is_over()) return step_failed(), false;
     } else {
       // Two events that only rounding separates: no step lies between them.
       instance_.get_states(x_.data());
@@ -202,22 +207,26 @@ class Runner {
       ++instance_.statistics.state_events;
       if (divergence_.add(at, meant_, crossings_.changed())) {
         // A signal that rests at its limit is rounding; across an attracting surface it soon is more than that.
-        if (divergence_.is_zeno() || !crossings_.rest(at, divergence_.culprits())) return stuck(), false;
+        // Switches that find their places at one instant may take a while: it has to go on and on.
+        bool rests = !divergence_.is_zeno() && crossings_.rest(at, divergence_.culprits());
+        if (divergence_.is_zeno() || (!rests && ++suspicions_ >= kMostSuspicions)) return stuck(), false;
         divergence_ = Divergence();
       }
     }
     return event(state_event) && row_of_event();
   }
 
-  // Has the solution come to its end in the last step?
-  bool is_over() {
-    if (scales_.follow(instance_)) integrator_->set_tolerances(scales_.tolerances(options_.tolerance));
+  void read_rates() {
     // Memory is at the step's end, or where the integrator's iteration thought it was.
     for (size_t i = 0; i < rates_.size(); ++i) {
       const structure::State& state = instance_.schedule.states[i];
       rates_[i] = instance_.v[state.derivative];
       tolerances_[i] = options_.tolerance * std::max(std::abs(instance_.v[state.state]), instance_.nominal[state.state]);
     }
+  }
+
+  // Has the solution come to its end in the last step?
+  bool is_over() {
     auto inside = [this](double t, double* rates) {
       integrator_->interpolate(t, x_.data());
       instance_.trial = true;
@@ -470,7 +479,9 @@ class Runner {
     }
   }
 
-  Status step_failed() { return failed_at(StepFailed, instance_.env.time, instance_.failure); }
+  Status step_failed() {
+    return failed_at(StepFailed, std::isfinite(instance_.env.time) ? instance_.env.time : t_, instance_.failure);
+  }
 
   // The first line is the message, the others (equations and their residuals) are notes.
   Status failed_at(const DiagnosticKind& kind, double t, const std::string& why) {
@@ -535,6 +546,8 @@ class Runner {
   Divergence divergence_;
   SolutionEnd solution_end_;
   StateScales scales_;
+  int suspicions_ = 0;  // of chattering, without a whole step in between
+  static constexpr int kMostSuspicions = 16;
   double meant_ = 0;  // the length of the step that the integrator meant to make
   std::vector<double> rates_, tolerances_;
   StateChoice choice_;

@@ -1,6 +1,7 @@
 #include "simulate/solution_end.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -10,7 +11,8 @@ namespace {
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr int kIdle = 1000;      // steps of a few units in the last place of time
 constexpr int kRunning = 3;      // steps
-constexpr double kGrown = 100;   // at a pole bisection multiplies the rate by 2 each time; forty times it is far more
+constexpr double kShort = 1e3;   // of the smallest step that time can make: there is no room left to become shorter
+constexpr int kBisections = 40;
 
 }  // namespace
 
@@ -37,9 +39,10 @@ bool SolutionEnd::is_over(double a, double b, const double* rates, const double*
     double f = rates[i], f1 = last_[i], f2 = before_[i];
     if (std::abs(f) / tolerances[i] > std::abs(rates[fastest]) / tolerances[fastest]) fastest = i;
     bool grows = known_ > 0 && std::abs(f) > std::abs(f1) && f * f1 > 0;
-    running_[i] = grows && std::abs(f) * unit > tolerances[i] ? running_[i] + 1 : 0;
+    running_[i] = grows && b - a <= kShort * unit && std::abs(f) * unit > tolerances[i] ? running_[i] + 1 : 0;
     if (running_[i] >= kRunning) return over(Why::RunAway, i, b);
     bool grew = known_ > 1 && std::abs(f1) > std::abs(f2) && f1 * f2 > 0;
+    tolerance_ = tolerances[i];
     if (grew && f * f1 < 0 && is_pole(i, a, b, rates, inside)) return true;
   }
   if (idle_ > kIdle) return over(Why::NoProgress, fastest, b);
@@ -50,26 +53,24 @@ bool SolutionEnd::is_over(double a, double b, const double* rates, const double*
 }
 
 bool SolutionEnd::is_pole(size_t state, double a, double b, const double* rates, const Rates& inside) {
-  double largest = std::max(std::abs(last_[state]), std::abs(rates[state]));
-  double low = std::abs(last_[state]), high = std::abs(rates[state]);
+  double low = std::abs(last_[state]), high = std::abs(rates[state]), whole = b - a;
   bool positive = last_[state] > 0;
-  for (int i = 0; i < 40; ++i) {
+  std::array<double, kBisections> least{};
+  int n = 0;
+  for (; n < kBisections; ++n) {
     double middle = 0.5 * (a + b);
     if (middle <= a || middle >= b) break;
-    if (!inside(middle, inside_.data()) || !std::isfinite(inside_[state])) return over(Why::Pole, state, middle);
+    if (!inside(middle, inside_.data()) || !std::isfinite(inside_[state])) return false;
     double rate = inside_[state];
-    if ((rate > 0) == positive) {
-      a = middle;
-      low = std::abs(rate);
-    } else {
-      b = middle;
-      high = std::abs(rate);
-    }
-    // Through zero, or a leap.
-    if (i >= 3 && std::min(low, high) <= largest) return false;
-    if (std::min(low, high) > kGrown * largest) return over(Why::Pole, state, b);
+    ((rate > 0) == positive ? a : b) = middle;
+    ((rate > 0) == positive ? low : high) = std::abs(rate);
+    least[static_cast<size_t>(n)] = std::min(low, high);
   }
-  return false;
+  if (n < 8) return false;
+  // At 1/√|t| the rate grows by √2 with each bisection, at 1/t by 2. Through zero it shrinks, at a leap it stays.
+  double begin = least[2], end = least[static_cast<size_t>(n - 1)];
+  bool grows = end >= begin * std::exp2(0.4 * (n - 3)) && std::is_sorted(least.begin() + 2, least.begin() + n);
+  return grows && end * whole > tolerance_ && over(Why::Pole, state, b);
 }
 
 }  // namespace saltus::simulate

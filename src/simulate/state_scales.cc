@@ -23,7 +23,9 @@ void StateScales::begin(Instance& instance) {
   for (uint32_t i = 0; i < schedule.states.size(); ++i) {
     Slot slot = schedule.states[i].state;
     double size = std::abs(instance.v[slot]);
-    if (!given[slot] && size > kZero && size < 1) {
+    // What the initial equations led to may be rounding.
+    bool declared = instance.v[slot] == instance.start[slot];
+    if (!given[slot] && declared && size > kZero && size < 1) {
       instance.nominal[slot] = size;
       growing_.push_back(i);
     }

@@ -69,6 +69,7 @@ class SundialsIntegrator : public Integrator {
     begin_ = end_;
     double reached = end_;
     instance_.trial = true;
+    asked_ = 0;
     int flag = advance(&reached);
     instance_.trial = false;
     if (flag < 0) return explain(flag);
@@ -105,7 +106,11 @@ class SundialsIntegrator : public Integrator {
   static void quiet(int, const char*, const char*, char* message, void* self) {
     static_cast<SundialsIntegrator*>(self)->said_ = message;
   }
-  bool interrupted() const { return options_.interrupt && options_.interrupt->load(std::memory_order_relaxed); }
+  // To be asked by every evaluation. Where numbers overflow, SUNDIALS may try again without end.
+  bool interrupted() {
+    if (++asked_ == kMostAsked) instance_.failure = "a step does not come to an end";
+    return asked_ >= kMostAsked || (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed));
+  }
 
   Instance& instance_;
   const Options& options_;
@@ -117,6 +122,8 @@ class SundialsIntegrator : public Integrator {
   const char* name_;
   std::vector<N_Vector> vectors_;
   double refinement_ = 1;
+  static constexpr uint64_t kMostAsked = 1000000;  // a few hundred are usual, times the states for differences
+  uint64_t asked_ = 0;
   std::string said_;
 };
 

@@ -190,11 +190,12 @@ class Partition {
     for (size_t i = blocks.size(); i-- > 0;) {
       Block& b = blocks[i];
       if (b.when == When::Switched && !follows[b.target]) b.when = When::Event;
-      if (b.when == When::Event) block_reads(b, true, notice);
+      // An assertion says nothing but that a side may not be taken: it does not matter how often it is looked at.
+      if (b.when == When::Event && b.kind != BlockKind::Assert) block_reads(b, true, notice);
     }
     pre_too_ = false;
     for (const Block& b : blocks) {
-      if (b.when == When::Event) notice_relations(b);
+      if (b.when == When::Event && b.kind != BlockKind::Assert) notice_relations(b);
       for (const System& s : b.system) {
         for (const Block& d : s.discrete) notice_relations(d);
       }

@@ -40,7 +40,7 @@
 // within: 5
 // status: 3
 // error: R0002
-// says: the steps are too short to move time; 'v' changes fastest
+// says: a step does not come to an end
 // run: simulate $FILE --model Huge --stop 1 --solver dopri5
 // within: 5
 // status: 3
