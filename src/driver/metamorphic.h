@@ -61,7 +61,7 @@ inline Ending run_text(const std::string& text, const simulate::Options& options
   };
   if (!compile(compilation, request, Stage::Compiled)) return told();
   auto open = [&](const results::SignalTable& table) -> results::Outcome<std::unique_ptr<results::Writer>> {
-    return std::unique_ptr<results::Writer>(std::make_unique<LastRow>(table, ending));
+    return {std::make_unique<LastRow>(table, ending), {}};
   };
   simulate::Outcome outcome =
       simulate::simulate(*compilation.program, *compilation.schedule, options, open, {}, compilation.context);

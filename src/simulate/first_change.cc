@@ -34,6 +34,8 @@ FirstChange::FirstChange(std::vector<uint8_t> searched, size_t phases, size_t be
   base_.reserve(kHistory + 1);
   left_.reserve(kHistory + 1);
   right_.reserve(64);
+  // Most steps need no more.
+  for (int i = 0; i < 24; ++i) take();
   begin();
 }
 
