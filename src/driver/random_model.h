@@ -70,7 +70,7 @@ class RandomModels {
   }
 
  private:
-  static std::string number(double x) { return fmt::format("{:.6g}", x); }
+  static std::string number(double x) { return x < 0 ? fmt::format("({:.6g})", x) : fmt::format("{:.6g}", x); }
   std::string fresh(const char* stem) { return fmt::format("{}{}", stem, ++names_); }
 
   // A signal between −1 and 1 that takes nearly all values there.

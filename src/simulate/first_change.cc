@@ -10,9 +10,10 @@ namespace {
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 // Four units in the last place of the times around: what lies nearer is one instant.
 constexpr double kUnits = 4;
-// The sum of three phases (a product of three sines) then still advances by less than π between neighbours.
-constexpr double kPhase = 0.7;
-constexpr double kAtOnce = 1e-3;  // of the step: near enough for a slope, far enough from rounding
+// A cubic through points of a sine that far apart is off by 1e-3, and what it is off by is seen.
+constexpr double kPhase = 0.4;
+constexpr double kAtOnce = 1e-3;  // of the interval: near enough for a slope, far enough from rounding
+constexpr double kNearby = 4;      // intervals
 constexpr double kGolden = 0.38196601125010515;
 // Points for the sake of a doubtful g, in one step. Each is at least a tenth of its interval away from both ends, so these
 // would isolate a zero to the last digit several times over; what still is in doubt then only touches zero.
@@ -20,7 +21,7 @@ constexpr int kMostDoubts = 64;
 // A distance that has become rounding is in doubt for ever; where all doubts were in vain the next step may have half as many.
 constexpr int kFewestDoubts = 4;
 // How much worse than two estimates of B differ it may be.
-constexpr double kDisagreement = 3;
+constexpr double kDisagreement = 5;
 // A root of a bend is known well enough when its place is known to this part of the interval.
 constexpr double kNear = 1e-4;
 
@@ -110,11 +111,19 @@ double FirstChange::bend_point(const Sight& c, const Sight& r) const {
   return r.t;
 }
 
+// The next point to the right of r, where it is near enough to say something about what lies before r.
+const Sight* FirstChange::neighbour(const Sight& c, const Sight& r) const {
+  if (right_.size() < 2) return nullptr;
+  const Sight& next = pool_[right_[right_.size() - 2]];
+  return next.t - r.t <= kNearby * (r.t - c.t) && phase_point(r, next) >= next.t ? &next : nullptr;
+}
+
 // A function that is convex there, with a kink or without, lies above the lines that lead on from both sides. Where these meet
 // below zero, which part of the interval that is; 0 where they do not.
 double FirstChange::kink(size_t i, double sign, const Sight& c, const Sight& r, double noise) const {
-  if (left_.size() < 2 || right_.size() < 2) return 0;
-  const Sight &before = pool_[left_[left_.size() - 2]], &after = pool_[right_[right_.size() - 2]];
+  const Sight* right = neighbour(c, r);
+  if (left_.size() < 2 || !right) return 0;
+  const Sight &before = pool_[left_[left_.size() - 2]], &after = *right;
   double gap = r.t - c.t, a = sign * c.g[i], b = sign * r.g[i];
   double down = (a - sign * before.g[i]) / (c.t - before.t) * gap, up = (sign * after.g[i] - b) / (after.t - r.t) * gap;
   // a + s·down = b − (1 − s)·up
@@ -127,12 +136,11 @@ double FirstChange::kink(size_t i, double sign, const Sight& c, const Sight& r, 
 double FirstChange::doubtful_point(const Sight& c, const Sight& r) const {
   // One point on each side, or two before.
   const Sight* one = left_.size() > 1 ? &pool_[left_[left_.size() - 2]] : nullptr;
-  const Sight* two = right_.size() > 1 ? &pool_[right_[right_.size() - 2]]
-                     : left_.size() > 2 ? &pool_[left_[left_.size() - 3]]
-                                        : nullptr;
+  const Sight* two = neighbour(c, r);
+  if (!two && left_.size() > 2) two = &pool_[left_[left_.size() - 3]];
   double gap = r.t - c.t;
   // Where a piece begins nothing before it tells which way g goes: a point near by is its slope there.
-  if (!one && two) return c.t + kAtOnce * length_;
+  if (!one && two) return c.t + std::max(kAtOnce * gap, 8 * resolution(c.t, r.t));
   if (!one) std::swap(one, two);
   for (size_t i = 0; i < searched_.size(); ++i) {
     if (!searched_[i]) continue;

@@ -14,7 +14,7 @@
 // taken come from the golden section and from g itself.
 //
 // Points alone cannot see what happens between them. Two kinds of signals tell where they must lie:
-//   phases  arguments of sin, cos and tan that relations depend on: between neighbours they advance by 0.7 at most, a ninth
+//   phases  arguments of sin, cos and tan that relations depend on: between neighbours they advance by 0.4 at most, a sixteenth
 //           of a turn, however slow the states are that the integrator sees;
 //   bends   arguments of abs and of even powers, differences of min and max: a point lies where they vanish, since that is
 //           where a bell or a spike has its top.
@@ -73,6 +73,7 @@ class FirstChange {
   bool look(Signals& signals, double t, size_t& point);
   double phase_point(const Sight& c, const Sight& r) const;
   double bend_point(const Sight& c, const Sight& r) const;
+  const Sight* neighbour(const Sight& c, const Sight& r) const;
   double kink(size_t relation, double sign, const Sight& c, const Sight& r, double noise) const;
   double doubtful_point(const Sight& c, const Sight& r) const;
   bool bracket(Signals& signals, size_t& low, size_t& high);

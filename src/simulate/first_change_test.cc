@@ -120,6 +120,19 @@ TEST(FirstChange, ProductsOfSines) {
   EXPECT_EQ(changes(f, 50, 20).size(), right);
 }
 
+TEST(FirstChange, NarrowWindowsOfFastSines) {
+  // (s − c)(c + d − s) > 0 with s = sin(w t): the roots are known, four a turn.
+  for (int k = 0; k < 60; ++k) {
+    double c = -0.69 + 0.023 * k, d = 0.01 + 0.003 * ((7 * k) % 60), w = 1 + 1.01 * ((11 * k) % 60), step = 0.01 * std::pow(1.12, k);
+    if (c + d > 0.98) continue;
+    double turns = 2 * std::numbers::pi / w;
+    Functions f;
+    f.g = {[=](double t) { return (std::sin(w * t) - c) * (c + d - std::sin(w * t)); }};
+    f.phases = {[=](double t) { return w * t; }};
+    EXPECT_EQ(changes(f, 50 * turns, step).size(), 200u) << c << " " << d << " " << w << " " << step;
+  }
+}
+
 TEST(FirstChange, ABellIsFoundAtItsTop) {
   Functions f;
   f.g = {[](double t) { return std::exp(-std::pow((t - 50) / 0.01, 2)) - 0.5; }};
