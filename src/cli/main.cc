@@ -23,6 +23,8 @@ int run(int argc, char** argv) {
   add_plot(app, action);
   add_compare(app, action);
   add_verify(app, action);
+  add_convert(app, action);
+  add_install(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

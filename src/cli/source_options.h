@@ -20,6 +20,7 @@ struct SourceOptions {
   std::vector<std::string> include;
   std::string dump;
   std::vector<std::pair<std::string, double>> parameters, starts;  // of `simulate` only
+  bool strict = false;
   bool time = false;
   bool json = false;
 
@@ -28,7 +29,7 @@ struct SourceOptions {
   driver::Request request() const;
 };
 
-// Folders given by -I, then those of MODELICAPATH.
+// Folders given by -I, then those of MODELICAPATH, then the user's own.
 std::vector<std::string> library_path(const std::vector<std::string>& include);
 
 // What was asked for besides the command's own output: the dump on standard output, times on standard error.

@@ -18,12 +18,14 @@
 namespace saltus::driver {
 
 // A promise between two parts of the compiler was broken: ours to mend, not the modeller's.
+SALTUS_DIAGNOSTIC(Warned, Error, "L0011", "'{}' has {} warning(s), and --strict was asked for");
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
 
 const std::vector<std::string_view>& dumpable_passes() {
   static const std::vector<std::string_view> passes = {
-      "parse",  "flatten", "slots",  "scalarize",  "parameters", "clocks",  "aliases",   "events",   "inline",
-      "index",  "states",  "discretize", "simulation", "initial", "partition", "sparsity", "schedule", "loops", "code"};
+      "parse",     "flatten",  "slots",    "scalarize", "parameters", "clocks",     "aliases",
+      "events",    "inline",   "index",    "states",    "discretize", "simulation", "initial",
+      "partition", "sparsity", "schedule", "loops",     "code"};
   return passes;
 }
 
@@ -93,6 +95,8 @@ class Passes {
     }
     if (!c_.model) return false;
     if (!declared_) c_.name = c_.context.names.text(c_.model->name);
+    if (size_t warnings = c_.context.diagnostics.warning_count(); request_.strict && warnings > 0)
+      c_.context.diagnostics.report(Warned, {}, c_.name, warnings);
     override_parameters(*c_.model, c_.context, request_.parameters);
     override_starts(*c_.model, c_.context, request_.starts);
     if (c_.at_fault()) return false;

@@ -14,8 +14,9 @@ struct Request {
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name
   std::vector<std::pair<std::string, double>> starts;      // start values likewise
-  bool verdict_only = false;      // no schedule is needed, only whether there is one
-  std::string dump;               // the pass whose product is wanted as text; empty: none
+  bool verdict_only = false;                               // no schedule is needed, only whether there is one
+  bool strict = false;                                     // warnings about the model's text are errors
+  std::string dump;                                        // the pass whose product is wanted as text; empty: none
 };
 
 // "a:b:c" as MODELICAPATH has it; empty entries are left out.

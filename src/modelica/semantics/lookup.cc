@@ -8,6 +8,8 @@ SALTUS_DIAGNOSTIC(UnknownMember, Error, "M0321", "'{}' has no {} '{}'");
 SALTUS_DIAGNOSTIC(NotAClass, Error, "M0322", "'{}' is a component, not a class");
 SALTUS_DIAGNOSTIC(ImportNotFound, Error, "M0323", "the import of '{}' finds nothing");
 
+SALTUS_DIAGNOSTIC(LibraryMissing, Error, "M0211", "the library '{}'{}, which '{}' uses, is not on the path");
+
 SALTUS_DIAGNOSTIC(ImportAmbiguous, Error, "M0325", "'{}' is found by two unqualified imports");
 
 Class* Semantics::builtin_class(Name name) {
@@ -41,17 +43,7 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
     if (where && !where->is_package && !found.cls->home && found.cls->def &&
         found.cls->def->kind == syntax::ClassKind::Short && is_function(*found.cls) && where->cls &&
         where->cls->lineage.contains(cls.def)) {
-      Class*& homed = homed_classes_[{found.cls, where}];
-      if (!homed) {
-        Class& copy = classes_.emplace_back();
-        copy.declared = found.cls->declared;
-        copy.def = found.cls->def;
-        copy.parent = found.cls->parent;
-        copy.specialization = found.cls->specialization;
-        copy.home = where;
-        homed = &copy;
-      }
-      found.cls = homed;
+      found.cls = homed(*found.cls, *where);
     }
     found.where = found.cls->home ? found.cls->home : where;
     return found;
@@ -165,9 +157,22 @@ void Semantics::report_unknown(const Scope& scope, Name name, Span span, std::st
       return;
     }
   }
+  constexpr std::string_view kHowTo =
+      "bring it in with 'saltus install FOLDER|ZIP|REPOSITORY', put the folder it lies in on MODELICAPATH, or give "
+      "that "
+      "with -I";
+  if (const Library::Use* use = library_.used(name)) {
+    report(LibraryMissing, span, text(name), use->version.empty() ? "" : " " + use->version, use->by)
+        .hint(std::string(kHowTo));
+    return;
+  }
   Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
   std::string near = nearest_name(text(name), candidates);
-  if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+  if (!near.empty()) {
+    diagnostic.hint(fmt::format("did you mean '{}'?", near));
+  } else if (what == "class") {
+    diagnostic.hint("if it is a library, " + std::string(kHowTo));
+  }
   if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));
 }
 
