@@ -5,9 +5,11 @@
 #include <fstream>
 #include <thread>
 
+#include "verify/buildingspy.h"
 #include "verify/cause.h"
 #include "verify/child.h"
 #include "verify/expectations.h"
+#include "verify/journal.h"
 #include "verify/judge.h"
 #include "verify/model_list.h"
 #include "verify/reference.h"
@@ -170,6 +172,40 @@ TEST(Reports, CountAndEscape) {
   std::string junit = to_junit({"L", 1}, records);
   EXPECT_NE(junit.find("tests=\"3\" failures=\"1\""), std::string::npos);
   EXPECT_NE(to_json({"L", 1}, records).find("\"withReference\": 2"), std::string::npos);
+}
+
+TEST_F(Verify, TextsOfBuildingsPy) {
+  std::string file = put("refs/A_B.txt",
+                         "last-generated=2024-01-31\nstatistics-simulation={'nonlinear': ' '}\n"
+                         "time=[0., 10.]\nx=[1., 2., 4.]\nconst=[7, 7]\n");
+  auto reference = find_reference((folder_ / "refs").string(), "A.B");
+  ASSERT_TRUE(reference);
+  EXPECT_TRUE(reference->buildingspy);
+  auto table = read_buildingspy(file);
+  ASSERT_TRUE(table.ok()) << table.message();
+  EXPECT_EQ(table.value.time(), (std::vector<double>{0, 5, 10}));
+  EXPECT_EQ(table.value.values(table.value.signals.find("x")), (std::vector<double>{1, 2, 4}));
+  EXPECT_EQ(table.value.values(table.value.signals.find("const")), (std::vector<double>{7, 7, 7}));
+  EXPECT_FALSE(read_buildingspy(put("broken.txt", "x=[1., 2.]\n")).ok());
+}
+
+TEST_F(Verify, JournalIsReadBackWithoutItsTornLine) {
+  Record record;
+  record.model = "A.Examples.B";
+  record.state = State::Simulated;
+  record.has_reference = true;
+  record.code = "wrong result";
+  record.message = "one of \"two\"";
+  record.wrong = {{"x", "outside", {}}};
+  std::string file = put("journal.jsonl", to_journal_line(record) + "{\"model\": \"A.C\", \"sta");
+  auto read = read_journal(file);
+  ASSERT_EQ(read.size(), 1u);
+  const Record& back = read.at("A.Examples.B");
+  EXPECT_EQ(back.state, State::Simulated);
+  EXPECT_EQ(back.package, "A");
+  EXPECT_EQ(back.message, record.message);
+  EXPECT_EQ(back.wrong[0].name, "x");
+  EXPECT_FALSE(back.passed());
 }
 
 }  // namespace
