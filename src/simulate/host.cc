@@ -91,8 +91,10 @@ struct HostFunctions {
   }
   static void print(Environment* env, const char* text) {
     Instance& instance = of(env);
-    if (instance.print) instance.print(text);
-    else if (instance.messages.size() < 1000) instance.messages.emplace_back(text);
+    if (instance.print)
+      instance.print(text);
+    else if (instance.messages.size() < 1000)
+      instance.messages.emplace_back(text);
   }
   // Room for a list of so many words; what is in it moves to the front.
   static void grow(Environment* env, int64_t* list, int64_t words) {
@@ -102,7 +104,8 @@ struct HostFunctions {
     // Much of it in use: twice the room, so that moving pays for itself.
     if (2 * words > capacity) capacity = 2 * words;
     void* old = reinterpret_cast<void*>(list[frame::kBase]);
-    int64_t* to = reinterpret_cast<int64_t*>(move_list(of(env), reinterpret_cast<int64_t*>(list[frame::kData]), list[frame::kLength], capacity, old));
+    int64_t* to = reinterpret_cast<int64_t*>(
+        move_list(of(env), reinterpret_cast<int64_t*>(list[frame::kData]), list[frame::kLength], capacity, old));
     if (!to) out_of_memory(env);
     list[frame::kData] = list[frame::kBase] = reinterpret_cast<int64_t>(to);
     list[frame::kCapacity] = capacity;
@@ -120,8 +123,8 @@ struct HostFunctions {
   static double delay(Environment* env, int64_t line, double value, double by) {
     return of(env).delays->value(static_cast<size_t>(line), env->time, value, by);
   }
-  static void spatial(Environment* env, int64_t line, double in0, double in1, double x, int64_t positive, const double* points, int64_t count,
-                      const double* initial, double* out) {
+  static void spatial(Environment* env, int64_t line, double in0, double in1, double x, int64_t positive,
+                      const double* points, int64_t count, const double* initial, double* out) {
     of(env).transports->values(static_cast<size_t>(line), in0, in1, x, positive != 0, points, initial, count, out);
   }
 
@@ -158,8 +161,13 @@ struct HostFunctions {
     return padded(env, text, std::min<size_t>(static_cast<size_t>(n), sizeof text - 1), 0, 1);
   }
   static const char* format_integer(Environment* env, int64_t value, const char* format) {
+    // MLS §3.7.1.2: String(4, format = ".3f") is "4.000".
+    size_t letter = std::strlen(format);
+    if (letter > 0 && std::strchr("eEfFgG", format[letter - 1]))
+      return format_real(env, static_cast<double>(value), format);
     char text[512];
-    int n = std::snprintf(text, sizeof text, checked_format(env, format, "diouxXc", "ll").c_str(), static_cast<long long>(value));
+    int n = std::snprintf(text, sizeof text, checked_format(env, format, "diouxXc", "ll").c_str(),
+                          static_cast<long long>(value));
     return padded(env, text, std::min<size_t>(static_cast<size_t>(n), sizeof text - 1), 0, 1);
   }
   static const char* concatenate(Environment* env, const char* left, const char* right) {

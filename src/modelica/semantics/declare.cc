@@ -1,4 +1,6 @@
 // Leaves of the instance tree become variables; their dimensions are evaluated (MLS 3.6 §10.1).
+#include <algorithm>
+
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
 
@@ -69,6 +71,10 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
     env.structural = true;
     std::vector<hybrid::IndexRange> ranges;
     if (dimension.scope.instance) env.context = fresh_context(*dimension.scope.instance, ranges);
+    if (std::ranges::any_of(ranges, [](const auto& range) { return range.count() == 0; })) {
+      dimension.size = 0;  // a member of an array without elements
+      continue;
+    }
     ExprId size = expression(*dimension.expr, env);
     dimension.size = evaluate_integer(size, dimension.expr->span, fmt::format("size of '{}'", path(instance)));
     if (dimension.size < 0) error(NegativeSize, dimension.expr->span, path(instance), dimension.size);
@@ -92,6 +98,10 @@ bool Semantics::is_removed(Instance& instance) {
   env.structural = true;
   std::vector<hybrid::IndexRange> ranges;
   env.context = fresh_context(*instance.parent, ranges);
+  if (std::ranges::any_of(ranges, [](const auto& range) { return range.count() == 0; })) {
+    busy.before = Known::Yes;  // a member of an array without elements
+    return instance.removed = true;
+  }
   ExprId value = expression(condition, env);
   if (type(value).base != hybrid::BaseType::Boolean) {
     error(ConditionNotBoolean, condition.span, path(instance), show(model_.exprs.type(value)));

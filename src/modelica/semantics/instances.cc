@@ -69,10 +69,11 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
     Instance* where = cls.home ? cls.home : type.where;
     if (is_connector(cls)) instance.is_connector = true;
     if (def.restriction == syntax::Restriction::ExpandableConnector) instance.is_expandable = true;
-    modifier = merge(modifier, cls.specialization);
+    modifier = merge(modifier, of_class(bind(cls.specialization, where), instance));
     if (def.kind == ClassKind::Short) {
       Scope scope{cls.parent, where};
-      modifier = merge(modifier, by_inheritance(make_modifier(def.arguments, scope)));
+      const Modifier* own = merge(make_modifier(def.arguments, scope), bind(cls.prescribed, type.where));
+      modifier = merge(modifier, of_class(own, instance));
       for (const syntax::Expr* subscript : def.subscripts) instance.dims.push_back({subscript, scope});
       if (def.direction != syntax::Direction::None && instance.direction == syntax::Direction::None) {
         instance.direction = def.direction;
@@ -90,7 +91,7 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
     for (const BaseClass& base : cls.bases) {
       Class* b = base.cls;
       expand(*b);
-      if (b->builtin != Builtin::None ||
+      if (b->builtin != Builtin::None || simple_type(*b) ||
           (b->def && b->def->kind == ClassKind::Short && b->elements.empty() && !b->bases.empty())) {
         // A type may hold functions beside what it extends (an overdetermined type its equalityConstraint).
         bool only_classes =
@@ -164,18 +165,22 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
 
   syntax::Variability variability = clause->variability;
   TypeRef type;
+  Span redeclaration_span;
   if (modifier && modifier->redeclare && modifier->redeclare->kind == syntax::ElementKind::Components) {
     // redeclare T c(...): the new type in the scope of the redeclaration; the constraining type's modification holds
     // on.
     const auto& redeclared = syntax::as<syntax::ComponentsElement>(*modifier->redeclare);
     Scope text_scope = modifier->redeclare_scope;
     const syntax::Component* redeclaration = redeclared.components[0];
-    Modifier* rest = new_modifier();
-    *rest = *modifier;
-    rest->redeclare = nullptr;
-    const Modifier* constraint = clause->constraint ? make_modifier(clause->constraint->arguments, scope)
-                                                    : make_modifier(component->modification, scope);
-    modifier = merge(merge(rest, make_modifier(redeclaration->modification, text_scope)), constraint);
+    Modifier* from_outside = new_modifier();
+    *from_outside = *modifier;
+    from_outside->redeclare = nullptr;
+    from_outside->prescribed = nullptr;
+    const Modifier* prescribed = merge(modifier->prescribed, constraint_of(*clause, component, scope));
+    prescribed = merge(prescribed, prescribed_by(entry, &parent));
+    if (redeclared.constraint)
+      prescribed = merge(make_modifier(redeclared.constraint->arguments, text_scope), prescribed);
+    modifier = merge(merge(from_outside, make_modifier(redeclaration->modification, text_scope)), prescribed);
     if (redeclared.variability != syntax::Variability::None) variability = redeclared.variability;
     for (const syntax::Expr* s : redeclaration->subscripts) instance.dims.push_back({s, text_scope});
     for (const syntax::Expr* s : redeclared.subscripts) instance.dims.push_back({s, text_scope});
@@ -186,18 +191,13 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
     if (!clause->replaceable) report_not_replaceable(entry, modifier->span);
     type = lookup_class(text_scope, redeclared.type);
     if (!type.cls) fail();
-    const syntax::Path& constraint_type = clause->constraint ? clause->constraint->type : clause->type;
-    redeclarations_.push_back({type.cls, nullptr, redeclared.span, &constraint_type, scope});
+    redeclaration_span = redeclared.span;
   } else {
     modifier = merge(modifier, make_modifier(component->modification, scope));
-    // A redeclaration in the class body keeps what the constraining type prescribed.
+    if (clause->constraint) modifier = merge(modifier, make_modifier(clause->constraint->arguments, scope));
     if (entry.inherited && clause->redeclare && !entry.inherited->is_class()) {
-      const auto* constraint = entry.inherited->element->constraint;
+      modifier = merge(modifier, prescribed_by(entry, &parent));
       Scope base_scope{entry.inherited->owner, &parent};
-      if (constraint)
-        modifier = merge(modifier, make_modifier(constraint->arguments, base_scope));
-      else if (entry.inherited->component)
-        modifier = merge(modifier, make_modifier(entry.inherited->component->modification, base_scope));
       const auto& before = syntax::as<syntax::ComponentsElement>(*entry.inherited->element);
       if (variability == syntax::Variability::None) variability = before.variability;
       if (instance.flow == syntax::Flow::None) instance.flow = before.flow;
@@ -220,8 +220,15 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   instance.variability = combines(parent.variability, variability) ? parent.variability : variability;
   instance.type_scope = scope;
   see_through(instance, type, modifier);
+  if (redeclaration_span.valid()) {
+    const syntax::Path& wanted = clause->constraint ? clause->constraint->type : clause->type;
+    redeclarations_.push_back(
+        {instance.cls, nullptr, redeclaration_span, &wanted, scope, constraint_of(*clause, component, scope)});
+  }
   if (instance.modifier && instance.modifier->is_final) instance.is_final = true;
-  if (instance.direction == syntax::Direction::None && parent.is_connector) instance.direction = parent.direction;
+  // The prefix of a connector or record is that of its parts.
+  if (instance.direction == syntax::Direction::None && (parent.is_connector || (parent.cls && is_record(*parent.cls))))
+    instance.direction = parent.direction;
   check_component(instance, outer);
   if (!instance.is_leaf()) {
     if (instance.cls->def->restriction == syntax::Restriction::Package) {
