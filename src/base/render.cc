@@ -4,6 +4,21 @@
 #include <nlohmann/json.hpp>
 
 namespace saltus {
+
+std::string printable(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    unsigned char u = static_cast<unsigned char>(c);
+    if (c == '\t') {
+      out += "    ";
+    } else if (u < 0x20 || u == 0x7f) {
+      out += '?';
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
 namespace {
 
 struct Palette {
@@ -21,21 +36,6 @@ const char* word(Severity severity) {
   return "";
 }
 
-// Control characters would move the terminal's cursor; invalid UTF-8 would garble it.
-std::string printable(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    unsigned char u = static_cast<unsigned char>(c);
-    if (c == '\t') {
-      out += "    ";
-    } else if (u < 0x20 || u == 0x7f) {
-      out += '?';
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
 
 size_t columns(std::string_view text) {
   size_t n = 0;

@@ -17,6 +17,7 @@ void add_check(CLI::App& app, Action& action);
 void add_flatten(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);
 void add_plot(CLI::App& app, Action& action);
+void add_result(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
 void add_convert(CLI::App& app, Action& action);

@@ -21,6 +21,7 @@ int run(int argc, char** argv) {
   add_flatten(app, action);
   add_simulate(app, action);
   add_plot(app, action);
+  add_result(app, action);
   add_compare(app, action);
   add_verify(app, action);
   add_convert(app, action);

@@ -1,37 +1,64 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
-#include "results/plot.h"
+#include "results/curves.h"
 #include "results/reader.h"
 
 namespace saltus::cli {
 namespace {
 
 struct Options {
-  std::string result;
-  std::vector<std::string> variables;
+  std::vector<std::string> words;  // result files, then what to draw
   std::string output;
   std::string title;
+  std::string against;
   double from = 0, to = 0;
   bool ranged = false;
+  bool log_x = false, log_y = false;
+  bool si_units = false;
 };
 
+bool names_result(const std::string& word) {
+  std::error_code error;
+  return (word.ends_with(".csv") || word.ends_with(".mat")) && std::filesystem::exists(word, error);
+}
+
 int run(const Options& options) {
-  auto table = results::read_result(options.result);
-  if (!table.ok()) return tell_error(table.message()), kModelAtFault;
-  auto curves = results::curves_of(table.value, options.variables);
-  if (!curves.ok()) return tell_error(curves.message()), kCommandLine;
+  // Results come first; the first word is one in any case.
+  size_t count = 1;
+  while (count < options.words.size() && names_result(options.words[count])) ++count;
+  results::CurveRequest request;
+  request.wanted.assign(options.words.begin() + static_cast<ptrdiff_t>(count), options.words.end());
+  request.against = options.against;
+  request.display_units = !options.si_units;
+  if (request.wanted.empty()) return tell_error("say what to draw: saltus plot RESULT... VAR..."), kCommandLine;
+  std::vector<results::Curve> curves;
+  for (size_t k = 0; k < count; ++k) {
+    auto table = results::read_result(options.words[k]);
+    if (!table.ok()) return tell_error(table.message()), kModelAtFault;
+    auto found = results::curves_of(table.value, request, count > 1 ? std::filesystem::path(options.words[k]).stem().string() : "");
+    if (!found.ok()) return tell_error(found.message()), kCommandLine;
+    std::ranges::move(found.value, std::back_inserter(curves));
+  }
   results::PlotOptions plot;
   plot.title = options.title;
+  plot.log_x = options.log_x;
+  plot.log_y = options.log_y;
+  if (!options.against.empty()) {
+    plot.over_time = false;
+    plot.x_label = options.against;
+  }
   if (options.ranged) plot.time_range = results::Range{options.from, options.to};
   std::string output = options.output;
-  if (output.empty()) output = std::filesystem::path(options.result).stem().string() + ".svg";
-  results::Status written = results::write_plot(output, curves.value, plot);
+  if (output.empty()) output = std::filesystem::path(options.words.front()).stem().string() + ".svg";
+  results::Status written = results::write_plot(output, curves, plot);
   if (!written.ok()) return tell_error(written.message()), kRunFailed;
-  if (options.output.empty()) fmt::print("wrote {}\n", output);
+  fmt::print("wrote {}\n", output);
   return kDone;
 }
 
@@ -40,10 +67,15 @@ int run(const Options& options) {
 void add_plot(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("plot", "draw signals of a result");
-  command->add_option("result", options->result, "a result file (.csv, .mat)")->required()->option_text("RESULT");
-  command->add_option("variables", options->variables, "signals to draw")->required()->option_text("VAR...");
-  command->add_option("-o,--output", options->output, "the picture; RESULT.svg when not given")->option_text("FILE.svg|FILE.png");
+  command->add_option("words", options->words, "result files (.csv, .mat), then signals, patterns (*, ?) or expressions")
+      ->required()
+      ->option_text("RESULT... VAR...");
+  command->add_option("-o,--output", options->output, "the picture; RESULT.svg when not given")->option_text("FILE.svg|.png|.pdf|.html");
   command->add_option("--title", options->title, "above the picture")->option_text("TEXT");
+  command->add_option("--against", options->against, "over this signal or expression instead of time")->option_text("VAR");
+  command->add_flag("--log-x", options->log_x, "logarithmic horizontal axis");
+  command->add_flag("--log", options->log_y, "logarithmic vertical axes");
+  command->add_flag("--si", options->si_units, "SI units instead of the model's display units");
   auto* from = command->add_option("--from", options->from, "first time shown")->option_text("T");
   auto* to = command->add_option("--to", options->to, "last time shown")->option_text("T");
   from->needs(to);

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
-#include "base/diagnostics.h"
+#include "results/interactive_plot.h"
 #include "results/output_file.h"
+#include "results/pdf.h"
 #include "results/plot_layout.h"
 #include "results/png_file.h"
 #include "results/raster.h"
@@ -51,9 +53,11 @@ class PlotPainter {
  public:
   PlotPainter(std::span<const Curve> curves, const PlotOptions& options) : curves_(curves), options_(options) {
     time_ = options.time_range ? padded(*options.time_range, 0) : whole_time(curves);
+    if (options.log_x) time_ = log_padded(options.time_range ? *options.time_range : positive_x(curves), 0);
+    else if (!options.over_time && !options.time_range) time_ = padded(time_, 0.05);
     size_t count = panel_count(curves);
     height_ = options.panel_height > 0 ? options.panel_height : count == 1 ? 380 : count == 2 ? 260 : 190;
-    panels_ = lay_out(curves, time_, height_, kLabelText);
+    panels_ = lay_out(curves, time_, height_, kLabelText, options.log_y);
     // All panels keep the same room, so that frames and labels are in line.
     bool left_label = false;
     bool right_label = false;
@@ -67,8 +71,9 @@ class PlotPainter {
     double right = right_room_ + (right_label ? kGap + kLabelText : 0);
     // Half of the last time label reaches over the frame's end.
     right_ = std::max(sharp(options.width - kMargin - std::max(right, 8.0)), left_ + 50);
-    x_ = {time_, left_, right_};
-    time_ticks_ = nice_ticks(time_, std::max(2, static_cast<int>((right_ - left_) / 90)));
+    x_ = {time_, left_, right_, options.log_x};
+    int wanted = std::max(2, static_cast<int>((right_ - left_) / 90));
+    time_ticks_ = options.log_x ? log_ticks(time_, wanted) : nice_ticks(time_, wanted);
   }
 
   Drawing paint() {
@@ -102,6 +107,17 @@ class PlotPainter {
   }
   void line(Point a, Point b, Color color) { add(Polyline{{a, b}, color, 1}); }
 
+  static Range positive_x(std::span<const Curve> curves) {
+    Range range{std::numeric_limits<double>::infinity(), 0};
+    for (const Curve& curve : curves) {
+      for (double x : curve.time) {
+        if (!(x > 0) || !std::isfinite(x)) continue;
+        range = {std::min(range.low, x), std::max(range.high, x)};
+      }
+    }
+    return range;
+  }
+
   // From the frame to the outer end of the longest number.
   static double tick_room(const Axis& axis) {
     double widest = 0;
@@ -131,8 +147,8 @@ class PlotPainter {
 
   void paint_panel(const Panel& panel, double top, bool lowest) {
     double bottom = top + height_;
-    Scale left{panel.left.range, bottom, top};
-    Scale right{panel.right.range, bottom, top};
+    Scale left{panel.left.range, bottom, top, panel.left.logarithmic};
+    Scale right{panel.right.range, bottom, top, panel.right.logarithmic};
     for (double t : time_ticks_.at) line({sharp(x_(t)), top}, {sharp(x_(t)), bottom}, kGrid);
     for (double v : panel.left.ticks.at) line({left_, sharp(left(v))}, {right_, sharp(left(v))}, kGrid);
     add(Polyline{{{left_, top}, {right_, top}, {right_, bottom}, {left_, bottom}, {left_, top}}, kFrame, 1});
@@ -187,8 +203,8 @@ class PlotPainter {
                .anchor = Anchor::Middle});
     }
     if (!labelled) return;
-    std::string label = "time [s]";
-    if (time_ticks_.exponent != 0) label = fmt::format("time [s] {}", power_of_ten(time_ticks_.exponent));
+    std::string label = options_.x_label;
+    if (time_ticks_.exponent != 0) label += " " + power_of_ten(time_ticks_.exponent);
     add(Text{.at = {(left_ + right_) / 2, bottom + kTickLength + kTickText + kGap + 4 + kLabelText * 0.8},
              .text = label,
              .size = kLabelText,
@@ -199,7 +215,15 @@ class PlotPainter {
   void paint_curve(size_t k, const Scale& y) {
     const Curve& curve = curves_[k];
     Between between = curve.kind == SignalKind::Real ? Between::Line : Between::Hold;
-    for (std::vector<Point>& piece : trace(curve.time, curve.values, x_, y, between)) {
+    std::vector<double> xs, ys;  // what a logarithmic axis cannot show is a gap
+    auto positive = [](const std::vector<double>& from, std::vector<double>& into) {
+      into = from;
+      for (double& value : into) value = value > 0 ? value : std::nan("");
+    };
+    if (x_.logarithmic) positive(curve.time, xs);
+    if (y.logarithmic) positive(curve.values, ys);
+    std::span<const double> x = x_.logarithmic ? xs : curve.time, v = y.logarithmic ? ys : curve.values;
+    for (std::vector<Point>& piece : options_.over_time ? trace(x, v, x_, y, between) : trace_path(x, v, x_, y)) {
       add(Polyline{std::move(piece), color_of(k), 1.8, dash_of(k)});
     }
   }
@@ -224,42 +248,20 @@ Drawing draw_plot(std::span<const Curve> curves, const PlotOptions& options) {
   return PlotPainter(curves, options).paint();
 }
 
-Outcome<std::vector<Curve>> curves_of(const Table& table, std::span<const std::string> names) {
-  std::vector<Curve> curves;
-  for (const std::string& name : names) {
-    SignalId found;
-    std::string wanted = plain_name(name);
-    for (SignalId id : table.signals.ids()) {
-      if (plain_name(table.signals.name(id)) == wanted) {
-        found = id;
-        break;
-      }
-    }
-    if (!found.valid()) {
-      std::vector<std::string_view> candidates;
-      for (SignalId id : table.signals.ids()) candidates.push_back(table.signals.name(id));
-      std::string near = nearest_name(name, candidates);
-      std::string hint = near.empty() ? "" : fmt::format("; did you mean '{}'?", near);
-      return {{}, Status::failed(fmt::format("the result has no signal '{}'{}", name, hint))};
-    }
-    Signal signal = table.signals[found];
-    curves.push_back(
-        {std::string(signal.name), std::string(signal.unit), signal.kind, table.time(), table.values(found)});
-  }
-  return {std::move(curves), {}};
-}
-
 Status write_plot(const std::string& path, std::span<const Curve> curves, const PlotOptions& options) {
-  bool png = path.ends_with(".png");
-  if (!png && !path.ends_with(".svg")) return Status::failed(fmt::format("'{}': a plot ends in .svg or .png", path));
-  Drawing drawing = draw_plot(curves, options);
   std::string bytes;
-  if (png) {
-    auto encoded = to_png(rasterize(drawing, options.png_scale));
+  if (path.ends_with(".png")) {
+    auto encoded = to_png(rasterize(draw_plot(curves, options), options.png_scale));
     if (!encoded.ok()) return encoded.status;
     bytes = std::move(encoded.value);
+  } else if (path.ends_with(".svg")) {
+    bytes = to_svg(draw_plot(curves, options));
+  } else if (path.ends_with(".pdf")) {
+    bytes = to_pdf(draw_plot(curves, options));
+  } else if (path.ends_with(".html")) {
+    bytes = to_html(curves, options);
   } else {
-    bytes = to_svg(drawing);
+    return Status::failed(fmt::format("'{}': a plot ends in .svg, .png, .pdf or .html", path));
   }
   OutputFile file;
   if (Status status = file.open(path); !status.ok()) return status;

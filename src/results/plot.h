@@ -21,7 +21,7 @@ struct Curve {
   std::string name;
   std::string unit;
   SignalKind kind = SignalKind::Real;  // all but Real hold their value between points
-  std::vector<double> time;
+  std::vector<double> time;  // or what it is drawn against
   std::vector<double> values;
 };
 
@@ -30,15 +30,16 @@ struct PlotOptions {
   double width = 880;                    // in pixels of the drawing
   double panel_height = 0;               // of the part inside of the axes; 0 chooses by the number of panels
   std::optional<Range> time_range = {};  // default: all there is
+  std::string x_label = "time [s]";
+  bool over_time = true;                 // else x may go back and forth: one quantity over another
+  bool log_x = false;
+  bool log_y = false;
   double png_scale = 2;                  // device pixels a pixel
 };
 
 Drawing draw_plot(std::span<const Curve> curves, const PlotOptions& options = {});
 
-// The curves of the signals named; a name that is not there is an error, which suggests the nearest one.
-Outcome<std::vector<Curve>> curves_of(const Table& table, std::span<const std::string> names);
-
-// Draws into a file that ends in `.svg` or `.png`.
+// Draws into a file that ends in `.svg`, `.png` or `.pdf`; `.html` gives a page to zoom and read values in.
 Status write_plot(const std::string& path, std::span<const Curve> curves, const PlotOptions& options = {});
 
 }  // namespace saltus::results

@@ -29,10 +29,10 @@ std::vector<std::vector<size_t>> group_by_unit(std::span<const Curve> curves) {
   return groups;
 }
 
-Range values_within(std::span<const Curve> curves, const std::vector<size_t>& chosen, Range time) {
+Range values_within(std::span<const Curve> curves, const std::vector<size_t>& chosen, Range time, bool positive) {
   Range range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
   auto take = [&](double value) {
-    if (!std::isfinite(value)) return;
+    if (!std::isfinite(value) || (positive && !(value > 0))) return;
     range.low = std::min(range.low, value);
     range.high = std::max(range.high, value);
   };
@@ -52,12 +52,15 @@ Range values_within(std::span<const Curve> curves, const std::vector<size_t>& ch
   return range.low <= range.high ? range : Range{0, 0};
 }
 
-Axis make_axis(std::span<const Curve> curves, std::vector<size_t> chosen, Range time, double height,
-               double label_size) {
+Axis make_axis(std::span<const Curve> curves, std::vector<size_t> chosen, Range time, double height, double label_size,
+               bool logarithmic) {
   Axis axis{.curves = std::move(chosen)};
-  axis.range = padded(values_within(curves, axis.curves, time), 0.05);
+  Range values = values_within(curves, axis.curves, time, logarithmic);
+  axis.range = logarithmic ? log_padded(values, 0.05) : padded(values, 0.05);
+  axis.logarithmic = logarithmic;
   bool whole = std::ranges::all_of(axis.curves, [&](size_t k) { return curves[k].kind != SignalKind::Real; });
-  axis.ticks = nice_ticks(axis.range, std::max(2, static_cast<int>(height / 45)), whole);
+  int wanted = std::max(2, static_cast<int>(height / 45));
+  axis.ticks = logarithmic ? log_ticks(axis.range, wanted) : nice_ticks(axis.range, wanted, whole);
   const Curve& first = curves[axis.curves.front()];
   std::string unit = first.unit.empty() ? "" : fmt::format("[{}]", first.unit);
   if (axis.curves.size() == 1) {
@@ -87,12 +90,13 @@ Range whole_time(std::span<const Curve> curves) {
   return padded(range, 0);
 }
 
-std::vector<Panel> lay_out(std::span<const Curve> curves, Range time, double panel_height, double label_size) {
+std::vector<Panel> lay_out(std::span<const Curve> curves, Range time, double panel_height, double label_size,
+                           bool logarithmic) {
   auto groups = group_by_unit(curves);
   std::vector<Panel> panels(std::max<size_t>(1, (groups.size() + 1) / 2));
   for (size_t k = 0; k < groups.size(); ++k) {
     Axis& axis = k % 2 == 0 ? panels[k / 2].left : panels[k / 2].right;
-    axis = make_axis(curves, groups[k], time, panel_height, label_size);
+    axis = make_axis(curves, groups[k], time, panel_height, label_size, logarithmic && curves[groups[k].front()].kind != SignalKind::Boolean);
   }
   for (Panel& panel : panels) {
     panel.legend = (panel.left.used() && !panel.left.named) || (panel.right.used() && !panel.right.named);

@@ -15,6 +15,7 @@ struct Axis {
   Range range;
   Ticks ticks;
   std::string label;
+  bool logarithmic = false;
   bool named = false;  // the label is the name of the one curve
   bool used() const { return !curves.empty(); }
 };
@@ -26,7 +27,7 @@ struct Panel {
 };
 
 // Panels from above to below. Axes have their ranges, ticks and labels for panels of that height.
-std::vector<Panel> lay_out(std::span<const Curve> curves, Range time, double panel_height, double label_size);
+std::vector<Panel> lay_out(std::span<const Curve> curves, Range time, double panel_height, double label_size, bool logarithmic = false);
 
 // How many panels these curves will need.
 size_t panel_count(std::span<const Curve> curves);

@@ -9,6 +9,7 @@
 #include <limits>
 #include <map>
 
+#include "results/curves.h"
 #include "results/plot_layout.h"
 #include "results/png_file.h"
 #include "results/raster.h"
@@ -259,18 +260,16 @@ TEST(Plot, CurvesByName) {
   Table table;
   table.signals.add_column({.name = "body.m[1,2]", .unit = "kg"});
   table.columns = {{0, 1}, {2, 3}};
-  Texts names = {"body.m[1, 2]"};
-  auto curves = curves_of(table, names);
+  auto curves = curves_of(table, {.wanted = {"body.m[1, 2]"}});
   ASSERT_TRUE(curves.ok()) << curves.message();
   EXPECT_EQ(curves.value[0].unit, "kg");
   EXPECT_EQ(curves.value[0].values, (Numbers{2, 3}));
-  names = {"body.n[1,2]"};
-  EXPECT_EQ(curves_of(table, names).message(), "the result has no signal 'body.n[1,2]'; did you mean 'body.m[1,2]'?");
+  EXPECT_EQ(curves_of(table, {.wanted = {"body.n[1,2]"}}).message(), "the result has no signal 'body.n[1,2]'; did you mean 'body.m[1,2]'?");
 }
 
 TEST(Plot, FilesThatCannotBeWritten) {
   std::vector<Curve> curves = {{"x", "m", SignalKind::Real, {0, 1}, {0, 1}}};
-  EXPECT_EQ(write_plot("x.gif", curves).message(), "'x.gif': a plot ends in .svg or .png");
+  EXPECT_EQ(write_plot("x.gif", curves).message(), "'x.gif': a plot ends in .svg, .png, .pdf or .html");
   EXPECT_NE(write_plot("/nonexistent/x.svg", curves).message().find("No such file"), std::string::npos);
   ScratchFile link(".png");
   std::filesystem::create_symlink("/dev/full", link.path());

@@ -62,6 +62,33 @@ Ticks nice_ticks(Range range, int wanted, bool whole) {
   return ticks;
 }
 
+Ticks log_ticks(Range range, int wanted) {
+  Ticks ticks;
+  int first = static_cast<int>(std::floor(std::log10(range.low))), last = static_cast<int>(std::ceil(std::log10(range.high)));
+  bool fine = (last - first) * 3 <= std::max(2, wanted) + 3;
+  int stride = std::max(1, (last - first) / std::max(1, wanted) + ((last - first) % std::max(1, wanted) ? 1 : 0));
+  if (fine) stride = 1;
+  for (int power = first; power <= last; power += stride) {
+    for (int digit : {1, 2, 5}) {
+      double at = digit * std::pow(10.0, power);
+      if ((digit > 1 && !fine) || at < range.low * (1 - 1e-9) || at > range.high * (1 + 1e-9)) continue;
+      ticks.at.push_back(at);
+      if (power >= -3 && power <= 4) ticks.labels.push_back(fmt::format("{:.{}f}", at, std::max(0, -power)));
+      else ticks.labels.push_back((digit > 1 ? std::to_string(digit) : "") + power_of_ten(power).substr(digit > 1 ? 0 : std::string_view("×").size()));
+    }
+  }
+  return ticks;
+}
+
+Range log_padded(Range values, double margin) {
+  if (!(values.high > 0)) return {0.1, 10};
+  double low = values.low > 0 ? values.low : values.high * 1e-3;
+  double high = std::min(values.high, 1e300);
+  low = std::clamp(low, 1e-300, high);
+  double room = std::max(margin * std::log10(high / low), high / low < 1 + 1e-9 ? 0.5 : 0.0);
+  return {low * std::pow(10.0, -room), high * std::pow(10.0, room)};
+}
+
 Range padded(Range values, double margin) {
   // Beyond this, differences overflow; nobody can see the difference.
   constexpr double kHuge = 1e300;

@@ -26,6 +26,26 @@ std::vector<Point> thin_out(const std::vector<Point>& points, double width) {
   return kept;
 }
 
+std::vector<std::vector<Point>> trace_path(std::span<const double> xs, std::span<const double> ys, const Scale& x,
+                                           const Scale& y) {
+  constexpr double kApart = 0.25;  // pixels
+  std::vector<std::vector<Point>> pieces;
+  bool broken = true;
+  for (size_t k = 0; k < xs.size(); ++k) {
+    if (!std::isfinite(xs[k]) || !std::isfinite(ys[k])) {
+      broken = true;
+      continue;
+    }
+    Point p{x(xs[k]), y(ys[k])};
+    if (broken) pieces.emplace_back();
+    broken = false;
+    std::vector<Point>& piece = pieces.back();
+    bool last = k + 1 == xs.size() || !std::isfinite(xs[k + 1]) || !std::isfinite(ys[k + 1]);
+    if (piece.empty() || last || std::hypot(p.x - piece.back().x, p.y - piece.back().y) >= kApart) piece.push_back(p);
+  }
+  return pieces;
+}
+
 std::vector<std::vector<Point>> trace(std::span<const double> time, std::span<const double> values, const Scale& x,
                                       const Scale& y, Between between) {
   std::vector<std::vector<Point>> pieces;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -12,16 +13,19 @@
 
 namespace saltus::results {
 
-// Linear map of an axis to the paper. What lies beyond the axis, which only numbers too large to compute with do, is
+// Map of an axis to the paper. What lies beyond the axis, which only numbers too large to compute with do, is
 // put on its border.
 struct Scale {
   Range values;
   double from = 0;  // where values.low lies
   double to = 1;
+  bool logarithmic = false;  // both ends are positive then
 
   double operator()(double value) const {
     double inside = std::clamp(value, values.low, values.high);
-    return from + (to - from) * ((inside - values.low) / (values.high - values.low));
+    double part = logarithmic ? std::log(inside / values.low) / std::log(values.high / values.low)
+                              : (inside - values.low) / (values.high - values.low);
+    return from + (to - from) * part;
   }
 };
 
@@ -31,6 +35,10 @@ enum class Between : uint8_t { Line, Hold };  // what a curve does between two p
 // range it is cut and interpolated.
 std::vector<std::vector<Point>> trace(std::span<const double> time, std::span<const double> values, const Scale& x,
                                       const Scale& y, Between between);
+
+// A curve whose points go anywhere, one quantity over another: broken where one of them is not finite, and points that
+// lie on one another drawn once.
+std::vector<std::vector<Point>> trace_path(std::span<const double> xs, std::span<const double> ys, const Scale& x, const Scale& y);
 
 // Keeps, of all points in one column of `width` pixels, the first, the lowest, the highest and the last, in their
 // order: drawn, it covers the same pixels. x must not decrease.
