@@ -11,11 +11,17 @@
 
 #include <string>
 
+#include "results/compare.h"
 #include "results/status.h"
 #include "results/table.h"
 
 namespace saltus::verify {
 
 results::Outcome<results::Table> read_buildingspy(const std::string& path);
+
+// Such references have a hundred points or so, in single precision: too few for a tube. The result must come to within
+// 1e-3 (1 + max|reference|) of each point at some time not farther from it than 0.6 of a sample, as a step between two
+// samples may lie anywhere there.
+results::Comparison compare_sampled(const results::Table& result, const results::Table& reference);
 
 }  // namespace saltus::verify

@@ -34,6 +34,12 @@ const syntax::Tree* Library::parse_file(const std::string& path) {
   return trees_.back().get();
 }
 
+static DeclaredClass& top_of(DeclaredClass& declared) {
+  DeclaredClass* top = &declared;
+  while (top->parent) top = top->parent;
+  return *top;
+}
+
 DeclaredClass* Library::find_within(const syntax::Path& within) {
   DeclaredClass* at = nullptr;
   for (const auto& part : within.parts) {
@@ -114,6 +120,7 @@ bool Library::place(const syntax::Tree& tree, const std::string& path, std::vect
     if (!parent) settle_versions(*declared);
     if (loaded) loaded->push_back(declared);
   }
+  if (parent) definition(top_of(*parent));
   // Several classes of one file are converted together.
   for (const syntax::ClassDef* definition : tree.classes) {
     auto it = parent ? top_.end() : top_.find(definition->name);
@@ -198,6 +205,7 @@ DeclaredClass* Library::find_on_path(Name name, std::string_view version) {
 
 const syntax::ClassDef* Library::definition(DeclaredClass& declared) {
   if (declared.definition || declared.failed) return declared.definition;
+  if (declared.parent) definition(top_of(declared));  // which versions it uses
   const syntax::Tree* tree = written(declared);
   if (tree) {
     if (!declared.parent) settle_versions(declared);

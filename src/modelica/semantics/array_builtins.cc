@@ -11,6 +11,25 @@ SALTUS_DIAGNOSTIC(ArrayArgument, Error, "M0440", "'{}' cannot be applied to {}")
 SALTUS_DIAGNOSTIC(SizeArgument, Error, "M0461", "the {} must be an Integer, not {}");
 SALTUS_DIAGNOSTIC(NoSuchDimension, Error, "M0441", "there is no dimension {} in {}");
 
+// {sum(all[:, j, ...]) for j in ...}: each element of the result over what the iterators run over, where only the call
+// knows how far.
+ExprId Semantics::sum_of_open_range(ExprId all, size_t iterators) {
+  size_t rank = type(all).dims.size();
+  std::vector<ExprId> subscripts(iterators, build_.colon());
+  std::vector<hybrid::IteratorId> own;
+  for (size_t d = iterators; d < rank; ++d) {
+    own.push_back(build_.new_iterator("e" + std::to_string(d)));
+    subscripts.push_back(build_.iterator(own.back()));
+  }
+  ExprId body = build_.sum(build_.index(all, subscripts));
+  for (size_t d = rank; d-- > iterators;) {
+    ExprId size = build_.size(all, build_.integer(static_cast<int64_t>(d) + 1));
+    ExprId range = build_.range(build_.integer(1), size);
+    body = build_.for_(body, own[d - iterators], std::span<const ExprId>(&range, 1));
+  }
+  return body;
+}
+
 ExprId Semantics::reduction(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
   ExprId all = comprehension(*expr.arguments[0], expr.iterators, env);
   if (name == "array") return all;
@@ -31,10 +50,8 @@ ExprId Semantics::reduction(std::string_view name, const syntax::CallExpr& expr,
     if (t.dims.size() > iterators) {
       ExprId total;
       int64_t count = 1;
-      for (size_t d = 0; d < iterators; ++d) {
-        if (t.dims[d] < 0) unsupported(expr.span, "a sum of arrays over a range whose size is not known");
-        count *= t.dims[d];
-      }
+      for (size_t d = 0; d < iterators; ++d) count = t.dims[d] < 0 || count < 0 ? -1 : count * t.dims[d];
+      if (count < 0) return sum_of_open_range(all, iterators);
       for (int64_t n = 0; n < count; ++n) {
         std::vector<ExprId> at(iterators);
         int64_t rest = n;

@@ -323,6 +323,7 @@ class Semantics {
   std::optional<ExprId> event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
   std::optional<ExprId> clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
   std::optional<ExprId> connection_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  ExprId sum_of_open_range(ExprId all, size_t iterators);
   ExprId reduction(std::string_view name, const syntax::CallExpr& expr, const Env& env);
   ExprId apply_math(std::string_view name, std::vector<ExprId> arguments, Span span);
   // f applied to the elements of arrays of equal shape.
