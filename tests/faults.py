@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Faults from outside: a full disk and an interruption, also of a run with an external object. Each ends with exit status 3 and a clear message, and what was written before can be read.
+"""Faults from outside: full disks, signals, two runs into one file, names that mean one file. Each ends with a clear message and the right exit status, what was written before can be read, and an earlier result stays until there is a new one.
 
 Usage: faults.py --saltus PROGRAM"""
 import argparse
 import csv
 import os
 import pathlib
+import random
+import resource
 import signal
 import subprocess
 import sys
@@ -59,18 +61,21 @@ def full_disk(saltus, folder):
 
 
 def interruption(saltus, folder):
-    for ending in ("csv", "mat"):
+    """Ctrl-C, and what batch systems and closed terminals send."""
+    for ending, number in (("csv", signal.SIGINT), ("mat", signal.SIGINT), ("csv", signal.SIGTERM), ("mat", signal.SIGHUP), ("csv", signal.SIGXCPU)):
         result = folder / f"half.{ending}"
+        result.unlink(missing_ok=True)
         run = subprocess.Popen([saltus, "simulate", "forever.mo", "--stop", "1e9", "--interval", "1", "-o", result], cwd=folder,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         # Not before rows are being written.
         deadline = time.time() + 30
         while time.time() < deadline and not (result.exists() and result.stat().st_size > 100000):
             time.sleep(0.02)
-        run.send_signal(signal.SIGINT)
+        run.send_signal(number)
         out, err = run.communicate(timeout=60)
-        expect(run.returncode == 3, f"interruption, {ending}: exit status {run.returncode}")
-        expect("R0008" in err and "interrupted at time" in err, f"interruption, {ending}: said {err!r}")
+        expect(run.returncode == 3, f"{number.name}, {ending}: exit status {run.returncode}")
+        expect("R0008" in err and "interrupted at time" in err, f"{number.name}, {ending}: said {err!r}")
+        expect(number == signal.SIGINT or "ended by a signal" in err, f"{number.name}, {ending}: said {err!r}")
         read = subprocess.run([saltus, "plot", result, "x", "-o", folder / f"{ending}.svg"], cwd=folder, capture_output=True, text=True, timeout=60)
         expect(read.returncode == 0, f"interruption, {ending}: the result cannot be read: {read.stderr!r}")
         if ending == "csv":
@@ -82,17 +87,125 @@ def interruption(saltus, folder):
 def object_of_interrupted_run(saltus, folder):
     """MLS 3.6 12.9.7: the destructor is called exactly once, even if an error occurs."""
     result, ended = folder / "object.csv", folder / "ended.txt"
-    run = subprocess.Popen([saltus, "simulate", "object.mo", "-m", "P.Forever", "--stop", "1e9", "--interval", "1", "-o", result], cwd=folder,
+    run = subprocess.Popen([saltus, "simulate", "object.mo", "-m", "P.Forever", "--trust", "object.mo", "--stop", "1e9", "--interval", "1", "-o", result], cwd=folder,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.time() + 30
     while time.time() < deadline and run.poll() is None and not (result.exists() and result.stat().st_size > 1000):
         time.sleep(0.02)
     expect(not ended.exists(), "object: destroyed before the end")
-    run.send_signal(signal.SIGINT)
+    run.send_signal(signal.SIGTERM)
     out, err = run.communicate(timeout=60)
     expect(run.returncode == 3, f"object: exit status {run.returncode}: {err!r}")
     text = ended.read_text() if ended.exists() else ""
     expect(text == "destroyed 'kept'\n", f"object: the destructor wrote {text!r}")
+
+
+def run(saltus, folder, *arguments, **options):
+    options.setdefault("capture_output", True)
+    return subprocess.run([saltus, *map(str, arguments)], cwd=folder, text=True, timeout=60, **options)
+
+
+def whole(path):
+    """Whether a CSV has a header, rows, and nothing half."""
+    text = path.read_text()
+    rows = list(csv.reader(text.splitlines()))
+    return text.endswith("\n") and len(rows) > 1 and all(len(row) == len(rows[0]) for row in rows)
+
+
+def full_standard_output(saltus, folder):
+    for arguments in (["simulate", "forever.mo"], ["simulate", "forever.mo", "--events"], ["check", "forever.mo"], ["flatten", "forever.mo"], ["--help"]):
+        with open("/dev/full", "w") as full:
+            done = run(saltus, folder, *arguments, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+        expect(done.returncode == 3 and "No space left" in done.stderr, f"full standard output, {arguments}: status {done.returncode}, said {done.stderr!r}")
+
+
+def limited_size(saltus, folder):
+    """A limit of the system on the size of files, and our own."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (300000, 300000))
+    done = run(saltus, folder, "simulate", "forever.mo", "--stop", "1e5", "--interval", "1", "-o", "limited.csv", preexec_fn=limit)
+    expect(done.returncode == 3 and "R0006" in done.stderr and "too large" in done.stderr.lower(), f"RLIMIT_FSIZE: status {done.returncode}, said {done.stderr!r}")
+    expect(whole(folder / "limited.csv"), "RLIMIT_FSIZE: rows are not whole")
+    for ending in ("csv", "mat"):
+        result = folder / f"size.{ending}"
+        done = run(saltus, folder, "simulate", "forever.mo", "--stop", "1e5", "--interval", "1", "-o", result, "--max-size", "100K")
+        expect(done.returncode == 3 and "R0006" in done.stderr and "--max-size" in done.stderr, f"--max-size, {ending}: status {done.returncode}, said {done.stderr!r}")
+        expect(90000 < result.stat().st_size <= 102400, f"--max-size, {ending}: {result.stat().st_size} bytes")
+        expect(run(saltus, folder, "plot", result, "x", "-o", folder / "size.svg").returncode == 0, f"--max-size, {ending}: cannot be read")
+
+
+def earlier_result(saltus, folder):
+    """An earlier result stays when a run fails to begin."""
+    good = folder / "good.csv"
+    expect(run(saltus, folder, "simulate", "forever.mo", "-o", good, "--plot", "x", "--plot-file", folder / "good.svg").returncode == 0, "a good run")
+    before, picture = good.read_bytes(), (folder / "good.svg").read_bytes()
+    for arguments in (["--plot", "zzz"], ["--start-value", "x=nan"], ["--plot", "x", "--start-value", "x=inf", "--plot-file", folder / "good.svg"]):
+        done = run(saltus, folder, "simulate", "forever.mo", "-o", good, *arguments)
+        expect(done.returncode != 0 and good.read_bytes() == before, f"{arguments}: status {done.returncode}; the earlier result is gone")
+    expect((folder / "good.svg").read_bytes() == picture, "the earlier picture is gone")
+    expect(not (folder / ".good.csv.part").exists(), "a part is left behind")
+
+
+def names_of_one_file(saltus, folder):
+    source = (folder / "forever.mo").read_bytes()
+    os.symlink("forever.mo", folder / "link.csv")
+    (folder / "list.csv").write_text("x\n")
+    for arguments, said in ((["--report", "forever.mo"], "model's file"), (["-o", "z.csv", "--report", "z.csv"], "name one file"),
+                            (["-o", "z.csv", "--report", "./z.csv"], "name one file"), (["-o", "link.csv"], "is read by this run"),
+                            (["-o", "list.csv", "--variables-file", "list.csv"], "is read by this run"), (["-o", ""], "empty"),
+                            (["--variables-file", "/"], "cannot read"), (["--report", ""], "empty")):
+        done = run(saltus, folder, "simulate", "forever.mo", *arguments)
+        expect(done.returncode == 2 and said in done.stderr, f"{arguments}: status {done.returncode}, said {done.stderr!r}")
+    expect((folder / "forever.mo").read_bytes() == source, "the model's file has changed")
+
+
+def two_runs(saltus, folder):
+    for ending in ("csv", "mat"):
+        result = folder / f"two.{ending}"
+        first = subprocess.Popen([saltus, "simulate", "forever.mo", "--stop", "1e9", "--interval", "1", "-o", result], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        deadline = time.time() + 30
+        while time.time() < deadline and not result.exists():
+            time.sleep(0.02)
+        done = run(saltus, folder, "simulate", "forever.mo", "-o", result)
+        expect(done.returncode == 3 and "another run is writing it" in done.stderr, f"two runs, {ending}: status {done.returncode}, said {done.stderr!r}")
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=60)
+        expect(first.returncode == 3 and (ending == "mat" or whole(result)), f"two runs, {ending}: the first is disturbed")
+
+
+def killed_at_any_time(saltus, folder):
+    """kill -9: the file is the earlier one or the new one, and can be read."""
+    chance = random.Random(1)
+    for ending in ("csv", "mat"):
+        result = folder / f"killed.{ending}"
+        expect(run(saltus, folder, "simulate", "forever.mo", "-o", result).returncode == 0, "a good run")
+        earlier, replaced = result.read_bytes(), 0
+        for trial in range(50):
+            victim = subprocess.Popen([saltus, "simulate", "forever.mo", "--stop", "1e9", "--interval", "0.01", "-o", result], cwd=folder,
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(chance.uniform(0, 0.25))
+            victim.kill()
+            victim.wait()
+            replaced += result.read_bytes() != earlier
+            if ending == "csv":
+                # The kernel may stop in the middle of a write: a last line without an end is cut, and left out by readers.
+                lines = result.read_text().splitlines(keepends=True)
+                lines = lines if lines[-1].endswith("\n") else lines[:-1]
+                expect(len(lines) > 1 and all(line.count(",") == lines[0].count(",") for line in lines), f"killed, csv, trial {trial}: rows are not whole")
+            if ending == "mat" or trial % 5 == 0:
+                read = run(saltus, folder, "plot", result, "x", "-o", folder / "killed.svg")
+                expect(read.returncode == 0, f"killed, {ending}, trial {trial}: {read.stderr!r}")
+        expect(replaced > 0, f"killed, {ending}: no trial came to rows")
+
+
+def closed_pipe(saltus, folder):
+    """Who prints into a pipe that was closed loses no result."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = run(saltus, folder, "simulate", "forever.mo", "-o", "pipe.csv", capture_output=False, stdout=writing, stderr=subprocess.PIPE)
+    os.close(writing)
+    expect(done.returncode == 3 and "Broken pipe" in done.stderr, f"closed pipe: status {done.returncode}, said {done.stderr!r}")
+    expect(whole(folder / "pipe.csv"), "closed pipe: the result is not whole")
 
 
 def main():
@@ -105,7 +218,9 @@ def main():
         (folder / "forever.mo").write_text(MODEL)
         if os.path.exists("/dev/full"):
             full_disk(saltus, folder)
-        interruption(saltus, folder)
+            full_standard_output(saltus, folder)
+        for test in (interruption, limited_size, earlier_result, names_of_one_file, two_runs, killed_at_any_time, closed_pipe):
+            test(saltus, folder)
         (folder / "object.mo").write_text(OBJECT.replace("INCLUDE", str(objects)).replace("FILE", str(folder / "ended.txt")))
         object_of_interrupted_run(saltus, folder)
     for failure in failures:

@@ -6,6 +6,7 @@
     // status: 3                                   the exit status (0; 1 where errors are announced)
     // error: M0321 at 12                          this diagnostic, on this line; no other error
     // says: Zeno                                  the output contains this
+    // lacks: warning                              it does not contain that
     // within: 2                                   seconds of wall time (30)
     // needs: Modelica                             skipped when that library is not on MODELICAPATH
     // expect:                                     standard output and error, exactly:
@@ -38,7 +39,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXPECTED_FAILURES = ROOT / "tests" / "expected-failures.txt"
-DIRECTIVE = re.compile(r"^\s*(?://|%|--)\s*(run|status|error|says|within|needs|expect|check):\s*(.*?)\s*$")
+DIRECTIVE = re.compile(r"^\s*(?://|%|--)\s*(run|status|error|says|lacks|within|needs|expect|check):\s*(.*?)\s*$")
 EXPECTED_LINE = re.compile(r"^(\s*(?://|%|--))\s\|\s?(.*)$")
 NUMBER = r"[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)"
 CHECKS = [
@@ -60,6 +61,7 @@ class Case:
         self.status = None
         self.errors = []
         self.says = []
+        self.lacks = []
         self.within = 30.0
         self.expect = None        # lines
         self.expect_at = None     # index of the line `expect:`
@@ -89,6 +91,8 @@ def parse(text):
             cases[-1].errors.append((at[1], int(at[2]) if at[2] else None))
         elif word == "says":
             cases[-1].says.append(value)
+        elif word == "lacks":
+            cases[-1].lacks.append(value)
         elif word == "within":
             cases[-1].within = float(value)
         elif word == "check":
@@ -276,6 +280,9 @@ def run_case(saltus, path, case, folder):
     for words in case.says:
         if words not in run.out + run.err:
             failures.append(f"line {case.line}: the output does not say '{words}':\n{(run.err + run.out).strip()[:800]}")
+    for words in case.lacks:
+        if words in run.out + run.err:
+            failures.append(f"line {case.line}: the output says '{words}':\n{(run.err + run.out).strip()[:800]}")
     if case.errors:
         check_errors(saltus, path, case, folder, failures)
     if case.checks and not (run.status != status and run.status == 1):

@@ -4,21 +4,6 @@
 #include <nlohmann/json.hpp>
 
 namespace saltus {
-
-std::string printable(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    unsigned char u = static_cast<unsigned char>(c);
-    if (c == '\t') {
-      out += "    ";
-    } else if (u < 0x20 || u == 0x7f) {
-      out += '?';
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
 namespace {
 
 struct Palette {
@@ -35,7 +20,6 @@ const char* word(Severity severity) {
   }
   return "";
 }
-
 
 size_t columns(std::string_view text) {
   size_t n = 0;
@@ -63,7 +47,7 @@ void excerpt(std::string& out, Span span, std::string_view label, bool primary, 
              const RenderOptions& options, const Palette& palette) {
   const SourceFile& file = sources[span.file];
   LineColumn at = file.position(span.begin);
-  out += fmt::format("  {}-->{} {}:{}:{}\n", palette.blue, palette.reset, shown_path(file.path(), options), at.line,
+  out += fmt::format("  {}-->{} {}:{}:{}\n", palette.blue, palette.reset, printable(shown_path(file.path(), options)), at.line,
                      at.column);
   std::string_view line = file.line(at.line);
   uint32_t begin = span.begin - file.line_begin(at.line);
@@ -88,7 +72,7 @@ void excerpt(std::string& out, Span span, std::string_view label, bool primary, 
   out += fmt::format(" {}{} |{} {}{}{}{}{}\n", palette.blue, margin, palette.reset,
                      std::string(columns(before) + (cut > 0 ? 1 : 0), ' '), primary ? palette.red : palette.blue,
                      std::string(std::max<size_t>(1, columns(marked)), primary ? '^' : '-'),
-                     label.empty() ? "" : fmt::format(" {}", label), palette.reset);
+                     label.empty() ? "" : fmt::format(" {}", printable(label)), palette.reset);
 }
 
 }  // namespace
@@ -105,12 +89,12 @@ std::string render(const Diagnostic& diagnostic, const SourceMap& sources, const
     if (other.span.valid()) {
       excerpt(out, other.span, other.text, false, sources, options, palette);
     } else {
-      out += fmt::format("  = {}\n", other.text);
+      out += fmt::format("  = {}\n", printable(other.text));
     }
   }
-  for (const auto& note : diagnostic.notes) out += fmt::format("  = {}note:{} {}\n", palette.bold, palette.reset, note);
+  for (const auto& note : diagnostic.notes) out += fmt::format("  = {}note:{} {}\n", palette.bold, palette.reset, printable(note));
   if (!diagnostic.hint_text.empty()) {
-    out += fmt::format("  = {}hint:{} {}\n", palette.bold, palette.reset, diagnostic.hint_text);
+    out += fmt::format("  = {}hint:{} {}\n", palette.bold, palette.reset, printable(diagnostic.hint_text));
   }
   return out;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "base/printable.h"
 
 namespace saltus {
 
@@ -13,9 +14,6 @@ struct RenderOptions {
   // Paths are shown relative to this folder when they lie below it; empty shows them as they were given.
   std::string relative_to;
 };
-
-// Text of a model or a file, fit for a terminal: control characters and what is no UTF-8 are replaced.
-std::string printable(std::string_view text);
 
 std::string render(const Diagnostic& diagnostic, const SourceMap& sources, const RenderOptions& options = {});
 std::string render_all(const Diagnostics& diagnostics, const SourceMap& sources, const RenderOptions& options = {});

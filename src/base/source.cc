@@ -9,6 +9,13 @@
 #include <memory>
 
 namespace saltus {
+namespace {
+
+// No text by hand is so long, and all of it is kept.
+constexpr uint64_t kMostBytes = uint64_t{256} << 20;
+constexpr const char* kTooLarge = "it is larger than 256 MB";
+
+}  // namespace
 
 const std::vector<uint32_t>& SourceFile::lines() const {
   if (line_begins_.empty()) {
@@ -61,8 +68,13 @@ FileId SourceMap::read(const std::string& path, std::string& why) {
     why = "it is a folder";
     return {};
   }
-  if (static_cast<uint64_t>(info.st_size) > kMaxBytes) {
-    why = "it is larger than 4 GiB";
+  // Devices and pipes may never end, or never begin.
+  if (!S_ISREG(info.st_mode)) {
+    why = "it is not a regular file";
+    return {};
+  }
+  if (static_cast<uint64_t>(info.st_size) > kMostBytes) {
+    why = kTooLarge;
     return {};
   }
   std::unique_ptr<FILE, int (*)(FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
@@ -74,12 +86,12 @@ FileId SourceMap::read(const std::string& path, std::string& why) {
   text.resize(static_cast<size_t>(info.st_size));
   size_t got = std::fread(text.data(), 1, text.size(), file.get());
   text.resize(got);
-  // Pipes and growing files: take what comes after the announced size too.
+  // Growing files: take what comes after the announced size too.
   char buffer[4096];
   while ((got = std::fread(buffer, 1, sizeof buffer, file.get())) > 0) {
     text.append(buffer, got);
-    if (text.size() > kMaxBytes) {
-      why = "it is larger than 4 GiB";
+    if (text.size() > kMostBytes) {
+      why = kTooLarge;
       return {};
     }
   }

@@ -28,6 +28,7 @@ std::string assumed(const std::vector<std::string>& conditions) {
 }
 
 int run(const SourceOptions& options) {
+  options.limits.apply();
   driver::Compilation compilation;
   driver::Request request = options.request();
   request.verdict_only = true;

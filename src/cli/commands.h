@@ -20,5 +20,7 @@ void add_plot(CLI::App& app, Action& action);
 void add_result(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
+void add_convert(CLI::App& app, Action& action);
+void add_install(CLI::App& app, Action& action);
 
 }  // namespace saltus::cli

@@ -12,6 +12,7 @@ namespace {
 int run(const SourceOptions& options) {
   driver::Request request = options.request();
   if (request.dump.empty()) request.dump = "flatten";
+  options.limits.apply();
   driver::Compilation compilation;
   bool good = driver::compile(compilation, request, driver::Stage::Flattened);
   tell(compilation.context, options.json);

@@ -1,13 +1,38 @@
 // The command line: thin doors onto the library. Only this folder prints and decides the exit status.
-#include <CLI/CLI.hpp>
-#include <cstdio>
-#include <exception>
+#include <sys/resource.h>
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
+#include "cli/tell.h"
+#include "sandbox/keeper.h"
 
 namespace saltus::cli {
 namespace {
+
+int unknown_command(const CLI::App& app, const std::string& word) {
+  std::vector<std::string_view> commands;
+  std::string list;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    commands.push_back(command->get_name());
+    list += (list.empty() ? "" : ", ") + command->get_name();
+  }
+  tell_error(fmt::format("there is no command '{}'; there are {}", word, list));
+  std::string nearest = nearest_name(word, commands);
+  if (!nearest.empty()) std::fprintf(stderr, "did you mean 'saltus %s'?\n", nearest.c_str());
+  std::fprintf(stderr, "see 'saltus --help'\n");
+  return kCommandLine;
+}
 
 int run(int argc, char** argv) {
   CLI::App app("Saltus compiles and simulates hybrid dynamical systems.", "saltus");
@@ -24,11 +49,14 @@ int run(int argc, char** argv) {
   add_result(app, action);
   add_compare(app, action);
   add_verify(app, action);
+  add_convert(app, action);
+  add_install(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-    std::fprintf(stderr, "error: %s\n", error.what());
+    if (app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-') return unknown_command(app, argv[1]);
+    tell_error(error.what());
     const CLI::App* at = &app;
     if (!app.get_subcommands().empty()) at = app.get_subcommands().front();
     std::fprintf(stderr, "see 'saltus %s--help'\n", at == &app ? "" : (at->get_name() + " ").c_str());
@@ -40,11 +68,36 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace saltus::cli
 
+// The stack of the main thread grows as far as the limit says at the time; the kernel keeps some 128 MB free below it.
+static void raise_stack_limit() {
+  constexpr rlim_t kStack = rlim_t{100} << 20;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= kStack) return;
+  limit.rlim_cur = std::min(kStack, limit.rlim_max);
+  setrlimit(RLIMIT_STACK, &limit);
+}
+
 int main(int argc, char** argv) {
+  // Started by a run that is about to enter its cage.
+  if (argc == 2 && std::strcmp(argv[1], saltus::sandbox::kKeeperWord) == 0) return saltus::sandbox::keep_outputs();
+  // A file that may not grow is a failed write, told like others.
+  std::signal(SIGXFSZ, SIG_IGN);
+  raise_stack_limit();
   try {
-    return saltus::cli::run(argc, argv);
+    // "saltus help simulate" is "saltus simulate --help".
+    std::vector<char*> words(argv, argv + argc);
+    char help[] = "--help";
+    if (argc >= 2 && std::strcmp(argv[1], "help") == 0) {
+      words.erase(words.begin() + 1);
+      words.resize(std::min<size_t>(words.size(), 2));
+      words.push_back(help);
+    }
+    return saltus::cli::end_of_output(saltus::cli::run(static_cast<int>(words.size()), words.data()));
+  } catch (const std::bad_alloc&) {
+    saltus::cli::tell_error("there is not enough memory");
+    return saltus::cli::kRunFailed;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "error: %s\n", error.what());
+    saltus::cli::tell_error(error.what());
     return saltus::cli::kRunFailed;
   }
 }

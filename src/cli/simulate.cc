@@ -3,9 +3,9 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
+#include <cstring>
 
+#include "base/printable.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
@@ -18,11 +18,22 @@ namespace saltus::cli {
 namespace {
 
 std::atomic<bool> interrupted = false;
+std::atomic<int> interrupting_signal = 0;
 
-// Ctrl-C ends the run but keeps what was computed; a second one ends the process.
-void on_interrupt(int) {
+// Ctrl-C, and what batch systems and closing terminals send, end the run but keep what was computed; a second one ends the process.
+void on_interrupt(int signal) {
   interrupted = true;
-  std::signal(SIGINT, SIG_DFL);
+  interrupting_signal = signal;
+  std::signal(signal, SIG_DFL);
+}
+
+void watch_signals() {
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGXCPU}) {
+    // What was set to be ignored (nohup) stays so.
+    if (std::signal(signal, on_interrupt) == SIG_IGN) std::signal(signal, SIG_IGN);
+  }
+  // A reader that goes away is no reason to lose a result.
+  std::signal(SIGPIPE, SIG_IGN);
 }
 
 void print_statistics(const simulate::Statistics& s) {
@@ -63,54 +74,67 @@ void print_summary(const driver::Compilation& compilation, const driver::RunResu
   if (outcome.status == simulate::Status::Terminated) end = ", ended by the model";
   fmt::print("{}: {:.12g} to {:.12g} s{}: {} step{}, {} event{}\n", compilation.name, run.options.start, outcome.time, end,
              outcome.statistics.steps, outcome.statistics.steps == 1 ? "" : "s", events, events == 1 ? "" : "s");
-  if (!outcome.message.empty()) fmt::print("the model says: {}\n", outcome.message);
+  if (!outcome.message.empty()) fmt::print("the model says: {}\n", printable(outcome.message));
   if (!options.run.output.empty() && outcome.written) fmt::print("wrote {}\n", options.run.output);
   if (run.plotted) fmt::print("wrote {}\n", options.run.plot_file);
 }
 
-bool write_report(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text << '\n';
-  file.flush();
-  if (file.good()) return true;
-  tell_error(fmt::format("cannot write '{}'", path));
-  return false;
+bool write_report(driver::Outputs& outputs, const std::string& path, const std::string& text) {
+  results::Status written = outputs.write(path, text + "\n");
+  if (!written.ok()) tell_error(written.message());
+  return written.ok();
 }
 
 int run(SimulateOptions& options) {
+  options.source.limits.apply();
   driver::Compilation compilation;
   driver::RunResult result;
+  driver::Outputs outputs;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
+  bool reported = true;
   if (!options.report.empty()) {
-    compilation.on_reached = [&](const driver::Compilation& c) { write_report(options.report, driver::report_json(c, nullptr)); };
+    compilation.on_reached = [&](const driver::Compilation& c) {
+      reported = reported && write_report(outputs, options.report, driver::report_json(c, nullptr));
+    };
   }
-  bool compiled = driver::compile(compilation, options.source.request(), driver::Stage::Compiled);
+  driver::Request request = options.source.request();
+  request.runs_foreign_code = true;
+  // What is written after foreign code has begun to run is opened before.
+  request.before_cage = [&](std::string& why) {
+    if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
+    bool plots = !options.run.plotted.empty();
+    return outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report}, why);
+  };
+  options.run.outputs = &outputs;
+  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     ProgressBar bar;
     options.run.interrupt = &interrupted;
-    std::signal(SIGINT, on_interrupt);
+    Limits::let_stop(&interrupted);
+    watch_signals();
     options.run.progress = [&](const simulate::Progress& p) {
       bar.update((p.time - p.start) / (p.stop - p.start),
                  fmt::format("{}  t = {:.6g}  {} steps  {} events", compilation.name, p.time, p.statistics.steps,
                              p.statistics.state_events + p.statistics.time_events));
     };
-    if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", line); };
+    if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
     result = driver::run(compilation, options.run);
   }
   tell(compilation.context, options.source.json);
+  if (interrupting_signal != 0 && interrupting_signal != SIGINT) tell_error(fmt::format("ended by a signal: {}", strsignal(interrupting_signal)));
   show_passes(compilation, options.source);
   if (options.source.json) {
     fmt::print("{}\n", driver::report_json(compilation, compiled ? &result : nullptr));
   } else if (compiled && options.source.dump.empty()) {
     for (size_t i = 0; options.run.log_events && i < result.events.size(); ++i) {
-      fmt::print("{}\n", driver::describe(result.events[i], i + 1));
+      fmt::print("{}\n", printable(driver::describe(result.events[i], i + 1), true));
     }
     if (options.statistics) print_statistics(result.outcome.statistics);
     print_summary(compilation, result, options);
   }
   if (!options.report.empty() &&
-      !write_report(options.report, driver::report_json(compilation, compiled ? &result : nullptr))) {
+      (!reported || !write_report(outputs, options.report, driver::report_json(compilation, compiled ? &result : nullptr)))) {
     return kRunFailed;
   }
   if (!compiled) return kModelAtFault;

@@ -5,20 +5,39 @@
 #include <filesystem>
 #include <fstream>
 
+#include "results/draft.h"
 #include "results/table.h"
 
 namespace saltus::cli {
 
+namespace {
+
+// Decimal numbers as people write them: no hexadecimal, no "nan", no blanks.
+std::string not_decimal(const std::string& text) {
+  size_t digits = text.find_first_of("0123456789");
+  bool plain = digits != std::string::npos && text.find_first_not_of("0123456789+-.eE") == std::string::npos;
+  return plain ? std::string() : fmt::format("'{}' is not a decimal number", text);
+}
+
+std::string not_count(const std::string& text) {
+  bool plain = !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
+  return plain && std::stoll(text) > 0 ? std::string() : fmt::format("'{}' is not a whole number, 1 or more", text);
+}
+
+}  // namespace
+
 void SimulateOptions::declare(CLI::App& command) {
+  command_ = &command;
   source.declare(command);
-  command.add_option("--start", run.start, "start time")->option_text("T");
-  command.add_option("--stop", run.stop, "stop time")->option_text("T");
-  auto* interval = command.add_option("--interval", run.interval, "time between rows of the result")->option_text("T");
+  command.add_option("--start", run.start, "start time")->option_text("T")->check(not_decimal);
+  command.add_option("--stop", run.stop, "stop time")->option_text("T")->check(not_decimal);
+  auto* interval = command.add_option("--interval", run.interval, "time between rows of the result")->option_text("T")->check(not_decimal);
   command.add_option("--intervals", run.intervals, "number of intervals of the result (500)")
       ->option_text("N")
-      ->check(CLI::PositiveNumber)
+      ->check(not_count)
       ->excludes(interval);
-  command.add_option("--tolerance", run.tolerance, "relative tolerance (1e-6)")->option_text("X");
+  command.add_option("--tolerance", run.tolerance, "relative tolerance (1e-6)")->option_text("X")->check(not_decimal);
+  command.add_option("--max-step", run.max_step, "longest step of the integrator (none)")->option_text("T")->check(not_decimal);
   command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
@@ -26,6 +45,7 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
       ->option_text("FILE.csv|FILE.mat");
+  command.add_option("--max-size", max_size_, "end the run when the result would be larger (K, M, G after the number)")->option_text("BYTES");
   command.add_option("--variables", variables_, "write only what matches (*, ?)")
       ->option_text("GLOB,...")
       ->allow_extra_args(false);
@@ -34,6 +54,7 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--plot", plotted_, "draw signals")->option_text("VAR,...")->allow_extra_args(false);
   command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")->option_text("FILE.svg|FILE.png");
   command.add_flag("--events", run.log_events, "print each event: when, what leapt, and why");
+  command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->group("");
   command.add_flag("--stats", statistics, "print what the solver did");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");
 }
@@ -45,6 +66,7 @@ namespace {
 double number(const std::string& text, const std::string& where) {
   if (text == "true") return 1;
   if (text == "false") return 0;
+  if (text.find_first_of("xX") != std::string::npos) refuse(fmt::format("{}: '{}' is not a decimal number", where, text));
   size_t used = 0;
   double value = 0;
   try {
@@ -87,6 +109,21 @@ std::vector<std::string> names_of(const std::vector<std::string>& lists) {
   return names;
 }
 
+// "500", "20K", "1.5G": 1 K is 1024 bytes.
+uint64_t bytes_of(const std::string& text) {
+  std::string digits = text;
+  double unit = 1;
+  size_t which = digits.empty() ? std::string::npos : std::string_view("KMGT").find(static_cast<char>(std::toupper(static_cast<unsigned char>(digits.back()))));
+  if (which != std::string::npos) {
+    unit = std::pow(1024.0, static_cast<double>(which + 1));
+    digits.pop_back();
+  }
+  std::string wrong = not_decimal(digits);
+  double count = wrong.empty() ? number(digits, "--max-size") : 0;
+  if (!(count * unit >= 1 && count * unit < 1e18)) refuse(fmt::format("--max-size: '{}' is not a number of bytes", text));
+  return static_cast<uint64_t>(count * unit);
+}
+
 bool has_end(const std::string& path, std::initializer_list<const char*> ends) {
   for (const char* end : ends) {
     if (path.ends_with(end)) return true;
@@ -97,6 +134,7 @@ bool has_end(const std::string& path, std::initializer_list<const char*> ends) {
 }  // namespace
 
 void SimulateOptions::settle() {
+  run.strict = source.strict;
   auto solver = simulate::solver_named(solver_);
   if (!solver) refuse(fmt::format("--solver: there is no '{}'; there are {}", solver_, simulate::solver_names()));
   run.solver = *solver;
@@ -106,7 +144,8 @@ void SimulateOptions::settle() {
   run.variables = names_of(variables_);
   if (!variables_file_.empty()) {
     std::ifstream file(variables_file_);
-    if (!file) refuse(fmt::format("--variables-file: cannot read '{}'", variables_file_));
+    std::error_code error;
+    if (!file || std::filesystem::is_directory(variables_file_, error)) refuse(fmt::format("--variables-file: cannot read '{}'", variables_file_));
     for (std::string line; std::getline(file, line);) {
       while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
       if (!line.empty()) run.variables.push_back(results::plain_name(line));
@@ -121,7 +160,28 @@ void SimulateOptions::settle() {
   finite(run.stop, "--stop", false);
   finite(run.interval, "--interval", true);
   finite(run.tolerance, "--tolerance", true);
+  finite(run.max_step, "--max-step", true);
+  if (run.tolerance && *run.tolerance >= 1) refuse("--tolerance: must be less than 1");
+  if (run.tolerance && *run.tolerance < simulate::kSmallestTolerance)
+    refuse(fmt::format("--tolerance: below {} rounding is all there is", simulate::kSmallestTolerance));
   if (run.start && run.stop && *run.stop < *run.start) refuse("--stop lies before --start");
+  if (!max_size_.empty()) run.max_size = bytes_of(max_size_);
+  auto given = [&](const char* option) { return command_->count(option) > 0; };
+  if (given("-o") && run.output.empty()) refuse("-o: the name of the file is empty");
+  if (given("--plot-file") && run.plot_file.empty()) refuse("--plot-file: the name of the file is empty");
+  if (given("--report") && report.empty()) refuse("--report: the name of the file is empty");
+  // What is written is not what is read, and each file has one content.
+  if (has_end(report, {".mo", ".chi", ".shsml"})) refuse(fmt::format("--report: '{}' would be a model's file", report));
+  const std::pair<const char*, const std::string*> outputs[] = {{"-o", &run.output}, {"--plot-file", &run.plot_file}, {"--report", &report}};
+  for (size_t i = 0; i < std::size(outputs); ++i) {
+    const auto& [option, path] = outputs[i];
+    for (const std::string& input : {source.source, variables_file_}) {
+      if (results::same_file(*path, input)) refuse(fmt::format("{}: '{}' is read by this run", option, *path));
+    }
+    for (size_t k = i + 1; k < std::size(outputs); ++k) {
+      if (results::same_file(*path, *outputs[k].second)) refuse(fmt::format("{} and {} name one file, '{}'", option, outputs[k].first, *path));
+    }
+  }
   if (!run.output.empty() && !has_end(run.output, {".csv", ".mat"})) {
     refuse(fmt::format("-o: '{}' ends neither in .csv nor in .mat", run.output));
   }

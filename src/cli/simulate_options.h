@@ -25,6 +25,8 @@ struct SimulateOptions {
   std::string solver_ = "auto";
   std::vector<std::string> parameters_, starts_, plotted_, variables_;
   std::string variables_file_;
+  std::string max_size_;
+  const CLI::App* command_ = nullptr;
 };
 
 }  // namespace saltus::cli

@@ -4,17 +4,27 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "driver/install.h"
+
 namespace saltus::cli {
 
 void SourceOptions::declare(CLI::App& command) {
-  command.add_option("source", source, "a file (.mo) or a class on the library path")->required()->option_text("FILE|CLASS");
+  command.add_option("source", source, "a file (.mo) or a class on the library path")
+      ->required()
+      ->option_text("FILE|CLASS");
   command.add_option("-m,--model", class_name, "the class, when FILE has several")->option_text("CLASS");
   command.add_option("-I", include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command.add_option("--trust", trusted, "let foreign code (external C) of a file or folder do what you may do")
+      ->option_text("FILE|DIR")
+      ->allow_extra_args(false)
+      ->check(CLI::ExistingPath);
   std::vector<std::string> passes(driver::dumpable_passes().begin(), driver::dumpable_passes().end());
   std::string list;
   for (const std::string& pass : passes) list += (list.empty() ? "" : ", ") + pass;
   command.add_option("--dump", dump, "print what a pass produced: " + list)->option_text("PASS")->check(CLI::IsMember(passes));
+  command.add_flag("--strict", strict, "warnings about the model's text, and values out of their min and max, are errors");
   command.add_flag("--time", time, "print what each pass took");
+  limits.declare(command);
   command.add_flag("--json", json, "diagnostics and summary as JSON");
 }
 
@@ -23,6 +33,7 @@ std::vector<std::string> library_path(const std::vector<std::string>& include) {
   if (const char* given = std::getenv("MODELICAPATH")) {
     for (std::string& folder : driver::split_path(given)) path.push_back(std::move(folder));
   }
+  if (std::string own = driver::user_library_folder(); !own.empty()) path.push_back(std::move(own));
   return path;
 }
 
@@ -34,6 +45,10 @@ driver::Request SourceOptions::request() const {
   request.parameters = parameters;
   request.starts = starts;
   request.dump = dump;
+  request.trusted = trusted;
+  request.check_memory = check_memory;
+  request.max_elements = limits.max_elements;
+  request.strict = strict;
   return request;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/limits.h"
 #include "driver/compile.h"
 #include "driver/request.h"
 
@@ -18,17 +19,21 @@ struct SourceOptions {
   std::string source;
   std::string class_name;
   std::vector<std::string> include;
+  std::vector<std::string> trusted;
   std::string dump;
   std::vector<std::pair<std::string, double>> parameters, starts;  // of `simulate` only
+  Limits limits;
+  bool strict = false;
   bool time = false;
   bool json = false;
+  bool check_memory = false;
 
   void declare(CLI::App& command);
   // -I folders first, then MODELICAPATH.
   driver::Request request() const;
 };
 
-// Folders given by -I, then those of MODELICAPATH.
+// Folders given by -I, then those of MODELICAPATH, then the user's own.
 std::vector<std::string> library_path(const std::vector<std::string>& include);
 
 // What was asked for besides the command's own output: the dump on standard output, times on standard error.

@@ -1,8 +1,12 @@
 #include "cli/tell.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 
+#include "base/printable.h"
 #include "base/render.h"
+#include "cli/exit_status.h"
 #include "cli/terminal.h"
 
 namespace saltus::cli {
@@ -13,6 +17,13 @@ void tell(const Context& context, bool json) {
   std::fputs(text.c_str(), stderr);
 }
 
-void tell_error(const std::string& message) { std::fprintf(stderr, "error: %s\n", message.c_str()); }
+void tell_error(const std::string& message) { std::fprintf(stderr, "error: %s\n", printable(message, true).c_str()); }
+
+int end_of_output(int status) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  int why = errno;
+  tell_error(std::string("standard output cannot be written: ") + std::strerror(why));
+  return kRunFailed;
+}
 
 }  // namespace saltus::cli

@@ -10,5 +10,7 @@ namespace saltus::cli {
 void tell(const Context& context, bool json);
 // For what has no place in a model: "error: ...".
 void tell_error(const std::string& message);
+// The exit status, once all of standard output is where it belongs; a failure when it cannot be written (a full disk).
+int end_of_output(int status);
 
 }  // namespace saltus::cli

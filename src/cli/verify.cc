@@ -51,12 +51,14 @@ void print_table(const std::vector<verify::Record>& records) {
                t.reached[static_cast<size_t>(verify::State::Simulated)],
                t.reached[static_cast<size_t>(verify::State::Verified)], t.with_reference);
   };
-  fmt::print("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated", "verified");
+  fmt::print("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated",
+             "verified");
   for (const auto& tally : verify::by_package(records)) row(tally);
   row(verify::total(records));
   auto causes = verify::by_cause(records);
   if (!causes.empty()) fmt::print("\nmost frequent causes of failure:\n");
-  for (size_t i = 0; i < causes.size() && i < 10; ++i) fmt::print("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
+  for (size_t i = 0; i < causes.size() && i < 10; ++i)
+    fmt::print("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
 }
 
 int run(Options& options) {
@@ -81,6 +83,7 @@ int run(Options& options) {
   fs::create_directories(request.folder, ec);
   if (ec) return tell_error(fmt::format("cannot make the folder '{}': {}", request.folder, ec.message())), kRunFailed;
 
+  request.journal = (fs::path(options.output) / "journal.jsonl").string();
   request.cancel = &cancelled;
   std::signal(SIGINT, on_interrupt);
   auto begin = std::chrono::steady_clock::now();
@@ -88,11 +91,13 @@ int run(Options& options) {
   {
     ProgressBar bar;
     records = verify::verify(request, models.value, [&](const verify::VerifyProgress& p) {
-      bar.update(double(p.done) / double(p.total), fmt::format("{}/{}, {} passed  {}", p.done, p.total, p.passed, p.model));
+      bar.update(double(p.done) / double(p.total),
+                 fmt::format("{}/{}, {} passed  {}", p.done, p.total, p.passed, p.model));
     });
   }
   if (!request.keep_results) fs::remove_all(request.folder, ec);
-  verify::ReportHead head{request.library, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+  verify::ReportHead head{request.library,
+                          std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
   std::vector<verify::Fallback> fallen = verify::fallbacks(records, expected);
 
   print_table(records);
@@ -121,16 +126,25 @@ void add_verify(CLI::App& app, Action& action) {
   verify::VerifyRequest& r = options->request;
   r.jobs = 0;
   command->add_option("library", r.library, "a library on the path, or its folder")->required()->option_text("LIBRARY");
-  command->add_option("--reference", r.reference, "references: DIR/A/B/C/C.csv for A.B.C")->option_text("DIR");
-  command->add_option("--models", r.model_list, "a table of models instead of the library's examples")->option_text("FILE.tsv");
+  command
+      ->add_option("--reference", r.reference, "references: DIR/A/B/C/C.csv for A.B.C, or BuildingsPy's DIR/A_B_C.txt")
+      ->option_text("DIR");
+  command->add_option("--models", r.model_list, "a table of models instead of the library's examples")
+      ->option_text("FILE.tsv");
   command->add_option("--filter", r.filter, "only models whose full name matches (*, ?)")->option_text("GLOB");
+  command->add_option("--sample", r.sample, "only so many of them, drawn at random")->option_text("N");
+  command->add_option("--seed", r.seed, "of the drawing (1)")->option_text("S");
+  command->add_flag("--resume", r.resume, "go on after a stop: what DIR/journal.jsonl has is not run again");
   command->add_option("--jobs", r.jobs, "processes at a time (as many as there are cores)")->option_text("N");
   command->add_option("--timeout", r.timeout, "wall time a model may take (60)")->option_text("S");
   command->add_option("--memory", r.memory_mb, "address space a model may take (4096)")->option_text("MB");
-  command->add_option("--expect", options->expect, "complain about models that fall behind this file")->option_text("FILE");
+  command->add_option("--expect", options->expect, "complain about models that fall behind this file")
+      ->option_text("FILE");
   command->add_option("--write-expect", options->write_expect, "write how far each model came")->option_text("FILE");
   command->add_option("-o,--output", options->output, "folder of the reports (verify)")->option_text("DIR");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
   command->add_flag("--keep", r.keep_results, "keep results and messages of every model in DIR/work");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

@@ -7,6 +7,7 @@ namespace saltus::code {
 SALTUS_DIAGNOSTIC(NotSupported, Error, "C0001", "not supported yet: {}");
 SALTUS_DIAGNOSTIC(CompilerFailed, Error, "C0002", "the code generator failed: {}");
 
+SALTUS_DIAGNOSTIC(NotKept, Note, "C0004", "compiled C code is not kept for the next run: {}");
 SALTUS_DIAGNOSTIC(NoExternal, Error, "C0003", "external function: {}");
 
 structure::Slot find_slot(const structure::Schedule& schedule, const NameTable& names, std::string_view name) {
@@ -30,6 +31,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   std::string why;
   program->machine->context = &context;
   program->machine->optimize = options.optimize;
+  program->machine->externals.obey(options.foreign);
   auto jit = std::make_unique<Jit>(program->machine->tier(), why);
   if (!why.empty()) {
     context.diagnostics.report(CompilerFailed, {}, why);
@@ -59,6 +61,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     return nullptr;
   }
   program->operations = module.operations;
+  if (options.check_memory) module.check_memory();
 #ifndef NDEBUG
   bool verify = true;
 #else
@@ -78,6 +81,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   }
   const hybrid::Function* where = nullptr;
   if (!program->machine->take(module, llvm, emitter.pieces(), first_hot, std::move(jit), why, where)) {
+    if (where && why.empty()) return nullptr;  // whoever decides about foreign code wanted no more than that
     if (where) {
       // The first line is the message, the others (what the C compiler said, where was looked) are notes.
       size_t end = why.find('\n');
@@ -91,6 +95,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     } else context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;
   }
+  if (!program->machine->externals.uncached().empty()) context.diagnostics.report(NotKept, {}, program->machine->externals.uncached());
   return program;
 }
 

@@ -6,17 +6,20 @@
 #include <vector>
 
 #include "base/context.h"
+#include "code/foreign.h"
 #include "code/program.h"
 
 namespace saltus::code {
 
 struct CompileOptions {
   bool optimize = false;     // compile everything optimized at once instead of fast
+  bool check_memory = false; // the host checks each access of memory
   bool keep_text = false;    // keep LLVM's text of what was compiled, for --dump=code
   // Parameters and start values that the host will set: their bindings are not compiled. Numbers in the model may be set
   // without being named here.
   std::vector<structure::Slot> set_parameters;
   std::vector<structure::Slot> set_starts;
+  const ForeignPolicy* foreign = nullptr;  // must outlive the program; none: everything is allowed
 };
 
 // Reports what cannot be compiled as diagnostics C… and returns nothing then. The schedule and the context must outlive the program.

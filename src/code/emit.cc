@@ -4,6 +4,7 @@
 
 #include "code/expanded.h"
 #include "code/gradients.h"
+#include "code/magnitude.h"
 
 namespace saltus::code {
 
@@ -28,7 +29,9 @@ bool Emitter::literal(ExprId e, double& value) const {
   switch (pool.op(e)) {
     case Op::Real: value = pool.real(e); return true;
     case Op::Integer:
-    case Op::EnumLiteral: value = static_cast<double>(pool.integer(e)); return true;
+    case Op::EnumLiteral:
+      value = static_cast<double>(pool.integer(e));
+      return std::abs(value) < 9007199254740992.0;  // larger ones are looked at by compiled code
     case Op::Boolean: value = pool.boolean(e) ? 1 : 0; return true;
     default: return false;
   }
@@ -37,15 +40,15 @@ bool Emitter::literal(ExprId e, double& value) const {
 size_t Emitter::cost(const Block& block) {
   seen_.resize(module_.model.exprs.size(), 0);
   size_t n = 0;
-  std::function<void(ExprId)> walk = [&](ExprId e) {
-    if (!e.valid() || seen_[e.value] == stamp_) return;
+  std::vector<ExprId> stack{block.value, block.guard, block.message};
+  while (!stack.empty()) {
+    ExprId e = stack.back();
+    stack.pop_back();
+    if (!e.valid() || seen_[e.value] == stamp_) continue;
     seen_[e.value] = stamp_;
     ++n;
-    for (size_t i = 0; i < module_.model.exprs.arg_count(e); ++i) walk(module_.model.exprs.arg(e, i));
-  };
-  walk(block.value);
-  walk(block.guard);
-  walk(block.message);
+    for (ExprId arg : module_.model.exprs.args(e)) stack.push_back(arg);
+  }
   return n + block.statements.size() * 10 + 1;
 }
 
@@ -155,15 +158,37 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
   program_.systems.back().span = block.span;
   std::string name = "system" + std::to_string(index);
   Program* program = &program_;
+  tangent(source, index, initial);
+  // The host has the matrix of expanded equations, and with it the sizes of their terms.
+  bool sizes = program_.systems[index].expansion.slots.empty();
   {
     llvm::Function* f = make(name + "_residual", 1);
     Lowering lowering(module_, f);
     lowering.in_initial = initial;
     blocks_into(lowering, source.inner, name + "_inner", initial);
-    for (size_t i = 0; i < source.residuals.size(); ++i) {
-      lowering.b.CreateStore(lowering.lower_real(source.residuals[i]),
-                             lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+    // Behind the residuals, the sums of the absolute values of their terms.
+    Magnitude magnitude(model_, names_);
+    auto residuals = [&](Lowering& into, llvm::Value* out, size_t first, size_t last) {
+      for (size_t i = first; i < last; ++i) {
+        int64_t behind = static_cast<int64_t>(source.residuals.size() + i);
+        into.residual(source, i, out);
+        if (sizes) into.b.CreateStore(into.lower_real(magnitude.of(source.residuals[i])), into.word(out, behind));
+      }
+    };
+    // Many are functions of their own, as inner blocks are.
+    constexpr size_t kResiduals = 100;
+    size_t at = 0;
+    for (; source.residuals.size() - at > 2 * kResiduals; at += kResiduals) {
+      auto* type = llvm::FunctionType::get(module_.nothing, {module_.ptr, module_.ptr}, false);
+      auto* g = llvm::Function::Create(type, llvm::Function::PrivateLinkage, name + "_part" + std::to_string(at), *module_.module);
+      g->addFnAttr(llvm::Attribute::NoInline);
+      Lowering part(module_, g);
+      part.in_initial = initial;
+      residuals(part, g->getArg(1), at, at + kResiduals);
+      part.finish();
+      lowering.b.CreateCall(g, {lowering.env, f->getArg(1)});
     }
+    residuals(lowering, f->getArg(1), at, source.residuals.size());
     lowering.finish();
     pieces_.push_back({name + "_residual", [program, index](void* p) {
                          program->systems[index].residual.set(reinterpret_cast<RunInto>(p));
@@ -179,7 +204,6 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     pieces_.push_back({name + "_discrete",
                        [program, index](void* p) { program->systems[index].discrete.set(reinterpret_cast<Run>(p)); }});
   }
-  tangent(source, index, initial);
 }
 
 bool Emitter::gradient(const structure::System& source, uint32_t index) {
@@ -285,8 +309,12 @@ void Emitter::model_functions() {
   for (const auto* list : {&schedule.nominals, &schedule.minima, &schedule.maxima}) {
     for (const auto& attribute : *list) attributes.push_back(attribute.value);
   }
+  std::vector<ExprId> watched = schedule.phases;
+  watched.insert(watched.end(), schedule.bends.begin(), schedule.bends.end());
+  table("watched", watched, &program_.watched);
   table("samplers", samplers, &program_.samplers);
   table("attributes", attributes, &program_.attributes);
+  table("bounds", schedule.bound_values, &program_.bounds);
   std::vector<ExprId> constraints;
   for (const structure::DynamicStates& states : schedule.dynamic_states) {
     constraints.insert(constraints.end(), states.jacobian.begin(), states.jacobian.end());

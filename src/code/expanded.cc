@@ -17,6 +17,8 @@ bool Expanded::plan(const structure::System& system) {
   const structure::Sparsity& torn = system.jacobian;
   bool known = torn.columns == n && torn.rows == n;
   size_t most = (known ? torn.entries.size() : n * n) / 2;
+  // Equations that were not torn: most of their entries are constants, for which there is no code.
+  if (system.inner.empty()) most = n * n;
   constexpr uint32_t kUnknown = 0x80000000u;
   std::unordered_map<Slot, uint32_t> active;
   for (uint32_t j = 0; j < n; ++j) active[system.unknowns[j]] = kUnknown + j;

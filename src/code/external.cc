@@ -1,71 +1,40 @@
 #include "code/external.h"
 
 #include <dlfcn.h>
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <map>
 #include <set>
-#include <sstream>
 
+#include "code/c_unit.h"
+#include "code/digest.h"
+#include "code/exported_symbols.h"
 #include "code/external_shim.h"
+#include "code/known_functions.h"
 #include "code/utilities.h"
-
-extern char** environ;
 
 namespace saltus::code {
 namespace fs = std::filesystem;
+using hybrid::FunctionId;
+
 namespace {
 
-// Two independent 64-bit FNV-1a hashes: a name for content, not a defence.
-class Digest {
- public:
-  void add(std::string_view bytes) {
-    for (unsigned char c : bytes) {
-      a_ = (a_ ^ c) * 0x100000001b3u;
-      b_ = (b_ + c) * 0x9e3779b97f4a7c15u;
-      b_ ^= b_ >> 29;
-    }
-    a_ = (a_ ^ 0xff) * 0x100000001b3u;
-  }
-  std::string text() const {
-    char buffer[40];
-    std::snprintf(buffer, sizeof buffer, "%016llx%016llx", static_cast<unsigned long long>(a_), static_cast<unsigned long long>(b_));
-    return buffer;
-  }
-
- private:
-  uint64_t a_ = 0xcbf29ce484222325u, b_ = 1;
-};
-
-// The definitions are what the Modelica Standard Library's sources ask a C99 platform without a user's tables to say.
-constexpr const char* kFlags[] = {"-shared", "-fPIC", "-O1", "-w", "-DHAVE_ZLIB", "-DSTDC99", "-DDUMMY_FUNCTION_USERTAB=1", "-DNDEBUG"};
-
-std::string read(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
-std::vector<fs::path> c_files(const fs::path& folder, const std::string& prefix) {
-  std::vector<fs::path> files;
+std::vector<std::string> c_files(const fs::path& folder, const std::string& prefix) {
+  std::vector<std::string> files;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     std::string name = entry.path().filename().string();
-    if (entry.path().extension() == ".c" && name.compare(0, prefix.size(), prefix) == 0) files.push_back(entry.path());
+    if (entry.path().extension() == ".c" && name.compare(0, prefix.size(), prefix) == 0) files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());
   return files;
 }
 
 // The C files that make up a library; none: it is not there as source.
-std::vector<fs::path> sources_of(const std::string& library, const std::vector<std::string>& folders) {
+std::vector<std::string> sources_of(const std::string& library, const std::vector<std::string>& folders) {
   // The Modelica Standard Library's own list of what this one consists of (its build files).
   static const std::vector<std::string> kExternalC{"ModelicaFFT", "ModelicaInternal", "ModelicaRandom", "ModelicaStrings"};
   for (const std::string& folder : folders) {
@@ -73,192 +42,349 @@ std::vector<fs::path> sources_of(const std::string& library, const std::vector<s
     if (fs::exists(fs::path(folder) / (library + ".c"), error)) return c_files(folder, library);
     if (fs::is_directory(fs::path(folder) / library, error)) return c_files(fs::path(folder) / library, "");
     if (library == "ModelicaExternalC" && fs::exists(fs::path(folder) / "ModelicaStrings.c", error)) {
-      std::vector<fs::path> files;
-      for (const std::string& part : kExternalC) files.push_back(fs::path(folder) / (part + ".c"));
+      std::vector<std::string> files;
+      for (const std::string& part : kExternalC) files.push_back((fs::path(folder) / (part + ".c")).string());
       return files;
     }
   }
   return {};
 }
 
-bool run(const std::vector<std::string>& command, std::string& output) {
-  std::string log = cache_directory() + "/log." + std::to_string(getpid());
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  posix_spawn_file_actions_adddup2(&actions, 1, 2);
-  std::vector<char*> arguments;
-  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
-  arguments.push_back(nullptr);
-  pid_t child = 0;
-  int status = posix_spawnp(&child, command[0].c_str(), &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (status != 0) {
-    output = "'" + command[0] + "' cannot be started; a C compiler is needed";
-    return false;
+void add_absolute(std::vector<std::string>& list, const std::vector<std::string>& folders) {
+  for (const std::string& folder : folders) {
+    std::string absolute = fs::absolute(folder).lexically_normal().string();
+    if (std::ranges::find(list, absolute) == list.end()) list.push_back(std::move(absolute));
   }
-  int result = 0;
-  while (waitpid(child, &result, 0) < 0 && errno == EINTR) {
-  }
-  output = read(log);
-  std::error_code error;
-  fs::remove(log, error);
-  return WIFEXITED(result) && WEXITSTATUS(result) == 0;
 }
 
-// The folder with ModelicaUtilities.h. Written under another name first: processes share it.
-std::string utilities_folder(const std::string& cache) {
-  Digest digest;
-  digest.add(kUtilitiesHeader);
-  fs::path folder = fs::path(cache) / ("include." + digest.text());
-  fs::path header = folder / "ModelicaUtilities.h";
-  std::error_code error;
-  if (!fs::exists(header, error)) {
-    fs::create_directories(folder, error);
-    fs::path fresh = folder / ("fresh." + std::to_string(getpid()));
-    std::ofstream(fresh) << kUtilitiesHeader;
-    fs::rename(fresh, header, error);
+std::vector<std::string> folders_of(const hybrid::ExternalBody& body) {
+  std::vector<std::string> folders;
+  add_absolute(folders, body.include_directories);
+  add_absolute(folders, body.source_directories);
+  return folders;
+}
+
+std::string symbol_of(const hybrid::ExternalBody& body) { return body.symbol + (body.language == "FORTRAN 77" ? "_" : ""); }
+
+// Loads bytes that were checked, not a file that may be another one by now.
+void* load_bytes(const std::string& bytes, std::string& why) {
+  int file = memfd_create("saltus-external", MFD_CLOEXEC);
+  if (file < 0 || write(file, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
+    why = "there is no memory for its code";
+    if (file >= 0) close(file);
+    return nullptr;
   }
-  return folder.string();
+  // The descriptor stays open: the loader knows libraries by these names.
+  void* handle = dlopen(("/proc/self/fd/" + std::to_string(file)).c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle) why = dlerror();
+  return handle;
 }
 
 }  // namespace
 
-std::string cache_directory() {
-  std::error_code error;
-  const char* xdg = std::getenv("XDG_CACHE_HOME");
-  const char* home = std::getenv("HOME");
-  fs::path base = xdg && *xdg ? fs::path(xdg) : home && *home ? fs::path(home) / ".cache" : fs::temp_directory_path(error);
-  base /= "saltus";
-  fs::create_directories(base, error);
-  return base.string();
-}
-
-struct ExternalLibraries::Loaded {
-  std::string key;
-  std::vector<void*> handles;
-  void* own = nullptr;  // what was compiled from sources
-  std::string missing;  // libraries that are neither there as sources nor to be loaded
+// A shared library that functions name, in the order in which it must be loaded.
+struct ExternalLibraries::Library {
+  std::string file;           // where it lies; empty: compiled, or the system's
+  std::string system;         // its name among the system's; empty: none
+  std::optional<std::string> bytes;  // compiled here
+  std::set<std::string> exports;     // of `file` and `bytes`: seen without loading
+  std::string name;           // of what was compiled
+  void* handle = nullptr;
 };
 
-ExternalLibraries::ExternalLibraries() = default;
+// What one function needs.
+struct ExternalLibraries::Prepared {
+  std::vector<std::shared_ptr<Library>> libraries;
+  std::shared_ptr<Library> include;  // the unit that knows its address
+  std::string why;                   // it cannot be called
+  std::string missing;               // libraries that are neither there as sources nor to be loaded
+};
+
+struct ExternalLibraries::State {
+  std::unique_ptr<CUnits> units;
+  std::map<std::string, std::shared_ptr<Library>> sources;  // by what was compiled
+  std::map<std::string, std::shared_ptr<Library>> others;   // by file or name
+  std::map<uint32_t, Prepared> functions;
+  bool may_load = false;
+  std::string refused;  // why not
+  std::string uncached;
+
+  std::shared_ptr<Library> find_binary(const std::string& library, const hybrid::ExternalBody& body);
+  std::shared_ptr<Library> build_sources(const std::vector<std::string>& libraries, const std::vector<std::string>& folders, std::string& why);
+};
+
+ExternalLibraries::ExternalLibraries() : state_(std::make_unique<State>()) {}
 // Libraries stay loaded: objects that they made may outlive a program.
 ExternalLibraries::~ExternalLibraries() = default;
 
-ExternalLibraries::Loaded* ExternalLibraries::group(const hybrid::ExternalBody& body, std::string& why) {
-  std::vector<std::string> folders = body.include_directories;
-  folders.insert(folders.end(), body.source_directories.begin(), body.source_directories.end());
-  std::string key;
-  for (const std::string& text : body.libraries) key += text + '\n';
-  for (const std::string& text : body.include) key += text + '\n';
-  for (const std::string& text : folders) key += text + '\n';
-  if (body.libraries.empty() && !body.include.empty()) key += body.symbol;  // its library knows one address
-  for (const auto& loaded : loaded_) {
-    if (loaded->key == key) return loaded.get();
-  }
-  auto loaded = std::make_unique<Loaded>();
-  loaded->key = key;
-  std::vector<fs::path> sources;
-  for (const std::string& library : body.libraries) {
-    std::vector<fs::path> files = sources_of(library, folders);
-    if (!files.empty()) {
-      sources.insert(sources.end(), files.begin(), files.end());
-      continue;
-    }
-    void* handle = nullptr;
-    for (const std::string& folder : body.library_directories) {
-      for (const char* platform : {"/linux64/lib", "/lib"}) {
-        if (!handle) handle = dlopen((folder + platform + library + ".so").c_str(), RTLD_LAZY | RTLD_LOCAL);
-      }
-    }
-    for (const char* ending : {".so", ".so.3", ".so.1", ".so.0"}) {
-      if (!handle) handle = dlopen(("lib" + library + ending).c_str(), RTLD_LAZY | RTLD_LOCAL);
-    }
-    if (handle) loaded->handles.push_back(handle);
-    else loaded->missing += (loaded->missing.empty() ? "'" : ", '") + library + "'";
-  }
-  bool has_code = !sources.empty() || !body.include.empty();
-  if (has_code) {
-    Digest digest;
-    digest.add(kExternalShim);
-    digest.add(kUtilitiesHeader);
-    for (const std::string& text : body.include) digest.add(text);
-    for (const fs::path& source : sources) digest.add(read(source));
-    std::string compiler = std::getenv("CC") && *std::getenv("CC") ? std::getenv("CC") : "cc";
-    digest.add(compiler);
-    for (const char* flag : kFlags) digest.add(flag);
-    digest.add(body.symbol.empty() || !sources.empty() ? "" : body.symbol);
-    // Headers count as well; those beside the sources are taken all.
-    std::set<fs::path> headers;
-    for (const std::string& folder : folders) {
+const std::string& ExternalLibraries::uncached() const { return state_->uncached; }
+
+std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::find_binary(const std::string& library, const hybrid::ExternalBody& body) {
+  if (library.empty() || library.find('/') != std::string::npos) return nullptr;
+  std::vector<std::string> folders;
+  add_absolute(folders, body.library_directories);
+  for (const std::string& folder : folders) {
+    for (const char* platform : {"/linux64/lib", "/lib"}) {
+      std::string file = folder + platform + library + ".so";
       std::error_code error;
-      for (const auto& entry : fs::directory_iterator(folder, error)) {
-        if (entry.path().extension() == ".h") headers.insert(entry.path());
+      if (!fs::is_regular_file(file, error)) continue;
+      auto& known = others[file];
+      if (!known) {
+        known = std::make_shared<Library>();
+        known->file = file;
+        known->exports = exported_symbols_of_file(file);
       }
+      return known;
     }
-    for (const fs::path& header : headers) digest.add(read(header));
-    std::string cache = cache_directory();
-    std::string library = cache + "/" + digest.text() + ".so";
-    if (!fs::exists(library)) {
-      std::string stem = cache + "/" + digest.text() + "." + std::to_string(getpid());
-      {
-        std::ofstream out(stem + ".c");
-        out << kExternalShim;
-        // The address of a function of the Include text, also of a static one. With sources, symbols are found by name.
-        if (sources.empty()) {
-          for (const std::string& text : body.include) out << text << '\n';
-          out << "__attribute__((visibility(\"default\"))) void* saltus_address(void) { return (void*)" << body.symbol << "; }\n";
-        }
-      }
-      std::vector<std::string> command{compiler, "-o", stem + ".so", stem + ".c"};
-      for (const char* flag : kFlags) command.push_back(flag);
-      for (const std::string& folder : folders) {
-        command.push_back("-I" + folder);
-        command.push_back("-I" + folder + "/zlib");
-      }
-      command.push_back("-I" + utilities_folder(cache));
-      for (const fs::path& source : sources) command.push_back(source.string());
-      command.push_back("-lm");
-      std::string output;
-      bool good = run(command, output);
-      std::error_code error;
-      fs::remove(stem + ".c", error);
-      if (!good) {
-        for (size_t at; (at = output.find(stem + ".c")) != std::string::npos;) output.replace(at, stem.size() + 2, "Include");
-        why = "the C compiler refuses the code of '" + body.symbol + "'\n" + output.substr(0, 2000);
-        return nullptr;
-      }
-      fs::rename(stem + ".so", library, error);
-    }
-    loaded->own = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!loaded->own) {
-      why = dlerror();
-      return nullptr;
-    }
-    using Set = void (*)(const UtilityTable*);
-    if (auto set = reinterpret_cast<Set>(dlsym(loaded->own, "saltus_set_utilities"))) set(&utility_table());
   }
-  loaded_.push_back(std::move(loaded));
-  return loaded_.back().get();
+  // The system's own: whoever can change these needs no model.
+  for (const char* ending : {".so", ".so.3", ".so.1", ".so.0"}) {
+    std::string name = "lib" + library + ending;
+    auto& known = others[name];
+    if (known) return known;
+    if (void* handle = dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL)) {
+      known = std::make_shared<Library>();
+      known->system = name;
+      known->handle = handle;
+      return known;
+    }
+    others.erase(name);
+  }
+  return nullptr;
 }
 
-void* ExternalLibraries::find(const hybrid::Function& function, std::string& why) {
+std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::build_sources(const std::vector<std::string>& libraries,
+                                                                                     const std::vector<std::string>& folders, std::string& why) {
+  CUnit unit;
+  unit.text = kExternalShim;
+  unit.folders = folders;
+  KeyText key;
+  for (const std::string& library : libraries) {
+    key.add(library);
+    for (std::string& file : sources_of(library, folders)) {
+      if (std::ranges::find(unit.sources, file) == unit.sources.end()) unit.sources.push_back(std::move(file));
+    }
+  }
+  for (const std::string& folder : folders) key.add(folder);
+  std::string name = "saltus-" + key.digest().substr(0, 32) + ".so";
+  auto& known = sources[name];
+  if (known) return known;
+  unit.name = name;
+  auto bytes = units->build(unit, why);
+  if (!bytes) {
+    sources.erase(name);
+    return nullptr;
+  }
+  known = std::make_shared<Library>();
+  known->name = name;
+  known->exports = exported_symbols(*bytes);
+  known->bytes = std::move(*bytes);
+  return known;
+}
+
+namespace {
+
+// Lists of libraries that have one in common belong together: what they share exists once.
+std::vector<std::vector<std::string>> joined(const std::vector<std::vector<std::string>>& lists) {
+  std::vector<std::vector<std::string>> groups;
+  for (std::vector<std::string> list : lists) {
+    for (size_t k = groups.size(); k-- > 0;) {
+      bool common = std::ranges::any_of(groups[k], [&](const std::string& l) { return std::ranges::find(list, l) != list.end(); });
+      if (!common) continue;
+      for (std::string& library : list) {
+        if (std::ranges::find(groups[k], library) == groups[k].end()) groups[k].push_back(std::move(library));
+      }
+      list = std::move(groups[k]);
+      groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(k));
+    }
+    groups.push_back(std::move(list));
+  }
+  for (auto& group : groups) std::ranges::sort(group);
+  return groups;
+}
+
+// As a C string; what a message may show.
+std::string quoted(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) out += '?';
+    else out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<FunctionId>& needed, const Context& context) {
+  State& s = *state_;
+  if (!s.units) {
+    s.units = policy_ ? std::make_unique<CUnits>(policy_->readable, policy_->caged) : std::make_unique<CUnits>(std::vector<std::string>(), false);
+  }
+  // The functions of one Modelica library, by its own folder of sources, or of one file.
+  std::map<std::string, std::vector<FunctionId>> origins;
+  for (FunctionId id : model.functions.ids()) {
+    const hybrid::Function& function = model.functions[id];
+    if (!function.is_external || function.external.language == "builtin" || s.functions.contains(id.value)) continue;
+    const hybrid::ExternalBody& body = function.external;
+    if (body.libraries.empty() && body.include.empty()) continue;
+    std::string why;
+    if (policy_ && policy_->allows && !policy_->allows(function, why)) {
+      s.functions[id.value].why = why;
+      continue;
+    }
+    std::string origin = !body.source_directories.empty() ? fs::absolute(body.source_directories.back()).lexically_normal().string()
+                         : function.span.valid()          ? context.sources[function.span.file].path()
+                                                          : std::string();
+    origins[origin].push_back(id);
+  }
+  auto is_needed = [&](FunctionId id) { return std::ranges::find(needed, id) != needed.end(); };
+  for (auto& [origin, ids] : origins) {
+    std::vector<std::string> folders;
+    std::vector<std::vector<std::string>> lists;
+    for (FunctionId id : ids) {
+      const hybrid::ExternalBody& body = model.functions[id].external;
+      for (const std::string& folder : folders_of(body)) {
+        if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(folder);
+      }
+      std::vector<std::string> from_sources;
+      for (const std::string& library : body.libraries) {
+        if (!sources_of(library, folders_of(body)).empty()) from_sources.push_back(library);
+      }
+      if (!from_sources.empty()) lists.push_back(std::move(from_sources));
+    }
+    lists = joined(lists);
+    std::vector<FunctionId> included;
+    for (FunctionId id : ids) {
+      const hybrid::ExternalBody& body = model.functions[id].external;
+      Prepared& prepared = s.functions[id.value];
+      bool found = false;
+      for (const std::string& library : body.libraries) {
+        std::shared_ptr<Library> at;
+        if (!sources_of(library, folders_of(body)).empty()) {
+          auto group = std::ranges::find_if(lists, [&](const auto& list) { return std::ranges::find(list, library) != list.end(); });
+          std::string why;
+          at = s.build_sources(*group, folders, why);
+          if (!at) prepared.why = "the C compiler refuses the library '" + library + "' of '" + body.symbol + "'\n" + why;
+        } else {
+          at = s.find_binary(library, body);
+          if (!at) prepared.missing += (prepared.missing.empty() ? "'" : ", '") + library + "'";
+        }
+        if (!at || std::ranges::find(prepared.libraries, at) != prepared.libraries.end()) continue;
+        found = found || at->exports.contains(symbol_of(body)) || (!at->system.empty() && dlsym(at->handle, symbol_of(body).c_str()));
+        prepared.libraries.push_back(at);
+      }
+      if (!found && !body.include.empty() && prepared.why.empty()) included.push_back(id);
+    }
+    // First with all that may be called later, then with what is called now.
+    for (bool all : {true, false}) {
+      CUnit unit;
+      unit.text = kExternalShim;
+      unit.folders = folders;
+      std::set<std::string> texts, symbols;
+      std::string addresses;
+      std::vector<FunctionId> members;
+      for (FunctionId id : included) {
+        if (!all && !is_needed(id)) continue;
+        members.push_back(id);
+        const hybrid::Function& function = model.functions[id];
+        for (const std::string& text : function.external.include) {
+          if (!texts.insert(text).second) continue;
+          unit.text += "\n#line 1 \"Include of " + quoted(context.names.text(function.name)) + "\"\n" + text + "\n";
+        }
+        std::string symbol = symbol_of(function.external);
+        if (symbols.insert(symbol).second) {
+          // The address also of a static function.
+          addresses += "\n#line 1 \"external function " + quoted(context.names.text(function.name)) + "\"\n__attribute__((visibility(\"default\"))) void* saltus_address_" +
+                       symbol + "(void) { return (void*)" + symbol + "; }\n";
+        }
+        for (const auto& library : s.functions[id.value].libraries) {
+          if (library->bytes) {
+            std::pair<std::string, std::string> entry{library->name, *library->bytes};
+            if (std::ranges::find(unit.compiled, entry) == unit.compiled.end()) unit.compiled.push_back(std::move(entry));
+          } else {
+            std::string link = library->file.empty() ? "-l:" + library->system : library->file;
+            if (std::ranges::find(unit.links, link) == unit.links.end()) unit.links.push_back(std::move(link));
+          }
+        }
+      }
+      if (members.empty()) break;
+      unit.text += addresses;
+      std::string why;
+      auto bytes = s.units->build(unit, why);
+      if (!bytes && all && members.size() > 1 && !std::ranges::all_of(members, is_needed)) continue;
+      std::shared_ptr<Library> library;
+      if (bytes) {
+        library = std::make_shared<Library>();
+        library->bytes = std::move(*bytes);
+      }
+      for (FunctionId id : members) {
+        Prepared& prepared = s.functions[id.value];
+        prepared.include = library;
+        if (library) continue;
+        prepared.why = "the C compiler refuses the code of '" + model.functions[id].external.symbol + "'";
+        if (!prepared.missing.empty()) prepared.why += "; not found: " + prepared.missing;
+        prepared.why += "\n" + why;
+      }
+      break;
+    }
+  }
+  s.uncached = origins.empty() ? std::string() : s.units->uncached();
+}
+
+void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::string& why) {
+  State& s = *state_;
+  const hybrid::Function& function = model.functions[id];
   const hybrid::ExternalBody& body = function.external;
-  std::string symbol = body.symbol + (body.language == "FORTRAN 77" ? "_" : "");
-  Loaded* loaded = group(body, why);
-  if (!loaded) return nullptr;
-  if (loaded->own) {
-    if (void* address = dlsym(loaded->own, symbol.c_str())) return address;
+  auto at = s.functions.find(id.value);
+  if (at == s.functions.end()) {
+    if (void* address = known_function(model, function, why)) return address;
+    if (why.empty()) {
+      why = "there is no C function '" + symbol_of(body) +
+            "'\nneither a library nor an Include is named; without these only functions that compute (sin, hypot, strlen, ...) can be called";
+    }
+    return nullptr;
+  }
+  Prepared& prepared = at->second;
+  if (!prepared.why.empty()) return why = prepared.why, nullptr;
+  // Also before a function of the system's libraries is called: some of these do more than compute.
+  if ((prepared.include || !prepared.libraries.empty()) && !s.may_load) {
+    if (policy_ && policy_->before_loading && !policy_->before_loading(why)) return nullptr;
+    s.may_load = true;
+  }
+  auto load = [&](Library& library) {
+    if (library.handle) return true;
+    if (library.bytes) {
+      library.handle = load_bytes(*library.bytes, why);
+    } else {
+      library.handle = dlopen(library.file.c_str(), RTLD_LAZY | RTLD_LOCAL);
+      if (!library.handle) why = dlerror();
+    }
+    using Set = void (*)(const UtilityTable*);
+    if (library.handle && library.bytes) {
+      if (auto set = reinterpret_cast<Set>(dlsym(library.handle, "saltus_set_utilities"))) set(&utility_table());
+    }
+    return library.handle != nullptr;
+  };
+  std::string symbol = symbol_of(body);
+  for (const auto& library : prepared.libraries) {
+    if (!load(*library)) return nullptr;
+  }
+  if (prepared.include) {
+    if (!load(*prepared.include)) return nullptr;
     using Address = void* (*)();
-    if (auto address = reinterpret_cast<Address>(dlsym(loaded->own, "saltus_address"))) return address();
+    if (auto address = reinterpret_cast<Address>(dlsym(prepared.include->handle, ("saltus_address_" + symbol).c_str()))) return address();
   }
-  for (void* handle : loaded->handles) {
-    if (void* address = dlsym(handle, symbol.c_str())) return address;
+  for (const auto& library : prepared.libraries) {
+    if (void* address = dlsym(library->handle, symbol.c_str())) return address;
   }
-  if (void* address = dlsym(RTLD_DEFAULT, symbol.c_str())) return address;
+  if (prepared.missing.empty()) {
+    // Library = "m" and the like, where the system has it under another name.
+    if (void* address = known_function(model, function, why)) return address;
+    if (!why.empty()) return nullptr;
+  }
   why = "there is no C function '" + symbol + "'";
-  if (!loaded->missing.empty()) {
-    why += "; not found: " + loaded->missing;
+  if (!prepared.missing.empty()) {
+    why += "; not found: " + prepared.missing;
     std::string places;
     for (const auto* list : {&body.library_directories, &body.source_directories}) {
       for (const std::string& folder : *list) places += "\nlooked in " + folder;

@@ -1,16 +1,21 @@
-// Libraries for external functions: found, or compiled once by the system's C compiler into a cache keyed by content.
+// Libraries for external functions: found, or compiled by the system's C compiler (c_unit.h).
 //
-// For a function with the annotations Library = {L...}, Include, IncludeDirectory, SourceDirectory:
-//   sources   D/L.c and D/L*.c, or the folder D/L/*.c, of each library L in an include or source directory D; the Include text; the Modelica
-//             utility functions (external_shim.h). Together they become one shared library.
+// For functions with the annotations Library = {L...}, Include, IncludeDirectory, SourceDirectory:
+//   sources   D/L.c and D/L*.c, or the folder D/L/*.c, of each library L in an include or source directory D, and the Modelica
+//             utility functions (external_shim.h). Libraries that some function names together become one shared library.
 //   others    libL.so from the library directories, else from the system.
+//   Include   the texts of one Modelica library together are one C file, each text once, linked with the libraries above:
+//             functions share static data and may call each other.
+// Symbols come from these alone, and from a list of functions that only compute (known_functions.h); never from the process.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "hybrid/functions.h"
+#include "base/context.h"
+#include "code/foreign.h"
+#include "hybrid/model.h"
 
 namespace saltus::code {
 
@@ -19,16 +24,24 @@ class ExternalLibraries {
   ExternalLibraries();
   ~ExternalLibraries();
 
-  // The address of the function's symbol; null: `why` says what is missing, with the compiler's words where it failed.
-  void* find(const hybrid::Function& function, std::string& why);
+  // Whose rules hold; null: everything is allowed.
+  void obey(const ForeignPolicy* policy) { policy_ = policy; }
+  // Compiles what these functions and, where that works out, all others of the model need. Loads nothing. `first_needed` and what
+  // goes wrong are told by find().
+  void prepare(const hybrid::Model& model, const std::vector<hybrid::FunctionId>& needed, const Context& context);
+  // The address of a function's symbol; null: `why` says what is missing, with the compiler's words where it failed. Empty: whoever
+  // decides has ended it here.
+  void* find(const hybrid::Model& model, hybrid::FunctionId id, std::string& why);
+  // Why compiled code is not kept for the next run; empty: it is, or there is none.
+  const std::string& uncached() const;
 
  private:
-  struct Loaded;
-  Loaded* group(const hybrid::ExternalBody& body, std::string& why);
-  std::vector<std::unique_ptr<Loaded>> loaded_;
+  struct Library;
+  struct Group;
+  struct Prepared;
+  struct State;
+  std::unique_ptr<State> state_;
+  const ForeignPolicy* policy_ = nullptr;
 };
-
-// $XDG_CACHE_HOME/saltus or ~/.cache/saltus; made when missing. Empty: there is no place.
-std::string cache_directory();
 
 }  // namespace saltus::code

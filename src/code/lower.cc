@@ -69,7 +69,7 @@ llvm::Value* Lowering::field_address(Field which) {
 
 llvm::Value* Lowering::field(Field which, llvm::Type* type) {
   // Addresses never change during a call; the rest may, so it is loaded each time.
-  bool constant = which >= kV && which <= kNoise;
+  bool constant = which >= kV && which <= kStackLimit;
   if (constant) {
     auto it = fields_.find(which);
     if (it != fields_.end()) return it->second;
@@ -88,6 +88,7 @@ llvm::Value* Lowering::call_host(Callback which, std::initializer_list<llvm::Val
 #include "code/callbacks.def"
   };
   const char* s = kSignatures[static_cast<size_t>(which)];
+  may_fail_ = true;
   auto letter = [&](char c) { return c == 'v' ? m.nothing : c == 'd' ? m.f64 : c == 'i' ? m.i64 : m.ptr; };
   std::vector<llvm::Type*> types;
   for (const char* c = s + 2; *c; ++c) types.push_back(letter(*c));
@@ -104,7 +105,22 @@ llvm::Value* Lowering::load_word(BaseType base, llvm::Value* address) {
   return convert(BaseType::Real, base, b.CreateLoad(m.f64, address));
 }
 
+// Variables live in one vector of doubles (docs/decisions/0002): an Integer that a double cannot hold is refused.
+llvm::Value* Lowering::exact(llvm::Value* value) {
+  constexpr int64_t kMost = int64_t{1} << 53;
+  if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(value)) {
+    if (known->getSExtValue() >= -kMost && known->getSExtValue() <= kMost) return value;
+  }
+  // −2^53 … 2^53, as one unsigned comparison
+  llvm::Value* fits = b.CreateICmpULE(b.CreateAdd(value, integer(kMost)), integer(2 * kMost));
+  require(fits, [&] {
+    call_host(Callback::fail, {m.text("not supported yet: an Integer variable beyond 2^53 = 9007199254740992" + at_line())});
+  });
+  return value;
+}
+
 void Lowering::store_word(BaseType base, llvm::Value* address, llvm::Value* value) {
+  if (base == BaseType::Integer) value = exact(value);
   b.CreateStore(is_pointer(base) ? value : convert(base, BaseType::Real, value), address);
 }
 
@@ -133,14 +149,14 @@ llvm::Value* Lowering::take(llvm::Value* words) {
     llvm::BasicBlock* fits = llvm::BasicBlock::Create(m.llvm, "fits", m.allocate);
     b.SetInsertPoint(entry);
     llvm::Value* top = b.CreateLoad(m.ptr, field_address(kTop));
-    llvm::Value* next = b.CreateGEP(m.i64, top, m.allocate->getArg(1));
-    llvm::Value* end = b.CreateLoad(m.ptr, field_address(kEnd));
-    b.CreateCondBr(b.CreateICmpUGT(next, end), full, fits);
+    llvm::Value* words = b.CreateFreeze(m.allocate->getArg(1));
+    llvm::Value* room = b.CreateSub(b.CreatePtrToInt(b.CreateLoad(m.ptr, field_address(kEnd)), m.i64), b.CreatePtrToInt(top, m.i64));
+    b.CreateCondBr(b.CreateICmpUGT(words, b.CreateAShr(room, 3)), full, fits);
     b.SetInsertPoint(full);
     call_host(Callback::out_of_memory, {});
     b.CreateUnreachable();
     b.SetInsertPoint(fits);
-    b.CreateStore(next, field_address(kTop));
+    b.CreateStore(b.CreateGEP(m.i64, top, words), field_address(kTop));
     b.CreateRet(top);
     env = saved;
   }

@@ -12,6 +12,7 @@
 
 #include "base/context.h"
 #include "code/environment.h"
+#include "code/integer_range.h"
 #include "code/value.h"
 #include "structure/schedule.h"
 
@@ -31,6 +32,8 @@ struct Unsupported {
   Span span;
 };
 
+struct Place;
+
 // What all functions of one LLVM module share.
 struct ModuleLowering {
   // `model`: the schedule's expressions and functions, with what was added to them since.
@@ -49,13 +52,16 @@ struct ModuleLowering {
   std::vector<uint8_t> discrete;             // by slot: its pre is kept
   std::vector<uint8_t> mixed;                // by zero crossing: a system of this sequence decides it
   std::unordered_map<std::string, llvm::Constant*> texts;
-  std::vector<Span>* places = nullptr;
+  std::vector<Place>* places = nullptr;
   size_t operations = 0;
   std::vector<FunctionId> externals;         // named external<id> in the module; their addresses are to be defined
 
+  void check_memory();  // of all functions made (check_memory.cc)
   llvm::Function* function(FunctionId id);
   llvm::Constant* text(std::string_view text);
   llvm::FunctionCallee host(const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> arguments);
+  bool may_fail(ExprId e);                   // a subscript or a conversion in it may be out of bounds
+  std::vector<uint8_t> failing;              // by expression
   Type type_of(ExprId e) const { return model.types[model.exprs.type(e)]; }
   llvm::Type* scalar_type(BaseType base) const;
   Type slot_type(Slot slot) const;  // of the scalar; slots behind the last are derivatives
@@ -84,6 +90,7 @@ class Lowering {
 
   // -- blocks (lower_block.cc)
   void block(const Block& block);
+  void residual(const structure::System& system, size_t i, llvm::Value* into);
   void crossing(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now);
 
   // -- statements and functions (lower_statement.cc, lower_function.cc)
@@ -105,13 +112,15 @@ class Lowering {
   void refresh(uint32_t crossing);                // evaluates and stores one of them
 
   // -- memory (lower.cc)
-  enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kNoise, kTop, kEnd, kCallbacks, kHost };
+  enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kNoise, kStop, kStackLimit, kTop, kEnd, kCallbacks, kHost, kWhere };
   llvm::Value* field(Field which, llvm::Type* type);
   llvm::Value* field_address(Field which);
   llvm::Value* word(llvm::Value* base, llvm::Value* index);  // address of an eight-byte word
   llvm::Value* word(llvm::Value* base, int64_t index) { return word(base, integer(index)); }
   llvm::Value* integer(int64_t i) { return llvm::ConstantInt::get(m.i64, static_cast<uint64_t>(i), true); }
-  llvm::Value* here(Span span) { m.places->push_back(span); return integer(static_cast<int64_t>(m.places->size()) - 1); }
+  llvm::Value* here(Span span);  // the number of a place of the block or function that is being lowered
+  // What `body` lowers belongs to this equation: a failure in it is told with its place. False: nothing can fail.
+  bool at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body);
   llvm::Value* real(double x) { return llvm::ConstantFP::get(m.f64, x); }
   llvm::Value* boolean(bool x) { return llvm::ConstantInt::get(m.i1, x); }
   llvm::Value* call_host(Callback which, std::initializer_list<llvm::Value*> arguments);
@@ -163,6 +172,10 @@ class Lowering {
  private:
   // lower_scalar.cc
   Val lower_arithmetic(ExprId e);
+  std::string at_line() const;
+  llvm::Value* integer_arithmetic(Op op, llvm::Value* x, llvm::Value* y);
+  llvm::Value* whole_number(llvm::Value* x);
+  llvm::Value* exact(llvm::Value* integer);
   llvm::Value* arithmetic(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
   llvm::Value* power(ExprId exponent, llvm::Value* x, llvm::Value* y);
   llvm::Value* relation(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
@@ -174,6 +187,7 @@ class Lowering {
   llvm::Value* libm(const char* name, std::initializer_list<llvm::Value*> arguments);
   // lower_branch.cc
   Val lower_if(ExprId e);
+  Val if_chain(ExprId e, llvm::Value* choice);
   Val lower_logic(ExprId e);
   // lower_array.cc
   Val elementwise(const Type& type, std::span<const Val> operands,
@@ -182,6 +196,17 @@ class Lowering {
   Val lower_index(ExprId e);
   Val index(const Val& base, std::span<const ExprId> subscripts, Span span);
   Val reduce(ExprId e);
+  // lower_bounds.cc
+  llvm::Value* slot_of(ExprId e);  // of an Op::SlotIndexed
+  Val lower_to_enumeration(ExprId e);
+  std::string place_text(Span span) const;  // " in file:line", or nothing
+  void check_subscript(ExprId subscript, llvm::Value* zero_based, llvm::Value* size, size_t dimension, const std::string& of, Span span);
+  llvm::Value* range_count(llvm::Value* first, llvm::Value* step, llvm::Value* last);
+  Val with_sizes(Val array, std::vector<llvm::Value*> dims);
+  void same_sizes(const Val& x, const Val& y, const char* where, size_t but = SIZE_MAX);
+  void check_shape(const Val& value, const Type& type, const char* what);
+  llvm::Value* checked_size(llvm::Value* size, Span span);
+  llvm::Value* checked_count(std::span<llvm::Value* const> dims);
   // lower_collect.cc
   struct Collected;
   using WithElement = std::function<void(std::span<llvm::Value* const>, const std::function<void(std::span<const Val* const>)>&)>;
@@ -216,12 +241,15 @@ class Lowering {
   void assign(ExprId target, const Val& value, Span span);
   void assign_var(Var& var, const Val& value, Span span);
   void assign_indexed(const Val& base, std::span<const ExprId> subscripts, const Val& value, Span span);
-  Var* place_of(ExprId target);
+  Val lasting(Val value);
   Val read(Var& var);
   Var make_var(const Type& type, const std::string& name);
   void for_statement(const Statement& s);
   void while_statement(const Statement& s);
-  void if_statement(const Statement& s, size_t first);
+  void if_statement(const Statement& s);
+  bool is_short(llvm::Value* count, std::span<const Statement> body) const;
+  void poll();
+  void guard_stack();
   bool grows(std::span<const Statement> list) const;
   void jump(llvm::BasicBlock* to);
   // lower_block.cc
@@ -246,17 +274,27 @@ class Lowering {
   Var lasting_var(const Type& type, int64_t& at);
   void begin_lasting(Var& var);
   void assign_lasting(Var& var, const Val& value);
+  Val copied(const Val& value);
   bool assign_in_place(const Statement& s);
   void append(Var& var, const Val& tail);
   void drop_first(Var& var);
 
   friend struct TangentLowering;
 
+  void block_body(const Block& block);
+  std::string name_of_target(const Block& block) const;
+  void crossing_body(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now);
   Val compute(ExprId e);
+  Name instance_;           // of the equation that is being lowered
+  bool may_fail_ = false;   // something in it asks the host to end the evaluation
+  size_t evaluated_first(ExprId e) const;
+  void lower_arguments(ExprId root);
+  int depth_ = 0;
   llvm::Instruction* entry_end_ = nullptr;
   llvm::Value* mark_ = nullptr;
   std::unordered_map<uint32_t, Val> memo_;
   std::unordered_map<uint32_t, Val> iterators_;
+  IteratorRanges iterator_ranges_;
   std::unordered_map<uint64_t, llvm::Value*> slots_;
   std::unordered_map<uint32_t, llvm::Value*> fields_;
   struct Undo {
@@ -268,6 +306,8 @@ class Lowering {
   std::vector<Var> vars_;                 // of the function being lowered, by Local
   llvm::BasicBlock* return_ = nullptr;
   std::vector<llvm::BasicBlock*> breaks_;
+  bool calls_ = false;                    // another function
+  bool unguarded_ = false;                // a relation is evaluated even where the branch around it is not taken
   Span span_;                             // of the statement or block being lowered
   CompiledProcess* process_ = nullptr;    // the one being lowered
   llvm::SwitchInst* resume_ = nullptr;

@@ -22,7 +22,7 @@ Val Lowering::elementwise(const Type& type, std::span<const Val> operands,
   if (small(*shape, &n)) {
     std::vector<std::vector<llvm::Value*>> all;
     for (const Val& operand : operands) {
-      all.push_back(operand.is_array() ? elements(operand) : std::vector<llvm::Value*>(static_cast<size_t>(n), operand.v));
+      all.push_back(operand.is_array() ? elements(with_sizes(operand, shape->dims)) : std::vector<llvm::Value*>(static_cast<size_t>(n), operand.v));
     }
     std::vector<llvm::Value*> result;
     for (size_t i = 0; i < static_cast<size_t>(n); ++i) {
@@ -44,6 +44,7 @@ Val Lowering::elementwise(const Type& type, std::span<const Val> operands,
 
 Val Lowering::generate(const Type& type, std::vector<llvm::Value*> dims,
                        const std::function<llvm::Value*(std::span<llvm::Value* const>)>& at) {
+  for (llvm::Value*& dim : dims) dim = checked_size(dim, span_);
   Val shape;
   shape.dims = dims;
   int64_t n = 0;
@@ -61,7 +62,7 @@ Val Lowering::generate(const Type& type, std::vector<llvm::Value*> dims,
     }
     return make_unrolled(type, std::move(result), std::move(dims));
   }
-  llvm::Value* to = buffer(count(shape));
+  llvm::Value* to = buffer(checked_count(dims));
   std::vector<llvm::Value*> index;
   std::function<void(llvm::Value*)> nest = [&](llvm::Value* flat) {
     size_t d = index.size();
@@ -83,6 +84,11 @@ Val Lowering::lower_array(ExprId e) {
   const hybrid::ExprPool& pool = m.model.exprs;
   Type type = m.type_of(e);
   auto arg = [&](size_t i) { return lower(pool.arg(e, i)); };
+  // The elements of a vector that has to have three.
+  auto three = [&](const Val& x) {
+    require(b.CreateICmpEQ(x.dims[0], integer(3)), [&] { call_host(Callback::size_error, {m.text("a vector of three" + place_text(span_)), x.dims[0], integer(3)}); });
+    return elements(with_sizes(x, {integer(3)}));
+  };
   switch (pool.op(e)) {
     case Op::ArrayLiteral: return array_literal(e);
     case Op::Index: return lower_index(e);
@@ -120,13 +126,12 @@ Val Lowering::lower_array(ExprId e) {
       if (is_integral(type.base) || type.base == BaseType::Boolean) {
         llvm::Value *a = as_integer(first), *s = as_integer(step), *z = as_integer(last);
         if (type.base != BaseType::Integer) s = integer(1);
-        n = b.CreateAdd(b.CreateSDiv(b.CreateSub(z, a), s), integer(1));
-        llvm::Value* empty = b.CreateSelect(b.CreateICmpSGT(s, integer(0)), b.CreateICmpSLT(z, a), b.CreateICmpSGT(z, a));
-        n = b.CreateSelect(empty, integer(0), n);
+        n = range_count(a, s, z);
       } else {
         llvm::Value* q = b.CreateFDiv(b.CreateFSub(last.v, first.v), step.v);
-        n = b.CreateFPToSI(b.CreateFAdd(intrinsic(llvm::Intrinsic::floor, {b.CreateFAdd(q, real(1e-10))}), real(1)), m.i64);
-        n = b.CreateSelect(b.CreateICmpSLT(n, integer(0)), integer(0), n);
+        llvm::Value* steps = b.CreateFAdd(intrinsic(llvm::Intrinsic::floor, {b.CreateFAdd(q, real(1e-10))}), real(1));
+        require(b.CreateFCmpOLT(steps, real(9e18)), [&] { call_host(Callback::fail, {m.text("a range with step zero or without end" + place_text(span_))}); });
+        n = b.CreateSelect(b.CreateFCmpOLT(steps, real(0)), integer(0), b.CreateFPToSI(steps, m.i64));
       }
       if (type.dims[0] >= 0) n = integer(type.dims[0]);
       return generate(type, {n}, [&](auto i) -> llvm::Value* {
@@ -137,7 +142,9 @@ Val Lowering::lower_array(ExprId e) {
     }
     case Op::Linspace: {
       llvm::Value *first = lower_real(pool.arg(e, 0)), *last = lower_real(pool.arg(e, 1)), *n = lower_integer(pool.arg(e, 2));
-      llvm::Value* span = b.CreateSIToFP(b.CreateSub(n, integer(1)), m.f64);
+      // One point alone is the first.
+      llvm::Value* more = b.CreateICmpSGT(n, integer(1));
+      llvm::Value* span = b.CreateSIToFP(b.CreateSelect(more, b.CreateSub(n, integer(1)), integer(1)), m.f64);
       return generate(type, {n}, [&](auto i) {
         return b.CreateFAdd(first, b.CreateFDiv(b.CreateFMul(b.CreateFSub(last, first), b.CreateSIToFP(i[0], m.f64)), span));
       });
@@ -155,6 +162,7 @@ Val Lowering::lower_array(ExprId e) {
     }
     case Op::Symmetric: {
       Val x = arg(0);
+      require(b.CreateICmpEQ(x.dims[0], x.dims[1]), [&] { call_host(Callback::size_error, {m.text("symmetric" + place_text(span_)), x.dims[0], x.dims[1]}); });
       if (!small(x)) x = in_memory(x);
       return generate(type, x.dims, [&](auto i) {
         llvm::Value* upper = b.CreateICmpSLE(i[0], i[1]);
@@ -165,7 +173,7 @@ Val Lowering::lower_array(ExprId e) {
     }
     case Op::Cross: {
       Val x = arg(0), y = arg(1);
-      std::vector<llvm::Value*> u = elements(coerce(x, scalar_of(type))), w = elements(coerce(y, scalar_of(type)));
+      std::vector<llvm::Value*> u = three(coerce(x, scalar_of(type))), w = three(coerce(y, scalar_of(type)));
       std::vector<llvm::Value*> result;
       for (size_t i = 0; i < 3; ++i) {
         size_t j = (i + 1) % 3, k = (i + 2) % 3;
@@ -175,7 +183,7 @@ Val Lowering::lower_array(ExprId e) {
       return make_unrolled(type, std::move(result), {integer(3)});
     }
     case Op::Skew: {
-      std::vector<llvm::Value*> x = elements(coerce(arg(0), scalar_of(type)));
+      std::vector<llvm::Value*> x = three(coerce(arg(0), scalar_of(type)));
       llvm::Value* zero = real(0);
       auto minus = [&](llvm::Value* v) { return b.CreateFNeg(v); };
       return make_unrolled(type, {zero, minus(x[2]), x[1], x[2], zero, minus(x[0]), minus(x[1]), x[0], zero}, {integer(3), integer(3)});
@@ -208,9 +216,12 @@ Val Lowering::lower_array(ExprId e) {
         return make_unrolled(type, dims, {integer(static_cast<int64_t>(dims.size()))});
       }
       llvm::Value* d = lower_integer(pool.arg(e, 1));
-      if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(d)) {
+      llvm::Value* rank = integer(static_cast<int64_t>(x.dims.size()));
+      auto* known = llvm::dyn_cast<llvm::ConstantInt>(d);
+      if (known && known->getValue().uge(1) && known->getValue().ule(x.dims.size())) {
         return scalar(BaseType::Integer, x.dims.at(static_cast<size_t>(known->getSExtValue() - 1)));
       }
+      require(b.CreateICmpULT(b.CreateFreeze(b.CreateSub(d, integer(1))), rank), [&] { call_host(Callback::index_error, {m.text("the dimensions of size" + place_text(span_)), d, rank}); });
       llvm::Value* size = x.dims[0];
       for (size_t k = 1; k < x.dims.size(); ++k) {
         size = b.CreateSelect(b.CreateICmpEQ(d, integer(static_cast<int64_t>(k) + 1)), x.dims[k], size);
@@ -225,6 +236,10 @@ Val Lowering::lower_array(ExprId e) {
       llvm::Value* total = count(x);
       size_t unknown = 0;
       llvm::Value* others = integer(1);
+      auto divided = [&](llvm::Value* n, llvm::Value* by) {
+        auto* known = llvm::dyn_cast<llvm::ConstantInt>(by);
+        return known && known->isZero() ? integer(0) : b.CreateSDiv(n, by);
+      };
       for (int64_t dim : type.dims) {
         unknown += dim < 0;
         if (dim >= 0) others = b.CreateMul(others, integer(dim));
@@ -234,9 +249,12 @@ Val Lowering::lower_array(ExprId e) {
         for (size_t d = 0; d < type.dims.size(); ++d) dims.push_back(d < x.dims.size() ? x.dims[d] : integer(1));
       } else {
         for (size_t d = 0; d < type.dims.size(); ++d) {
-          dims.push_back(type.dims[d] >= 0 ? integer(type.dims[d]) : unknown == 1 ? b.CreateSDiv(total, others) : x.dims[d]);
+          dims.push_back(type.dims[d] >= 0 ? integer(type.dims[d]) : unknown == 1 ? divided(total, others) : x.dims[d]);
         }
       }
+      llvm::Value* found = integer(1);
+      for (llvm::Value* dim : dims) found = b.CreateMul(found, dim);
+      require(b.CreateICmpEQ(found, total), [&] { call_host(Callback::size_error, {m.text("a change of shape" + place_text(span_)), total, found}); });
       x.type = type;
       x.dims = std::move(dims);
       return x;

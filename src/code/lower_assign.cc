@@ -89,13 +89,30 @@ void Lowering::assign_var(Var& var, const Val& given, Span span) {
       });
 }
 
+// Strings of the model outlive the stack that functions make them on.
+Val Lowering::lasting(Val value) {
+  if (value.type.base != BaseType::String) return value;
+  if (!value.is_array()) {
+    value.v = call_host(Callback::keep_string, {value.v});
+    return value;
+  }
+  if (small(value)) {
+    std::vector<llvm::Value*> kept;
+    for (llvm::Value* text : elements(value)) kept.push_back(call_host(Callback::keep_string, {text}));
+    return make_unrolled(value.type, std::move(kept), value.dims);
+  }
+  llvm::Value* to = buffer(count(value));
+  loop(count(value), [&](llvm::Value* i) { b.CreateStore(call_host(Callback::keep_string, {element(value, i)}), word(to, i)); });
+  return make_memory(value.type, to, value.dims);
+}
+
 void Lowering::assign(ExprId target, const Val& value, Span span) {
   const hybrid::ExprPool& pool = m.model.exprs;
   switch (pool.op(target)) {
     case Op::Slot: store_slot(static_cast<Slot>(pool.data(target)), coerce(value, m.type_of(target))); return;
     case Op::SlotIndexed: {
       Type type = m.type_of(target);
-      llvm::Value* at = b.CreateAdd(integer(static_cast<int64_t>(pool.data(target))), lower_integer(pool.arg(target, 0)));
+      llvm::Value* at = slot_of(target);
       llvm::Value* memory = field(type.base == BaseType::String ? kStrings : kV, m.ptr);
       llvm::Value* v = coerce(value, type).v;
       if (type.base == BaseType::String) v = call_host(Callback::keep_string, {v});
@@ -105,7 +122,8 @@ void Lowering::assign(ExprId target, const Val& value, Span span) {
     }
     case Op::SlotArray: {
       Val array = lower(target);
-      store_array(array.v, coerce(value, array.type));
+      check_shape(value, array.type, "an assignment");
+      store_array(array.v, lasting(coerce(value, array.type)));
       forget_slots();
       return;
     }
@@ -115,7 +133,7 @@ void Lowering::assign(ExprId target, const Val& value, Span span) {
   if (pool.op(target) == Op::Index && pool.op(pool.arg(target, 0)) == Op::SlotArray) {
     std::vector<ExprId> args(pool.args(target).begin(), pool.args(target).end());
     Val base = lower(args[0]);
-    assign_indexed(base, std::span<const ExprId>(args).subspan(1), coerce(value, scalar_of(base.type)), span);
+    assign_indexed(base, std::span<const ExprId>(args).subspan(1), lasting(coerce(value, scalar_of(base.type))), span);
     forget_slots();
     return;
   }
@@ -156,15 +174,8 @@ void Lowering::assign(ExprId target, const Val& value, Span span) {
 
 void Lowering::assign_indexed(const Val& base, std::span<const ExprId> subscripts, const Val& value, Span span) {
   const hybrid::ExprPool& pool = m.model.exprs;
-  auto check = [&](llvm::Value* zero_based, size_t d) {
-    require(b.CreateICmpULT(zero_based, base.dims[d]), [&] {
-      std::string place = "dimension " + std::to_string(d + 1) + " of an assignment's target";
-      if (span.valid()) {
-        LineColumn at = m.context.sources.position(span);
-        place += " in " + m.context.sources[span.file].path() + ":" + std::to_string(at.line);
-      }
-      call_host(Callback::index_error, {m.text(place), b.CreateAdd(zero_based, integer(1)), base.dims[d]});
-    });
+  auto check = [&](ExprId subscript, llvm::Value* zero_based, size_t d) {
+    check_subscript(subscript, zero_based, base.dims[d], d, " of an assignment's target", span);
   };
   if (!value.is_array()) {
     llvm::Value* flat = integer(0);
@@ -173,7 +184,7 @@ void Lowering::assign_indexed(const Val& base, std::span<const ExprId> subscript
       Val subscript = lower(subscripts[d]);
       llvm::Value* i = convert(subscript.type.base, BaseType::Integer, subscript.v);
       if (subscript.type.base != BaseType::Boolean) i = b.CreateSub(i, integer(1));
-      check(i, d);
+      check(subscripts[d], i, d);
       flat = b.CreateAdd(b.CreateMul(flat, base.dims[d]), i);
     }
     store_word(base.type.base, word(base.v, flat), value.v);
@@ -200,7 +211,7 @@ void Lowering::assign_indexed(const Val& base, std::span<const ExprId> subscript
       sizes.push_back(subscript.dims[0]);
     } else {
       fixed[d] = b.CreateSub(as_integer(subscript), integer(1));
-      check(fixed[d], d);
+      check(subscripts[d], fixed[d], d);
     }
   }
   for (size_t k = 0; k < sizes.size() && k < from.dims.size(); ++k) {
@@ -221,7 +232,7 @@ void Lowering::assign_indexed(const Val& base, std::span<const ExprId> subscript
       llvm::Value* at = i;
       if (lists[d].is_array()) {
         at = b.CreateSub(element(lists[d], i), integer(1));
-        check(at, d);
+        check({}, at, d);
       }
       nest(d + 1, b.CreateAdd(scaled, at), b.CreateAdd(b.CreateMul(source, n), i));
     });

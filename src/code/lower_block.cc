@@ -1,12 +1,67 @@
 // Blocks of a schedule.
+#include <utility>
+
 #include "code/lower.h"
+#include "code/program.h"
 
 namespace saltus::code {
 
 using structure::BlockKind;
 
+llvm::Value* Lowering::here(Span span) {
+  m.places->push_back({span, instance_});
+  return integer(static_cast<int64_t>(m.places->size()) - 1);
+}
+
+// The number is stored only where something can fail.
+bool Lowering::at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body) {
+  if (!span.valid() && origin.valid()) span = m.schedule.model.all_equations[origin].span;
+  span_ = span;
+  if (!m.places) return body(), false;
+  Name outer = instance_;
+  bool failing = may_fail_;
+  instance_ = origin.valid() ? m.schedule.model.all_equations[origin].instance : Name{};
+  may_fail_ = false;
+  llvm::Instruction* store = b.CreateStore(integer(-1), field_address(kWhere));
+  body();
+  if (may_fail_) store->setOperand(0, here(span));
+  else store->eraseFromParent();
+  bool stored = std::exchange(may_fail_, may_fail_ || failing);
+  instance_ = outer;
+  return stored;
+}
+
 void Lowering::block(const Block& block) {
-  span_ = block.span;
+  bool stored = at_equation(block.span, block.origin, [&] { block_body(block); });
+  if (stored && !block.origin.valid()) m.places->back().variable = name_of_target(block);
+}
+
+// What a parameter's or external object's block computes.
+std::string Lowering::name_of_target(const Block& block) const {
+  using structure::Memory;
+  if (block.kind != BlockKind::Assign && block.kind != BlockKind::AssignString && block.kind != BlockKind::AssignObject) return {};
+  Memory memory = block.kind == BlockKind::Assign ? Memory::Number : block.kind == BlockKind::AssignString ? Memory::String : Memory::Object;
+  if (memory == Memory::Number) {
+    if (block.target >= m.schedule.slots.size()) return {};
+    const structure::SlotInfo& info = m.schedule.slots[block.target];
+    return hybrid::element_name(m.schedule.model, m.context.names, info.variable, info.offset);
+  }
+  for (hybrid::VariableId v : m.schedule.model.variables.ids()) {
+    if (v.value >= m.schedule.storage.size()) break;
+    const structure::Storage& storage = m.schedule.storage[v];
+    if (storage.memory != memory || storage.first > block.target) continue;
+    Slot offset = block.target - storage.first;
+    if (offset < m.schedule.model.types.count(m.schedule.model.variables[v].type)) return hybrid::element_name(m.schedule.model, m.context.names, v, offset);
+  }
+  return {};
+}
+
+void Lowering::residual(const structure::System& system, size_t i, llvm::Value* into) {
+  hybrid::EquationId origin = i < system.origins.size() ? system.origins[i] : hybrid::EquationId{};
+  at_equation({}, origin, [&] { b.CreateStore(lower_real(system.residuals[i]), word(into, static_cast<int64_t>(i))); });
+}
+
+void Lowering::block_body(const Block& block) {
   switch (block.kind) {
     case BlockKind::Assign: {
       store_slot(block.target, coerce(lower(block.value), m.slot_type(block.target)));
@@ -32,7 +87,9 @@ void Lowering::block(const Block& block) {
       branch_void(b.CreateNot(lower_boolean(block.guard)), [&] {
         llvm::Value* level = block.level.valid() ? lower_integer(block.level) : integer(2);
         llvm::Value* message = block.message.valid() ? lower(block.message).v : m.text("assertion failed");
-        call_host(Callback::assertion, {here(block.span), level, message});
+        llvm::Value* place = here(block.span);
+        if (block.also < m.schedule.others.size()) m.places->back().others = m.schedule.others[block.also];
+        call_host(Callback::assertion, {place, level, message});
       });
       break;
     case BlockKind::Terminate:
@@ -63,6 +120,7 @@ void Lowering::loop_block(const Block& block) {
     const hybrid::IndexRange& range = block.ranges[d];
     loop(integer(range.count()), [&](llvm::Value* i) {
       llvm::Value* value = b.CreateAdd(integer(range.first), b.CreateMul(i, integer(range.step)));
+      iterator_ranges_[range.iterator.value] = {std::min(range.first, range.last), std::max(range.first, range.last)};
       iterators_[range.iterator.value] = scalar(BaseType::Integer, value);
       nest(d + 1);
     });
@@ -113,8 +171,13 @@ void Lowering::refresh(uint32_t index) {
 
 // The signed distance to the event and the truth value (or floor) as it would be now; the stored value stays.
 void Lowering::crossing(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now) {
+  at_equation(crossing.span, {}, [&] { crossing_body(crossing, index, g, now); });
+}
+
+void Lowering::crossing_body(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now) {
   const hybrid::ExprPool& pool = m.model.exprs;
   span_ = crossing.span;
+  unguarded_ = true;
   llvm::Value* held = b.CreateLoad(m.f64, word(field(kRelations, m.ptr), static_cast<int64_t>(index)));
   llvm::Value *distance = real(0), *value = held;
   ExprId inner = pool.arg(crossing.expression, 0);

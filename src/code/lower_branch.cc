@@ -143,12 +143,14 @@ bool Lowering::cheap(ExprId e, int& budget) const {
     case Op::Add:
     case Op::Subtract:
     case Op::Multiply:
+    case Op::Abs:
+      if (is_integral(m.type_of(e).base)) return false;  // may overflow, and must not where it is not asked for
+      [[fallthrough]];
     case Op::Divide:
     case Op::Not:
     case Op::ToReal:
     case Op::NoEvent:
     case Op::Smooth:
-    case Op::Abs:
     case Op::Less:
     case Op::LessEqual:
     case Op::Greater:
@@ -172,7 +174,43 @@ Val Lowering::lower_if(ExprId e) {
     Val y = coerce(lower(no), type);
     return scalar(type.base, b.CreateSelect(choice, x.v, y.v), type.detail);
   }
+  if (type.dims.empty() && !is_composite(type.base) && pool.op(no) == Op::If) return if_chain(e, choice);
   return branch(choice, [&] { return coerce(lower(yes), type); }, [&] { return coerce(lower(no), type); });
+}
+
+// if … elseif … elseif …: all branches end at one place. Thousands of them need no recursion.
+Val Lowering::if_chain(ExprId e, llvm::Value* choice) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Type type = m.type_of(e);
+  llvm::BasicBlock* join = llvm::BasicBlock::Create(m.llvm, "join", f);
+  std::vector<std::pair<llvm::Value*, llvm::BasicBlock*>> ends;
+  auto end = [&](ExprId value) {
+    llvm::Value* v = coerce(lower(value), type).v;
+    ends.emplace_back(v, b.GetInsertBlock());
+    b.CreateBr(join);
+  };
+  size_t scopes = 0;
+  for (;; choice = lower_boolean(pool.arg(e, 0))) {
+    llvm::BasicBlock* then_block = llvm::BasicBlock::Create(m.llvm, "then", f);
+    llvm::BasicBlock* else_block = llvm::BasicBlock::Create(m.llvm, "else", f);
+    b.CreateCondBr(choice, then_block, else_block);
+    b.SetInsertPoint(then_block);
+    push_scope();
+    end(pool.arg(e, 1));
+    pop_scope();
+    b.SetInsertPoint(else_block);
+    push_scope();
+    ++scopes;
+    e = pool.arg(e, 2);
+    if (pool.op(e) == Op::If && !memo_.contains(e.value)) continue;
+    end(e);
+    break;
+  }
+  while (scopes-- > 0) pop_scope();
+  b.SetInsertPoint(join);
+  llvm::PHINode* phi = b.CreatePHI(m.scalar_type(type.base), static_cast<unsigned>(ends.size()));
+  for (auto [value, from] : ends) phi->addIncoming(value, from);
+  return scalar(type.base, phi, type.detail);
 }
 
 Val Lowering::lower_logic(ExprId e) {
@@ -192,7 +230,7 @@ Val Lowering::lower_logic(ExprId e) {
   llvm::Value* x = lower_boolean(pool.arg(e, 0));
   ExprId right = pool.arg(e, 1);
   int budget = 16;
-  if (cheap(right, budget) || pool.op(right) == Op::HeldRelation) {
+  if (cheap(right, budget) || (pool.op(right) == Op::HeldRelation && !m.may_fail(right))) {
     llvm::Value* y = lower_boolean(right);
     return scalar(BaseType::Boolean, op == Op::And ? b.CreateAnd(x, y) : b.CreateOr(x, y));
   }

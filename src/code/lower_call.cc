@@ -23,6 +23,7 @@ Val Lowering::lower_call(ExprId e) {
   std::vector<Val> arguments;
   for (size_t i = 0; i < args.size(); ++i) {
     arguments.push_back(coerce(lower(args[i]), m.model.types[function.variables[i].type]));
+    check_shape(arguments.back(), m.model.types[function.variables[i].type], "an argument");
   }
   return call(m.function(id), function, std::move(arguments), m.type_of(e));
 }
@@ -42,7 +43,9 @@ Val Lowering::call(llvm::Function* callee, const hybrid::Function& function, std
     b.SetInsertPoint(entry_end_);
     mark_ = b.CreateLoad(m.ptr, field_address(kTop));
   }
+  calls_ = true;
   b.CreateCall(callee, {env, frame});
+  may_fail_ = true;
   int64_t at = static_cast<int64_t>(inputs.size());
   auto next = [&](llvm::Type* type) { return b.CreateLoad(type, word(frame, at++)); };
   std::vector<Val> results;
@@ -61,6 +64,21 @@ Val Lowering::call(llvm::Function* callee, const hybrid::Function& function, std
     return none;
   }
   return results[0];
+}
+
+// Before the body: a recursion ends in a message before it ends the stack of the machine, and when somebody asks for the end.
+void Lowering::guard_stack() {
+  llvm::IRBuilder<>::InsertPointGuard guard(b);
+  llvm::BasicBlock* body = entry_end_->getSuccessor(0);
+  b.SetInsertPoint(entry_end_);
+  llvm::Value* here = b.CreateIntrinsic(llvm::Intrinsic::frameaddress, {m.ptr}, {b.getInt32(0)});
+  llvm::Value* limit = field(kStackLimit, m.ptr);
+  llvm::BasicBlock* first = llvm::BasicBlock::Create(m.llvm, "guard", f, body);
+  b.SetInsertPoint(first);
+  require(b.CreateICmpUGT(here, limit), [&] { call_host(Callback::too_deep, {}); });
+  poll();
+  b.CreateBr(body);
+  entry_end_->setSuccessor(0, first);
 }
 
 Val Lowering::field_of(const Val& record, uint32_t field) {
@@ -138,6 +156,7 @@ Val Lowering::lower_call_value(ExprId e) {
   llvm::Value* frame = local(llvm::ArrayType::get(m.i64, std::max<size_t>(inputs.size() + outputs, 1)));
   for (size_t i = 0; i < inputs.size(); ++i) b.CreateStore(inputs[i], word(frame, static_cast<int64_t>(i)));
   llvm::FunctionType* signature = llvm::FunctionType::get(m.nothing, {m.ptr, m.ptr, m.ptr}, false);
+  calls_ = true;
   b.CreateCall(signature, b.CreateLoad(m.ptr, closure), {env, closure, frame});
   int64_t at = static_cast<int64_t>(inputs.size());
   auto next = [&](llvm::Type* t) { return b.CreateLoad(t, word(frame, at++)); };

@@ -31,6 +31,7 @@ Val Lowering::array_literal(ExprId e) {
       return result;
     }
     std::vector<llvm::Value*> dims{integer(static_cast<int64_t>(list.size()))};
+    for (size_t i = 1; i < list.size(); ++i) same_sizes(list[0], list[i], "array constructor");
     if (!list.empty()) {
       dims.insert(dims.end(), list[0].dims.begin(), list[0].dims.end());
     } else {
@@ -45,11 +46,11 @@ Val Lowering::array_literal(ExprId e) {
           all.push_back(value.v);
           continue;
         }
-        for (llvm::Value* element : elements(value)) all.push_back(element);
+        for (llvm::Value* element : elements(with_sizes(value, list[0].dims))) all.push_back(element);
       }
       return make_unrolled(whole, std::move(all), std::move(dims));
     }
-    llvm::Value* to = buffer(count(shape));
+    llvm::Value* to = buffer(checked_count(dims));
     llvm::Value* each = list[0].is_array() ? count(list[0]) : integer(1);
     for (size_t i = 0; i < list.size(); ++i) {
       llvm::Value* place = word(to, b.CreateMul(each, integer(static_cast<int64_t>(i))));
@@ -112,6 +113,7 @@ Val Lowering::concatenate(const Type& type, const std::vector<Val>& values, size
     }
     return result;
   }
+  for (size_t i = 1; i < values.size(); ++i) same_sizes(values[0], values[i], "concatenation", along);
   std::vector<llvm::Value*> dims = values[0].dims;
   llvm::Value* total = integer(0);
   for (const Val& value : values) total = b.CreateAdd(total, value.dims[along]);
@@ -140,7 +142,7 @@ Val Lowering::concatenate(const Type& type, const std::vector<Val>& values, size
     }
     return make_unrolled(type, std::move(result), std::move(dims));
   }
-  llvm::Value* to = buffer(count(shape));
+  llvm::Value* to = buffer(checked_count(dims));
   llvm::Value* outer = product(dims, 0, along);
   llvm::Value* stride = product(dims, along, dims.size());
   llvm::Value* offset = integer(0);
@@ -254,7 +256,13 @@ Val Lowering::comprehension(ExprId e) {
       }
       with(index, [&](std::span<const Val* const> parts) {
         for (size_t k = 0; k < all.size(); ++k) {
-          std::vector<llvm::Value*> more = parts[k]->is_array() ? elements(*parts[k]) : std::vector{parts[k]->v};
+          std::vector<llvm::Value*> more{parts[k]->v};
+          if (parts[k]->is_array()) {
+            std::vector<llvm::Value*> inner(all[k].dims.begin() + static_cast<ptrdiff_t>(n), all[k].dims.end());
+            Val known = with_sizes(*parts[k], inner);
+            same_sizes(known, *parts[k], "array constructor");
+            more = elements(known);
+          }
           all[k].elements.insert(all[k].elements.end(), more.begin(), more.end());
         }
       });
@@ -263,13 +271,12 @@ Val Lowering::comprehension(ExprId e) {
     return assemble(type, from);
   }
   for (Val& range : ranges) range = in_memory(range);
-  llvm::Value* count = integer(1);
-  for (llvm::Value* dim : outer) count = b.CreateMul(count, dim);
+  llvm::Value* count = checked_count(outer);
   if (!sized) sizes_of_first(all, count, n, with);
   for (Collected& one : all) {
     one.each = integer(1);
     for (size_t d = n; d < one.dims.size(); ++d) one.each = b.CreateMul(one.each, one.dims[d]);
-    one.to = buffer(b.CreateMul(count, one.each));
+    one.to = buffer(checked_size(b.CreateMul(count, one.each), span_));
   }
   std::vector<llvm::Value*> index;
   std::function<void(llvm::Value*)> nest = [&](llvm::Value* flat) {

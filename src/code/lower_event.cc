@@ -22,12 +22,27 @@ Val Lowering::lower_event(ExprId e) {
     case Op::Delay: {
       llvm::Value* value = lower_real(pool.arg(e, 0));
       llvm::Value* by = lower_real(pool.arg(e, 1));
+      // MLS 3.6 §3.7.4.1: 0 ≤ delayTime ≤ delayMax. Not a number fails, too.
+      auto refuse = [&](const char* why) {
+        std::string text = why;
+        if (span_.valid()) {
+          text += " (" + m.context.sources[span_.file].path() + ":" +
+                  std::to_string(m.context.sources.position(span_).line) + ")";
+        }
+        call_host(Callback::fail, {m.text(text)});
+      };
+      require(b.CreateFCmpOGE(by, real(0)), [&] { refuse("the delay time of delay() is negative"); });
+      if (pool.arg_count(e) > 2) {
+        llvm::Value* most = lower_real(pool.arg(e, 2));
+        require(b.CreateFCmpOLE(by, most), [&] { refuse("the delay time of delay() is larger than its maximum"); });
+      }
       return scalar(BaseType::Real, call_host(Callback::delay, {integer(static_cast<int64_t>(pool.data(e))), value, by}));
     }
     case Op::SpatialDistribution: {
       llvm::Value *in0 = lower_real(pool.arg(e, 0)), *in1 = lower_real(pool.arg(e, 1)), *x = lower_real(pool.arg(e, 2));
       llvm::Value* positive = b.CreateZExt(lower_boolean(pool.arg(e, 3)), m.i64);
       Val points = in_memory(lower(pool.arg(e, 4))), values = in_memory(lower(pool.arg(e, 5)));
+      same_sizes(points, values, "spatialDistribution");
       llvm::Value* out = local(llvm::ArrayType::get(m.f64, 2));
       call_host(Callback::spatial, {integer(static_cast<int64_t>(pool.data(e))), in0, in1, x, positive, points.v, count(points), values.v, out});
       Val tuple;

@@ -3,6 +3,11 @@
 #include "hybrid/real_functions.h"
 
 namespace saltus::code {
+namespace {
+
+constexpr int kDeepest = 200;  // recursion along an expression
+
+}  // namespace
 
 Val Lowering::lower(ExprId e) {
   Op op = m.model.exprs.op(e);
@@ -19,10 +24,54 @@ Val Lowering::lower(ExprId e) {
   }
   auto it = memo_.find(e.value);
   if (it != memo_.end()) return it->second;
+  if (depth_ >= kDeepest) lower_arguments(e);
+  ++depth_;
   Val value = compute(e);
+  --depth_;
   memo_[e.value] = value;
   if (!scopes_.empty()) scopes_.back().memo.push_back(e.value);
   return value;
+}
+
+// What is evaluated in any case before a node: all its arguments, or the first one alone.
+size_t Lowering::evaluated_first(ExprId e) const {
+  switch (m.model.exprs.op(e)) {
+    case Op::And:
+    case Op::Or:
+    case Op::If: return 1;
+    case Op::For:
+    case Op::HeldRelation:
+    case Op::HeldFloor:
+    case Op::Homotopy:
+    case Op::FunctionValue:
+    case Op::SlotIndexed:
+    case Op::Edge:
+    case Op::Change:
+    case Op::Pre: return 0;
+    default: return m.model.exprs.arg_count(e);
+  }
+}
+
+// Sums of many thousand terms are chains: below some depth the arguments are computed from the bottom up, without recursion.
+void Lowering::lower_arguments(ExprId root) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  std::vector<std::pair<ExprId, size_t>> stack{{root, 0}};
+  while (!stack.empty()) {
+    auto& [e, next] = stack.back();
+    if (next < evaluated_first(e)) {
+      ExprId arg = pool.arg(e, next++);
+      if (pool.arg_count(arg) > 0 && !memo_.contains(arg.value)) stack.emplace_back(arg, 0);
+      continue;
+    }
+    ExprId done = e;
+    stack.pop_back();
+    if (stack.empty() || memo_.contains(done.value)) continue;
+    ++depth_;
+    Val value = compute(done);
+    --depth_;
+    memo_[done.value] = value;
+    if (!scopes_.empty()) scopes_.back().memo.push_back(done.value);
+  }
 }
 
 Val Lowering::compute(ExprId e) {
@@ -47,8 +96,7 @@ Val Lowering::compute(ExprId e) {
     }
     case Op::SlotIndexed: {
       llvm::Value* base = field(type.base == BaseType::String ? kStrings : is_pointer(type.base) ? kObjects : kV, m.ptr);
-      llvm::Value* at = b.CreateAdd(integer(static_cast<int64_t>(node.data)), lower_integer(pool.arg(e, 0)));
-      return scalar(type.base, load_word(type.base, word(base, at)), type.detail);
+      return scalar(type.base, load_word(type.base, word(base, slot_of(e))), type.detail);
     }
     case Op::Negate:
     case Op::Add:
@@ -68,9 +116,9 @@ Val Lowering::compute(ExprId e) {
     case Op::And:
     case Op::Or: return lower_logic(e);
     case Op::If: return lower_if(e);
+    case Op::IntegerToEnum: return lower_to_enumeration(e);
     case Op::ToReal:
     case Op::EnumToInteger:
-    case Op::IntegerToEnum:
     case Op::BooleanToInteger: {
       Val x = lower(pool.arg(e, 0));
       if (!x.is_array()) return scalar(type.base, convert(x.type.base, type.base, x.v), type.detail);

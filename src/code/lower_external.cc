@@ -5,6 +5,7 @@
 //               outputs by address
 //   FORTRAN 77  everything by address, matrices column by column, symbol_ in lower case, lengths of Strings at the end
 #include "code/lower.h"
+#include "code/utilities.h"
 
 namespace saltus::code {
 namespace {
@@ -100,7 +101,8 @@ void Lowering::external_body(const hybrid::Function& function) {
     }
     llvm::Type* element_type = whole ? i32 : m.f64;
     llvm::Value* copy = take(total);
-    auto place = [&](llvm::Value* i) {
+    // By value: it is called again when this array comes back, after the call.
+    auto place = [this, source, copy, turned, element_type](llvm::Value* i) {
       llvm::Value* at = i;
       if (turned) {
         llvm::Value* row = b.CreateSDiv(i, source.dims[1]);
@@ -170,7 +172,8 @@ void Lowering::external_body(const hybrid::Function& function) {
     BaseType base = value.type.base;
     if (fortran || comes_back) {
       if (base == BaseType::String && fortran) {
-        arguments.push_back({value.v, {}});
+        // A copy: FORTRAN may write into it (equed of LAPACK's dgesvx).
+        arguments.push_back({call_host(Callback::concatenate, {value.v, m.text("")}), {}});
         lengths.push_back(integer(1));
         continue;
       }
@@ -211,6 +214,8 @@ void Lowering::external_body(const hybrid::Function& function) {
   std::string name = "external" + std::to_string(self.value);
   m.externals.push_back(self);
   llvm::FunctionCallee callee = m.module->getOrInsertFunction(name, llvm::FunctionType::get(result_type, types, false));
+  // Who runs now: a sandbox that refuses something names it.
+  b.CreateStore(m.text(m.context.names.text(function.name)), m.module->getOrInsertGlobal(kRunningExternal, m.ptr));
   llvm::Value* returned = b.CreateCall(callee, values);
   for (const Argument& a : arguments) {
     if (a.after) a.after();

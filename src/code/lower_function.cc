@@ -66,10 +66,10 @@ void Lowering::function_body(const hybrid::Function& function) {
     for (size_t d = 0; d < var.type.dims.size(); ++d) {
       llvm::Value* size = nullptr;
       if (var.type.dims[d] >= 0) size = integer(var.type.dims[d]);
-      else if (d < variable->sizes.size() && variable->sizes[d].valid()) size = lower_integer(variable->sizes[d]);
+      else if (d < variable->sizes.size() && variable->sizes[d].valid()) size = checked_size(lower_integer(variable->sizes[d]), variable->span);
       if (!size) return;  // whatever is assigned
       b.CreateStore(size, var.dims[d]);
-      total = b.CreateMul(total, size);
+      total = checked_size(b.CreateMul(total, size), variable->span);
     }
     bool output = variable->kind == FunctionVariableKind::Output;
     llvm::Value* place = output || part ? take(total) : buffer(total);
@@ -114,6 +114,7 @@ void Lowering::function_body(const hybrid::Function& function) {
   for (llvm::Value* result : results) b.CreateStore(result, word(frame, at++));
   if (!leaves) b.CreateStore(after_outputs, field_address(kTop));
   b.CreateRetVoid();
+  if (calls_) guard_stack();
 }
 
 }  // namespace saltus::code

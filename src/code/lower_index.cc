@@ -38,18 +38,8 @@ Val Lowering::index(const Val& base, std::span<const ExprId> subscripts, Span sp
   Type type = base.type;
   type.dims.clear();
   std::vector<llvm::Value*> dims;
-  auto check = [&](llvm::Value* zero_based, size_t d) {
-    auto* i = llvm::dyn_cast<llvm::ConstantInt>(zero_based);
-    auto* n = llvm::dyn_cast<llvm::ConstantInt>(base.dims[d]);
-    if (i && n && i->getZExtValue() < n->getZExtValue()) return;
-    require(b.CreateICmpULT(zero_based, base.dims[d]), [&] {
-      std::string place = "dimension " + std::to_string(d + 1);
-      if (span.valid()) {
-        LineColumn at = m.context.sources.position(span);
-        place += " in " + m.context.sources[span.file].path() + ":" + std::to_string(at.line);
-      }
-      call_host(Callback::index_error, {m.text(place), b.CreateAdd(zero_based, integer(1)), base.dims[d]});
-    });
+  auto check = [&](ExprId subscript, llvm::Value* zero_based, size_t d) {
+    check_subscript(subscript, zero_based, base.dims[d], d, "", span);
   };
   for (size_t d = 0; d < base.dims.size(); ++d) {
     Dimension& dimension = dimensions[d];
@@ -64,15 +54,15 @@ Val Lowering::index(const Val& base, std::span<const ExprId> subscripts, Span sp
       llvm::Value* i = convert(subscript.type.base, BaseType::Integer, subscript.v);
       // Booleans count false, true; Integers and enumerations from one.
       dimension.fixed = subscript.type.base == BaseType::Boolean ? i : b.CreateSub(i, integer(1));
-      check(dimension.fixed, d);
+      check(subscripts[d], dimension.fixed, d);
     } else {
       dimension.list = small(subscript) ? subscript : in_memory(subscript);
       dims.push_back(subscript.dims[0]);
       type.dims.push_back(subscript.type.dims.empty() ? hybrid::kUnknownSize : subscript.type.dims[0]);
       if (small(subscript)) {
-        for (llvm::Value* i : elements(subscript)) check(b.CreateSub(i, integer(1)), d);
+        for (llvm::Value* i : elements(subscript)) check({}, b.CreateSub(i, integer(1)), d);
       } else {
-        loop(subscript.dims[0], [&](llvm::Value* i) { check(b.CreateSub(element(dimension.list, i), integer(1)), d); });
+        loop(subscript.dims[0], [&](llvm::Value* i) { check({}, b.CreateSub(element(dimension.list, i), integer(1)), d); });
       }
     }
   }

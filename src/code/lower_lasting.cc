@@ -68,6 +68,15 @@ void Lowering::assign_lasting(Var& var, const Val& value) {
   b.CreateStore(length, var.dims[0]);
 }
 
+Val Lowering::copied(const Val& value) {
+  Val copy = value;
+  for (Val& part : copy.parts) part = copied(part);
+  if (!copy.is_array() || copy.unrolled || is_composite(copy.type.base)) return copy;
+  copy.v = take(count(value));
+  store_array(copy.v, value);
+  return copy;
+}
+
 // xs := xs ++ ys and xs := tl(xs), without copying xs. False: the statement is something else.
 bool Lowering::assign_in_place(const Statement& s) {
   const hybrid::ExprPool& pool = m.model.exprs;
@@ -77,6 +86,8 @@ bool Lowering::assign_in_place(const Statement& s) {
   if (pool.op(s.value) == Op::Concatenate && pool.arg_count(s.value) == 2 && pool.arg(s.value, 0) == s.target) {
     push_scope();
     Val tail = coerce(lower(pool.arg(s.value, 1)), scalar_of(var.type));
+    // Part of the list itself, perhaps, whose memory moves when it grows.
+    if (pool.op(pool.arg(s.value, 1)) != Op::ArrayLiteral) tail = copied(tail);
     append(var, tail);
     pop_scope();
     return true;

@@ -1,4 +1,6 @@
 // Arithmetic, relations and mathematical functions. Arrays go through the same operations element by element.
+#include <limits>
+
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -13,12 +15,43 @@ llvm::Value* Lowering::libm(const char* name, std::initializer_list<llvm::Value*
   return b.CreateCall(callee, llvm::ArrayRef<llvm::Value*>(arguments));
 }
 
+// " at file:line" of what is being lowered.
+std::string Lowering::at_line() const {
+  if (!span_.valid()) return {};
+  return " at " + m.context.sources[span_.file].path() + ":" + std::to_string(m.context.sources.position(span_).line);
+}
+
+// Integers have 64 bits; what does not fit is refused, not wrapped round.
+llvm::Value* Lowering::integer_arithmetic(Op op, llvm::Value* x, llvm::Value* y) {
+  auto id = op == Op::Add ? llvm::Intrinsic::sadd_with_overflow : op == Op::Subtract ? llvm::Intrinsic::ssub_with_overflow : llvm::Intrinsic::smul_with_overflow;
+  if (llvm::isa<llvm::ConstantInt>(x) && llvm::isa<llvm::ConstantInt>(y)) {
+    int64_t a = llvm::cast<llvm::ConstantInt>(x)->getSExtValue(), z = llvm::cast<llvm::ConstantInt>(y)->getSExtValue(), result = 0;
+    bool over = op == Op::Add ? __builtin_add_overflow(a, z, &result) : op == Op::Subtract ? __builtin_sub_overflow(a, z, &result) : __builtin_mul_overflow(a, z, &result);
+    if (!over) return integer(result);
+  }
+  llvm::Value* both = b.CreateIntrinsic(id, {m.i64}, {x, y});
+  require(b.CreateNot(b.CreateExtractValue(both, 1)), [&] {
+    const char* sign = op == Op::Add ? "+" : op == Op::Subtract ? "-" : "*";
+    call_host(Callback::fail, {m.text(fmt::format("an Integer is too large: the result of '{}'{} has more than 64 bits", sign, at_line()))});
+  });
+  return b.CreateExtractValue(both, 0);
+}
+
+// A whole number as an Integer.
+llvm::Value* Lowering::whole_number(llvm::Value* x) {
+  llvm::Value* fits = b.CreateFCmpOLT(intrinsic(llvm::Intrinsic::fabs, {x}), real(9223372036854775808.0));
+  require(fits, [&] {
+    call_host(Callback::fail, {m.text(fmt::format("integer(){}: its argument is not a number, or beyond the range of Integers", at_line()))});
+  });
+  return b.CreateFPToSI(x, m.i64);
+}
+
 llvm::Value* Lowering::arithmetic(Op op, BaseType base, llvm::Value* x, llvm::Value* y) {
   bool whole = is_integral(base);
   switch (op) {
-    case Op::Add: return whole ? b.CreateAdd(x, y) : b.CreateFAdd(x, y);
-    case Op::Subtract: return whole ? b.CreateSub(x, y) : b.CreateFSub(x, y);
-    case Op::Multiply: return whole ? b.CreateMul(x, y) : b.CreateFMul(x, y);
+    case Op::Add: return whole ? integer_arithmetic(op, x, y) : b.CreateFAdd(x, y);
+    case Op::Subtract: return whole ? integer_arithmetic(op, x, y) : b.CreateFSub(x, y);
+    case Op::Multiply: return whole ? integer_arithmetic(op, x, y) : b.CreateFMul(x, y);
     case Op::Divide: return b.CreateFDiv(x, y);
     default: return intrinsic(llvm::Intrinsic::pow, {x, y});
   }
@@ -56,7 +89,7 @@ Val Lowering::lower_arithmetic(ExprId e) {
   Val x = lower(pool.arg(e, 0));
   if (op == Op::Negate) {
     Val operand = coerce(x, {base, 0, {}});
-    auto negate = [&](llvm::Value* v) { return is_integral(base) ? b.CreateNeg(v) : b.CreateFNeg(v); };
+    auto negate = [&](llvm::Value* v) { return is_integral(base) ? integer_arithmetic(Op::Subtract, integer(0), v) : b.CreateFNeg(v); };
     if (!x.is_array()) return scalar(base, negate(operand.v));
     return elementwise(type, std::vector<Val>{operand}, [&](auto values) { return negate(values[0]); });
   }
@@ -89,7 +122,7 @@ llvm::Value* Lowering::relation(Op op, BaseType base, llvm::Value* x, llvm::Valu
 }
 
 // With `right_limit`, a relation of time takes the value it has just after the instant of equality: `time > e` is scheduled for e
-// and must be true from that event on. At initialization it is what it says.
+// and must be true from that event on. At initialization and at the end of the run it is what it says.
 llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
   const hybrid::ExprPool& pool = m.model.exprs;
   Op op = pool.op(e);
@@ -110,7 +143,8 @@ llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
   if (time_right) after = op == Op::Less ? Op::LessEqual : op == Op::GreaterEqual ? Op::Greater : op;
   if (after == op) return now;
   llvm::Value* later = relation(after, base, x.v, y.v);
-  return b.CreateSelect(b.CreateICmpNE(field(kInitial, m.i64), integer(0)), now, later);
+  llvm::Value* at_an_end = b.CreateOr(field(kInitial, m.i64), field(kTerminal, m.i64));
+  return b.CreateSelect(b.CreateICmpNE(at_an_end, integer(0)), now, later);
 }
 
 // Relations hold their value between events. At events they are evaluated and stored.
@@ -131,9 +165,20 @@ Val Lowering::lower_held(ExprId e) {
         if (is_floor) {
           now = intrinsic(llvm::Intrinsic::floor, {lower_real(pool.arg(e, 0))});
           b.CreateStore(now, place);
-          now = convert(BaseType::Real, base, now);
+          now = base == BaseType::Integer ? whole_number(now) : convert(BaseType::Real, base, now);
         } else {
-          now = lower_relation(pool.arg(e, 0), timed);
+          ExprId relation = pool.arg(e, 0);
+          now = lower_relation(relation, timed);
+          // What is not a number is neither larger nor smaller: a relation of it has no truth value.
+          require(b.CreateFCmpORD(lower_real(pool.arg(relation, 0)), lower_real(pool.arg(relation, 1))), [&] {
+            const structure::ZeroCrossing& crossing = m.schedule.crossings.at(index);
+            std::string text = "a side of '" + crossing.text + "' is not a number";
+            if (crossing.span.valid()) {
+              text += " (" + m.context.sources[crossing.span.file].path() + ":" +
+                      std::to_string(m.context.sources.position(crossing.span).line) + ")";
+            }
+            call_host(Callback::fail, {m.text(text)});
+          });
           store_word(BaseType::Boolean, place, now);
         }
         return scalar(base, now);
@@ -159,22 +204,38 @@ Val Lowering::lower_math(ExprId e) {
   for (Val& operand : operands) operand = coerce(operand, {whole ? BaseType::Integer : BaseType::Real, 0, {}});
 
   auto divisor = [&](llvm::Value* y) {
-    require(b.CreateICmpNE(y, integer(0)), [&] { call_host(Callback::fail, {m.text("division by zero")}); });
+    require(b.CreateICmpNE(y, integer(0)), [&] { call_host(Callback::fail, {m.text("division by zero" + at_line())}); });
   };
+  auto quotient = [&](llvm::Value* x, llvm::Value* y) {
+    llvm::Value* negated = b.CreateICmpEQ(y, integer(-1));
+    auto* known = llvm::dyn_cast<llvm::ConstantInt>(y);
+    if (known && known->getSExtValue() != -1) return b.CreateSDiv(x, y);
+    llvm::Value* least = b.CreateICmpEQ(x, integer(std::numeric_limits<int64_t>::min()));
+    require(b.CreateNot(b.CreateAnd(negated, least)), [&] {
+      call_host(Callback::fail, {m.text("an Integer is too large: the result of 'div'" + at_line() + " has more than 64 bits")});
+    });
+    return b.CreateSDiv(x, y);
+  };
+  // The remainder by −1 is that by 1, and the machine's division of the smallest Integer by −1 is a trap.
+  auto beside_minus_one = [&](llvm::Value* y) { return b.CreateSelect(b.CreateICmpEQ(y, integer(-1)), integer(1), y); };
   auto apply = [&](std::span<llvm::Value* const> a) -> llvm::Value* {
     using namespace llvm;
     Value* x = a[0];
     Value* y = a.size() > 1 ? a[1] : nullptr;
     if (whole) {
       switch (op) {
-        case Op::Abs: return b.CreateSelect(b.CreateICmpSLT(x, integer(0)), b.CreateNeg(x), x);
+        case Op::Abs: {
+          Value* sign = b.CreateSelect(b.CreateICmpSLT(x, integer(0)), integer(-1), integer(1));
+          return integer_arithmetic(Op::Multiply, sign, x);
+        }
         case Op::Sign: return b.CreateSub(b.CreateZExt(b.CreateICmpSGT(x, integer(0)), m.i64), b.CreateZExt(b.CreateICmpSLT(x, integer(0)), m.i64));
         case Op::Min: return b.CreateSelect(b.CreateICmpSLT(x, y), x, y);
         case Op::Max: return b.CreateSelect(b.CreateICmpSGT(x, y), x, y);
-        case Op::Div: divisor(y); return b.CreateSDiv(x, y);
-        case Op::Rem: divisor(y); return b.CreateSRem(x, y);
+        case Op::Div: divisor(y); return quotient(x, y);
+        case Op::Rem: divisor(y); return b.CreateSRem(x, beside_minus_one(y));
         case Op::Mod: {
           divisor(y);
+          y = beside_minus_one(y);
           Value* r = b.CreateSRem(x, y);
           Value* other = b.CreateAnd(b.CreateICmpNE(r, integer(0)), b.CreateICmpSLT(b.CreateXor(r, y), integer(0)));
           return b.CreateSelect(other, b.CreateAdd(r, y), r);
@@ -206,7 +267,7 @@ Val Lowering::lower_math(ExprId e) {
       case Op::Max: return b.CreateSelect(b.CreateFCmpOGT(x, y), x, y);
       case Op::Floor: return intrinsic(Intrinsic::floor, {x});
       case Op::Ceil: return intrinsic(Intrinsic::ceil, {x});
-      case Op::IntegerFloor: return b.CreateFPToSI(intrinsic(Intrinsic::floor, {x}), m.i64);
+      case Op::IntegerFloor: return whole_number(intrinsic(Intrinsic::floor, {x}));
       case Op::Div: return intrinsic(Intrinsic::trunc, {b.CreateFDiv(x, y)});
       case Op::Mod: return b.CreateFSub(x, b.CreateFMul(intrinsic(Intrinsic::floor, {b.CreateFDiv(x, y)}), y));
       case Op::Rem: return b.CreateFSub(x, b.CreateFMul(intrinsic(Intrinsic::trunc, {b.CreateFDiv(x, y)}), y));

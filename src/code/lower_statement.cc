@@ -28,7 +28,7 @@ void Lowering::statement(const Statement& s) {
       break;
     }
     case StatementKind::Call: lower(s.value); break;
-    case StatementKind::If: if_statement(s, 0); break;
+    case StatementKind::If: if_statement(s); break;
     case StatementKind::For: for_statement(s); break;
     case StatementKind::While: while_statement(s); break;
     case StatementKind::Break:
@@ -59,17 +59,52 @@ void Lowering::statement(const Statement& s) {
   span_ = outer;
 }
 
-void Lowering::if_statement(const Statement& s, size_t first) {
-  if (first >= s.branches.size()) return;
-  const hybrid::StatementBranch& branch = s.branches[first];
-  if (!branch.condition.valid()) {
+// One branch after the other, all of which end at the same place: a chain of any length needs no recursion.
+void Lowering::if_statement(const Statement& s) {
+  llvm::BasicBlock* join = llvm::BasicBlock::Create(m.llvm, "join", f);
+  for (const hybrid::StatementBranch& branch : s.branches) {
+    llvm::BasicBlock* otherwise = nullptr;
+    push_scope();
+    if (branch.condition.valid()) {
+      llvm::BasicBlock* taken = llvm::BasicBlock::Create(m.llvm, "then", f);
+      otherwise = llvm::BasicBlock::Create(m.llvm, "else", f);
+      b.CreateCondBr(lower_boolean(branch.condition), taken, otherwise);
+      b.SetInsertPoint(taken);
+    }
+    pop_scope();
+    push_scope();
     statements(branch.body);
-    return;
+    pop_scope();
+    jump(join);
+    if (!otherwise) break;
+    b.SetInsertPoint(otherwise);
   }
-  push_scope();
-  llvm::Value* condition = lower_boolean(branch.condition);
-  pop_scope();
-  branch_void(condition, [&] { statements(branch.body); }, [&] { if_statement(s, first + 1); });
+  if (b.GetInsertBlock() != join) jump(join);
+  b.SetInsertPoint(join);
+}
+
+// A loop that ends at once whatever it computes: known to be short, and no other loop inside.
+bool Lowering::is_short(llvm::Value* count, std::span<const Statement> body) const {
+  constexpr int64_t kShort = 10'000;
+  auto* known = llvm::dyn_cast<llvm::ConstantInt>(count);
+  auto loops = [](auto&& self, std::span<const Statement> list) -> bool {
+    for (const Statement& s : list) {
+      if (s.kind == StatementKind::For || s.kind == StatementKind::While) return true;
+      for (const hybrid::StatementBranch& branch : s.branches) {
+        if (self(self, branch.body)) return true;
+      }
+    }
+    return false;
+  };
+  return known && known->getSExtValue() <= kShort && !loops(loops, body);
+}
+
+// Has somebody asked for the end? A load and a branch, so that no loop is beyond the reach of an interrupt.
+void Lowering::poll() {
+  llvm::LoadInst* asked = b.CreateLoad(b.getInt8Ty(), field(kStop, m.ptr));
+  asked->setAtomic(llvm::AtomicOrdering::Monotonic);
+  asked->setAlignment(llvm::Align(1));
+  require(b.CreateICmpEQ(asked, b.getInt8(0)), [&] { call_host(Callback::interrupted, {}); });
 }
 
 // Whether executing the statements may leave something on the stack that outlives an iteration.
@@ -108,9 +143,11 @@ void Lowering::for_statement(const Statement& s) {
     first = lower_integer(pool.arg(s.value, 0));
     step = lower_integer(pool.arg(s.value, 1));
     llvm::Value* last = lower_integer(pool.arg(s.value, 2));
-    require(b.CreateICmpNE(step, integer(0)), [&] { call_host(Callback::fail, {m.text("the step of a range is zero")}); });
-    llvm::Value* empty = b.CreateSelect(b.CreateICmpSGT(step, integer(0)), b.CreateICmpSLT(last, first), b.CreateICmpSGT(last, first));
-    count = b.CreateSelect(empty, integer(0), b.CreateAdd(b.CreateSDiv(b.CreateSub(last, first), step), integer(1)));
+    count = range_count(first, step, last);
+    IntegerRange low = integer_range(m.model, iterator_ranges_, pool.arg(s.value, 0));
+    IntegerRange high = integer_range(m.model, iterator_ranges_, pool.arg(s.value, 2));
+    auto* by = llvm::dyn_cast<llvm::ConstantInt>(step);
+    if (by) iterator_ranges_[s.iterator.value] = by->isNegative() ? IntegerRange{high.least, low.most} : IntegerRange{low.least, high.most};
   } else {
     values = in_memory(lower(s.value));
     count = values.dims.at(0);
@@ -138,9 +175,11 @@ void Lowering::for_statement(const Statement& s) {
   jump(next);
   b.SetInsertPoint(next);
   if (top) b.CreateStore(top, field_address(kTop));
+  if (!is_short(count, body.body)) poll();
   b.CreateStore(b.CreateAdd(b.CreateLoad(m.i64, counter), integer(1)), counter);
   b.CreateBr(head);
   b.SetInsertPoint(after);
+  iterator_ranges_.erase(s.iterator.value);
 }
 
 void Lowering::while_statement(const Statement& s) {
@@ -163,6 +202,7 @@ void Lowering::while_statement(const Statement& s) {
   statements(body.body);
   breaks_.pop_back();
   pop_scope();
+  if (!b.GetInsertBlock()->getTerminator()) poll();
   jump(head);
   b.SetInsertPoint(after);
 }

@@ -1,11 +1,14 @@
 #include "code/machine.h"
 
+#include "code/utilities.h"
+
 #include <algorithm>
 
 namespace saltus::code {
 
 Program::Program() = default;
-Program::~Program() = default;
+// The name of the function that ran last is part of the code that goes.
+Program::~Program() { *running_external_place() = nullptr; }
 
 void Program::optimize() const {
   if (!machine) return;
@@ -54,16 +57,20 @@ bool Program::Machine::take(ModuleLowering& module, std::unique_ptr<llvm::LLVMCo
                             size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
                             const hybrid::Function*& where) {
   std::vector<std::pair<std::string, void*>> symbols;
-  for (hybrid::FunctionId id : module.externals) {
+  if (!module.externals.empty()) {
     PassTimer timer(context->timers, "external functions");
-    const hybrid::Function& function = module.model.functions[id];
-    std::string name = "external" + std::to_string(id.value);
-    void* address = externals.find(function, why);
-    if (!address || !jit->define(name, address, why)) {
-      where = &function;
-      return false;
+    externals.prepare(module.model, module.externals, *context);
+    for (hybrid::FunctionId id : module.externals) {
+      std::string name = "external" + std::to_string(id.value);
+      void* address = externals.find(module.model, id, why);
+      if (!address || !jit->define(name, address, why)) {
+        where = &module.model.functions[id];
+        return false;
+      }
+      symbols.emplace_back(std::move(name), address);
     }
-    symbols.emplace_back(std::move(name), address);
+    if (!jit->define(kRunningExternal, running_external_place(), why)) return false;
+    symbols.emplace_back(kRunningExternal, running_external_place());
   }
   PassTimer timer(context->timers, "machine code");
   Part part;

@@ -78,8 +78,11 @@ class Dependencies {
 
   void read(ExprId root) {
     ++stamp_;
-    std::function<void(ExprId)> walk = [&](ExprId e) {
-      if (!e.valid() || seen_[e.value] == stamp_) return;
+    std::vector<ExprId> stack{root};
+    while (!stack.empty()) {
+      ExprId e = stack.back();
+      stack.pop_back();
+      if (!e.valid() || seen_[e.value] == stamp_) continue;
       seen_[e.value] = stamp_;
       const hybrid::Type& type = schedule_.model.types[pool_.type(e)];
       bool number = type.base == hybrid::BaseType::Real;
@@ -87,28 +90,27 @@ class Dependencies {
       switch (pool_.op(e)) {
         case Op::Slot:
           if (number) merge(first);
-          return;
+          continue;
         case Op::SlotArray:
           if (number) {
             for (int64_t i = 0; i < schedule_.model.types.count(pool_.type(e)); ++i) merge(first + static_cast<Slot>(i));
           }
-          return;
+          continue;
         case Op::SlotIndexed: {
-          if (!number) return;
+          if (!number) continue;
           if (auto offset = integer(pool_.arg(e, 0))) {
             merge(first + static_cast<Slot>(*offset));
-            return;
+            continue;
           }
           const structure::SlotInfo& info = schedule_.slots[first];
           int64_t n = schedule_.model.types.count(schedule_.model.variables[info.variable].type);
           for (int64_t i = 0; i < n; ++i) merge(first - info.offset + static_cast<Slot>(i));
-          return;
+          continue;
         }
         default: break;
       }
-      for (size_t i = 0; i < pool_.arg_count(e); ++i) walk(pool_.arg(e, i));
-    };
-    walk(root);
+      for (ExprId arg : pool_.args(e)) stack.push_back(arg);
+    }
   }
 
   void read(const std::vector<hybrid::Statement>& statements) {

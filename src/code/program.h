@@ -37,6 +37,14 @@ class Entry {
   std::atomic<F> at_ = nullptr;
 };
 
+// What a run may have to speak of: an equation or statement, and the component it belongs to.
+struct Place {
+  Span span;
+  Name instance;         // its path; invalid at the top
+  std::string variable = {};  // of a parameter or external object: its name
+  std::vector<std::pair<Span, std::string>> others = {};  // further places to show, as in contradictions
+};
+
 using Run = void (*)(Environment*);
 using RunInto = void (*)(Environment*, double*);
 using Resume = void (*)(Environment*, int64_t*);
@@ -132,15 +140,17 @@ class Program {
   std::vector<CompiledProcess> processes;
 
   Entry<RunIntoTwo> crossings;  // g: the signed distances, and what each relation would be now
+  Entry<RunInto> watched;       // the schedule's phases, then its bends
   Entry<RunInto> time_events;   // the instant of each crossing that is a time event; others untouched
   Entry<RunInto> samplers;      // start and interval, one pair a sampler
   Entry<RunInto> attributes;    // nominals, minima, maxima in the order of the schedule
+  Entry<RunInto> bounds;        // the values of Schedule::bound_values
   Entry<RunInto> constraints;   // the Jacobians that dynamic state selection decides by, one after the other
   Entry<RunInto> transports;    // in0, in1, x and direction of each spatialDistribution
   Entry<RunIntoTwo> delays;     // value and largest delay time of each delay line
 
-  // Where asserts and reinits stand, by the number compiled code reports them with.
-  mutable std::vector<Span> places;  // more come with the linearization
+  // Where asserts, reinits and equations that may fail stand, by the number compiled code reports them with.
+  mutable std::vector<Place> places;  // more come with the linearization
   size_t crossing_count = 0;
   size_t operations = 0;  // expression nodes that were lowered
   std::string text;       // the code as LLVM prints it, when asked for

@@ -1,4 +1,5 @@
 #include "code/tangents.h"
+#include "structure/subscripts.h"
 
 namespace saltus::code {
 
@@ -35,7 +36,7 @@ ExprId Tangents::leaf(ExprId e) {
       const structure::SlotInfo& info = schedule_.slots[first];
       int64_t whole = schedule_.model.types.count(schedule_.model.variables[info.variable].type);
       if (!any_active(first - info.offset, whole)) return {};
-      return pool.add(Op::SlotIndexed, type, {pool.arg(e, 0)}, first + behind);
+      return pool.add(Op::SlotIndexed, type, structure::arguments(pool, e), first + behind);
     }
     default: return {};
   }
@@ -49,7 +50,7 @@ ExprId Tangents::target(ExprId e) {
   switch (pool.op(e)) {
     case Op::Slot: return pool.add(Op::Slot, type, {}, pool.data(e) + behind);
     case Op::SlotArray: return pool.add(Op::SlotArray, type, {}, pool.data(e) + behind);
-    case Op::SlotIndexed: return pool.add(Op::SlotIndexed, type, {pool.arg(e, 0)}, pool.data(e) + behind);
+    case Op::SlotIndexed: return pool.add(Op::SlotIndexed, type, structure::arguments(pool, e), pool.data(e) + behind);
     default: return {};
   }
 }

@@ -27,4 +27,10 @@ struct UtilityTable {
 };
 const UtilityTable& utility_table();
 
+// The external function that compiled code called last, by its name, or null. For messages: with several threads, one of theirs.
+const char* running_external();
+// Compiled code writes it there, by this symbol.
+inline constexpr const char* kRunningExternal = "running_external";
+const char** running_external_place();
+
 }  // namespace saltus::code

@@ -1,6 +1,9 @@
 #include "driver/compile.h"
 
+#include <cmath>
 #include <exception>
+#include <new>
+#include <stdexcept>
 
 #include "chi/semantics/translate.h"
 #include "code/compile.h"
@@ -8,6 +11,7 @@
 #include "driver/overrides.h"
 #include "driver/pass.h"
 #include "driver/source.h"
+#include "hybrid/limits.h"
 #include "hybrid/printer.h"
 #include "modelica/semantics/translate.h"
 #include "modelica/syntax/printer.h"
@@ -18,12 +22,18 @@
 namespace saltus::driver {
 
 // A promise between two parts of the compiler was broken: ours to mend, not the modeller's.
+SALTUS_DIAGNOSTIC(TooManyElements, Error, "L0012", "'{}' needs {}; --max-elements allows more");
+SALTUS_DIAGNOSTIC(OutOfMemory, Error, "L0011", "pass '{}' of '{}' needs more memory than there is");
+SALTUS_DIAGNOSTIC(Warned, Error, "L0013", "'{}' has {} warning(s), and --strict was asked for");
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
+
+SALTUS_DIAGNOSTIC(BadExperiment, Error, "L0023", "the experiment of '{}' has the {} {}; it must be {}");
 
 const std::vector<std::string_view>& dumpable_passes() {
   static const std::vector<std::string_view> passes = {
-      "parse",  "flatten", "slots",  "scalarize",  "parameters", "clocks",  "aliases",   "events",   "inline",
-      "index",  "states",  "discretize", "simulation", "initial", "partition", "sparsity", "schedule", "loops", "code"};
+      "parse",     "flatten",  "slots",    "scalarize", "parameters", "clocks",     "aliases",
+      "events",    "inline",   "index",    "states",    "discretize", "simulation", "initial",
+      "partition", "sparsity", "schedule", "loops",     "code"};
   return passes;
 }
 
@@ -57,7 +67,15 @@ class Passes {
     try {
       Pass timer(c_.context.timers, name);
       if (!body() || c_.at_fault()) return false;
+    } catch (const hybrid::TooManyElements& error) {
+      c_.context.diagnostics.report(TooManyElements, {}, c_.name.empty() ? request_.source : c_.name, error.what());
+      return false;
+    } catch (const std::bad_alloc&) {
+      return out_of_memory(name);
+    } catch (const std::length_error&) {  // a size beyond every memory
+      return out_of_memory(name);
     } catch (const std::exception& error) {
+      if (c_.at_fault()) return false;  // a consequence of what was told
       c_.context.diagnostics.report(InternalError, {}, name, c_.name.empty() ? request_.source : c_.name, error.what())
           .hint("this is a fault of Saltus, not of the model; please report it with the model");
       return false;
@@ -65,6 +83,11 @@ class Passes {
     c_.reached = yields;
     if (c_.on_reached) c_.on_reached(c_);
     return true;
+  }
+
+  bool out_of_memory(std::string_view name) {
+    c_.context.diagnostics.report(OutOfMemory, {}, name, c_.name.empty() ? request_.source : c_.name);
+    return false;
   }
 
   bool find_class() {
@@ -84,7 +107,8 @@ class Passes {
 
   bool flatten() {
     if (declared_) {
-      ExternalEvaluator external(c_.context);
+      c_.rules = std::make_unique<ForeignRules>(request_, source_file(), c_.context);
+      ExternalEvaluator external(c_.context, *c_.rules);
       c_.model = modelica::translate(c_.context, *c_.library, *declared_, std::ref(external));
     } else if (language_of(request_.source) == Language::Chi) {
       c_.model = chi::translate(c_.context, request_.source, request_.class_name);
@@ -93,13 +117,35 @@ class Passes {
     }
     if (!c_.model) return false;
     if (!declared_) c_.name = c_.context.names.text(c_.model->name);
+    if (size_t warnings = c_.context.diagnostics.warning_count(); request_.strict && warnings > 0)
+      c_.context.diagnostics.report(Warned, {}, c_.name, warnings);
     override_parameters(*c_.model, c_.context, request_.parameters);
     override_starts(*c_.model, c_.context, request_.starts);
     if (c_.at_fault()) return false;
     c_.experiment = c_.model->experiment;
+    check_experiment();
+    if (c_.at_fault()) return false;
     c_.counts = hybrid::count(*c_.model);
     if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);
     return true;
+  }
+
+  // Where the model is written. A class of a library may not have been read yet.
+  std::string source_file() {
+    const auto* definition = c_.library->definition(*declared_);
+    return definition && definition->span.valid() ? c_.context.sources[definition->span.file].path() : std::string();
+  }
+
+  // What the command line would not take, a model cannot ask for either.
+  void check_experiment() {
+    auto check = [&](const std::optional<double>& value, const char* what, bool holds, const char* wanted) {
+      if (value && !holds) c_.context.diagnostics.report(BadExperiment, {}, c_.name, what, *value, wanted);
+    };
+    const hybrid::Experiment& x = c_.experiment;
+    check(x.start, "start time", x.start && std::isfinite(*x.start), "finite");
+    check(x.stop, "stop time", x.stop && std::isfinite(*x.stop), "finite");
+    check(x.interval, "interval", x.interval && std::isfinite(*x.interval) && *x.interval >= 0, "positive");
+    check(x.tolerance, "tolerance", x.tolerance && *x.tolerance > 0 && *x.tolerance < 1, "between 0 and 1");
   }
 
   bool order() {
@@ -122,8 +168,16 @@ class Passes {
   bool generate() {
     code::CompileOptions options;
     options.keep_text = wanted("code");
+    if (c_.rules) {
+      c_.foreign = c_.rules->for_running();
+      options.foreign = &c_.foreign;
+    }
+    options.check_memory = request_.check_memory;
     c_.program = code::compile(*c_.schedule, c_.context, options);
-    if (!c_.program) return false;
+    if (!c_.program) {
+      report_refusals(c_.context);
+      return false;
+    }
     if (wanted("code")) c_.dumped = c_.program->text;
     return true;
   }
@@ -138,6 +192,7 @@ class Passes {
 }  // namespace
 
 bool compile(Compilation& compilation, const Request& request, Stage goal) {
+  hybrid::ElementLimit limit(request.max_elements);
   return Passes(compilation, request).run_until(goal);
 }
 

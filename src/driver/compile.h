@@ -10,6 +10,7 @@
 
 #include "base/context.h"
 #include "code/program.h"
+#include "driver/foreign_rules.h"
 #include "driver/request.h"
 #include "driver/stage.h"
 #include "hybrid/count.h"
@@ -37,6 +38,8 @@ struct Compilation {
   std::optional<hybrid::Model> model;             // until it was ordered; the schedule holds it then
   std::optional<structure::Schedule> schedule;
   std::optional<structure::Verdict> verdict;  // once it is ordered, or known to be sound without
+  std::unique_ptr<ForeignRules> rules;  // whoever is at work obeys them
+  code::ForeignPolicy foreign;
   std::unique_ptr<code::Program> program;
 
   std::function<void(const Compilation&)> on_reached;  // after each stage: a watcher knows how far it came

@@ -1,6 +1,9 @@
 #include "driver/evaluate_external.h"
 
+#include <functional>
+
 #include "code/compile.h"
+#include "driver/caged_child.h"
 #include "hybrid/build.h"
 #include "hybrid/evaluate.h"
 #include "hybrid/printer.h"
@@ -30,11 +33,11 @@ std::optional<hybrid::Type> sized(const hybrid::Model& model, const NameTable& n
   return type;
 }
 
-Value read(const simulate::Instance& instance, const structure::Storage& storage, const hybrid::Type& type) {
-  auto scalar = [&](int64_t k) {
-    size_t at = storage.first + static_cast<size_t>(k);
-    if (type.base == BaseType::String) return Value::string(instance.strings[at] ? instance.strings[at] : "");
-    double number = instance.v[at];
+// A value of the type from its scalars in order: a number each, or a text.
+Value assemble(const hybrid::Type& type, const std::function<double()>& next_number, const std::function<std::string()>& next_text) {
+  auto scalar = [&](int64_t) {
+    if (type.base == BaseType::String) return Value::string(next_text());
+    double number = next_number();
     switch (type.base) {
       case BaseType::Real: return Value::real(number);
       case BaseType::Boolean: return Value::boolean(number != 0);
@@ -103,15 +106,56 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
   }
 
   auto schedule = structure::order(std::move(model), context_);
-  auto program = schedule ? code::compile(*schedule, context_) : nullptr;
-  if (!program) return std::nullopt;  // reported
+  if (!schedule) return std::nullopt;  // reported
+  CagedChild child;
+  code::ForeignPolicy policy = rules_.while_translating();
+  if (!rules_.evaluates_uncaged()) {
+    policy.before_loading = [&](std::string& because) { return child.fork(rules_.access(), because) && child.is_child(); };
+  }
+  code::CompileOptions options;
+  options.foreign = &policy;
+  size_t told = context_.diagnostics.all().size();
+  auto program = code::compile(*schedule, context_, options);
+  if (child.is_parent()) {
+    auto answer = child.answer(why);
+    if (!answer) return std::nullopt;
+    std::vector<Value> values;
+    for (const hybrid::Type& type : types) {
+      values.push_back(assemble(type, [&] { return answer->number(); }, [&] { return answer->text(); }));
+    }
+    known_[key] = values;
+    return values;
+  }
+  if (!program) {
+    if (child.is_child()) child.fail(context_.diagnostics.all().size() > told ? context_.diagnostics.all().back().message : "it cannot be loaded");
+    return std::nullopt;  // reported
+  }
   simulate::Instance instance(*program, *schedule, context_);
   if (!simulate::initialize(instance, {})) {
+    if (child.is_child()) child.fail(instance.failure);
     why = instance.failure;
     return std::nullopt;
   }
   std::vector<Value> values;
-  for (size_t i = 0; i < results.size(); ++i) values.push_back(read(instance, schedule->storage[results[i]], types[i]));
+  for (size_t i = 0; i < results.size(); ++i) {
+    size_t at = schedule->storage[results[i]].first;
+    auto number = [&] { return instance.v[at++]; };
+    auto next_text = [&] {
+      const char* found = instance.strings[at++];
+      return std::string(found ? found : "");
+    };
+    if (child.is_child()) {
+      int64_t scalars = 1;
+      for (int64_t size : types[i].dims) scalars *= size;
+      for (int64_t k = 0; k < scalars; ++k) types[i].base == BaseType::String ? child.add(next_text()) : child.add(number());
+    } else {
+      values.push_back(assemble(types[i], number, next_text));
+    }
+  }
+  if (child.is_child()) {
+    instance.living.finish(instance);
+    child.deliver();
+  }
   known_[key] = values;
   return values;
 }

@@ -1,6 +1,8 @@
 // What is to be compiled: the words of a command line, or of any other door, before anything was looked at.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,7 +16,14 @@ struct Request {
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name
   std::vector<std::pair<std::string, double>> starts;      // start values likewise
+  std::vector<std::string> trusted;  // files and folders whose foreign code may do what the user may
+  // The model is to be run, also code of its own: this process then enters a cage, for good (docs/security.md).
+  bool runs_foreign_code = false;
+  std::function<bool(std::string& why)> before_cage;  // called before this process gives up writing files
+  int64_t max_elements = 10'000'000;  // of one array, and scalars in all (hybrid/limits.h)
+  bool check_memory = false;      // each access of generated code; slow
   bool verdict_only = false;      // no schedule is needed, only whether there is one
+  bool strict = false;            // warnings about the model's text are errors
   std::string dump;               // the pass whose product is wanted as text; empty: none
 };
 

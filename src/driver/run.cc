@@ -6,6 +6,7 @@
 #include "driver/curve_collector.h"
 #include "driver/pass.h"
 #include "driver/tee.h"
+#include "results/result_file.h"
 #include "results/select.h"
 #include "simulate/simulate.h"
 
@@ -13,6 +14,7 @@ namespace saltus::driver {
 
 SALTUS_DIAGNOSTIC(CannotPlot, Error, "L0020", "cannot plot: {}");
 SALTUS_DIAGNOSTIC(RunBroke, Error, "L0021", "the simulation of '{}' broke down: {}");
+SALTUS_DIAGNOSTIC(NoLength, Error, "L0024", "a run from {} to one second later has no length: such times cannot be told apart");
 SALTUS_DIAGNOSTIC(NothingMatches, Warning, "L0022", "no variable matches '{}'");
 
 simulate::Options settle(const RunRequest& request, const hybrid::Experiment& experiment) {
@@ -28,15 +30,21 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   } else {
     options.interval = either(request.interval, experiment.interval, options.interval);
   }
+  if (request.max_step) options.max_step = *request.max_step;
   options.solver = request.solver;
   options.interrupt = request.interrupt;
   options.seed = request.seed;
   options.list_choices = request.list_choices;
+  options.strict = request.strict;
   options.print = request.print;
   return options;
 }
 
 namespace {
+
+results::Outcome<results::Draft> open_draft(const RunRequest& request, const std::string& path) {
+  return request.outputs ? request.outputs->open(path) : results::Draft::open(path);
+}
 
 // Everyone who wants to see the rows.
 results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::SignalTable& signals,
@@ -44,21 +52,28 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
                                                             std::vector<results::Curve>& curves,
                                                             std::vector<LoggedEvent>& events, EventLog*& log) {
   auto tee = std::make_unique<Tee>();
+  // Names first: a misspelt one is to leave files as they are.
+  if (!request.plotted.empty()) {
+    auto collector = CurveCollector::open(signals, request.plotted, curves);
+    if (!collector.ok()) return collector;
+    tee->add(std::move(collector.value));
+  }
   if (!request.output.empty()) {
     results::WriterOptions options;
     options.invariants = request.invariants;
     if (!request.variables.empty()) {
       options.signals = results::select(signals, request.variables);
+      for (const std::string& name : request.variables) {
+        if (name.find_first_of("*?") != std::string::npos) continue;
+        if (results::SignalId id = signals.find(name); id.valid()) options.named.push_back(id);
+      }
       if (options.signals.size() <= 1) context.diagnostics.report(NothingMatches, {}, request.variables.front());
     }
-    auto file = results::open_writer(request.output, signals, options);
+    auto draft = open_draft(request, request.output);
+    if (!draft.ok()) return {nullptr, draft.status};
+    auto file = results::open_writer(std::move(draft.value), request.max_size, signals, options);
     if (!file.ok()) return file;
     tee->add(std::move(file.value));
-  }
-  if (!request.plotted.empty()) {
-    auto collector = CurveCollector::open(signals, request.plotted, curves);
-    if (!collector.ok()) return collector;
-    tee->add(std::move(collector.value));
   }
   if (request.log_events) {
     auto made = std::make_unique<EventLog>(signals, events);
@@ -74,6 +89,10 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
   Context& context = compilation.context;
   RunResult result;
   result.options = settle(request, compilation.experiment);
+  if (!request.stop && !compilation.experiment.stop && !(result.options.stop > result.options.start)) {
+    context.diagnostics.report(NoLength, {}, result.options.start).hint("give a stop time");
+    return result;
+  }
   std::vector<results::Curve> curves;
   EventLog* log = nullptr;  // the run owns it
   auto begin = std::chrono::steady_clock::now();
@@ -89,19 +108,25 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
     }
     result.outcome =
         simulate::simulate(*compilation.program, *compilation.schedule, result.options, open, request.progress, context);
+  } catch (const std::bad_alloc&) {
+    context.diagnostics.report(RunBroke, {}, compilation.name, "there is not enough memory");
+    result.outcome.status = simulate::Status::Failed;
   } catch (const std::exception& error) {
     context.diagnostics.report(RunBroke, {}, compilation.name, error.what());
     result.outcome.status = simulate::Status::Failed;
   }
   result.options.tell_causes = {};
+  report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) {
     compilation.reached = Stage::Simulated;
   }
   // Also what a failed run has left is worth a picture.
-  if (!curves.empty()) {
+  if (!curves.empty() && !curves.front().time.empty()) {
     Pass timer(context.timers, "plot");
-    results::Status written = results::write_plot(request.plot_file, curves, {.title = compilation.name});
+    auto draft = open_draft(request, request.plot_file);
+    results::Status written =
+        draft.ok() ? results::write_plot(std::move(draft.value), curves, {.title = compilation.name}) : draft.status;
     result.plotted = written.ok();
     if (!written.ok()) context.diagnostics.report(CannotPlot, {}, written.message());
   }

@@ -7,13 +7,14 @@
 
 #include "driver/compile.h"
 #include "driver/event_log.h"
+#include "driver/outputs.h"
 #include "simulate/options.h"
 
 namespace saltus::driver {
 
 struct RunRequest {
   // What is not given comes from the model's `experiment` annotation, then from simulate::Options.
-  std::optional<double> start, stop, interval, tolerance;
+  std::optional<double> start, stop, interval, tolerance, max_step;
   std::optional<int> intervals;
   simulate::Solver solver = simulate::Solver::Automatic;
 
@@ -23,9 +24,12 @@ struct RunRequest {
   std::vector<std::string> plotted;    // signals of the picture
   std::string plot_file;               // .svg or .png
   bool log_events = false;
+  uint64_t max_size = 0;               // bytes of the result; 0: no limit
+  Outputs* outputs = nullptr;          // opened before; none: opened when they are needed
 
   uint64_t seed = 1;
   bool list_choices = false;
+  bool strict = false;  // a variable out of its min and max is an error
   std::function<void(std::string_view)> print;  // what processes print; none: as notes
   simulate::ReportProgress progress;
   const std::atomic<bool>* interrupt = nullptr;

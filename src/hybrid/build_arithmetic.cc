@@ -7,6 +7,10 @@
 
 namespace saltus::hybrid {
 
+namespace {
+constexpr size_t kMostJoined = 256;  // characters of String literals that become one
+}
+
 TypeId Build::with_base(TypeId type, TypeId scalar) {
   std::vector<int64_t> dims = types()[type].dims;
   return types().array(scalar, dims);
@@ -104,10 +108,16 @@ ExprId Build::integer_offset(ExprId base, int64_t offset) {
 ExprId Build::add(ExprId a, ExprId b) {
   if (type(a).base == BaseType::String) {
     require(type(b).base == BaseType::String, "a String and something else added");
-    if (pool().op(a) == Op::String && pool().op(b) == Op::String) {
-      std::string text(names_.text(pool().string(a)));
-      text += names_.text(pool().string(b));
-      return string(text);
+    // Literals are joined, but long ones piece by piece: "a" + "b" + … must not cost the square of its length.
+    auto joined = [&](ExprId x, ExprId y) {
+      std::string text(names_.text(pool().string(x)));
+      return string(text.append(names_.text(pool().string(y))));
+    };
+    auto length = [&](ExprId x) { return pool().op(x) == Op::String ? names_.text(pool().string(x)).size() : kMostJoined + 1; };
+    if (length(a) + length(b) <= kMostJoined) return joined(a, b);
+    if (pool().op(a) == Op::Add && !types().is_array(type_id(a))) {
+      ExprId last = pool().arg(a, 1);
+      if (length(last) + length(b) <= kMostJoined) return pool().add(Op::Add, type_id(a), {pool().arg(a, 0), joined(last, b)});
     }
     return pool().add(Op::Add, elementwise_type(a, b, types().string()), {a, b});
   }

@@ -1,5 +1,6 @@
 // Arrays: literals, ranges, and what makes arrays of arrays.
 #include "hybrid/build.h"
+#include "hybrid/limits.h"
 #include "hybrid/internal_error.h"
 #include "hybrid/scalar.h"
 
@@ -74,7 +75,9 @@ ExprId Build::range(ExprId first, ExprId step, ExprId last) {
     count = pool().op(first) == Op::Real
                 ? range_count(pool().real(first), pool().real(step), pool().real(last))
                 : range_count(pool().integer(first), pool().integer(step), pool().integer(last));
-    if (count < 0) count = kUnknownSize;  // a zero step fails when it is evaluated
+    // A zero step fails when it is evaluated. Else there are more steps than can be counted.
+    if (count < 0 && !is_number(step, 0)) throw TooManyElements();
+    if (count < 0) count = kUnknownSize;
   }
   return pool().add(Op::RangeOf, types().array(type_id(first), {&count, 1}), {first, step, last});
 }

@@ -38,7 +38,12 @@ Value Evaluator::binary_scalar(Op op, const Value& a, const Value& b) {
     return Value::real(out);
   }
   if (a.base() == BaseType::String) {
-    if (op == Op::Add) return Value::string(a.as_string() + b.as_string());
+    if (op == Op::Add) {
+      if (static_cast<int64_t>(a.as_string().size() + b.as_string().size()) > env_.max_elements) {
+        fail(FailureKind::TooLarge, fmt::format("a String of more than {} characters", env_.max_elements));
+      }
+      return Value::string(a.as_string() + b.as_string());
+    }
     fail(FailureKind::Unsupported, fmt::format("'{}' of Strings", op_text(op)));
   }
   int64_t out = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "hybrid/limits.h"
+
 namespace saltus::hybrid {
 
 size_t TypeTable::Hash::operator()(const Type& type) const {
@@ -21,6 +23,10 @@ TypeTable::TypeTable() {
 TypeId TypeTable::intern(Type type) {
   auto it = ids_.find(type);
   if (it != ids_.end()) return it->second;
+  int64_t n = 1;
+  for (int64_t dim : type.dims) {
+    if (dim > 0 && (__builtin_mul_overflow(n, dim, &n) || n > ElementLimit::most())) throw TooManyElements();
+  }
   TypeId id = types_.add(type);
   ids_.emplace(std::move(type), id);
   return id;

@@ -24,6 +24,7 @@ Arity arity_of(Op op) {
     case Op::Call:
     case Op::FunctionValue: return {0, kMany};
     case Op::Fill:
+    case Op::SlotIndexed:
     case Op::CallValue:
     case Op::Concatenate: return {1, kMany};
     case Op::Index:

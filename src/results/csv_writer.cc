@@ -36,8 +36,9 @@ class CsvWriter final : public Writer {
   CsvWriter(const SignalTable& signals, const WriterOptions& options)
       : signals_(signals), chosen_(chosen_signals(signals, options, options.invariants)) {}
 
-  Status open(const std::string& path) {
-    if (Status status = file_.open(path); !status.ok()) return status;
+  Status open(Draft draft, uint64_t max_bytes) {
+    if (Status status = file_.open(std::move(draft)); !status.ok()) return status;
+    file_.limit(max_bytes);
     std::string_view separator;
     for (SignalId id : chosen_) {
       file_.append(separator);
@@ -45,12 +46,13 @@ class CsvWriter final : public Writer {
       separator = ",";
     }
     file_.append("\n");
-    // At once, so that an unwritable place is known before the simulation and not after it.
-    return file_.flush();
+    // At once, so that a full disk is known before the simulation and not after it.
+    return file_.waits_for_rows() ? Status() : file_.flush();
   }
 
   Status write_row(std::span<const double> values) override {
     if (!file_.status().ok()) return file_.status();
+    if (full_) return file_.limit_reached();
     size_t room = chosen_.size() * kLongestNumber;
     char* begin = file_.grow(room);
     char* at = begin;
@@ -59,25 +61,45 @@ class CsvWriter final : public Writer {
       *at++ = ',';
     }
     at[-1] = '\n';
-    file_.shrink(room - static_cast<size_t>(at - begin));
-    return file_.wants_flush() ? file_.flush() : Status();
+    size_t length = static_cast<size_t>(at - begin);
+    file_.shrink(room - length);
+    if (file_.exceeds_limit()) {
+      file_.shrink(length);
+      full_ = true;
+      return file_.limit_reached();
+    }
+    has_rows_ = true;
+    return file_.wants_flush() ? flush() : Status();
   }
 
-  Status flush() override { return file_.flush(); }
-  Status finish() override { return file_.close(); }
+  Status flush() override {
+    if (!has_rows_) return file_.status();
+    Status status = file_.flush();
+    return status.ok() ? file_.commit() : status;
+  }
+  Status finish() override {
+    Status status = flush();
+    Status closed = file_.close();
+    return status.ok() ? closed : status;
+  }
+  ~CsvWriter() override {
+    if (file_.is_open()) (void)finish();
+  }
 
  private:
   const SignalTable& signals_;
   std::vector<SignalId> chosen_;
   OutputFile file_;
+  bool has_rows_ = false;
+  bool full_ = false;
 };
 
 }  // namespace
 
-Outcome<std::unique_ptr<Writer>> open_csv_writer(const std::string& path, const SignalTable& signals,
+Outcome<std::unique_ptr<Writer>> open_csv_writer(Draft draft, uint64_t max_bytes, const SignalTable& signals,
                                                  const WriterOptions& options) {
   auto writer = std::make_unique<CsvWriter>(signals, options);
-  Status status = writer->open(path);
+  Status status = writer->open(std::move(draft), max_bytes);
   if (!status.ok()) return {nullptr, std::move(status)};
   return {std::move(writer), {}};
 }

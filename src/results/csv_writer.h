@@ -7,12 +7,13 @@
 #include <memory>
 #include <string>
 
+#include "results/draft.h"
 #include "results/writer.h"
 
 namespace saltus::results {
 
-Outcome<std::unique_ptr<Writer>> open_csv_writer(const std::string& path, const SignalTable& signals,
-                                                 const WriterOptions& options = {});
+Outcome<std::unique_ptr<Writer>> open_csv_writer(Draft draft, uint64_t max_bytes, const SignalTable& signals,
+                                                 const WriterOptions& options);
 
 // A name as it stands in a CSV header.
 std::string csv_name(std::string_view name);

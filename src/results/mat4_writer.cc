@@ -75,8 +75,9 @@ class Mat4Writer final : public Writer {
     if (file_.is_open()) (void)finish();
   }
 
-  Status open(const std::string& path) {
-    if (Status status = file_.open(path); !status.ok()) return status;
+  Status open(Draft draft, uint64_t max_bytes) {
+    if (Status status = file_.open(std::move(draft)); !status.ok()) return status;
+    file_.limit(max_bytes);
     write_class();
     write_texts("name", [&](SignalId id) { return std::string(signals_.name(id)); });
     write_texts("description", [&](SignalId id) { return described(signals_[id]); });
@@ -84,7 +85,7 @@ class Mat4Writer final : public Writer {
     write_invariants();
     data_2_ = file_.end();
     header("data_2", Element::Double, Content::Numbers, varying_.sources().size(), 0);
-    return file_.flush();
+    return file_.waits_for_rows() ? file_.status() : file_.flush();
   }
 
   Status write_row(std::span<const double> values) override {
@@ -92,10 +93,17 @@ class Mat4Writer final : public Writer {
     if (points_ == std::numeric_limits<int32_t>::max()) {
       return Status::failed("a MAT v4 file cannot hold more than 2147483647 points");
     }
+    if (full_) return file_.limit_reached();
+    size_t length = varying_.sources().size() * sizeof(double);
+    char* to = file_.grow(length);
+    if (file_.exceeds_limit()) {
+      file_.shrink(length);
+      full_ = true;
+      return file_.limit_reached();
+    }
     if (points_ == 0) start_time_ = values[0];
     stop_time_ = values[0];
     ++points_;
-    char* to = file_.grow(varying_.sources().size() * sizeof(double));
     for (Places::Source source : varying_.sources()) {
       double value = stored_value(source, values);
       std::copy_n(reinterpret_cast<const char*>(&value), sizeof value, to);
@@ -106,8 +114,8 @@ class Mat4Writer final : public Writer {
 
   Status flush() override {
     // The points first and then their number: whoever reads in between sees a shorter, whole file.
+    if (points_ == 0) return file_.status();
     if (Status status = file_.flush(); !status.ok()) return status;
-    if (points_ == 0) return {};
     int32_t columns = static_cast<int32_t>(points_);
     if (Status status = file_.patch(data_2_ + offsetof(mat4::Header, columns), &columns, sizeof columns);
         !status.ok()) {
@@ -116,7 +124,8 @@ class Mat4Writer final : public Writer {
     // data_1 stretches over the simulated time.
     if (Status status = file_.patch(data_1_, &start_time_, sizeof start_time_); !status.ok()) return status;
     uint64_t second_column = data_1_ + (constant_.sources().size() + 1) * sizeof(double);
-    return file_.patch(second_column, &stop_time_, sizeof stop_time_);
+    if (Status status = file_.patch(second_column, &stop_time_, sizeof stop_time_); !status.ok()) return status;
+    return file_.commit();
   }
 
   Status finish() override {
@@ -156,7 +165,7 @@ class Mat4Writer final : public Writer {
       std::string text = text_of(id);
       text.resize(longest, '\0');
       file_.append(text);
-      (void)file_.flush_if_large();  // kept in file_.status(), which open() returns
+      if (!file_.waits_for_rows()) (void)file_.flush_if_large();  // kept in file_.status(), which open() returns
     }
   }
 
@@ -175,7 +184,7 @@ class Mat4Writer final : public Writer {
       int32_t matrix = id == SignalTable::kTime ? mat4::kAbscissa : varies ? mat4::kVarying : mat4::kInvariant;
       std::array<int32_t, 4> info = {matrix, place, 0, varies ? -1 : 0};
       file_.append(info.data(), sizeof info);
-      (void)file_.flush_if_large();
+      if (!file_.waits_for_rows()) (void)file_.flush_if_large();
     }
   }
 
@@ -190,7 +199,7 @@ class Mat4Writer final : public Writer {
         double value = stored_value(source, signals_.invariants());
         file_.append(&value, sizeof value);
       }
-      (void)file_.flush_if_large();
+      if (!file_.waits_for_rows()) (void)file_.flush_if_large();
     }
   }
 
@@ -204,14 +213,15 @@ class Mat4Writer final : public Writer {
   int64_t points_ = 0;
   double start_time_ = 0;
   double stop_time_ = 0;
+  bool full_ = false;
 };
 
 }  // namespace
 
-Outcome<std::unique_ptr<Writer>> open_mat4_writer(const std::string& path, const SignalTable& signals,
+Outcome<std::unique_ptr<Writer>> open_mat4_writer(Draft draft, uint64_t max_bytes, const SignalTable& signals,
                                                   const WriterOptions& options) {
   auto writer = std::make_unique<Mat4Writer>(signals, options);
-  Status status = writer->open(path);
+  Status status = writer->open(std::move(draft), max_bytes);
   if (!status.ok()) return {nullptr, std::move(status)};
   return {std::move(writer), {}};
 }

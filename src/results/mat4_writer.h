@@ -10,11 +10,12 @@
 #include <memory>
 #include <string>
 
+#include "results/draft.h"
 #include "results/writer.h"
 
 namespace saltus::results {
 
-Outcome<std::unique_ptr<Writer>> open_mat4_writer(const std::string& path, const SignalTable& signals,
-                                                  const WriterOptions& options = {});
+Outcome<std::unique_ptr<Writer>> open_mat4_writer(Draft draft, uint64_t max_bytes, const SignalTable& signals,
+                                                  const WriterOptions& options);
 
 }  // namespace saltus::results

@@ -24,12 +24,30 @@ Status OutputFile::fail(std::string_view what, int error) {
 
 Status OutputFile::open(const std::string& path) {
   path_ = path;
-  descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) return fail("write", errno);
+  auto draft = Draft::open(path);
+  if (!draft.ok()) return status_ = draft.status;
+  return open(std::move(draft.value));
+}
+
+Status OutputFile::open(Draft draft) {
+  draft_ = std::move(draft);
+  path_ = draft_.path();
+  descriptor_ = draft_.descriptor();
   // A pipe cannot be patched; a CSV may well be sent into one.
   seekable_ = ::lseek(descriptor_, 0, SEEK_CUR) >= 0;
   flushed_at_ = std::chrono::steady_clock::now();
   return {};
+}
+
+Status OutputFile::commit() {
+  if (!status_.ok()) return status_;
+  Status status = draft_.commit();
+  if (!status.ok()) status_ = status;
+  return status;
+}
+
+Status OutputFile::limit_reached() const {
+  return Status::failed(fmt::format("'{}' would grow beyond {} bytes (--max-size); all rows before that are in it", path_, limit_));
 }
 
 char* OutputFile::grow(size_t count) {
@@ -48,11 +66,17 @@ Status OutputFile::flush_if_large() {
 
 Status OutputFile::flush() {
   if (!status_.ok()) return status_;
+  if (waits_for_rows() && ::ftruncate(descriptor_, 0) != 0) return fail("write to", errno);
   size_t done = 0;
   while (done < buffer_.size()) {
     ssize_t n = ::write(descriptor_, buffer_.data() + done, buffer_.size() - done);
     if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return fail("write to", n < 0 ? errno : ENOSPC);
+    if (n <= 0) {
+      int error = n < 0 ? errno : ENOSPC;
+      // Half a record is worse than none. (A device has nothing to take back.)
+      [[maybe_unused]] int taken_back = ::ftruncate(descriptor_, static_cast<off_t>(flushed_));
+      return fail("write to", error);
+    }
     done += static_cast<size_t>(n);
   }
   flushed_ += buffer_.size();
@@ -80,9 +104,20 @@ Status OutputFile::close() {
   if (!is_open()) return status_;
   (void)flush();
   // Some file systems report a full disk only here.
-  if (::close(descriptor_) != 0 && status_.ok()) (void)fail("write to", errno);
+  if (::close(draft_.release()) != 0 && status_.ok()) (void)fail("write to", errno);
   descriptor_ = -1;
+  draft_ = Draft();
   return status_;
+}
+
+Status write_whole(Draft draft, std::string_view bytes) {
+  OutputFile file;
+  if (Status status = file.open(std::move(draft)); !status.ok()) return status;
+  file.append(bytes);
+  Status status = file.flush();
+  if (status.ok()) status = file.commit();
+  Status closed = file.close();
+  return status.ok() ? closed : status;
 }
 
 }  // namespace saltus::results

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "results/draft.h"
 #include "results/status.h"
 
 namespace saltus::results {
@@ -20,8 +21,9 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  // Creates the file or empties the one that is there.
+  // A file that takes its place with the first commit().
   Status open(const std::string& path);
+  Status open(Draft draft);
   bool is_open() const { return descriptor_ >= 0; }
 
   // Appends to the buffer. The buffer goes to the file only in flush(), so that a caller who flushes between records
@@ -43,6 +45,16 @@ class OutputFile {
   // Where the next appended byte will lie.
   uint64_t end() const { return flushed_ + buffer_.size(); }
 
+  // An earlier file lies in its place until the first flush.
+  bool waits_for_rows() const { return draft_.over_earlier() && flushed_ == 0; }
+  // What was flushed is worth having under the file's name.
+  Status commit();
+  // Refuses to grow beyond so many bytes: see exceeds_limit(). 0: no limit.
+  void limit(uint64_t bytes) { limit_ = bytes; }
+  bool exceeds_limit() const { return limit_ > 0 && end() > limit_; }
+  Status limit_reached() const;
+
+  // A file that was never committed is gone then.
   Status close();
   // The first failure, or good.
   const Status& status() const { return status_; }
@@ -51,13 +63,18 @@ class OutputFile {
   Status fail(std::string_view what, int error);
 
   static constexpr size_t kLarge = size_t{1} << 18;
+  Draft draft_;
   int descriptor_ = -1;
   bool seekable_ = true;
+  uint64_t limit_ = 0;
   std::string path_;
   std::vector<char> buffer_;
   uint64_t flushed_ = 0;
   std::chrono::steady_clock::time_point flushed_at_{};
   Status status_;
 };
+
+// A file written at once: afterwards it is there whole, or what was there before is.
+Status write_whole(Draft draft, std::string_view bytes);
 
 }  // namespace saltus::results

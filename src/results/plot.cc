@@ -249,6 +249,12 @@ Drawing draw_plot(std::span<const Curve> curves, const PlotOptions& options) {
 }
 
 Status write_plot(const std::string& path, std::span<const Curve> curves, const PlotOptions& options) {
+  auto draft = Draft::open(path);
+  return draft.ok() ? write_plot(std::move(draft.value), curves, options) : draft.status;
+}
+
+Status write_plot(Draft draft, std::span<const Curve> curves, const PlotOptions& options) {
+  const std::string& path = draft.path();
   std::string bytes;
   if (path.ends_with(".png")) {
     auto encoded = to_png(rasterize(draw_plot(curves, options), options.png_scale));
@@ -263,10 +269,7 @@ Status write_plot(const std::string& path, std::span<const Curve> curves, const 
   } else {
     return Status::failed(fmt::format("'{}': a plot ends in .svg, .png, .pdf or .html", path));
   }
-  OutputFile file;
-  if (Status status = file.open(path); !status.ok()) return status;
-  file.append(bytes);
-  return file.close();
+  return write_whole(std::move(draft), bytes);
 }
 
 }  // namespace saltus::results

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "results/draft.h"
 #include "results/drawing.h"
 #include "results/status.h"
 #include "results/table.h"
@@ -41,5 +42,6 @@ Drawing draw_plot(std::span<const Curve> curves, const PlotOptions& options = {}
 
 // Draws into a file that ends in `.svg`, `.png` or `.pdf`; `.html` gives a page to zoom and read values in.
 Status write_plot(const std::string& path, std::span<const Curve> curves, const PlotOptions& options = {});
+Status write_plot(Draft draft, std::span<const Curve> curves, const PlotOptions& options = {});
 
 }  // namespace saltus::results

@@ -124,7 +124,7 @@ RC_GTEST_PROP(Reader, EveryDoubleSurvives, ()) {
   auto bits = *rc::gen::container<std::vector<uint64_t>>(rc::gen::arbitrary<uint64_t>());
   SignalTable signals;
   signals.add_column({.name = "x"});
-  std::vector<Row> rows;
+  std::vector<Row> rows = {{0, 0}};  // without rows there is no file
   for (uint64_t pattern : bits) {
     double value = 0;
     std::memcpy(&value, &pattern, sizeof value);

@@ -40,7 +40,8 @@ SignalId SignalTable::add(const SignalText& text, SignalKind kind, Storage stora
                        .kind = kind,
                        .storage = storage,
                        .sign = sign,
-                       .index = index});
+                       .index = index,
+                       .is_variable = text.is_variable});
 }
 
 Signal SignalTable::operator[](SignalId id) const {
@@ -52,7 +53,8 @@ Signal SignalTable::operator[](SignalId id) const {
           .kind = entry.kind,
           .storage = entry.storage,
           .sign = entry.sign,
-          .index = entry.index};
+          .index = entry.index,
+          .is_variable = entry.is_variable};
 }
 
 void SignalTable::set_invariant(SignalId id, double value) {

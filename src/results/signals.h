@@ -32,6 +32,7 @@ struct SignalText {
   std::string_view description = {};
   std::string_view unit = {};
   std::string_view display_unit = {};
+  bool is_variable = false;  // declared as one, whether or not it turns out to be constant
 };
 
 struct Signal {
@@ -43,6 +44,9 @@ struct Signal {
   Storage storage = Storage::Column;
   Sign sign = Sign::Same;
   uint32_t index = 0;  // of the column or of the invariant
+  bool is_variable = false;
+  // Parameters and constants, not variables that equal one.
+  bool is_parameter() const { return storage == Storage::Invariant && !is_variable; }
 };
 
 class SignalTable {
@@ -88,6 +92,7 @@ class SignalTable {
     Storage storage;
     Sign sign;
     uint32_t index;
+    bool is_variable;
   };
   SignalId add(const SignalText& text, SignalKind kind, Storage storage, Sign sign, uint32_t index);
 

@@ -31,6 +31,8 @@ class Writer {
 struct WriterOptions {
   // The signals to write, in this order, `time` put first in any case; empty means all.
   std::vector<SignalId> signals = {};
+  // Those of them that are asked for by their very name: written even where they are parameters.
+  std::vector<SignalId> named = {};
   // Whether parameters and constants are written into a CSV. A MAT file always has them: they cost it next to nothing.
   bool invariants = false;
 };

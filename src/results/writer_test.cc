@@ -12,6 +12,7 @@
 
 #include "results/csv_writer.h"
 #include "results/reader.h"
+#include "results/result_file.h"
 #include "results/test_files.h"
 
 namespace saltus::results {
@@ -211,13 +212,63 @@ TEST(Mat4Writer, MatioReadsDymolasLayout) {
   EXPECT_EQ(data.numbers, (Row{0.5, 1.5, 0, 1, 7, 1, 2, 0, 1, 7, 1, 3, 1, 0, -8}));
 }
 
-TEST(Mat4Writer, RunWithoutPointsIsReadable) {
+// A run that fails before its first row leaves what was there, and nothing beside it.
+TEST(Writer, RunWithoutPointsLeavesTheEarlierFile) {
   SmallModel model;
-  ScratchFile file(".mat");
-  write_all(file.path(), model.table, {});
-  MatFile mat(file.path());
-  EXPECT_EQ(mat.read("name").columns, 8u);
-  EXPECT_EQ(mat.read("data_2").columns, 0u);
+  for (const char* suffix : {".csv", ".mat"}) {
+    ScratchFile file(suffix);
+    write_all(file.path(), model.table, {});
+    EXPECT_FALSE(std::filesystem::exists(file.path())) << suffix;
+    write_all(file.path(), model.table, {{0, 1, 2, 3}});
+    std::string before = file.text();
+    write_all(file.path(), model.table, {});
+    EXPECT_EQ(file.text(), before) << suffix;
+    std::filesystem::path at(file.path());
+    EXPECT_FALSE(std::filesystem::exists(at.parent_path() / ("." + at.filename().string() + ".part"))) << suffix;
+  }
+}
+
+// Two runs into one file: the second is told, before and after the first has taken its place; the first is not disturbed.
+TEST(Writer, TwoWritersOfOneFile) {
+  SmallModel model;
+  for (const char* suffix : {".csv", ".mat"}) {
+    ScratchFile file(suffix);
+    auto first = open_writer(file.path(), model.table);
+    ASSERT_TRUE(first.ok()) << first.message();
+    for (bool committed : {false, true}) {
+      if (committed) {
+        ASSERT_TRUE(first.value->write_row(Row{0, 1, 2, 3}).ok());
+        ASSERT_TRUE(first.value->flush().ok());
+      }
+      EXPECT_NE(open_writer(file.path(), model.table).message().find("another run is writing it"), std::string::npos) << suffix << committed;
+    }
+    ASSERT_TRUE(first.value->finish().ok());
+    auto table = read_result(file.path());
+    ASSERT_TRUE(table.ok()) << table.message();
+    EXPECT_EQ(table.value.rows(), 1u);
+    EXPECT_TRUE(open_writer(file.path(), model.table).ok());
+  }
+}
+
+// A bound on the size: a failure as a value, whole rows before it, and never a byte more.
+TEST(Writer, BoundedSize) {
+  SmallModel model;
+  for (const char* suffix : {".csv", ".mat"}) {
+    ScratchFile file(suffix);
+    auto draft = Draft::open(file.path());
+    ASSERT_TRUE(draft.ok());
+    auto opened = open_writer(std::move(draft.value), 5000, model.table);
+    ASSERT_TRUE(opened.ok());
+    Status status;
+    for (int k = 0; k < 10000 && status.ok(); ++k) status = opened.value->write_row(Row{k * 0.5, 1, 0, 1});
+    EXPECT_NE(status.message().find("beyond 5000 bytes"), std::string::npos) << status.message();
+    EXPECT_FALSE(opened.value->write_row(Row{99, 0, 0, 0}).ok());
+    EXPECT_TRUE(opened.value->finish().ok());
+    EXPECT_LE(std::filesystem::file_size(file.path()), 5000u);
+    auto table = read_result(file.path());
+    ASSERT_TRUE(table.ok()) << table.message();
+    EXPECT_GT(table.value.rows(), 50u) << suffix;
+  }
 }
 
 // The process is killed in the middle of a run, after a flush: all rows up to then are there.

@@ -44,7 +44,7 @@ class Arkode : public SundialsIntegrator {
   bool restart(double t, const double* x, double refinement) override {
     begin_ = end_ = t;
     std::copy(x, x + instance_.state_count, N_VGetArrayPointer(x_));
-    bool refined = refine(refinement);
+    refine(refinement);
     int flag = ARK_SUCCESS;
     if (!memory_) {
       memory_ = ERKStepCreate(&Arkode::rates, t, x_, context_);
@@ -56,13 +56,11 @@ class Arkode : public SundialsIntegrator {
       ERKStepSetInterpolantDegree(memory_, std::min(table_.order, kHighestDegree));
       ERKStepSetMaxNumSteps(memory_, -1);
       ERKStepSetMaxHnilWarns(memory_, -1);
-      // Longer steps would leap over events that no state shows.
-      ERKStepSetMaxStep(memory_, options_.max_step > 0 ? options_.max_step : (options_.stop - options_.start) / 20);
-      flag = ERKStepSVtolerances(memory_, options_.tolerance, absolute_);
+      if (options_.max_step > 0) ERKStepSetMaxStep(memory_, options_.max_step);
+      flag = ERKStepWFtolerances(memory_, &weights<Arkode>);
     } else {
       collect();
       flag = ERKStepReInit(memory_, &Arkode::rates, t, x_);
-      if (flag == ARK_SUCCESS && refined) flag = ERKStepSVtolerances(memory_, options_.tolerance, absolute_);
     }
     return flag == ARK_SUCCESS || explain(flag);
   }

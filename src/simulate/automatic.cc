@@ -19,7 +19,7 @@ class Automatic : public Integrator {
       : instance_(instance),
         tight_(options),
         tolerances_(tolerances),
-        explicit_(instance, options, std::move(tolerances), kShare) {
+        explicit_(instance, options, tolerances, kShare) {
     tight_.tolerance *= kShare;
     for (double& tolerance : tolerances_) tolerance *= kShare;
   }
@@ -51,6 +51,13 @@ class Automatic : public Integrator {
     Integrator& integrator = implicit_ && !stale_ ? *implicit_ : explicit_;
     if ((implicit_ && stale_) || !integrator.shorten(t)) return false;
     return take(integrator);
+  }
+
+  void set_tolerances(const std::vector<double>& tolerances) override {
+    explicit_.set_tolerances(tolerances);
+    tolerances_ = tolerances;
+    for (double& tolerance : tolerances_) tolerance *= kShare;
+    if (implicit_) implicit_->set_tolerances(tolerances_);
   }
 
   void count() override {
@@ -96,7 +103,7 @@ std::unique_ptr<Integrator> make_automatic(Instance& instance, const Options& op
 
 std::unique_ptr<Integrator> make_dormand_prince(Instance& instance, const Options& options,
                                                 std::vector<double> tolerances) {
-  return std::make_unique<DormandPrince>(instance, options, std::move(tolerances), 1);
+  return std::make_unique<DormandPrince>(instance, options, tolerances, 1);
 }
 
 }  // namespace saltus::simulate

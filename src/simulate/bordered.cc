@@ -3,6 +3,11 @@
 #include <algorithm>
 
 namespace saltus::simulate {
+namespace {
+
+constexpr size_t kMostDense = 400;
+
+}  // namespace
 
 Bordered::Bordered(const code::Expansion& expansion)
     : expansion_(expansion),
@@ -16,7 +21,7 @@ bool Bordered::factor(bool& fresh) {
   if (!matrix_.set_entries(entries_.data())) return false;
   fresh = !matrix_.is_factored();
   if (!fresh) return true;
-  by_torn_ = !matrix_.factor_sparse_only();
+  by_torn_ = !matrix_.factor_sparse_only() && n_ <= kMostDense;
   if (by_torn_) form_torn();
   return true;
 }
@@ -45,6 +50,10 @@ void Bordered::form_torn() {
 
 bool Bordered::solve(double* step) {
   if (by_torn_) return torn_.solve(step);
+  if (!matrix_.regular()) {
+    std::fill(step, step + n_, 0.0);
+    return false;
+  }
   std::fill(whole_.begin(), whole_.begin() + expansion_.inner, 0.0);
   std::copy(step, step + n_, whole_.begin() + expansion_.inner);
   bool good = matrix_.solve(whole_.data());

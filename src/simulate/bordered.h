@@ -4,7 +4,7 @@
 //     [ C  D ] [δu] = [ −r]
 //
 // KLU orders and factors the whole. Where it finds the matrix singular, the torn matrix S = D − C L⁻¹ B is formed,
-// whose rank and contradictions dense elimination knows.
+// whose rank and contradictions dense elimination knows; unless it is large.
 #pragma once
 
 #include "code/program.h"
@@ -24,6 +24,7 @@ class Bordered {
   bool solve(double* step);
   // After solve() with a regular matrix: δ of the inner variables, in the order of the columns.
   const std::vector<double>& inner_step() const { return whole_; }
+  std::vector<size_t> free_columns() const { return by_torn_ ? torn_.free_columns() : std::vector<size_t>(); }
   template <class F>
   void each(F f) const {  // entries of the rows of residuals: f(residual, slot, value)
     matrix_.each([&](size_t i, size_t j, double a) {

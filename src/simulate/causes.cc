@@ -111,7 +111,7 @@ void Causes::evaluated() {
 void Causes::reinitialized() {
   for (const Instance::Reinit& r : instance_.reinits) {
     then(fmt::format("reinit({}, {:.9g})", instance_.name(r.slot), r.value),
-         instance_.place(instance_.program.places[static_cast<size_t>(r.where)]));
+         instance_.place(instance_.program.places[static_cast<size_t>(r.where)].span));
   }
 }
 

@@ -8,24 +8,20 @@
 //
 // The truth values decide, not the signs of g_i = left − right: so `<` and `<=` differ by nothing but the one point
 // where they do, a relation that starts at its boundary is no special case, and at the located instant the relation has
-// changed for certain. The values g_i only tell where to look: the bracket [lo, hi] with no difference at lo and one at
-// hi shrinks by secants of g_i, kept honest by bisection, until it is a few units in the last place wide; the event is
-// at hi. Relations that change at one instant do so some rounding errors apart: what else changes
-// within the width to which instants are located belongs to the same event.
-//
-// A relation may change and change back inside one step. Where g_i comes near zero for the step's length, the middle of
-// the step is looked at too, then the extremum of the parabola through the three points (grazing events).
+// changed for certain. The values g_i tell where to look (first_change.h). Relations that change at one instant do so some
+// rounding errors apart: what else changes within the width to which instants are located belongs to the same event.
 #pragma once
 
 #include <vector>
 
+#include "simulate/first_change.h"
 #include "simulate/integrator.h"
 
 namespace saltus::simulate {
 
-class Crossings {
+class Crossings : private Signals {
  public:
-  Crossings(Instance& instance, double time_scale);
+  explicit Crossings(Instance& instance);
 
   size_t count() const { return held_.size(); }
   // Takes the present relations as held; to be called after every event. False: an evaluation failed.
@@ -33,31 +29,40 @@ class Crossings {
   // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. False: an evaluation
   // failed.
   bool find(Integrator& integrator, bool& found, double& time);
+  // The step that was looked at last stays as it is.
+  void accept() { first_change_.accept(); }
+  // Does the point in memory, at a time inside the last step, contradict what is held? Then the event lies after `agreed`,
+  // where it did not, and `time` is when. False: an evaluation failed.
+  bool compare(Integrator& integrator, double agreed, bool& found, double& time);
   const std::vector<uint32_t>& changed() const { return changed_; }
   // Relations that change to and fro without time passing, at time t: where their sides differ by rounding only, they stay
   // as they are from now on until it is more. False: it is more, or this has been tried before.
   bool rest(double t, const std::vector<uint32_t>& restless);
 
  private:
-  bool evaluate(Integrator& integrator, double t, std::vector<double>& g, std::vector<double>& now);
+  bool look(double t, Sight& sight) override;
+  bool read(Sight& sight);
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
   bool is_rounding(size_t relation, double g) const;
-  bool differs(const std::vector<double>& g, const std::vector<double>& now);
-  bool together(Integrator& integrator, double first, double& time);
+  void find_changes(Sight& sight);
+  bool together(Integrator& integrator, double& time);
+  void count_idle();
 
   Instance& instance_;
-  double time_scale_;
+  Integrator* integrator_ = nullptr;  // the one that is looked at
   std::vector<double> x_;
-  std::vector<double> held_, g_begin_, g_low_, g_high_, g_middle_, now_, now_high_, slope_;
+  std::vector<double> held_, now_, watched_;
   std::vector<double> largest_;    // |g| at events so far, by relation
   std::vector<double> excursion_;  // |g| since the relation last changed
   std::vector<double> lately_;     // the largest of the last few excursions
   std::vector<double> floor_;      // below that |g| is rounding, where it was seen to be
   std::vector<uint8_t> timed_;
-  std::vector<uint8_t> crossed_;  // in the step at hand
-  std::vector<uint8_t> idle_;     // how often the relation has changed to and fro by rounding alone
-  std::vector<uint32_t> changed_, kept_;
+  std::vector<uint8_t> idle_;      // how often the relation has changed to and fro by rounding alone
+  std::vector<uint32_t> changed_;
+  FirstChange first_change_;
+  Sight beyond_;
   bool any_ = false;
+  bool watches_ = false;
 };
 
 }  // namespace saltus::simulate

@@ -49,7 +49,7 @@ class Cvode : public SundialsIntegrator {
     if (!started_) {
       flag = CVodeInit(memory_, &Cvode::right_hand_side, t, x_);
       CVodeSetUserData(memory_, this);
-      CVodeSVtolerances(memory_, options_.tolerance, absolute_);
+      CVodeWFtolerances(memory_, &weights<Cvode>);
       if (newton_) {
         CVodeSetLinearSolver(memory_, newton_->solver(), newton_->matrix());
         CVodeSetLinSysFn(memory_, &Cvode::linear_system);
@@ -67,7 +67,7 @@ class Cvode : public SundialsIntegrator {
       flag = CVodeReInit(memory_, t, x_);
     }
     if (flag != CV_SUCCESS) return explain(flag);
-    if (refine(refinement)) CVodeSVtolerances(memory_, options_.tolerance, absolute_);
+    refine(refinement);
     return true;
   }
 

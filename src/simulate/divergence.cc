@@ -2,24 +2,41 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace saltus::simulate {
+namespace {
+
+// Of the time that the series has taken. Heights of bounces are a square less still: 1e-16 of what they were.
+constexpr double kReached = 1e-8;
+constexpr double kSteady = 0.1;  // relative: ratios that are alike
+// Of the step that was meant. Bounces of a relay with hysteresis take a part of a step that is its band relative to the
+// state; across a surface without one they take what rounding makes of it, 1e-14 or so.
+constexpr double kAtOnce = 1e-10;
+
+}  // namespace
 
 void Divergence::encounter(double t) {
-  double gap = t - encounter_;
+  double gap = t - encounters_[0];
   // Part of the encounter that is going on.
-  if (count_ > 0 && gap < 1e-3 * gap_) return;
-  encounter_ = t;
-  if (count_ == 0) return;
-  ratio_ = gap_ > 0 ? gap / gap_ : 1;
-  gap_ = gap;
-  if (ratio_ < 0.9999) {
-    ++shrinking_;
-  } else {
-    shrinking_ = 0;
-    reference_ = gap;
+  if (met_ > 0 && gap < 1e-3 * gap_) return;
+  if (met_ > 0) gap_ = gap;
+  std::shift_right(encounters_.begin(), encounters_.end(), 1);
+  encounters_[0] = t;
+  met_ = std::min(met_ + 1, encounters_.size());
+  if (met_ < encounters_.size()) return;
+  taken_ = t - encounters_[kPattern];
+  double before = encounters_[kPattern] - encounters_[2 * kPattern];
+  double last = std::exchange(ratio_, taken_ / before);
+  // One long gap alone makes four small ratios in a row, but not of one size.
+  bool steady = std::abs(ratio_ - last) <= kSteady * last;
+  if (ratio_ >= 0.9999 || !steady) shrinking_ = 0;
+  if (ratio_ < 0.9999 && shrinking_++ == 0) {
+    reference_ = before / kPattern;
+    series_ = encounters_[2 * kPattern];
   }
-  double ratio = reference_ > 0 ? gap / reference_ : 1;
+  double ratio = shrinking_ > 0 ? gap / reference_ : 1;
   refinement_ = std::clamp(ratio * ratio, 1e-24, 1.0);
 }
 
@@ -32,22 +49,24 @@ void Divergence::name_culprits(double since) {
   culprits_.erase(std::unique(culprits_.begin(), culprits_.end()), culprits_.end());
 }
 
-bool Divergence::add(double t, const std::vector<uint32_t>& changed) {
+bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed) {
   encounter(t);
-  last_[count_++ % kEvents] = {t, changed.empty() ? 0 : changed.front()};
-  double tiny = 1e-9 * std::max(time_scale_, std::abs(t));
+  last_[count_++ % kEvents] = {t, step, changed.empty() ? 0 : changed.front()};
   if (shrinking_ >= kShrinking && ratio_ < 1) {
-    double left = gap_ * ratio_ / (1 - ratio_);
-    if (left < tiny) {
+    double left = taken_ * ratio_ / (1 - ratio_);
+    if (left < kReached * (encounters_[0] - series_)) {
       zeno_ = true;
-      limit_ = encounter_ + left;
-      name_culprits(encounter_ - gap_);
+      limit_ = encounters_[0] + left;
+      name_culprits(encounters_[1]);
       return true;
     }
   }
   if (count_ < kEvents) return false;
-  double oldest = last_[count_ % kEvents].t;
-  if (t - oldest > tiny) return false;
+  double oldest = last_[count_ % kEvents].t, longest = 0;
+  for (const Event& event : last_) longest = std::max(longest, event.step);
+  // Times are rounded, too: events in neighbouring ones are no progress either.
+  double rounding = std::numeric_limits<double>::epsilon() * std::abs(t);
+  if (t - oldest > kEvents * std::max(kAtOnce * longest, 4 * rounding)) return false;
   limit_ = t;
   name_culprits(oldest);
   return true;

@@ -1,12 +1,14 @@
 // Time must diverge (Mosterman et al. 1998, section 2): state events may not pile up at one instant.
 //
-// Events close together belong to one encounter (touch and leave). Where the gaps d_k between encounters shrink geometrically,
-// d_{k+1} = q d_k with q < 1, they have a limit, a Zeno point, at
+// Events close together belong to one encounter (touch and leave). Let D be the time that the last four encounters took and D'
+// that of the four before. Where D = q D' with the same q < 1 again and again, whatever pattern there is among the four (a
+// bounce and the top of its flight), they have a limit, a Zeno point, at
 //
-//     t* = t_k + d_k q / (1 − q),
+//     t* = t + D q / (1 − q),
 //
-// which is taken as reached when it is nearer than the experiment can tell. When instead the last K events lie within such a tiny
-// span without a pattern, the model chatters across a switching surface.
+// which is taken as reached when it is nearer than a hundred-millionth of the time the series has taken so far. When instead K
+// events in a row follow each other without a pattern, each at once compared with the step that the integrator meant to make,
+// the model chatters across a switching surface. Both scales are the motion's own: how long the run is to be does not matter.
 //
 // On the way to a Zeno point the motion shrinks below any absolute tolerance, and an integrator that no longer resolves it lets the
 // ball fall through the floor. So while gaps shrink, tolerances are to shrink with the square of the gap, as the height of
@@ -22,10 +24,8 @@ namespace saltus::simulate {
 
 class Divergence {
  public:
-  explicit Divergence(double time_scale) : time_scale_(time_scale) {}
-
-  // True: time has stopped.
-  bool add(double t, const std::vector<uint32_t>& changed);
+  // An event at t, in a step that was meant to be `step` long. True: time has stopped.
+  bool add(double t, double step, const std::vector<uint32_t>& changed);
 
   // What absolute tolerances are to be multiplied with, at most 1.
   double refinement() const { return refinement_; }
@@ -35,21 +35,25 @@ class Divergence {
 
  private:
   static constexpr size_t kEvents = 64;
-  static constexpr int kShrinking = 10;
+  static constexpr size_t kPattern = 4;
+  static constexpr int kShrinking = 8;
   struct Event {
     double t = 0;
+    double step = 0;
     uint32_t crossing = 0;
   };
   void encounter(double t);
   void name_culprits(double since);
 
-  double time_scale_;
   std::array<Event, kEvents> last_;
   uint64_t count_ = 0;
-  double encounter_ = 0;   // when the last one began
+  std::array<double, 2 * kPattern + 1> encounters_{};  // the last ones, newest first
+  size_t met_ = 0;         // how many, at most all
   double gap_ = 0;         // between the last two
-  double ratio_ = 1;       // of the last two gaps
-  double reference_ = 0;   // the gap when they began to shrink
+  double taken_ = 0;       // D
+  double ratio_ = 1;       // q
+  double reference_ = 0;   // the mean gap when they began to shrink
+  double series_ = 0;      // when they did
   int shrinking_ = 0;
   double refinement_ = 1;
   bool zeno_ = false;

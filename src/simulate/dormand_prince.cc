@@ -27,15 +27,19 @@ constexpr double kInner[2] = {1.0 / 6, 5.0 / 6};
 
 }  // namespace
 
-DormandPrince::DormandPrince(Instance& instance, const Options& options, std::vector<double> tolerances, double share)
-    : instance_(instance), options_(options), tolerances_(std::move(tolerances)), relative_(share * options.tolerance) {
-  for (double& tolerance : tolerances_) tolerance *= share;
+DormandPrince::DormandPrince(Instance& instance, const Options& options, const std::vector<double>& tolerances, double share)
+    : instance_(instance), options_(options), share_(share), relative_(share * options.tolerance) {
+  set_tolerances(tolerances);
   size_t n = instance.state_count;
   for (auto* v : {&last_, &x_, &stage_}) v->assign(n, 0);
   for (auto& k : k_) k.assign(n, 0);
   for (auto& d : dense_) d.assign(n, 0);
-  // Longer steps would leap over events that no state shows.
-  longest_ = options.max_step > 0 ? options.max_step : (options.stop - options.start) / 20;
+  longest_ = options.max_step > 0 ? options.max_step : std::numeric_limits<double>::infinity();
+}
+
+void DormandPrince::set_tolerances(const std::vector<double>& tolerances) {
+  tolerances_ = tolerances;
+  for (double& tolerance : tolerances_) tolerance *= share_;
 }
 
 double DormandPrince::weight(size_t i, double x) const {
@@ -56,14 +60,17 @@ bool DormandPrince::restart(double t, const double* x, double refinement) {
 }
 
 // A first step from the sizes of x, x' and x'' (Hairer, Nørsett, Wanner I, section II.4).
-void DormandPrince::first_step() {
+void DormandPrince::first_step(double limit) {
+  double most = std::min(longest_, limit - end_);
+  // At rest nothing says how long a step may be: a thousandth of the last one, or a microsecond (ibid.).
+  double at_rest = usual_ > 0 ? 1e-3 * usual_ : 1e-6;
   double d0 = 0, d1 = 0;
   const std::vector<double>& f = k_[6];
   for (size_t i = 0; i < x_.size(); ++i) {
     d0 = std::max(d0, std::abs(x_[i]) / weight(i, x_[i]));
     d1 = std::max(d1, std::abs(f[i]) / weight(i, x_[i]));
   }
-  double h0 = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 * longest_ : std::min(0.01 * d0 / d1, longest_);
+  double h0 = std::min(d0 < 1e-5 || d1 < 1e-5 ? at_rest : 0.01 * d0 / d1, most);
   for (size_t i = 0; i < x_.size(); ++i) stage_[i] = x_[i] + h0 * f[i];
   double d2 = 0;
   if (instance_.derivatives(end_ + h0, stage_.data(), k_[1].data())) {
@@ -73,9 +80,9 @@ void DormandPrince::first_step() {
   }
   double largest = std::max(d1, d2);
   double h1 = !std::isfinite(largest) ? 1e-3 * h0
-              : largest <= 1e-15      ? std::max(1e-6 * longest_, 1e-3 * h0)
+              : largest <= 1e-15      ? std::max(at_rest, 1e-3 * h0)
                                       : std::pow(0.01 / largest, 0.2);
-  h_ = std::min({100 * h0, h1, longest_});
+  h_ = std::min({100 * h0, h1, most});
 }
 
 bool DormandPrince::stages(double h) {
@@ -103,7 +110,8 @@ double DormandPrince::error(double h) const {
 
 bool DormandPrince::step(double limit) {
   instance_.trial = true;
-  if (h_ == 0) first_step();
+  if (h_ == 0) first_step(limit);
+  if (!(end_ + h_ > end_)) return instance_.trial = false, too_fast();
   begin_ = end_;
   last_.swap(x_);
   k_[0].swap(k_[6]);
@@ -123,6 +131,7 @@ bool DormandPrince::step(double limit) {
       h_ = last && step < h ? std::max(next, std::min(h, h_)) : next;
       count_limited(is_limited(step));
       ++instance_.statistics.steps;
+      usual_ = step;
       instance_.trial = false;
       return true;
     }
@@ -138,6 +147,17 @@ bool DormandPrince::step(double limit) {
   last_.swap(x_);
   k_[0].swap(k_[6]);
   if (instance_.failure.empty()) instance_.failure = "the error test fails even with the smallest step";
+  return false;
+}
+
+// Time does not move by the longest step that would be allowed.
+bool DormandPrince::too_fast() {
+  size_t fastest = 0;
+  for (size_t i = 1; i < x_.size(); ++i) {
+    if (std::abs(k_[6][i]) > std::abs(k_[6][fastest])) fastest = i;
+  }
+  instance_.failure = fmt::format("'{}' changes too fast: a step that resolves it does not move time",
+                                  instance_.name(instance_.schedule.states[fastest].state));
   return false;
 }
 

@@ -20,12 +20,13 @@ namespace saltus::simulate {
 class DormandPrince : public Integrator {
  public:
   // Errors are kept below `share` times the tolerance.
-  DormandPrince(Instance& instance, const Options& options, std::vector<double> tolerances, double share);
+  DormandPrince(Instance& instance, const Options& options, const std::vector<double>& tolerances, double share);
 
   bool restart(double t, const double* x, double refinement) override;
   bool step(double limit) override;
   void interpolate(double t, double* x) override;
   bool shorten(double t) override;
+  void set_tolerances(const std::vector<double>& tolerances) override;
   void count() override { instance_.statistics.method = "Dormand–Prince 5(4)"; }
 
   bool is_stiff() const { return stiff_; }
@@ -35,7 +36,8 @@ class DormandPrince : public Integrator {
  private:
   static constexpr int kStages = 7;
   double weight(size_t i, double x) const;
-  void first_step();
+  void first_step(double limit);
+  bool too_fast();
   bool stages(double h);
   double error(double h) const;
   bool is_limited(double h) const;  // the step of length h just tried, by stability
@@ -46,10 +48,11 @@ class DormandPrince : public Integrator {
   Instance& instance_;
   const Options& options_;
   std::vector<double> tolerances_;
-  double relative_;
+  double share_, relative_;
   double refinement_ = 1;
   double longest_;
   double h_ = 0;
+  double usual_ = 0;  // the last accepted step
   // At the beginning (last_, k_[0]) and the end (x_, k_[6]) of the step.
   std::vector<double> last_, x_, stage_;
   std::vector<double> k_[kStages];

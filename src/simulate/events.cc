@@ -34,6 +34,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
     // The pass before moved a state too: what stands in memory now is what that state led to, a point of its own.
     if (reinit && reinitialized_ && intermediate && !intermediate()) return EventEnd::Failed;
     if (reinit && causes_) causes_->reinitialized();
+    if (instance_.reinits.size() > 1) look_for_conflicts();
     for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
     reinitialized_ |= reinit;
     bool changed = discrete_changed();
@@ -51,6 +52,18 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
   }
   return EventEnd::Endless;
+}
+
+// MLS 3.6 §8.3.6 lets at most one reinit of a variable be active at an event.
+void Events::look_for_conflicts() {
+  const std::vector<Instance::Reinit>& all = instance_.reinits;
+  for (size_t i = 0; i < all.size(); ++i) {
+    for (size_t k = i + 1; k < all.size(); ++k) {
+      if (all[i].slot != all[k].slot || all[i].value == all[k].value) continue;
+      auto told = [&](const ReinitConflict& c) { return c.first.slot == all[i].slot; };
+      if (std::ranges::none_of(conflicts_, told)) conflicts_.push_back({all[i], all[k], instance_.env.time});
+    }
+  }
 }
 
 std::string Events::restless() const {

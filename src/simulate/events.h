@@ -19,6 +19,12 @@ namespace saltus::simulate {
 
 enum class EventEnd { Settled, Failed, Endless };
 
+// Two re-initializations of one state at one instant, to different values.
+struct ReinitConflict {
+  Instance::Reinit first, second;
+  double time;
+};
+
 class Events {
  public:
   // `causes` is told of every pass; may be null.
@@ -29,13 +35,16 @@ class Events {
   // What did not settle, in the user's names; after Endless.
   std::string restless() const;
   bool reinitialized() const { return reinitialized_; }
+  const std::vector<ReinitConflict>& conflicts() const { return conflicts_; }
 
  private:
   bool discrete_changed() const;
   Instance& instance_;
   Causes* causes_;
   bool reinitialized_ = false;
+  void look_for_conflicts();
   std::vector<Slot> restless_;
+  std::vector<ReinitConflict> conflicts_;  // of each state the first
 };
 
 }  // namespace saltus::simulate

@@ -14,13 +14,15 @@ namespace saltus::simulate {
 
 using code::Environment;
 
+constexpr size_t kMostText = 10'000'000;  // characters of a String put together at run time
+
 struct HostFunctions {
   static Instance& of(Environment* env) { return *static_cast<Instance*>(env->host); }
 
   // Strings live on the environment's stack, eight bytes at a time like everything on it.
   static char* room(Environment* env, size_t bytes) {
     size_t rounded = (bytes + 8) & ~size_t{7};
-    if (env->top + rounded > env->end) out_of_memory(env);
+    if (rounded < bytes || static_cast<size_t>(env->end - env->top) < rounded) out_of_memory(env);
     char* at = env->top;
     env->top += rounded;
     return at;
@@ -40,8 +42,44 @@ struct HostFunctions {
   static void size_error(Environment* env, const char* place, int64_t left, int64_t right) {
     of(env).fail(fmt::format("sizes {} and {} do not agree in {}", left, right, place));
   }
+  static void array_size_error(Environment* env, int64_t size, const char* place) {
+    of(env).fail(size < 0 ? fmt::format("an array of negative size {}{}", size, place)
+                          : fmt::format("an array of {} elements{}: more than there is memory for", size, place));
+  }
   static void fail(Environment* env, const char* message) { of(env).fail(message); }
+  static void interrupted(Environment* env) { of(env).fail("interrupted"); }
+  static void too_deep(Environment* env) { of(env).fail("functions call each other too deeply: a recursion without end?"); }
   static void out_of_memory(Environment* env) { of(env).fail("functions need more memory than there is"); }
+
+  // Does [at, at + bytes) lie in memory that generated code may use?
+  static void check_access(Environment* env, const void* at, int64_t bytes, int64_t what, const void* object) {
+    Instance& instance = of(env);
+    const char* from = static_cast<const char*>(at);
+    auto within = [&](const void* begin, size_t size) {
+      const char* first = static_cast<const char*>(begin);
+      return from >= first && from + bytes <= first + size;
+    };
+    auto in = [&](const auto& array) { return within(array.data(), array.size() * sizeof(array[0])); };
+    switch (what) {
+      case offsetof(Environment, v) / 8:
+      case offsetof(Environment, d) / 8: if (in(instance.v)) return; break;
+      case offsetof(Environment, pre) / 8: if (in(instance.pre)) return; break;
+      case offsetof(Environment, start) / 8: if (in(instance.start)) return; break;
+      case offsetof(Environment, strings) / 8: if (in(instance.strings)) return; break;
+      case offsetof(Environment, pre_strings) / 8: if (in(instance.pre_strings)) return; break;
+      case offsetof(Environment, objects) / 8: if (in(instance.objects)) return; break;
+      case offsetof(Environment, relations) / 8: if (in(instance.relations)) return; break;
+      case offsetof(Environment, ticks) / 8: if (in(instance.ticks)) return; break;
+      case offsetof(Environment, noise) / 8: if (in(instance.noise)) return; break;
+      default:
+        if (what < -1 && within(object, static_cast<size_t>(-1 - what))) return;
+        // Arrays by address: of the model, of functions, of processes, constants. Those of functions end where the stack does.
+        if (what >= -1 && (from < instance.stack_.get() || from > env->end || from + bytes <= env->top)) return;
+    }
+    std::fprintf(stderr, "generated code reaches outside of its memory: %lld bytes at %p (%lld)\n", static_cast<long long>(bytes), at,
+                 static_cast<long long>(what));
+    std::abort();
+  }
 
   static void assertion(Environment* env, int64_t where, int64_t level, const char* message) {
     Instance& instance = of(env);
@@ -52,11 +90,7 @@ struct HostFunctions {
       return;
     }
     // Nothing that owns memory may be alive where the jump out of the generated code is made.
-    instance.fail(failed_assertion(instance, where, message));
-  }
-  static std::string failed_assertion(Instance& instance, int64_t where, const char* message) {
-    std::string place = instance.place(instance.program.places[static_cast<size_t>(where)]);
-    return fmt::format("assertion failed: {}{}", message, place.empty() ? "" : " (" + place + ")");
+    instance.fail(level == 2 ? fmt::format("assertion failed: {}", message) : std::string(message), where);
   }
   static void terminate(Environment* env, const char* message) {
     Instance& instance = of(env);
@@ -91,8 +125,10 @@ struct HostFunctions {
   }
   static void print(Environment* env, const char* text) {
     Instance& instance = of(env);
-    if (instance.print) instance.print(text);
-    else if (instance.messages.size() < 1000) instance.messages.emplace_back(text);
+    if (instance.print)
+      instance.print(text);
+    else if (instance.messages.size() < 1000)
+      instance.messages.emplace_back(text);
   }
   // Room for a list of so many words; what is in it moves to the front.
   static void grow(Environment* env, int64_t* list, int64_t words) {
@@ -102,7 +138,8 @@ struct HostFunctions {
     // Much of it in use: twice the room, so that moving pays for itself.
     if (2 * words > capacity) capacity = 2 * words;
     void* old = reinterpret_cast<void*>(list[frame::kBase]);
-    int64_t* to = reinterpret_cast<int64_t*>(move_list(of(env), reinterpret_cast<int64_t*>(list[frame::kData]), list[frame::kLength], capacity, old));
+    int64_t* to = reinterpret_cast<int64_t*>(
+        move_list(of(env), reinterpret_cast<int64_t*>(list[frame::kData]), list[frame::kLength], capacity, old));
     if (!to) out_of_memory(env);
     list[frame::kData] = list[frame::kBase] = reinterpret_cast<int64_t>(to);
     list[frame::kCapacity] = capacity;
@@ -120,8 +157,8 @@ struct HostFunctions {
   static double delay(Environment* env, int64_t line, double value, double by) {
     return of(env).delays->value(static_cast<size_t>(line), env->time, value, by);
   }
-  static void spatial(Environment* env, int64_t line, double in0, double in1, double x, int64_t positive, const double* points, int64_t count,
-                      const double* initial, double* out) {
+  static void spatial(Environment* env, int64_t line, double in0, double in1, double x, int64_t positive,
+                      const double* points, int64_t count, const double* initial, double* out) {
     of(env).transports->values(static_cast<size_t>(line), in0, in1, x, positive != 0, points, initial, count, out);
   }
 
@@ -158,12 +195,18 @@ struct HostFunctions {
     return padded(env, text, std::min<size_t>(static_cast<size_t>(n), sizeof text - 1), 0, 1);
   }
   static const char* format_integer(Environment* env, int64_t value, const char* format) {
+    // MLS §3.7.1.2: String(4, format = ".3f") is "4.000".
+    size_t letter = std::strlen(format);
+    if (letter > 0 && std::strchr("eEfFgG", format[letter - 1]))
+      return format_real(env, static_cast<double>(value), format);
     char text[512];
-    int n = std::snprintf(text, sizeof text, checked_format(env, format, "diouxXc", "ll").c_str(), static_cast<long long>(value));
+    int n = std::snprintf(text, sizeof text, checked_format(env, format, "diouxXc", "ll").c_str(),
+                          static_cast<long long>(value));
     return padded(env, text, std::min<size_t>(static_cast<size_t>(n), sizeof text - 1), 0, 1);
   }
   static const char* concatenate(Environment* env, const char* left, const char* right) {
     size_t a = std::strlen(left), z = std::strlen(right);
+    if (a + z > kMostText) of(env).fail(fmt::format("a String of more than {} characters", kMostText));
     char* to = room(env, a + z + 1);
     std::memcpy(to, left, a);
     std::memcpy(to + a, right, z + 1);

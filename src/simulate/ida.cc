@@ -39,7 +39,7 @@ class Ida : public SundialsIntegrator {
     if (!started_) {
       flag = IDAInit(memory_, &Ida::residual, t, y_, dy_);
       IDASetUserData(memory_, this);
-      IDASVtolerances(memory_, options_.tolerance, absolute_);
+      IDAWFtolerances(memory_, &weights<Ida>);
       IDASetLinearSolver(memory_, linear_->solver(), linear_->matrix());
       IDASetJacFn(memory_, &Ida::jacobian);
       IDASetErrHandlerFn(memory_, &SundialsIntegrator::quiet, static_cast<SundialsIntegrator*>(this));
@@ -54,7 +54,7 @@ class Ida : public SundialsIntegrator {
       flag = IDAReInit(memory_, t, y_, dy_);
     }
     if (flag != IDA_SUCCESS) return explain(flag);
-    if (refine(refinement)) IDASVtolerances(memory_, options_.tolerance, absolute_);
+    refine(refinement);
     return true;
   }
 

@@ -23,6 +23,7 @@ ImplicitForm::ImplicitForm(Instance& instance) : instance_(instance), first_(ins
   held_.resize(unknowns_.size());
   for (auto* v : {&column_, &step_, &y_, &dy_}) v->assign(size(), 0);
   rates_.resize(instance.state_count);
+  residuals_.resize(2 * unknowns_.size() + 1);
 }
 
 Slot ImplicitForm::slot(size_t i) const {
@@ -58,10 +59,14 @@ bool ImplicitForm::residual(double t, const double* y, const double* dy, double*
     for (const code::Step& step : steps) {
       if (step.when != When::Continuous) continue;
       if (step.clock != structure::kNoSlot && instance_.v[step.clock] == 0) continue;
-      if (step.solve)
-        instance_.program.systems[step.system].residual(&env, f + n + first_[step.system]);
-      else
+      if (!step.solve) {
         step.run(&env);
+        continue;
+      }
+      // Behind its residuals a system stores the sizes of their terms.
+      const code::CompiledSystem& system = instance_.program.systems[step.system];
+      system.residual(&env, residuals_.data());
+      std::copy_n(residuals_.data(), system.source->unknowns.size(), f + n + first_[step.system]);
     }
   });
   if (!good) return false;

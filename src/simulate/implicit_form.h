@@ -64,7 +64,7 @@ class ImplicitForm {
   const code::Linearization* linearization_ = nullptr;
   bool exact_ = false;
   std::vector<double> held_;  // u while the motion is along a surface
-  std::vector<double> column_, step_, y_, dy_, rates_;
+  std::vector<double> column_, step_, y_, dy_, rates_, residuals_;
 };
 
 }  // namespace saltus::simulate

@@ -1,6 +1,9 @@
 #include "simulate/instance.h"
 
+#include <pthread.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +19,21 @@ namespace {
 
 // Room for the arrays of functions. Only what is touched costs memory; a fixed place means pointers into it never move.
 constexpr size_t kStackBytes = size_t{1} << 32;
+
+// What recursive functions may take of the machine's stack: most of what is left, less what the host needs under them.
+ptrdiff_t room_on_the_stack() {
+  constexpr rlim_t kMost = rlim_t{64} << 20;
+  rlimit limit{kMost / 8, kMost / 8};
+  pthread_attr_t attributes;
+  if (gettid() == getpid()) {
+    getrlimit(RLIMIT_STACK, &limit);
+  } else if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+    size_t size = 0;
+    if (pthread_attr_getstacksize(&attributes, &size) == 0) limit.rlim_cur = size;
+    pthread_attr_destroy(&attributes);
+  }
+  return static_cast<ptrdiff_t>(std::min(limit.rlim_cur, kMost) / 4 * 3);
+}
 
 }  // namespace
 
@@ -63,6 +81,9 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   env.relations = relations.data();
   env.ticks = ticks.data();
   env.noise = noise.data();
+  static constexpr unsigned char kGoOn = 0;
+  env.stop = &kGoOn;
+  env.stack_limit = static_cast<char*>(__builtin_frame_address(0)) - room_on_the_stack();
   env.top = stack_.get();
   env.end = stack_ ? stack_.get() + bytes - 4096 : nullptr;
   env.callbacks = &host_functions();
@@ -83,8 +104,9 @@ bool Instance::is_sliding() const {
   return sliding && sliding->active();
 }
 
-void Instance::fail(std::string why) {
+void Instance::fail(std::string why, int64_t where) {
   failure = std::move(why);
+  located = {failure, where < 0 ? env.where : where, where < 0 ? -1 : env.where};
   std::longjmp(*jump, 1);
 }
 
@@ -94,9 +116,9 @@ bool Instance::run(const code::Sequence& sequence, Part part) {
   auto wanted = [part](When when) {
     switch (part) {
       case Part::Continuous: return when == When::Continuous;
-      case Part::Output: return when == When::Output;
+      case Part::Output: return when == When::Output || when == When::OutputAtEvent;
       case Part::Sides: return when == When::Continuous || when == When::Switched;
-      case Part::Event: return when == When::Continuous || when == When::Switched || when == When::Event;
+      case Part::Event: return when != When::Output && when != When::Once && when != When::Never;
       case Part::All: return true;
     }
     return true;
@@ -187,8 +209,15 @@ bool Instance::is_finite_report() {
     failure = name_not_finite(slot);
     return false;
   };
-  for (const structure::Block& block : schedule.blocks) {
+  // A parameter that is infinite is where it began.
+  std::string parameter;
+  for (const structure::Block& block : schedule.parameters) {
+    if (block.kind != structure::BlockKind::Assign || std::isfinite(v[block.target])) continue;
     std::string where = place(block.span);
+    parameter = "the parameter " + name_not_finite(block.target) + (where.empty() ? "" : " (" + where + ")") + ", and ";
+    break;
+  }
+  for (const structure::Block& block : schedule.blocks) {
     bool good = true;
     if (block.kind == structure::BlockKind::Assign) good = check(block.target);
     for (Slot slot : block.outputs) good = good && check(slot);
@@ -196,7 +225,9 @@ bool Instance::is_finite_report() {
       for (Slot slot : system.unknowns) good = good && check(slot);
     }
     if (!good) {
+      std::string where = place(block.span);
       if (!where.empty()) failure += " (equation at " + where + ")";
+      failure = parameter + failure;
       return false;
     }
   }

@@ -68,6 +68,7 @@ class Instance {
     std::jmp_buf* const outer = jump;
     jump = &here;
     const code::Utilities* before = code::exchange_utilities(&utilities_);
+    env.where = -1;
     int failed = _setjmp(here);
     if (!failed) call();
     jump = outer;
@@ -78,7 +79,8 @@ class Instance {
   }
 
   // Ends the evaluation that is running.
-  [[noreturn]] void fail(std::string why);
+  // `where`: the place at fault, when it is not the equation that is being evaluated.
+  [[noreturn]] void fail(std::string why, int64_t where = -1);
 
   std::string name(Slot slot) const;
   std::string place(Span span) const;            // "file:line", or empty
@@ -97,6 +99,13 @@ class Instance {
   size_t state_count = 0;
 
   std::string failure;
+  // Where the evaluation ended that last failed. Others may have put its words into a longer `failure`.
+  struct Located {
+    std::string why;
+    int64_t where = -1;   // one of the program's places
+    int64_t caller = -1;  // the equation that called the function it stands in
+  };
+  Located located;
   std::jmp_buf* jump = nullptr;
 
   // What an event evaluation left behind.

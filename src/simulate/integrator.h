@@ -24,6 +24,9 @@ class Integrator {
   // than its polynomial; false: stays as it is.
   virtual bool shorten(double) { return false; }
 
+  // Absolute tolerances from now on, one a state.
+  virtual void set_tolerances(const std::vector<double>&) {}
+
   // Adds what it counted itself to the statistics; at the end of a run.
   virtual void count() {}
 

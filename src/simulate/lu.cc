@@ -101,6 +101,20 @@ bool Lu::solve(double* b) {
   return consistent;
 }
 
+std::vector<double> Lu::null_vector() const {
+  std::vector<double> x(n_, 0.0), work(n_, 0.0);
+  if (rank_ == n_) return x;
+  work[rank_] = 1;
+  for (size_t k = rank_; k-- > 0;) {
+    const double* r = &a_[row_[k] * n_];
+    double sum = -r[rank_];
+    for (size_t j = k + 1; j < rank_; ++j) sum -= r[j] * work[j];
+    work[k] = sum / r[k];
+  }
+  for (size_t k = 0; k <= rank_; ++k) x[column_[k]] = work[k];
+  return x;
+}
+
 std::vector<size_t> Lu::free_columns() const {
   return {column_.begin() + static_cast<ptrdiff_t>(rank_), column_.end()};
 }

@@ -18,6 +18,8 @@ class Lu {
   size_t rank() const { return rank_; }
   // b becomes x; false: the equations contradict each other.
   bool solve(double* b);
+  // After a failing factor(): A x = 0 with 1 for the first column left over.
+  std::vector<double> null_vector() const;
   // After a failing factor(): the columns (unknowns) left over.
   std::vector<size_t> free_columns() const;
 

@@ -1,8 +1,8 @@
 // The matrix of simultaneous equations: filled entry by entry, factored, solved with.
 //
-// Small or full matrices are dense (lu.h). Large ones with few entries go to KLU, which orders them once and factors
-// them again with the same order and pivots as long as these stay good. A matrix that KLU finds singular is looked at
-// by the dense method, which knows its rank and whether the equations contradict each other.
+// Small or full matrices are dense (lu.h). Large ones go to KLU, which orders them once and factors them again with the
+// same order and pivots as long as these stay good. One that KLU finds singular is looked at by the dense method, which
+// knows its rank and whether the equations contradict each other, unless it is too large for that.
 #pragma once
 
 #include <klu.h>
@@ -45,18 +45,26 @@ class Matrix {
   bool is_factored() const { return factored_ == values_; }
   bool solve(double* b);  // b becomes x; false: the equations contradict each other
   bool regular() const { return regular_; }
+  // Of a singular matrix: the unknowns that the others determine nothing about. Empty where the rank is not known.
+  std::vector<size_t> free_columns() const;
+  std::vector<double> null_vector() const;  // empty where the rank is not known
 
  private:
   bool factor_sparse();
   bool factor_dense();
+  bool is_regular_in_numbers();
+  bool solve_refined(double* b);
 
   size_t n_ = 0;
   const structure::Sparsity* pattern_ = nullptr;
   bool full_ = true;
   bool sparse_ = false;  // worth KLU
   bool by_klu_ = false;  // the present factors are KLU's
+  bool by_lu_ = false;
+  bool refine_ = false;  // KLU's pivots are poor
   bool regular_ = true;
   std::vector<int> begin_, rows_;
+  std::vector<double> rest_;
   std::vector<double> values_, factored_;  // present, and those that were factored last
   Lu lu_;
   klu_common common_{};

@@ -74,7 +74,7 @@ void Systems::find_switches(Work& w) {
     if (relations.contains(crossing)) w.relation_switches.push_back(crossing);
   }
   for (uint32_t slot : w.discrete) {
-    if (slots.contains(slot)) w.slot_switches.push_back(slot);
+    if (slots.contains(slot) || w.n == 0) w.slot_switches.push_back(slot);
   }
 }
 

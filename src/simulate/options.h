@@ -46,6 +46,9 @@ struct Cause {
 // Called before each row that follows upon an event, with what happened since the row before.
 using TellCauses = std::function<void(std::vector<Cause>&&)>;
 
+// Less than some fifty rounding errors of double precision: no method can keep it.
+inline constexpr double kSmallestTolerance = 1e-14;
+
 struct Options {
   double start = 0;
   double stop = 1;
@@ -59,6 +62,7 @@ struct Options {
   std::vector<std::pair<std::string, double>> starts;
   bool record_events = true;      // both sides of every event
   uint64_t seed = 1;              // of random numbers and of choices that the model leaves open
+  bool strict = false;            // a variable out of its min and max is an error
   bool list_choices = false;      // report the choices as notes
   std::function<void(std::string_view)> print;  // what processes print, a line at a time; none: as notes
   TellCauses tell_causes;         // of each event; none: nothing is put together

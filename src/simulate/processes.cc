@@ -14,7 +14,7 @@ namespace frame = code::frame;
 namespace {
 
 // Without time passing: more is taken for endless. A hundred million resumptions take seconds.
-constexpr uint64_t kMostSteps = 100'000'000;
+constexpr uint64_t kMostSteps = 20'000'000;
 constexpr uint64_t kMostRounds = 100'000;
 constexpr int64_t kMostLoops = 200'000'000;
 constexpr size_t kMostChoices = 100'000;
@@ -192,7 +192,8 @@ bool Processes::wait(uint32_t p, int64_t count) {
           return false;
         }
         if (timers_.size() > 64 && timers_.size() > 4 * all_.size()) tidy_timers();
-        timers_.push_back({now_ + by, order_++, entry});
+        // Less than time can be resolved is no time at all: processes that wait for nothing else are found as such.
+        timers_.push_back({by < resolution_ ? now_ : now_ + by, order_++, entry});
         std::push_heap(timers_.begin(), timers_.end());
         break;
       }
@@ -254,9 +255,23 @@ void Processes::tidy_timers() {
 
 void Processes::fire(double t) {
   double limit = t + 8 * std::numeric_limits<double>::epsilon() * std::abs(t);
+  due_.clear();
   while (next() <= limit) {
-    Entry entry = timers_.front().entry;
-    go_on(entry.process, entry.alternative);
+    due_.push_back(timers_.front().entry);
+    std::pop_heap(timers_.begin(), timers_.end());
+    timers_.pop_back();
+  }
+  for (size_t k = 0; k < due_.size(); ++k) {
+    Entry entry = due_[k];
+    if (!live(entry)) continue;
+    // Delays of one process that end at the same instant: a choice like any other.
+    candidates_.clear();
+    for (size_t i = k; i < due_.size(); ++i) {
+      if (due_[i].process == entry.process && due_[i].stamp == entry.stamp) candidates_.push_back(due_[i].alternative);
+    }
+    std::ranges::sort(candidates_);
+    uint32_t chosen = candidates_.size() == 1 ? candidates_[0] : pick(entry.process, candidates_, all_[entry.process].frame[frame::kState]);
+    go_on(entry.process, chosen);
   }
 }
 

@@ -26,6 +26,8 @@ class Processes {
   bool any() const { return !all_.empty(); }
   // The first instant at which a delay ends, or infinity.
   double next();
+  // The shortest delay that moves time.
+  void set_resolution(double resolution) { resolution_ = resolution; }
   // Is there somebody to run at t?
   bool ready(double t) { return ready_at_ < ready_.size() || next() <= t; }
   // The discrete-event phase at t: until nobody is ready. False: failed, with the reason in the instance.
@@ -49,6 +51,7 @@ class Processes {
   std::function<void(const std::string& name, std::string place)> on_resume;  // told of each that goes on; may be empty
 
  private:
+  double resolution_ = 0;
   enum class State : uint8_t { Ready, Waiting, Finished };
   struct Process {
     std::vector<int64_t> frame;
@@ -97,6 +100,7 @@ class Processes {
   std::vector<uint32_t> ready_;
   size_t ready_at_ = 0;
   std::vector<uint32_t> candidates_;
+  std::vector<Entry> due_;
   uint64_t order_ = 0;
   size_t finished_ = 0;
   double now_ = 0;

@@ -31,7 +31,7 @@ void Recorder::build() {
       Slot slot = storage.first + static_cast<Slot>(i);
       if (slot < schedule.unused.size() && schedule.unused[slot]) continue;  // zero is not its value
       std::string name = hybrid::element_name(model, names, id, i);
-      results::SignalText signal{name, text(variable.description), text(variable.unit), text(variable.display_unit)};
+      results::SignalText signal{name, text(variable.description), text(variable.unit), text(variable.display_unit), !invariant};
       Slot root = slot;
       bool negated = false;
       while (root < schedule.aliases.size() && schedule.aliases[root].target != root) {

@@ -44,7 +44,7 @@ bool Systems::same_reals(const Work& w, const std::vector<double>& a, const std:
 }
 
 void Systems::look_for_others(Work& w) {
-  if (w.ambiguous || !w.code->source->linear || w.n == 0 || w.n > 500) return;
+  if (w.ambiguous || (w.n > 0 && !w.code->source->linear) || w.n > 500) return;
   uint64_t count = ++w.solved_mixed;
   if ((count & (count - 1)) != 0) return;
   Signature found;
@@ -59,7 +59,7 @@ void Systems::look_for_others(Work& w) {
   Signature other, after;
   auto try_one = [&](const Signature& sigma) {
     write_signature(w, sigma);
-    if (!agree(w, sigma, after) || after != sigma || same_reals(w, u, w.u)) return false;
+    if (!agree(w, sigma, after) || after != sigma || (w.n > 0 && same_reals(w, u, w.u))) return false;
     other = sigma;
     return true;
   };

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/bounds.h"
 #include "simulate/crossings.h"
 #include "simulate/delays.h"
 #include "simulate/divergence.h"
@@ -19,9 +20,13 @@
 #include "simulate/integrator.h"
 #include "simulate/processes.h"
 #include "simulate/recorder.h"
+#include "simulate/silent_whens.h"
 #include "simulate/sliding.h"
+#include "simulate/solution_end.h"
 #include "simulate/state_choice.h"
+#include "simulate/state_scales.h"
 #include "simulate/stopwatch.h"
+#include "simulate/systems.h"
 #include "simulate/time_events.h"
 
 namespace saltus::simulate {
@@ -41,8 +46,16 @@ SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
                   "at time {}: more than one combination of the switches {} agrees with the equations they govern; the "
                   "model does not say which");
+SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
+                  "at time {}: equations were solved from other values than their last or start values: {}");
+SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
+                  "at time {}: equations do not determine their unknowns (their matrix is singular); taken: {}");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
+SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
+SALTUS_DIAGNOSTIC(StrictBounds, Error, "R0015", "at time {}: '{}' is {}, {} its {} of {}");
+SALTUS_DIAGNOSTIC(TwoReinits, Warning, "R0016", "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}; the last one holds");
+SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017", "this 'when' never fires: its condition is true from the start to the end");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
                   "deadlock at time {}: the processes wait for each other, and nothing else can happen");
 SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the processes go on without end");
@@ -68,23 +81,28 @@ class Runner {
         progress_(progress),
         context_(context),
         instance_(program, schedule, context),
-        scale_(std::max(options.stop - options.start, 0.0)),
-        crossings_(instance_, 1e-3 * scale_),
-        time_events_(instance_, scale_),
+        crossings_(instance_),
+        time_events_(instance_, options.stop),
         causes_(instance_, options.tell_causes),
         events_(instance_, causes_.asked() ? &causes_ : nullptr),
-        divergence_(scale_),
+        solution_end_(instance_.state_count),
         choice_(instance_),
         recorder_(instance_),
+        bounds_(instance_, options.tolerance),
         processes_(instance_, options.seed, options.list_choices) {
     instance_.print = options.print;
+    static_assert(sizeof(*options.interrupt) == 1 && std::atomic<bool>::is_always_lock_free);
+    if (options.interrupt) instance_.env.stop = reinterpret_cast<const unsigned char*>(options.interrupt);
+    processes_.set_resolution(time_events_.resolution(std::max(std::abs(options.start), std::abs(options.stop))));
     if (causes_.asked()) {
       processes_.on_resume = [this](const std::string& name, std::string place) { causes_.process(name, std::move(place)); };
     }
-    interval_ = options.interval > 0 ? options.interval : scale_ / std::max(options.intervals, 1);
+    interval_ = options.interval > 0 ? options.interval : std::max(options.stop - options.start, 0.0) / std::max(options.intervals, 1);
     x_.resize(instance_.state_count + 1);
+    rates_.resize(instance_.state_count);
+    tolerances_.resize(instance_.state_count);
     if (crossings_.count() > 0 && instance_.state_count > 0)
-      instance_.sliding = std::make_unique<Sliding>(instance_, scale_);
+      instance_.sliding = std::make_unique<Sliding>(instance_);
   }
 
   Outcome run() {
@@ -110,28 +128,41 @@ class Runner {
   Status go() {
     if (!(options_.stop >= options_.start)) return fail(BadOptions, "the stop time lies before the start time");
     if (!(options_.tolerance > 0)) return fail(BadOptions, "the tolerance must be positive");
+    if (options_.tolerance < kSmallestTolerance) {
+      return fail(BadOptions, fmt::format("the tolerance {} is below what rounding allows, {}", options_.tolerance, kSmallestTolerance));
+    }
+    double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
+    if (options_.stop > options_.start && interval_ < resolution) {
+      return fail(BadOptions, fmt::format("rows every {} s lie closer than time can be resolved ({:.2g} s)", interval_, resolution));
+    }
     {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
-      if (!initialize(instance_, options_)) return failed_at(InitializationFailed, options_.start, instance_.failure);
+      bool good = initialize(instance_, options_);
+      // A parameter out of its bounds may well be why it failed.
+      std::string failure = instance_.failure;
+      bool reached = good || std::ranges::any_of(instance_.start, [](double x) { return x != 0; });
+      bool known = !reached || bounds_.begin();
+      if (!good) return failed_at(InitializationFailed, options_.start, failure);
+      if (!known) return failed_at(InitializationFailed, options_.start, instance_.failure);
+      if (!within_bounds()) return status_;
       if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
       opened_ = true;
     }
     t_ = options_.start;
     if (!time_events_.begin(t_)) return step_failed();
     choice_.set_nominals();
-    std::vector<double> tolerances;
-    for (const structure::State& state : instance_.schedule.states)
-      tolerances.push_back(options_.tolerance * instance_.nominal[state.state]);
+    scales_.begin(instance_);
     std::string why;
-    integrator_ = make_integrator(instance_, options_, std::move(tolerances), why);
+    integrator_ = make_integrator(instance_, options_, scales_.tolerances(options_.tolerance), why);
     if (!integrator_) return fail(BadOptions, why);
 
     // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
     // state after it.
     time_events_.tick(t_);
+    silent_whens_.begin();
     if (!event() || !output_and_record()) return status_;
-    if (instance_.terminate) return Status::Terminated;
+    if (instance_.terminate) return terminated();
     next_row_ = 1;
     while (t_ < options_.stop) {
       if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
@@ -139,7 +170,7 @@ class Runner {
         return Status::Interrupted;
       }
       if (!advance()) return status_;
-      if (instance_.terminate) return Status::Terminated;
+      if (instance_.terminate) return terminated();
       show_progress();
     }
     return terminal();
@@ -154,26 +185,35 @@ class Runner {
     if (limit - t_ > time_events_.resolution(t_)) {
       Stopwatch watch(instance_.statistics.seconds_integration);
       instance_.branch.begin_step(instance_.v);
-      if (!integrator_->step(limit)) return step_failed(), false;
+      if (!integrator_->step(limit)) return integration_failed(), false;
       instance_.branch.end_step(instance_.v);
+      meant_ = integrator_->end() - integrator_->begin();
+      read_rates();
+      if (scales_.follow(instance_)) integrator_->set_tolerances(scales_.tolerances(options_.tolerance));
+      if (instance_.sliding) instance_.sliding->set_step(meant_);
       if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
       // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
+      bool whole = !state_event;
       for (bool again = state_event; again && integrator_->shorten(at);) {
         instance_.branch.end_step(instance_.v);
         if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
         again = state_event && at - integrator_->begin() < 0.1 * (integrator_->end() - integrator_->begin());
       }
       if (!state_event) at = integrator_->end();
+      // A step beyond an event says nothing about the solution.
+      if (whole) suspicions_ = 0;
+      if (whole && instance_.state_count > 0 && is_over()) return step_failed(), false;
     } else {
       // Two events that only rounding separates: no step lies between them.
       instance_.get_states(x_.data());
       if (!integrator_->restart(limit, x_.data())) return step_failed(), false;
     }
     bool time_event = at >= due - time_events_.resolution(due);
-    if (!communicate(at, (state_event || time_event) && options_.record_events)) return false;
+    if (!communicate(at, state_event, time_event)) return false;
     if (!state_event && !time_event) {
       t_ = at;
+      crossings_.accept();
       if (!choice_.empty() && !look_at_states(at)) return false;
       if (!instance_.schedule.remembers()) return true;
       return store_delays(at);
@@ -192,13 +232,49 @@ class Runner {
     }
     if (state_event) {
       ++instance_.statistics.state_events;
-      if (divergence_.add(at, crossings_.changed())) {
+      if (divergence_.add(at, meant_, crossings_.changed())) {
         // A signal that rests at its limit is rounding; across an attracting surface it soon is more than that.
-        if (divergence_.is_zeno() || !crossings_.rest(at, divergence_.culprits())) return stuck(), false;
-        divergence_ = Divergence(scale_);
+        // Switches that find their places at one instant may take a while: it has to go on and on.
+        bool rests = !divergence_.is_zeno() && crossings_.rest(at, divergence_.culprits());
+        if (divergence_.is_zeno() || (!rests && ++suspicions_ >= kMostSuspicions)) return stuck(), false;
+        divergence_ = Divergence();
       }
     }
     return event(state_event) && row_of_event();
+  }
+
+  void read_rates() {
+    // Memory is at the step's end, or where the integrator's iteration thought it was.
+    for (size_t i = 0; i < rates_.size(); ++i) {
+      const structure::State& state = instance_.schedule.states[i];
+      rates_[i] = instance_.v[state.derivative];
+      tolerances_[i] = options_.tolerance * std::max(std::abs(instance_.v[state.state]), instance_.nominal[state.state]);
+    }
+  }
+
+  // Has the solution come to its end in the last step?
+  bool is_over() {
+    auto inside = [this](double t, double* rates) {
+      integrator_->interpolate(t, x_.data());
+      instance_.trial = true;
+      bool good = instance_.derivatives(t, x_.data(), rates);
+      instance_.trial = false;
+      return good;
+    };
+    if (!solution_end_.is_over(integrator_->begin(), integrator_->end(), rates_.data(), tolerances_.data(), inside)) return false;
+    std::string name = instance_.name(instance_.schedule.states[solution_end_.state()].state);
+    instance_.env.time = solution_end_.time();
+    switch (solution_end_.why()) {
+      case SolutionEnd::Why::Pole:
+        instance_.failure = fmt::format("the solution ends here: der({}) has a pole", name);
+        break;
+      case SolutionEnd::Why::RunAway:
+        instance_.failure = fmt::format("the solution ends here: '{}' changes ever faster, without bound", name);
+        break;
+      case SolutionEnd::Why::NoProgress:
+        instance_.failure = fmt::format("the steps are too short to move time; '{}' changes fastest", name);
+    }
+    return true;
   }
 
   // A point that an event led to.
@@ -230,6 +306,7 @@ class Runner {
     if (processes_.any() && !instance_.terminate && !waiting_told_ && processes_.deadlocked() && !deadlock())
       return false;
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
+    silent_whens_.look();
     if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.store_history()) return step_failed(), false;
     if (!slide(state_event)) return step_failed(), false;
@@ -237,6 +314,7 @@ class Runner {
     if (!choice_.look(others)) return step_failed(), false;
     instance_.get_states(x_.data());
     if (!integrator_->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+    solution_end_.restart();
     return true;
   }
 
@@ -258,7 +336,7 @@ class Runner {
       }
     }
     if (!sliding->active()) return true;
-    if (!before) divergence_ = Divergence(scale_);
+    if (!before) divergence_ = Divergence();
     return crossings_.hold();
   }
 
@@ -273,25 +351,39 @@ class Runner {
     return true;
   }
 
-  // Rows at the communication points up to `end`; where an event stands there, its own rows serve.
-  bool communicate(double end, bool event_at_end) {
+  // Rows at the communication points up to `end`; where an event stands there, its own rows serve. A row that would
+  // contradict the relations it was computed with is none: the event that was missed takes the place of `end`.
+  bool communicate(double& end, bool& state_event, bool& time_event) {
     // Most steps of a long run contain no communication point: the clock is read for the others.
     if (interval_ <= 0 || std::min(options_.start + static_cast<double>(next_row_) * interval_, options_.stop) > end)
       return true;
     Stopwatch watch(instance_.statistics.seconds_output);
     double tiny = 1e-9 * interval_;
+    double agreed = integrator_->begin();
     while (interval_ > 0) {
       double at = options_.start + static_cast<double>(next_row_) * interval_;
       if (at > options_.stop - tiny) at = options_.stop;
       if (at > end || last_row_ >= options_.stop) return true;
-      if (event_at_end && at >= end - tiny) {
+      if ((state_event || time_event) && options_.record_events && at >= end - tiny) {
         if (at >= options_.stop) return true;
         ++next_row_;
         continue;
       }
-      ++next_row_;
       if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
       if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
+      if (at < end && at > agreed) {
+        bool missed = false;
+        double event = at;
+        if (!crossings_.compare(*integrator_, agreed, missed, event)) return step_failed(), false;
+        if (missed) {
+          end = event;
+          state_event = true;
+          time_event = false;
+          continue;
+        }
+        agreed = at;
+      }
+      ++next_row_;
       if (!output_and_record()) return false;
     }
     return true;
@@ -310,12 +402,28 @@ class Runner {
       infinite_told_ = true;
       instance_.failure.clear();
     }
+    bounds_.look();
+    if (!within_bounds()) return false;
     if (!recorder_.record()) {
       fail(ResultFailed, recorder_.failure());
       return false;
     }
     last_row_ = instance_.env.time;
     return true;
+  }
+
+  // With --strict a violated bound ends the run.
+  bool within_bounds() {
+    if (!options_.strict || bounds_.violations().empty()) return true;
+    tell_bound(StrictBounds, bounds_.violations().front());
+    status_ = Status::Failed;
+    return false;
+  }
+
+  void tell_bound(const DiagnosticKind& kind, const Violation& v) {
+    context_.diagnostics.report(kind, instance_.schedule.model.variables[instance_.schedule.slots[v.slot].variable].span, number(v.time),
+                                instance_.name(v.slot), fmt::format("{:.9g}", v.value), v.above ? "above" : "below", v.above ? "max" : "min",
+                                fmt::format("{:.9g}", v.bound));
   }
 
   // The past of a delayed signal: several points a step, since a step may be long.
@@ -330,6 +438,12 @@ class Runner {
     if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
     if (!instance_.evaluate(at, x_.data()) || !instance_.store_history()) return step_failed(), false;
     return true;
+  }
+
+  // terminal() becomes true at the end of a simulation that was successful (MLS 3.6 §3.7.5), also when the model ends it.
+  Status terminated() {
+    Status status = terminal();
+    return status == Status::Done ? Status::Terminated : status;
   }
 
   Status terminal() {
@@ -357,6 +471,7 @@ class Runner {
     bool leapt = events_.reinitialized() || relations != instance_.relations;
     for (Slot slot : instance_.schedule.discrete) leapt |= before_[slot] != instance_.v[slot];
     if (leapt && !row_of_event()) return status_;
+    told_at_end_ = true;
     return Status::Done;
   }
 
@@ -415,13 +530,21 @@ class Runner {
     }
   }
 
-  Status step_failed() { return failed_at(StepFailed, instance_.env.time, instance_.failure); }
+  Status step_failed() {
+    return failed_at(StepFailed, std::isfinite(instance_.env.time) ? instance_.env.time : t_, instance_.failure);
+  }
 
   // The first line is the message, the others (equations and their residuals) are notes.
   Status failed_at(const DiagnosticKind& kind, double t, const std::string& why) {
+    // Compiled code ends its loops as well when somebody asks for the end.
+    if (status_ != Status::Failed && options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
+      context_.diagnostics.report(Interrupted, {}, number(t));
+      return status_ = Status::Interrupted;
+    }
     if (status_ != Status::Failed) {
       size_t end = why.find('\n');
       Diagnostic& d = context_.diagnostics.report(kind, {}, number(t), why.substr(0, end));
+      show_place(d, why);
       while (end != std::string::npos) {
         size_t begin = why.find_first_not_of(" \n", end);
         if (begin == std::string::npos) break;
@@ -432,6 +555,31 @@ class Runner {
     return status_ = Status::Failed;
   }
 
+  // The equation or statement whose evaluation ended with these words, and the component it belongs to.
+  void show_place(Diagnostic& d, const std::string& why) const {
+    const Instance::Located& located = instance_.located;
+    if (located.why.empty() || why.find(located.why) == std::string::npos) return;
+    const auto& places = instance_.program.places;
+    auto known = [&](int64_t n) { return n >= 0 && static_cast<size_t>(n) < places.size() ? &places[static_cast<size_t>(n)] : nullptr; };
+    const code::Place* at = known(located.where);
+    const code::Place* caller = known(located.caller);
+    if (!at) std::swap(at, caller);
+    if (!at) return;
+    d.span = at->span;
+    for (const auto& [span, text] : at->others) d.also(span, text);
+    if (caller && caller->span.valid() && !(caller->span == at->span)) d.also(caller->span, "evaluated for this");
+    for (const code::Place* p : {at, caller}) {
+      if (p && !p->variable.empty()) {
+        d.note(fmt::format("of '{}'", p->variable));
+        break;
+      }
+      std::string_view name = p && p->instance.valid() ? context_.names.text(p->instance) : "";
+      if (name.empty()) continue;
+      d.note(fmt::format("in component '{}'", name));
+      break;
+    }
+  }
+
   template <class... Args>
   Status fail(const DiagnosticKind& kind, const Args&... args) {
     if (status_ != Status::Failed) context_.diagnostics.report(kind, {}, args...);
@@ -440,19 +588,78 @@ class Runner {
 
   void report_warnings() {
     for (const Instance::Warning& w : instance_.warnings) {
-      context_.diagnostics.report(AssertionWarning, instance_.program.places[static_cast<size_t>(w.where)],
-                                  number(w.time), w.message);
+      const code::Place& place = instance_.program.places[static_cast<size_t>(w.where)];
+      Diagnostic& d = context_.diagnostics.report(AssertionWarning, place.span, number(w.time), w.message);
+      std::string_view name = place.instance.valid() ? context_.names.text(place.instance) : "";
+      if (!name.empty()) d.note(fmt::format("in component '{}'", name));
     }
     instance_.warnings.clear();
+    auto span_of = [&](int64_t where) { return instance_.program.places[static_cast<size_t>(where)].span; };
+    for (const ReinitConflict& c : events_.conflicts()) {
+      context_.diagnostics
+          .report(TwoReinits, span_of(c.second.where), number(c.time), instance_.name(c.first.slot), number(c.first.value), number(c.second.value))
+          .also(span_of(c.first.where), "the other one is here")
+          .hint("the result depends on their order; put both into one when-equation with 'elsewhen', or compute one value from both");
+    }
+    if (told_at_end_) {
+      for (const auto* when : silent_whens_.left()) {
+        Diagnostic& d = context_.diagnostics.report(NeverFires, when->span);
+        d.hint("a 'when' fires when its condition becomes true; 'initial()' among the conditions fires it at the start, too");
+      }
+    }
+    constexpr size_t kMostBounds = 20;
+    if (!options_.strict) {
+      const std::vector<Violation>& all = bounds_.violations();
+      for (size_t i = 0; i < all.size() && i < kMostBounds; ++i) tell_bound(OutOfBounds, all[i]);
+      if (all.size() > kMostBounds) context_.diagnostics.report(Message, {}, fmt::format("and {} more variables are out of their bounds", all.size() - kMostBounds));
+    }
     for (const Instance::Ambiguity& a : instance_.ambiguities) {
       context_.diagnostics.report(SeveralSolutions, {}, number(a.time), a.switches)
           .note("taken: " + a.taken)
           .note("as well: " + a.other);
     }
-    for (const std::string& text : instance_.messages) context_.diagnostics.report(Message, {}, text);
+    Systems& systems = *instance_.systems;
+    for (const Systems::Elsewhere& e : systems.elsewhere)
+      context_.diagnostics.report(SolvedElsewhere, {}, number(e.time), e.unknowns);
+    systems.elsewhere.clear();
+    for (const Systems::Undetermined& u : systems.undetermined) {
+      auto& d = context_.diagnostics.report(NotDetermined, {}, number(u.time), u.unknowns);
+      for (const std::string& equation : u.equations) d.note(equation);
+    }
+    systems.undetermined.clear();
+    for (const std::string& text : instance_.messages) report_lines(text);
     instance_.messages.clear();
     for (const std::string& text : instance_.living.failures) context_.diagnostics.report(DestructorFailed, {}, text);
     for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);
+  }
+
+  // Each line of what a model prints is a note; what ends with a newline ends there.
+  void report_lines(std::string_view text) {
+    while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+    for (size_t begin = 0; begin <= text.size();) {
+      size_t end = std::min(text.find('\n', begin), text.size());
+      context_.diagnostics.report(Message, {}, std::string(text.substr(begin, end - begin)));
+      begin = end + 1;
+    }
+  }
+
+  // The integrator gives up: the state that changes fastest against its own size is most likely why.
+  Status integration_failed() {
+    const structure::State* fastest = nullptr;
+    double largest = 0;
+    for (const structure::State& state : instance_.schedule.states) {
+      double x = instance_.v[state.state], slope = instance_.v[state.derivative];
+      double rate = std::abs(slope) / std::max(std::abs(x), 1e-300);
+      if (!std::isfinite(rate) || rate <= largest) continue;
+      largest = rate;
+      fastest = &state;
+    }
+    if (fastest) {
+      std::string where = instance_.place(instance_.schedule.model.variables[instance_.schedule.slots[fastest->state].variable].span);
+      instance_.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}", instance_.name(fastest->state),
+                                       instance_.v[fastest->state], instance_.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
+    }
+    return step_failed();
   }
 
   // A run that lasts is worth optimized code.
@@ -473,17 +680,25 @@ class Runner {
   const ReportProgress& progress_;
   Context& context_;
   Instance instance_;
-  double scale_;
   Crossings crossings_;
   TimeEvents time_events_;
   Causes causes_;
   Events events_;
   Divergence divergence_;
+  SolutionEnd solution_end_;
+  StateScales scales_;
+  int suspicions_ = 0;  // of chattering, without a whole step in between
+  static constexpr int kMostSuspicions = 16;
+  double meant_ = 0;  // the length of the step that the integrator meant to make
+  std::vector<double> rates_, tolerances_;
   StateChoice choice_;
   Recorder recorder_;
+  Bounds bounds_;
+  SilentWhens silent_whens_{instance_};
   Processes processes_;
   bool waiting_told_ = false;
   bool infinite_told_ = false;
+  bool told_at_end_ = false;
   std::unique_ptr<Integrator> integrator_;
   double interval_ = 0;
   double t_ = 0;

@@ -7,15 +7,18 @@
 namespace saltus::simulate {
 namespace {
 
-constexpr double kHere = 1e-9;      // of the time scale: so near, by the rates of a distance, is on the surface
-constexpr double kAgain = 1e-7;     // of the time scale: what has been left is not entered again at once
+constexpr double kMove = 1e-6;      // of a state: far enough to be more than rounding, near enough to be a rate
+constexpr double kHere = 1e-3;      // of that move: so near, by the rates of a distance, is on the surface
+constexpr double kAgain = 1e-6;     // of a step: what has been left is not entered again at once
+constexpr double kBack = 0.1;       // of the distance is taken back in a step: gentle, so that no step is shorter for it
 constexpr double kAlike = 1e-6;     // relative: rates that are equal
-constexpr double kActs = 1e-3;      // relative: rates that a relation changes
+constexpr double kParallel = 1e-4;  // relative: distances moved by 1e-6 are rounded to 1e-10, and curved surfaces part by 1e-6
+constexpr int kDirections = 3;
 constexpr size_t kMost = 16;        // surfaces at once
 
 }  // namespace
 
-Sliding::Sliding(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
+Sliding::Sliding(Instance& instance) : instance_(instance) {
   size_t n = instance.state_count, crossings = instance.schedule.crossings.size(), slots = instance.schedule.slots.size();
   surfaces_.reserve(kMost);
   x_.assign(n, 0);
@@ -67,8 +70,10 @@ bool Sliding::look(size_t on, double t, const double* x, Side& side) {
       side.rates[i] = instance_.v[state.derivative];
       fastest = std::max(fastest, std::abs(side.rates[i]) / std::max(instance_.nominal[state.state], std::abs(x[i])));
     }
-    // Far enough to be more than rounding, near enough to be a rate.
-    double delta = std::min(1e-7 * time_scale_, fastest > 0 ? 1e-6 / fastest : 1e-7 * time_scale_);
+    double delta = fastest > 0 ? kMove / fastest : kMove * (step_ > 0 ? step_ : 1);
+    // Time itself has to move by more than its rounding.
+    delta = std::max(delta, 1e3 * std::numeric_limits<double>::epsilon() * std::abs(t));
+    move_ = std::max(move_, delta);
     for (size_t i = 0; i < moved_.size(); ++i) moved_[i] = x[i] + delta * side.rates[i];
     good = instance_.evaluate_sides(t + delta, moved_.data(), Part::Sides) && distances(side.slopes);
     for (size_t k = 0; k < side.g.size(); ++k) side.slopes[k] = (side.slopes[k] - side.g[k]) / delta;
@@ -79,6 +84,7 @@ bool Sliding::look(size_t on, double t, const double* x, Side& side) {
 
 bool Sliding::look_at_all(double t, const double* x) {
   while (sides_.size() < surfaces_.size() + 1) resize(sides_.emplace_back());
+  move_ = 0;
   if (!look(kNone, t, x, sides_[0])) return false;
   for (size_t j = 0; j < surfaces_.size(); ++j) {
     if (!look(j, t, x, sides_[1 + j])) return false;
@@ -89,7 +95,7 @@ bool Sliding::look_at_all(double t, const double* x) {
 bool Sliding::is_here(size_t crossing) const {
   double speed = 0;
   for (size_t j = 0; j <= surfaces_.size(); ++j) speed = std::max(speed, std::abs(sides_[j].slopes[crossing]));
-  return std::abs(sides_[0].g[crossing]) <= kHere * time_scale_ * speed;
+  return std::abs(sides_[0].g[crossing]) <= kHere * move_ * speed;
 }
 
 double Sliding::sign_of(uint32_t crossing) const {
@@ -98,34 +104,53 @@ double Sliding::sign_of(uint32_t crossing) const {
   return op == hybrid::Op::Greater || op == hybrid::Op::GreaterEqual ? 1 : -1;
 }
 
-// Distances whose rates are everywhere a multiple of those of the last surface, here zero as well.
+// Relations with the same surface as the last one: moved in any direction, their distances change in proportion, and they
+// vanish with it. (Rates along the two sides would not tell: there are only two.)
 bool Sliding::find_partners(double t, const double* x) {
   Surface& own = surfaces_.back();
-  auto rate = [&](size_t side, size_t k) { return sides_[side].slopes[k]; };
-  size_t most = 0;
-  for (size_t s = 1; s <= surfaces_.size(); ++s) {
-    if (std::abs(rate(s, own.crossing)) > std::abs(rate(most, own.crossing))) most = s;
+  code::Environment& env = instance_.env;
+  std::vector<double> here(frozen_.size()), there[kDirections];
+  auto distances = [&](double at, const double* states, std::vector<double>& g) {
+    g.resize(frozen_.size());
+    return instance_.evaluate_sides(at, states, Part::Sides) &&
+           instance_.guarded([&] { instance_.program.crossings(&env, g.data(), now_.data()); });
+  };
+  for (int d = 0; d < kDirections; ++d) {
+    // The fractional parts of multiples of the golden ratio: directions that no model has.
+    double part = 0.3 * (d + 1), time_part = 0;
+    auto next = [&] { return part = std::fmod(part + 0.6180339887498949, 1), 2 * part - 1; };
+    for (size_t i = 0; i < moved_.size(); ++i) {
+      moved_[i] = x[i] + kMove * next() * std::max(instance_.nominal[instance_.schedule.states[i].state], std::abs(x[i]));
+    }
+    time_part = step_ * kMove * next();
+    if (!distances(t + time_part, moved_.data(), there[d])) return instance_.failure.clear(), distances(t, x, here);
   }
-  double acts = std::abs(rate(surfaces_.size(), own.crossing) - rate(0, own.crossing));
-  if (!(acts > kActs * std::abs(rate(most, own.crossing)))) return true;  // all rates are alike then, whatever the distance
+  if (!distances(t, x, here)) return false;
+  uint32_t o = own.crossing;
+  int most = 0;
+  for (int d = 1; d < kDirections; ++d) {
+    if (std::abs(there[d][o] - here[o]) > std::abs(there[most][o] - here[o])) most = d;
+  }
+  double change = there[most][o] - here[o];
+  if (change == 0) return true;
   for (uint32_t k = 0; k < frozen_.size(); ++k) {
     const structure::ZeroCrossing& crossing = instance_.schedule.crossings[k];
-    if (k == own.crossing || crossing.is_floor || crossing.time_event.valid() || !is_here(k)) continue;
-    double multiple = rate(most, k) / rate(most, own.crossing);
-    bool parallel = multiple != 0;
-    for (size_t s = 0; s <= surfaces_.size(); ++s) {
-      parallel = parallel && std::abs(rate(s, k) - multiple * rate(s, own.crossing)) <= kAlike * std::abs(rate(most, k));
+    if (k == o || crossing.is_floor || crossing.time_event.valid()) continue;
+    double multiple = (there[most][k] - here[k]) / change, size = std::abs(multiple * change);
+    bool parallel = multiple != 0 && std::abs(here[k] - multiple * here[o]) <= kHere * size;
+    for (int d = 0; d < kDirections; ++d) {
+      parallel = parallel && std::abs(there[d][k] - here[k] - multiple * (there[d][o] - here[o])) <= kParallel * size;
     }
     if (parallel) own.partners.push_back({k, sign_of(k) * multiple * own.sign > 0});
   }
-  return own.partners.empty() || look_at_all(t, x);
+  return true;
 }
 
 bool Sliding::solve() {
   size_t m = surfaces_.size();
   matrix_.resize(m);
   alpha_.resize(m);
-  double kappa = time_scale_ > 0 ? 10 / time_scale_ : 0;  // gentle compared with the longest step
+  double kappa = step_ > 0 ? kBack / step_ : 0;
   for (size_t i = 0; i < m; ++i) {
     uint32_t k = surfaces_[i].crossing;
     double g = 0;
@@ -214,7 +239,7 @@ void Sliding::leave(size_t surface) {
 bool Sliding::may_add(uint32_t k, double t) const {
   const structure::ZeroCrossing& crossing = instance_.schedule.crossings[k];
   if (surfaces_.size() == kMost || crossing.is_floor || crossing.time_event.valid() || crossing.noticed) return false;
-  if (t - left_at_[k] < kAgain * time_scale_) return false;
+  if (t - left_at_[k] < kAgain * step_) return false;
   return std::ranges::none_of(surfaces_, [k](const Surface& s) {
     return s.crossing == k || std::ranges::find(s.partners, k, &Surface::Partner::crossing) != s.partners.end();
   });
@@ -224,7 +249,7 @@ bool Sliding::may_add(uint32_t k, double t) const {
 bool Sliding::add(uint32_t k, double t, const double* x) {
   surfaces_.push_back({k, sign_of(k), 0, {}});
   double sign = surfaces_.back().sign;
-  bool good = look_at_all(t, x) && is_here(k) && find_partners(t, x) && sign * rate_of_last(1) < 0 && sign * rate_of_last(0) > 0 &&
+  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && sign * rate_of_last(1) < 0 && sign * rate_of_last(0) > 0 &&
               acts_side_by_side(t, x) && solve() &&
               std::ranges::all_of(surfaces_, [](const Surface& s) { return s.inside() >= 0; });
   if (!good) {

@@ -21,7 +21,7 @@
 // is regular. Where they act on each other it is not unique (Filippov's convex hull has more corners than the surfaces
 // conditions): no sliding then, and chattering is reported.
 //
-// Relations that have the same surface (x > 0 and x < 0 of a sign) go with the first. A relation may act through
+// Relations that have the same surface (x > 0 and x < 0 of a sign, the guards x > 0 and x <= 0) go with the first. A relation may act through
 // Booleans that name it and Reals that follow from those (When::Switched). Where something else hangs on it, a when
 // clause or a pre (ZeroCrossing::noticed), every switching matters, and that is reported as chattering.
 #pragma once
@@ -49,8 +49,10 @@ class Sliding {
     double inside() const { return std::min(alpha, 1 - alpha); }
   };
 
-  Sliding(Instance& instance, double time_scale);
+  explicit Sliding(Instance& instance);
 
+  // How long the step was that the integrator meant to make: the scale of what goes on here.
+  void set_step(double step) { step_ = step; }
   bool active() const { return !surfaces_.empty(); }
   std::span<const Surface> surfaces() const { return surfaces_; }
   bool is_along(uint32_t crossing) const { return std::ranges::find(surfaces_, crossing, &Surface::crossing) != surfaces_.end(); }
@@ -85,7 +87,8 @@ class Sliding {
   bool is_here(size_t crossing) const;
 
   Instance& instance_;
-  double time_scale_;
+  double step_ = 0;
+  double move_ = 0;  // the time by which rates were looked at
   std::vector<Surface> surfaces_;
   std::vector<double> left_at_;  // by crossing: when it was left last
   std::vector<Side> sides_;      // all relations of surfaces false; the j-th true at 1 + j

@@ -6,6 +6,7 @@
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,13 @@
 namespace saltus::simulate {
 
 class SundialsIntegrator : public Integrator {
+ public:
+  void set_tolerances(const std::vector<double>& tolerances) override {
+    std::copy(tolerances.begin(), tolerances.end(), tolerances_.begin());
+    double* absolute = N_VGetArrayPointer(absolute_);
+    for (size_t i = 0; i < tolerances_.size(); ++i) absolute[i] = refinement_ * tolerances_[i];
+  }
+
  protected:
   SundialsIntegrator(Instance& instance, const Options& options, std::vector<double> tolerances, const char* name)
       : instance_(instance), options_(options), tolerances_(std::move(tolerances)), name_(name) {}
@@ -38,13 +46,21 @@ class SundialsIntegrator : public Integrator {
   }
   bool no_memory(std::string& why) const { return why = std::string("not enough memory for ") + name_, false; }
 
-  // True when the absolute tolerances have changed: the solver has to be told.
-  bool refine(double refinement) {
-    if (refinement == refinement_) return false;
+  void refine(double refinement) {
+    if (refinement == refinement_) return;
     double* absolute = N_VGetArrayPointer(absolute_);
     for (size_t i = 0; i < tolerances_.size(); ++i) absolute[i] = refinement * tolerances_[i];
     refinement_ = refinement;
-    return true;
+  }
+
+  // What SUNDIALS weighs errors with, 1/(relative |y| + absolute): asked for at every step, since tolerances change on the way.
+  template <class Derived>
+  static int weights(N_Vector y, N_Vector w, void* self) {
+    const SundialsIntegrator& own = *static_cast<Derived*>(self);
+    const double *from = N_VGetArrayPointer(y), *absolute = N_VGetArrayPointer(own.absolute_);
+    double* into = N_VGetArrayPointer(w);
+    for (size_t i = 0; i < own.tolerances_.size(); ++i) into[i] = 1 / (own.options_.tolerance * std::abs(from[i]) + absolute[i]);
+    return 0;
   }
 
   // `advance(reached)` makes one step and returns SUNDIALS' flag; what fails in it is worth a smaller step.
@@ -53,6 +69,7 @@ class SundialsIntegrator : public Integrator {
     begin_ = end_;
     double reached = end_;
     instance_.trial = true;
+    asked_ = 0;
     int flag = advance(&reached);
     instance_.trial = false;
     if (flag < 0) return explain(flag);
@@ -89,7 +106,11 @@ class SundialsIntegrator : public Integrator {
   static void quiet(int, const char*, const char*, char* message, void* self) {
     static_cast<SundialsIntegrator*>(self)->said_ = message;
   }
-  bool interrupted() const { return options_.interrupt && options_.interrupt->load(std::memory_order_relaxed); }
+  // To be asked by every evaluation. Where numbers overflow, SUNDIALS may try again without end.
+  bool interrupted() {
+    if (++asked_ == kMostAsked) instance_.failure = "a step does not come to an end";
+    return asked_ >= kMostAsked || (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed));
+  }
 
   Instance& instance_;
   const Options& options_;
@@ -101,6 +122,8 @@ class SundialsIntegrator : public Integrator {
   const char* name_;
   std::vector<N_Vector> vectors_;
   double refinement_ = 1;
+  static constexpr uint64_t kMostAsked = 1000000;  // a few hundred are usual, times the states for differences
+  uint64_t asked_ = 0;
   std::string said_;
 };
 

@@ -1,9 +1,8 @@
 // Simultaneous equations r(u) = 0 of a model, solved where they stand in the sequence.
 //
-// Linear: one Newton step from anywhere is the solution; a constant matrix is factored once.
-// Nonlinear: damped Newton, u := u − α J⁻¹ r, with the exact Jacobian J and the largest α in 1, 1/2, 1/4, … that makes
-// the scaled residual smaller; where that fails, continuation along r(u) = (1 − λ) r(u₀), λ from 0 to 1. Mixed: at
-// events relations and discrete unknowns are part of the problem; see mixed.cc.
+// Linear (linear.cc): one Newton step from anywhere is the solution; a constant matrix is factored once.
+// Nonlinear (nonlinear.cc): damped Newton method with the exact Jacobian; where that fails, continuation.
+// Mixed: at events relations and discrete unknowns are part of the problem; see mixed.cc.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +13,7 @@
 #include "code/program.h"
 #include "simulate/bordered.h"
 #include "simulate/matrix.h"
+#include "simulate/newton.h"
 
 namespace saltus::simulate {
 
@@ -32,6 +32,19 @@ class Systems {
   // Factors are of the old parameters now.
   void forget();
 
+  // What is to be told, each system once.
+  struct Elsewhere {
+    double time;
+    std::string unknowns;
+  };
+  std::vector<Elsewhere> elsewhere;  // solutions that were found from other values than the given ones
+  struct Undetermined {
+    double time;
+    std::string unknowns;
+    std::vector<std::string> equations;
+  };
+  std::vector<Undetermined> undetermined;  // unknowns of which infinitely many values solve the equations
+
  private:
   using Signature = std::vector<double>;  // the positions of a mixed system's switches
 
@@ -43,7 +56,14 @@ class Systems {
     std::vector<std::vector<uint32_t>> colours;  // columns that share no row, to be differentiated together
     bool factored = false;                       // of a constant matrix
     std::vector<double> entries;                 // of the matrix, and what their computation needs
-    std::vector<double> u, r, step, step2, trial, base, scale, first;
+    std::vector<double> u, r, terms, both;       // terms: of each residual the sum of their absolute values
+    std::vector<double> step, trial, first, begin;
+    std::vector<double> largest;                 // what each unknown has been
+    std::vector<double> low, high, reach;        // bounds
+    Newton newton;
+    bool has_homotopy = false;
+    bool elsewhere = false, elsewhere_told = false;        // solved from other values than the last ones
+    bool undetermined = false, undetermined_told = false, looked_at = false;  // there are infinitely many solutions
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
@@ -55,11 +75,22 @@ class Systems {
   bool residual(Work& w, const double* u, double* r);
   bool jacobian(Work& w);
   bool reals(Work& w);  // for the present discrete values
+  // linear.cc
   bool linear(Work& w);
   bool factor(Work& w);
-  bool solved(Work& w);
-  bool newton(Work& w, double lambda);  // r(u) = (1 − λ) base
+  bool solve_factored(Work& w, double* b);
+  bool holds(Work& w, double most);
+  // nonlinear.cc
+  class Equations;
+  class Residuals;
   bool nonlinear(Work& w);
+  bool newton(Work& w, bool bounded);
+  bool continue_from(Work& w, const std::vector<double>& from);
+  bool continue_homotopy(Work& w);
+  bool finds_homotopy(const structure::System& system) const;
+  void tell_elsewhere(Work& w);
+  void find_undetermined(Work& w);
+  void tell_undetermined(Work& w);
   bool mixed(Work& w);
   bool agree(Work& w, const Signature& sigma, Signature& after);
   bool iterate(Work& w, const Signature& first, std::string& why);

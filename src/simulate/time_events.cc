@@ -6,18 +6,32 @@
 
 namespace saltus::simulate {
 
-TimeEvents::TimeEvents(Instance& instance, double time_scale) : instance_(instance), time_scale_(time_scale) {
+namespace {
+
+// `time <= e` and `time > e` change just after e, not at e.
+bool changes_after(const structure::Schedule& schedule, uint32_t crossing) {
+  const hybrid::ExprPool& pool = schedule.model.exprs;
+  hybrid::ExprId relation = pool.arg(schedule.crossings[crossing].expression, 0);
+  bool left = pool.op(pool.arg(relation, 0)) == hybrid::Op::Time;
+  hybrid::Op op = pool.op(relation);
+  return left ? op == hybrid::Op::LessEqual || op == hybrid::Op::Greater
+              : op == hybrid::Op::GreaterEqual || op == hybrid::Op::Less;
+}
+
+}  // namespace
+
+TimeEvents::TimeEvents(Instance& instance, double stop) : instance_(instance), stop_(stop) {
   const structure::Schedule& schedule = instance.schedule;
   samplers_.resize(schedule.samplers.size());
   table_.assign(2 * samplers_.size() + 1, 0);
   instants_.assign(schedule.crossings.size(), std::numeric_limits<double>::infinity());
   for (uint32_t i = 0; i < schedule.crossings.size(); ++i) {
-    if (schedule.crossings[i].time_event.valid()) timed_.push_back(i);
+    if (schedule.crossings[i].time_event.valid()) timed_.push_back({i, changes_after(schedule, i)});
   }
 }
 
 double TimeEvents::resolution(double t) const {
-  return 8 * std::numeric_limits<double>::epsilon() * std::max(std::abs(t), 1e-3 * time_scale_);
+  return 8 * std::numeric_limits<double>::epsilon() * std::max(std::abs(t), largest_term_);
 }
 
 bool TimeEvents::begin(double t) {
@@ -30,6 +44,12 @@ bool TimeEvents::begin(double t) {
     s = {source.start.valid() ? table_[2 * i] : t, table_[2 * i + 1], 0, source.first, source.step, source.resolution};
     if (!(s.interval > 0)) {
       instance_.failure = fmt::format("the interval of sample({}, {}) is not positive", s.start, s.interval);
+      return false;
+    }
+    largest_term_ = std::max(largest_term_, std::abs(s.start));
+    double apart = s.interval * static_cast<double>(s.step) / static_cast<double>(s.resolution);
+    if (double finest = resolution(std::max(std::abs(t), std::abs(stop_))); apart < finest) {
+      instance_.failure = fmt::format("the interval {} of a sample or clock is shorter than time can be resolved ({:.2g} s)", apart, finest);
       return false;
     }
     if (s.start < t) {
@@ -49,8 +69,10 @@ bool TimeEvents::update() {
 double TimeEvents::next(double t) const {
   double first = std::numeric_limits<double>::infinity();
   for (const Sampler& s : samplers_) first = std::min(first, s.at());
-  for (uint32_t i : timed_) {
-    if (instants_[i] > t) first = std::min(first, instants_[i]);
+  for (const Timed& r : timed_) {
+    // What changes after the end of the run does not change in it.
+    bool beyond = r.after && instants_[r.crossing] >= stop_ - resolution(stop_);
+    if (instants_[r.crossing] > t && !beyond) first = std::min(first, instants_[r.crossing]);
   }
   return first;
 }

@@ -11,7 +11,7 @@ namespace saltus::simulate {
 
 class TimeEvents {
  public:
-  TimeEvents(Instance& instance, double time_scale);
+  TimeEvents(Instance& instance, double stop);
 
   // Evaluates samplers once the parameters are known; the first ticks are those not before t.
   bool begin(double t);
@@ -21,6 +21,7 @@ class TimeEvents {
   double next(double t) const;
   // Marks the samplers that tick at t, and moves them on.
   void tick(double t);
+  // What lies nearer is one instant: a few rounding errors of the numbers that instants are computed from.
   double resolution(double t) const;
 
  private:
@@ -35,9 +36,14 @@ class TimeEvents {
     }
   };
   Instance& instance_;
-  double time_scale_;
+  double largest_term_ = 0;  // start times of samplers
   std::vector<Sampler> samplers_;
-  std::vector<uint32_t> timed_;  // crossings that are time events
+  struct Timed {
+    uint32_t crossing;
+    bool after;  // it changes after its instant
+  };
+  double stop_;
+  std::vector<Timed> timed_;  // crossings that are time events
   std::vector<double> instants_;
   std::vector<double> table_;
 };

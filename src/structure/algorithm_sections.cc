@@ -1,7 +1,8 @@
 // Algorithm sections: statements over slots, with several outputs.
 //
-// An algorithm section is one block that computes all the variables it assigns (MLS 3.6 §11.1.2): discrete ones start from
-// their pre, continuous ones from their start value. A when statement becomes an if over the edges of its conditions:
+// An algorithm section is one block that computes all the variables it assigns (MLS 3.6 §11.1.2): discrete ones start
+// from their pre, continuous ones from their start value. A when statement becomes an if over the edges of its
+// conditions:
 //     when c then S end when    →    $when := c;  if $when and not pre($when) then S
 // with $when assigned where the statement stands, since c may use what was assigned before. During initialization only
 // branches with initial() run (§8.6), so each section has a second version for the initial problem.
@@ -26,7 +27,7 @@ SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 
 class Section {
  public:
-  Section(ScalarModel& m, Scalarizer& s) : m_(m), s_(s), build_(m.build) {}
+  Section(ScalarModel& m, Scalarizer& s, bool initial) : m_(m), s_(s), build_(m.build), initial_(initial) {}
 
   struct Result {
     std::vector<Statement> simulation, initial;
@@ -81,6 +82,8 @@ class Section {
       case StatementKind::Terminate: {
         Statement copy = s;
         if (s.value.valid()) copy.value = read(s_.whole(s.value));
+        // Like an assertion among equations it raises no event; it is looked at.
+        if (s.kind == StatementKind::Assert) copy.value = build_.no_event(copy.value);
         if (s.message.valid()) copy.message = read(s_.value(s.message));
         if (s.level.valid()) copy.level = s_.value(s.level);
         return both(to, copy);
@@ -117,7 +120,10 @@ class Section {
       for (ExprId& v : all.values) {
         bool real = build_.type(v).base == BaseType::Real;
         Slot slot = m_.add_hidden("$step" + std::to_string(++m_.when_count), build_.type_id(v),
-                                  real ? Variability::Continuous : Variability::Discrete);
+                                  initial_ ? Variability::Parameter
+                                  : real   ? Variability::Continuous
+                                           : Variability::Discrete);
+        if (initial_) m_.facts[slot].role = Role::Free;  // an unknown of the initial problem only
         emit(s, m_.slot(slot), v, to);
         v = m_.slot(slot);
       }
@@ -136,8 +142,17 @@ class Section {
     for (ExprId v : values) {
       walk(v, [&](ExprId e) {
         Op op = build_.pool().op(e);
-        found = found || set.contains(e.value) || op == Op::SlotArray || op == Op::SlotIndexed ||
-                (dynamic && op == Op::Slot);
+        found = found || set.contains(e.value) || (dynamic && op == Op::Slot);
+        if (found || (op != Op::SlotArray && op != Op::SlotIndexed)) return;
+        // Some element of an array: is one of the targets among them?
+        Slot first = static_cast<Slot>(build_.pool().data(e));
+        Slot count =
+            static_cast<Slot>(m_.model.types.count(m_.model.variables[m_.schedule.slots[first].variable].type));
+        found = dynamic;
+        for (ExprId t : targets) {
+          Slot target = static_cast<Slot>(build_.pool().data(t));
+          found = found || (target >= first && target < first + count);
+        }
       });
     }
     return found;
@@ -165,20 +180,23 @@ class Section {
 
   void output(Slot s) {
     outputs.insert(s);
-    if (in_when_ == 0) outside_when.insert(s);
-    else if (m_.is_real(s)) m_.facts[s].when_defined = true;
+    if (in_when_ == 0)
+      outside_when.insert(s);
+    else if (m_.is_real(s))
+      m_.facts[s].when_defined = true;
   }
 
   // Notes the slots that an expression reads.
   ExprId read(ExprId e) {
     walk_(e, [&](ExprId x) {
       Op op = build_.pool().op(x);
-      if ((op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) ||
-          build_.type(x).base == BaseType::String || build_.type(x).base == BaseType::ExternalObject) {
+      if ((op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) || build_.type(x).base == BaseType::String ||
+          build_.type(x).base == BaseType::ExternalObject) {
         return;
       }
       Slot first = static_cast<Slot>(build_.pool().data(x));
-      TypeId type = op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : build_.type_id(x);
+      TypeId type =
+          op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : build_.type_id(x);
       Slot count = static_cast<Slot>(m_.model.types.count(type));
       for (Slot i = 0; i < count; ++i) inputs.insert(first + i);
     });
@@ -209,8 +227,8 @@ class Section {
     to.initial.push_back(std::move(initial));
   }
 
-  // Loops stay loops unless something in them is another thing in each turn: pre, edge, der, when, and relations that raise
-  // events, of which each has its own instant.
+  // Loops stay loops unless something in them is another thing in each turn: pre, edge, der, when, and relations that
+  // raise events, of which each has its own instant.
   bool must_unroll(const std::vector<Statement>& body) {
     for (const Statement& s : body) {
       if (s.kind == StatementKind::When) return true;
@@ -351,6 +369,7 @@ class Section {
         assign.value = read(c.condition);
         both(to, assign);
       }
+      if (!firing.at_initial) m_.schedule.whens.push_back({firing.conditions, {}, s.span});
       read(firing.fires);
       guard_ = firing.fires;
       Result body;
@@ -397,6 +416,7 @@ class Section {
   Build& build_;
   hybrid::Walk walk_{build_.pool()};
   std::vector<Statement> initial_now_;
+  bool initial_;  // an initial algorithm
   int in_when_ = 0;
   ExprId guard_;
 };
@@ -426,11 +446,34 @@ bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, bool initial) {
   return true;
 }
 
+bool has_effect(const std::vector<Statement>& list) {
+  for (const Statement& s : list) {
+    if (s.kind == StatementKind::Assert || s.kind == StatementKind::Call || s.kind == StatementKind::Terminate) return true;
+    for (const StatementBranch& b : s.branches) {
+      if (has_effect(b.body)) return true;
+    }
+  }
+  return false;
+}
+
+// A section that assigns nothing still asserts, prints or terminates: an effect. Without a when around it all of it is carried
+// out whenever results are written (MLS 3.6 §8.3.7: assertions hold at all times).
+void checks_alone(ScalarModel& m, ScalarAlgorithm& a, bool initial) {
+  if (!has_effect(initial ? a.initial_statements : a.statements)) return;
+  Block block;
+  block.kind = BlockKind::Algorithm;
+  block.when = When::Output;
+  block.statements = initial ? a.initial_statements : a.statements;
+  block.origin = a.origin;
+  block.span = m.model.all_equations[a.origin].span;
+  (initial ? m.initial_effects : m.effects).push_back(std::move(block));
+}
+
 }  // namespace
 
 void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initial) {
   std::vector<Statement> statements = m.model.all_equations[id].statements;
-  Section section(m, s);
+  Section section(m, s, initial);
   Section::Result result;
   section.statements(statements, result);
   ScalarAlgorithm algorithm;
@@ -441,10 +484,13 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
   for (Slot slot : algorithm.outputs) {
     bool in_when = !section.outside_when.contains(slot);
     algorithm.when_only.push_back(in_when && !section.at_initial.contains(slot));
-    if (in_when) m.facts[slot].discrete = m.facts[slot].when_defined = true;
-    else m.facts[slot].when_defined = false;
+    if (in_when)
+      m.facts[slot].discrete = m.facts[slot].when_defined = true;
+    else
+      m.facts[slot].when_defined = false;
   }
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
+  if (algorithm.outputs.empty()) return checks_alone(m, algorithm, initial);
   if (as_equations(m, algorithm, initial)) return;
   uint32_t index = static_cast<uint32_t>(m.algorithms.size());
   for (Slot slot : algorithm.outputs) {

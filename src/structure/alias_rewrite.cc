@@ -42,9 +42,8 @@ ExprId Aliases::after(ExprId e) {
   TypeId type = m_.model.variables[m_.schedule.slots[first].variable].type;
   Slot count = static_cast<Slot>(m_.model.types.count(type));
   if (!any_alias(first, count)) return e;
-  TypeId flat = m_.model.types.array(n.type, std::array<int64_t, 1>{static_cast<int64_t>(count)});
-  ExprId at = build_.pool().arg(e, 0);
-  return build_.index(elements(first, flat), {build_.add(at, build_.integer(1))});
+  std::vector<ExprId> subscripts(build_.pool().args(e).begin() + 1, build_.pool().args(e).end());
+  return build_.index(elements(first, type), subscripts);
 }
 
 bool Aliases::any_alias(Slot first, Slot count) const {
@@ -97,29 +96,29 @@ void Aliases::rewrite_all() {
     e.right = rewrite(e.right);
     if (e.defines != kNoSlot && m_.schedule.aliases[e.defines].target != e.defines) e.defines = kNoSlot;
   }
-  for (ScalarAlgorithm& a : m_.algorithms) {
-    auto change = [&](auto&& self, std::vector<hybrid::Statement>& list) -> void {
-      for (auto& s : list) {
-        ExprId target = s.target;
-        for (ExprId* e : {&s.value, &s.message}) *e = rewrite(*e);
-        if (target.valid() && build_.pool().op(target) == Op::SlotIndexed)
-          s.target = rewrite(target);
-        else if (target.valid() && build_.pool().op(target) == Op::Slot) {
-          // Only initial algorithms assign what another variable may stand for.
-          ExprId to = rewrite(target);
-          if (build_.pool().op(to) == Op::Negate && build_.pool().op(build_.pool().arg(to, 0)) == Op::Slot) {
-            s.target = build_.pool().arg(to, 0);
-            s.value = build_.negate(s.value);
-          } else if (build_.pool().op(to) == Op::Slot) {
-            s.target = to;
-          }
-        }
-        for (auto& b : s.branches) {
-          b.condition = rewrite(b.condition);
-          self(self, b.body);
+  auto change = [&](auto&& self, std::vector<hybrid::Statement>& list) -> void {
+    for (auto& s : list) {
+      ExprId target = s.target;
+      for (ExprId* e : {&s.value, &s.message}) *e = rewrite(*e);
+      if (target.valid() && build_.pool().op(target) == Op::SlotIndexed)
+        s.target = rewrite(target);
+      else if (target.valid() && build_.pool().op(target) == Op::Slot) {
+        // Only initial algorithms assign what another variable may stand for.
+        ExprId to = rewrite(target);
+        if (build_.pool().op(to) == Op::Negate && build_.pool().op(build_.pool().arg(to, 0)) == Op::Slot) {
+          s.target = build_.pool().arg(to, 0);
+          s.value = build_.negate(s.value);
+        } else if (build_.pool().op(to) == Op::Slot) {
+          s.target = to;
         }
       }
-    };
+      for (auto& b : s.branches) {
+        b.condition = rewrite(b.condition);
+        self(self, b.body);
+      }
+    }
+  };
+  for (ScalarAlgorithm& a : m_.algorithms) {
     change(change, a.statements);
     change(change, a.initial_statements);
     for (Slot& s : a.outputs) s = m_.schedule.aliases[s].target;
@@ -130,9 +129,12 @@ void Aliases::rewrite_all() {
     e.defines = m_.schedule.aliases[e.defines].target;
     e.left = e.right = m_.slot(e.defines);
   }
-  for (StringEquation& e : m_.string_equations) e.value = rewrite(e.value);
+  for (auto* list : {&m_.string_equations, &m_.late}) {
+    for (StringEquation& e : *list) e.value = rewrite(e.value);
+  }
   for (auto* list : {&m_.effects, &m_.initial_effects}) {
     for (Block& b : *list) {
+      change(change, b.statements);
       b.value = rewrite(b.value);
       b.guard = rewrite(b.guard);
       b.message = rewrite(b.message);
@@ -143,6 +145,12 @@ void Aliases::rewrite_all() {
       }
     }
   }
+  for (DeclaredBound& b : m_.declared_bounds) {
+    for (ExprId* e : {&b.min, &b.max}) {
+      if (e->valid() && !build_.is_literal(*e)) *e = rewrite(*e);
+    }
+  }
+  for (FixedStart& f : m_.fixed_starts) f.start = rewrite(f.start);
   for (ClockPartition& c : m_.clocks) {
     if (c.interval.valid()) c.interval = rewrite(c.interval);
   }

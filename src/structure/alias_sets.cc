@@ -1,6 +1,7 @@
 // The sets of variables that are equal or opposite, as trees with signs (union and find).
 #include "structure/alias_elimination.h"
 
+#include "hybrid/rewrite.h"
 #include "structure/numeric.h"
 
 namespace saltus::structure {
@@ -25,6 +26,16 @@ void Aliases::anchor() {
   for (Slot s = 0; s < m_.facts.size(); ++s) anchored_[s] = m_.facts[s].role != Role::Unknown;
   for (const ScalarEquation& e : m_.equations) {
     if (e.defines != kNoSlot) anchored_[e.defines] = true;
+  }
+  // During initialization pre(u) is an unknown of its own: u = y relates their values, not those of pre (MLS 3.6 §8.6).
+  if (m_.initial_equations.empty() || !m_.mentions({Op::PreSlot})) return;
+  hybrid::Walk walk(build_.pool());
+  for (const ScalarEquation& e : m_.initial_equations) {
+    for (ExprId side : {e.left, e.right}) {
+      walk(side, [&](ExprId x) {
+        if (build_.pool().op(x) == Op::PreSlot) anchored_[build_.pool().data(x)] = true;
+      });
+    }
   }
 }
 

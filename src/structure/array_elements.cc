@@ -1,4 +1,6 @@
 // Elements of array operations: what scalarize.cc pushes offsets through.
+#include <limits>
+
 #include "structure/algebra.h"
 #include "structure/scalarize.h"
 #include "structure/subscripts.h"
@@ -11,6 +13,8 @@ using hybrid::Type;
 
 namespace {
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
+
+constexpr int64_t kWrittenFactors = 8;  // of a matrix power
 }
 
 ExprId Scalarizer::elementwise(ExprId e, int64_t offset) {
@@ -69,16 +73,21 @@ ExprId Scalarizer::index_at(ExprId e, int64_t offset) {
     return value(base);
   }
   // A subscript that is known at run time only.
-  if (build_.pool().op(base) == Op::Variable && build_.type(base).base != BaseType::String &&
+  if (build_.pool().op(base) == Op::Variable && count(base) > 0 && build_.type(base).base != BaseType::String &&
       build_.type(base).base != BaseType::ExternalObject) {
-    ExprId at = build_.integer(0);
+    uint64_t first = m_.schedule.storage[build_.pool().variable(base)].first;
+    std::vector<ExprId> args{build_.integer(0)};
     for (size_t d = 0; d < base_dims.size(); ++d) {
-      at =
-          build_.add(build_.multiply(at, build_.integer(base_dims[d])), build_.subtract(dynamic[d], build_.integer(1)));
+      args[0] = build_.add(build_.multiply(args[0], build_.integer(base_dims[d])), build_.subtract(dynamic[d], build_.integer(1)));
     }
-    VariableId variable = build_.pool().variable(base);
-    return build_.pool().add(Op::SlotIndexed, build_.types().element(build_.type_id(base)), {at},
-                             m_.schedule.storage[variable].first);
+    // One that is known to be outside fails where it is evaluated; until then nobody may take it for another slot.
+    for (size_t d = 0; d < base_dims.size(); ++d) {
+      auto known = build_.integer_value(dynamic[d]);
+      if (known && (*known < 1 || *known > base_dims[d])) args[0] = build_.integer(0);
+    }
+    // The subscripts as well: the run checks each against its dimension.
+    args.insert(args.end(), dynamic.begin(), dynamic.end());
+    return build_.pool().add(Op::SlotIndexed, build_.types().element(build_.type_id(base)), args, first);
   }
   return build_.index(whole(base), dynamic);
 }
@@ -178,15 +187,34 @@ ExprId Scalarizer::shape_at(ExprId e, int64_t offset) {
       }
       if (*n < 0) break;
       if (*n == 0) return k[0] == k[1] ? build_.real(1) : build_.real(0);
+      // Few factors are written out. More are left to code that squares.
+      if (*n > kWrittenFactors) {
+        ExprId power = build_.pool().add(Op::MatrixPower, node.type, {whole(args[0]), build_.integer(*n)});
+        return build_.index(power, {build_.integer(k[0] + 1), build_.integer(k[1] + 1)});
+      }
       ExprId result = args[0];
       for (int64_t i = 1; i < *n; ++i) result = build_.matrix_multiply(result, args[0]);
       return at(result, offset);
     }
     default: break;
   }
-  m_.context.diagnostics.report(NotYet, {}, std::string("elements of '") + hybrid::op_name(node.op) + "'");
+  m_.context.diagnostics.report(NotYet, where, std::string("elements of '") + hybrid::op_name(node.op) + "'");
   m_.failed = true;
   return zero;
+}
+
+// MLS 3.6 §10.3.4: the least of nothing is the largest value of its type, and the other way round.
+ExprId Scalarizer::of_nothing(Op op, TypeId type) {
+  bool largest = op == Op::MinOf;
+  switch (build_.types()[type].base) {
+    case BaseType::Real: return build_.real(largest ? std::numeric_limits<double>::max() : -std::numeric_limits<double>::max());
+    case BaseType::Boolean: return build_.boolean(largest);
+    case BaseType::Enumeration: {
+      size_t n = build_.types().enumerations[hybrid::EnumerationId(build_.types()[type].detail)].literals.size();
+      return build_.pool().add(Op::EnumLiteral, type, {}, largest ? n : 1);
+    }
+    default: return build_.integer(largest ? std::numeric_limits<int64_t>::max() : std::numeric_limits<int64_t>::min());
+  }
 }
 
 ExprId Scalarizer::reduce(ExprId e) {
@@ -199,7 +227,7 @@ ExprId Scalarizer::reduce(ExprId e) {
     if (all.empty()) return build_.types()[type].base == BaseType::Real ? build_.real(1) : build_.integer(1);
     return algebra.product(std::move(all));
   }
-  if (all.empty()) return whole(build_.pool().arg(e, 0));
+  if (all.empty()) return of_nothing(op, type);
   ExprId result = all[0];
   for (size_t i = 1; i < all.size(); ++i) result = build_.math(op == Op::MinOf ? Op::Min : Op::Max, result, all[i]);
   return result;

@@ -10,11 +10,13 @@ using hybrid::OpClass;
 
 namespace {
 
+constexpr size_t kMostNodes = 1000;  // of an expression in a message
+
 class Printer {
  public:
   Printer(const hybrid::Model& model, const NameTable& names, const std::vector<SlotInfo>& slots,
-          const Store<VariableId, Storage>& storage)
-      : model_(model), names_(names), slots_(slots), storage_(storage) {}
+          const Store<VariableId, Storage>& storage, size_t most_nodes = 0)
+      : model_(model), names_(names), slots_(slots), storage_(storage), most_nodes_(most_nodes) {}
 
   std::string operator()(ExprId e) { return e.valid() ? print(e, 0) : "?"; }
 
@@ -77,7 +79,8 @@ class Printer {
   }
 
   std::string print(ExprId e, int outer) {
-    if (depth_ > 100) return "...";
+    // Shared expressions are written out at each place: without a budget the text may grow exponentially.
+    if (depth_ > 100 || (most_nodes_ > 0 && ++nodes_ > most_nodes_)) return "...";
     ++depth_;
     std::string text = node(e);
     --depth_;
@@ -144,6 +147,7 @@ class Printer {
   const std::vector<SlotInfo>& slots_;
   const Store<VariableId, Storage>& storage_;
   int depth_ = 0;
+  size_t nodes_ = 0, most_nodes_;  // 0: no limit
 };
 
 class ScheduleDump {
@@ -205,6 +209,7 @@ class ScheduleDump {
       case When::Once: return "once";
       case When::Continuous: return "continuous";
       case When::Output: return "output";
+      case When::OutputAtEvent: return "output, at events";
       case When::Event: return "event";
       case When::Switched: return "switched";
     }
@@ -276,7 +281,7 @@ class ScheduleDump {
 
 std::string expression_text(const hybrid::Model& model, const NameTable& names, const std::vector<SlotInfo>& slots,
                             const Store<VariableId, Storage>& storage, ExprId e) {
-  return Printer(model, names, slots, storage)(e);
+  return Printer(model, names, slots, storage, kMostNodes)(e);
 }
 
 std::string expression_text(const ScalarModel& m, ExprId e) {

@@ -59,6 +59,7 @@ class Events {
         apply(b.value);
         apply(b.guard);
         apply(b.message);
+        statements(b.statements);
       }
     }
   }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 
+#include "hybrid/limits.h"
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/mode_constraints.h"
@@ -27,6 +28,7 @@ using hybrid::Variability;
 namespace {
 
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
+SALTUS_DIAGNOSTIC(TooManyEquations, Error, "S0003", "this loop stands for more than {} equations; --max-elements allows more");
 SALTUS_DIAGNOSTIC(TwoWhens, Error, "S0201", "two 'when' clauses define '{}'");
 SALTUS_DIAGNOSTIC(BranchesDiffer, Error, "S0002",
                   "the branches of this if-equation have different numbers of equations ({} and {})");
@@ -52,9 +54,15 @@ class Flattener {
     std::vector<hybrid::IndexRange> ranges = m_.model.all_equations[id].ranges;
     if (ranges.empty()) return body();
     std::vector<int64_t> counts, at(ranges.size(), 0);
+    int64_t n = 1;
     for (const auto& r : ranges) {
       if (r.count() == 0) return;
       counts.push_back(r.count());
+      if (__builtin_mul_overflow(n, r.count(), &n) || n > hybrid::ElementLimit::most()) {
+        m_.context.diagnostics.report(TooManyEquations, m_.model.all_equations[id].span, hybrid::ElementLimit::most());
+        m_.failed = true;
+        return;
+      }
     }
     for (;;) {
       for (size_t i = 0; i < ranges.size(); ++i) {
@@ -75,6 +83,7 @@ class Flattener {
 
   void equation(EquationId id, ExprId guard) {
     const Equation& here = m_.model.all_equations[id];
+    s_.where = here.span;
     if (here.kind == EquationKind::Equal) return equal(id, here.left, here.right);
     const Equation eq = here;  // a copy: the store may grow
     switch (eq.kind) {
@@ -225,7 +234,8 @@ class Flattener {
     if (guard.valid()) return not_yet(id, "a when-equation inside an if-equation");
     std::vector<Firing> firings;
     std::vector<std::map<Slot, ExprId>> assigned(eq.branches.size());
-    std::map<Slot, ExprId> strings;
+    ExprId none_before;    // none of the branches before fires
+    ExprId reinit_before;  // one of them that re-initializes a state does
     for (size_t b = 0; b < eq.branches.size(); ++b) {
       std::vector<WhenCondition> hidden;
       firings.push_back(when_condition(m_, s_, eq.branches[b].condition, hidden));
@@ -237,9 +247,15 @@ class Flattener {
         e.defines = c.slot;
         out_->push_back(e);
       }
-      ExprId fires = firings[b].fires;
-      for (size_t earlier = 0; earlier < b; ++earlier) fires = build_.and_(build_.not_(firings[earlier].fires), fires);
+      ExprId fires = none_before.valid() ? build_.and_(none_before, firings[b].fires) : firings[b].fires;
+      ExprId not_here = build_.not_(firings[b].fires);
+      none_before = none_before.valid() ? build_.and_(none_before, not_here) : not_here;
+      if (reinitializes(eq.branches[b].body)) {
+        if (reinit_before.valid()) tell_lost_edge(id, eq, build_.and_(reinit_before, firings[b].fires));
+        reinit_before = reinit_before.valid() ? build_.or_(reinit_before, firings[b].fires) : firings[b].fires;
+      }
       collect(eq.branches[b].body, assigned[b], fires, firings[b].at_initial);
+      if (!firings[b].at_initial) m_.schedule.whens.push_back({firings[b].conditions, id, eq.span});
     }
     std::map<Slot, bool> targets;
     for (const auto& a : assigned) {
@@ -271,6 +287,34 @@ class Flattener {
       m_.facts[slot].when_defined = true;
       out_->push_back(e);
     }
+  }
+
+  bool reinitializes(const std::vector<EquationId>& body) const {
+    for (EquationId id : body) {
+      const Equation& eq = m_.model.all_equations[id];
+      if (eq.kind == EquationKind::Reinit) return true;
+      for (const auto& branch : eq.branches) {
+        if (reinitializes(branch.body)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Of several branches whose conditions become true at one instant only the first is carried out (MLS 3.6 §8.3.5), and the edges of the
+  // others are gone. Where they re-initialize states, as in collisions, that is hardly ever meant.
+  void tell_lost_edge(EquationId id, const Equation& eq, ExprId together) {
+    if (build_.truth(together)) return;
+    Block block;
+    block.kind = BlockKind::Assert;
+    block.when = When::Event;
+    block.span = eq.span;
+    block.origin = id;
+    block.guard = build_.not_(together);
+    block.message = build_.string(
+        "the condition of an 'elsewhen' became true together with that of an earlier branch, which alone is carried out: its reinit is lost; "
+        "the result depends on the order of the branches");
+    block.level = build_.integer(1);
+    m_.effects.push_back(std::move(block));
   }
 
   // MLS 3.6 §16.6: general equations, all with the clock of the condition.
@@ -459,6 +503,7 @@ Firing when_condition(ScalarModel& m, Scalarizer& s, ExprId condition, std::vect
     }
     ExprId edge = build.and_(m.slot(slot), build.not_(m.pre_slot(slot)));
     firing.fires = build.or_(firing.fires, edge);
+    firing.conditions.push_back(slot);
   }
   return firing;
 }

@@ -16,6 +16,7 @@ void flatten_equations(ScalarModel& model, Scalarizer& scalarizer);
 struct Firing {
   ExprId fires;             // at least one element has an edge
   bool at_initial = false;  // initial() is among them
+  std::vector<Slot> conditions;  // the others
 };
 // Makes the hidden Boolean $whenN = element for each element that is not a variable already; `defined` gets them.
 struct WhenCondition {

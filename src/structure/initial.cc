@@ -7,7 +7,7 @@
 //   4. what is missing: x = start for states, then discrete variables, then free parameters, then anything with a start
 //      value. These are assumptions and are reported.
 // Rank by rank each equation is matched by an augmenting path; one that finds none is redundant. A redundant condition is
-// kept as a check, since it may well be consistent. Searches that fail leave their marks: what they visited leads nowhere
+// kept as a check (initial_checks.cc), since it may well be consistent. Searches that fail leave their marks: what they visited leads nowhere
 // later either (as in the Hungarian method), so all ranks together cost little more than one matching.
 //
 // pre(x) is known: the start value. Where initial equations speak of pre(x), it becomes an unknown of its own; for a
@@ -18,9 +18,8 @@
 #include <set>
 
 #include "hybrid/rewrite.h"
-#include "structure/algebra.h"
-#include "structure/numeric.h"
 #include "structure/dump.h"
+#include "structure/initial_checks.h"
 #include "structure/sort.h"
 
 namespace saltus::structure {
@@ -138,6 +137,7 @@ class InitialProblem {
     }
     sorting_.string_equations = m_.string_equations;
     std::erase_if(sorting_.string_equations, [](const StringEquation& e) { return e.when || e.clock != kNone; });
+    sorting_.string_equations.insert(sorting_.string_equations.end(), m_.late.begin(), m_.late.end());
     for (StringEquation& e : sorting_.string_equations) e.value = initial_form(e.value);
   }
 
@@ -253,11 +253,12 @@ class InitialProblem {
       m_.failed = true;
     }
     if (m_.failed) return;
-    checks(redundant);
+    std::vector<RedundantCondition> left_over;
+    for (uint32_t r : redundant) left_over.push_back({sorting_.equations[r], determined_by(r, simulation)});
     keep_matched(n);
     std::vector<Block> blocks = sorting_.blocks();
     for (Block& b : blocks) b.when = When::Once;
-    for (Block& b : checks_) blocks.push_back(std::move(b));
+    for (Block& b : initial_checks(m_, left_over, blocks)) blocks.push_back(std::move(b));
     for (Block& b : m_.initial_effects) blocks.push_back(std::move(b));
     m_.schedule.initial = std::move(blocks);
   }
@@ -281,31 +282,24 @@ class InitialProblem {
     }
   }
 
-  // |left − right| small, relative to their size.
-  void checks(const std::vector<uint32_t>& redundant) {
-    Algebra algebra(m_.build);
-    Build& b = m_.build;
-    for (uint32_t r : redundant) {
-      const ScalarEquation& e = sorting_.equations[r];
-      if (e.algorithm != kNone) continue;
-      Block check;
-      check.kind = BlockKind::Assert;
-      check.origin = e.origin;
-      if (e.origin.valid()) check.span = m_.model.all_equations[e.origin].span;
-      if (b.type(e.left).base == hybrid::BaseType::Real) {
-        ExprId scale = b.add(b.real(1), b.add(b.math(Op::Abs, e.left), b.math(Op::Abs, e.right)));
-        check.guard = b.less_equal(b.math(Op::Abs, algebra.subtract(e.left, e.right)), b.multiply(b.real(1e-6), scale));
-      } else {
-        check.guard = b.equal(e.left, e.right);
+  // The initial conditions that already determine what row r speaks of: those that an alternating path reaches.
+  std::vector<std::pair<Span, std::string>> determined_by(uint32_t r, size_t simulation) {
+    constexpr size_t kShown = 3, kMost = 20000;
+    std::vector<std::pair<Span, std::string>> others;
+    std::vector<uint32_t> rows{r};
+    std::set<uint32_t> seen{r};
+    for (size_t i = 0; i < rows.size() && i < kMost && others.size() < kShown; ++i) {
+      for (uint32_t c : sorting_.graph.row(rows[i])) {
+        uint32_t other = sorting_.matching.row_of[c];
+        if (other == kNone || !seen.insert(other).second) continue;
+        rows.push_back(other);
+        if (other < simulation || other >= sorting_.equations.size()) continue;
+        const ScalarEquation& e = sorting_.equations[other];
+        Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : e.defines != kNoSlot ? m_.span(e.defines) : Span{};
+        if (span.valid() && others.size() < kShown) others.emplace_back(span, "another condition is here: " + describe(m_, e));
       }
-      check.message = b.string("the initial condition " + describe(m_, e) + " does not agree with the others");
-      if (b.type(e.left).base == hybrid::BaseType::Real) {  // by how much
-        check.message = b.add(check.message, b.add(b.string(": its left side is "), b.to_string(e.left)));
-        check.message = b.add(check.message, b.add(b.string(", its right side "), b.to_string(e.right)));
-      }
-      check.level = b.integer(1);  // a warning
-      checks_.push_back(std::move(check));
     }
+    return others;
   }
 
   // Rows that found no column are not part of the system.
@@ -340,7 +334,6 @@ class InitialProblem {
   std::unordered_map<Slot, Slot> pre_unknown_;
   std::vector<bool> visited_;
   bool has_pre_ = m_.mentions({Op::PreSlot});
-  std::vector<Block> checks_;
   Rewriter rewrite_{m_.build, [this](ExprId e) -> std::optional<ExprId> {
                       if (m_.model.exprs.op(e) != Op::PreSlot) return std::nullopt;
                       Slot s = static_cast<Slot>(m_.model.exprs.data(e));

@@ -10,6 +10,9 @@
 // raise none, as inside functions.
 #include "structure/inline_calls.h"
 
+#include <unordered_set>
+
+#include "hybrid/internal_error.h"
 #include "hybrid/rewrite.h"
 
 namespace saltus::structure {
@@ -39,7 +42,30 @@ struct CallInliner::Impl {
       if (s.kind != StatementKind::Assign || m_.model.exprs.op(s.target) != Op::Local) return false;
       nodes += hybrid::node_count(m_.model.exprs, s.value);
     }
-    return it->second = nodes <= 200;
+    return simple_[id.value] = nodes <= 200 && !calls_itself(id);
+  }
+
+  // By way of others, perhaps: what it is replaced by would contain it again.
+  bool calls_itself(FunctionId id) {
+    std::vector<FunctionId> stack{id};
+    std::unordered_set<uint32_t> seen;
+    hybrid::Walk walk(m_.model.exprs);
+    while (!stack.empty()) {
+      const Function& f = m_.model.functions[stack.back()];
+      stack.pop_back();
+      bool again = false;
+      hybrid::each_expression(f, [&](ExprId root) {
+        walk(root, [&](ExprId e) {
+          Op op = m_.model.exprs.op(e);
+          if (op != Op::Call && op != Op::FunctionValue) return;
+          FunctionId callee = m_.model.exprs.function(e);
+          again = again || callee == id;
+          if (seen.insert(callee.value).second) stack.push_back(callee);
+        });
+      });
+      if (again) return true;
+    }
+    return false;
   }
 
   // What the author says about derivatives is needed where the body does not tell them: an argument that the derivative
@@ -95,8 +121,17 @@ struct CallInliner::Impl {
       }
       return e;
     }
+    if (!is_simple(build_.pool().function(e))) return e;
+    try {
+      return body_of(e);
+    } catch (const hybrid::InternalError&) {
+      return e;  // sizes that do not agree: the call tells when it is evaluated
+    }
+  }
+
+  // The call's results, or the call itself.
+  ExprId body_of(ExprId e) {
     FunctionId id = build_.pool().function(e);
-    if (!is_simple(id)) return e;
     const Function f = m_.model.functions[id];
     if (stage_ == InlineStage::Early && needs_annotation(f, e)) return e;
     std::vector<ExprId> values(f.variables.size());

@@ -1,4 +1,5 @@
 // Memory: every scalar of the model gets a slot, and its attributes become scalar expressions.
+#include "hybrid/limits.h"
 #include "structure/flatten.h"
 
 namespace saltus::structure {
@@ -9,10 +10,12 @@ using hybrid::Variability;
 
 namespace {
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
+SALTUS_DIAGNOSTIC(TooManyScalars, Error, "S0004", "with '{}' the model has more than {} scalars; --max-elements allows more");
 }
 
 void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
   size_t n = m.model.variables.size();
+  int64_t total = 0;
   for (size_t i = 0; i < n; ++i) {
     VariableId id(i);
     const hybrid::Type& type = m.model.types[m.model.variables[id].type];
@@ -22,6 +25,13 @@ void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
       m.failed = true;
       m.schedule.storage.resize(i + 1);
       continue;
+    }
+    total += m.model.types.count(m.model.variables[id].type);
+    if (total > hybrid::ElementLimit::most()) {
+      m.context.diagnostics.report(TooManyScalars, m.model.variables[id].span, hybrid::variable_name(m.model, m.context.names, id),
+                                   hybrid::ElementLimit::most());
+      m.failed = true;
+      return;
     }
     m.allocate(id);
   }

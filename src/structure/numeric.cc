@@ -106,6 +106,45 @@ bool is_nonzero(const ScalarModel& m, ExprId e) {
   return v && *v != 0 && std::isfinite(*v);
 }
 
+// Of the node alone, whatever its arguments are.
+static bool is_parameter_node(const ScalarModel& m, ExprId e) {
+  const auto& pool = m.model.exprs;
+  const Node& n = pool[e];
+  switch (n.op) {
+    case Op::Time:
+    case Op::PreSlot:
+    case Op::Iterator:
+    case Op::Local:
+    case Op::Sample:
+    case Op::Delay:
+    case Op::SpatialDistribution:
+    case Op::Initial:
+    case Op::Terminal:
+    case Op::HeldRelation:
+    case Op::HeldFloor: return false;
+    case Op::Call:
+      // What is impure may differ the next time.
+      return !m.model.functions[pool.function(e)].impure;
+    case Op::Slot:
+    case Op::SlotArray:
+    case Op::SlotIndexed: {
+      hybrid::BaseType base = m.model.types[n.type].base;
+      bool object = base == hybrid::BaseType::ExternalObject;
+      bool late = (object || base == hybrid::BaseType::String) && !m.late.empty() && m.is_late(static_cast<Slot>(n.data), object);
+      if (base == hybrid::BaseType::String) return m.strings[n.data].parameter && !late;
+      if (object) return !late;
+      Slot first = static_cast<Slot>(n.data);
+      TypeId type = n.op == Op::SlotIndexed ? m.model.variables[m.schedule.slots[first].variable].type : n.type;
+      Slot count = static_cast<Slot>(m.model.types.count(type));
+      for (Slot i = 0; i < count; ++i) {
+        if (m.facts[first + i].role != Role::Parameter) return false;
+      }
+      return true;
+    }
+    default: return true;
+  }
+}
+
 bool is_parameter_expression(const ScalarModel& m, ExprId root) {
   const auto& pool = m.model.exprs;
   // Most expressions that are none show it in their first leaf.
@@ -120,42 +159,20 @@ bool is_parameter_expression(const ScalarModel& m, ExprId root) {
   }
   bool constant = true;
   hybrid::Walk walk(pool);
-  walk(root, [&](ExprId e) {
-    const Node& n = pool[e];
-    switch (n.op) {
-      case Op::Time:
-      case Op::PreSlot:
-      case Op::Iterator:
-      case Op::Local:
-      case Op::Sample:
-      case Op::Delay:
-      case Op::SpatialDistribution:
-      case Op::Initial:
-      case Op::Terminal:
-      case Op::HeldRelation:
-      case Op::HeldFloor: constant = false; break;
-      case Op::Call:
-        // What is impure may differ the next time.
-        if (m.model.functions[pool.function(e)].impure) constant = false;
-        break;
-      case Op::Slot:
-      case Op::SlotArray:
-      case Op::SlotIndexed: {
-        hybrid::BaseType base = m.model.types[n.type].base;
-        if (base == hybrid::BaseType::String) {
-          if (!m.strings[n.data].parameter) constant = false;
-        } else if (base != hybrid::BaseType::ExternalObject) {
-          Slot first = static_cast<Slot>(n.data);
-          TypeId type = n.op == Op::SlotIndexed ? m.model.variables[m.schedule.slots[first].variable].type : n.type;
-          Slot count = static_cast<Slot>(m.model.types.count(type));
-          for (Slot i = 0; i < count; ++i) constant = constant && m.facts[first + i].role == Role::Parameter;
-        }
-        break;
-      }
-      default: break;
-    }
-  });
+  walk(root, [&](ExprId e) { constant = constant && is_parameter_node(m, e); });
   return constant;
+}
+
+bool ParameterExpressions::operator()(ExprId e) {
+  // Arguments come before the nodes that use them.
+  const auto& pool = m_.model.exprs;
+  for (size_t i = constant_.size(); i <= e.value; ++i) {
+    ExprId at(i);
+    uint8_t constant = is_parameter_node(m_, at);
+    for (ExprId arg : pool.args(at)) constant &= constant_[arg.value];
+    constant_.push_back(constant);
+  }
+  return constant_[e.value];
 }
 
 }  // namespace saltus::structure

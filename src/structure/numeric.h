@@ -25,4 +25,15 @@ bool is_nonzero(const ScalarModel& model, ExprId e);
 // No Slot but parameters, no Time, no PreSlot: it is the same during the whole simulation.
 bool is_parameter_expression(const ScalarModel& model, ExprId e);
 
+// The same for many expressions, which may be parts of each other: each is looked at once. The roles of slots must not change.
+class ParameterExpressions {
+ public:
+  explicit ParameterExpressions(const ScalarModel& model) : m_(model) {}
+  bool operator()(ExprId e);
+
+ private:
+  const ScalarModel& m_;
+  std::vector<uint8_t> constant_;  // by expression
+};
+
 }  // namespace saltus::structure

@@ -9,6 +9,7 @@ struct Occurrences {
   std::vector<Slot> solvable;    // reached through operations that have a derivative
   std::vector<Slot> others;      // in conditions, subscripts, arguments of discrete functions
   std::vector<Slot> strings;     // String slots read
+  std::vector<Slot> objects;     // external objects read, where they are made during initialization
 };
 
 // Walks expressions; one object serves many, so that its marks are allocated once.
@@ -21,6 +22,7 @@ class OccurrenceWalk {
     result.solvable.clear();
     result.others.clear();
     result.strings.clear();
+    result.objects.clear();
   }
   // `differentiable`: the root itself may be solved for.
   void add(ExprId root, bool differentiable);

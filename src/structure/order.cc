@@ -2,13 +2,16 @@
 
 #include "structure/aliases.h"
 #include "structure/balance.h"
+#include "structure/bounds.h"
 #include "structure/cancel_sums.h"
 #include "structure/clocks.h"
 #include "structure/dump.h"
 #include "structure/events.h"
+#include "structure/fast_signals.h"
 #include "structure/flatten.h"
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
+#include "structure/initial_checks.h"
 #include "structure/inline_calls.h"
 #include "structure/loops.h"
 #include "structure/parameters.h"
@@ -60,6 +63,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Equations x = y, x = -y, x = constant go; one variable stands for each set of equal ones.
   if (options.eliminate_aliases && !pass("aliases", [&] {
         m.written = {m.equations, undifferentiated(m)};
+        keep_fixed_starts(m);
+        keep_declared_bounds(m);
         // Products with parameters that are zero vanish, before and after; see zero_parameters.cc.
         bool folded = fold_deciding_parameters(m);
         eliminate_aliases(m);
@@ -101,6 +106,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("partition", [&] {
         settle_processes(m);
         partition(m);
+        find_fast_signals(m);
       })) {
     return std::nullopt;
   }
@@ -110,6 +116,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("schedule", [&] {
         sort_parameters(m);
         emit_attributes(m);
+        emit_bounds(m);
         emit_memory(m);
         hide_unused(m);
       })) {

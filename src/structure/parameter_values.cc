@@ -19,7 +19,7 @@ ParameterValues::ParameterValues(ScalarModel& m) : m_(m), environment_(m.model, 
 std::optional<double> ParameterValues::operator()(ExprId e) {
   auto [it, fresh] = values_.try_emplace(e.value, std::nullopt);
   if (!fresh) return it->second;
-  if (!is_parameter_expression(m_, e)) return std::nullopt;
+  if (!is_parameter_(e)) return std::nullopt;
   auto v = numeric_value(m_, e);
   if (!v) {
     std::vector<Slot> unknown;

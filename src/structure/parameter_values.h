@@ -7,6 +7,7 @@
 
 #include "hybrid/evaluate.h"
 #include "hybrid/rewrite.h"
+#include "structure/numeric.h"
 #include "structure/scalar_model.h"
 
 namespace saltus::structure {
@@ -36,6 +37,7 @@ class ParameterValues {
   void evaluate(Slot s);
 
   ScalarModel& m_;
+  ParameterExpressions is_parameter_{m_};
   hybrid::Environment environment_;
   std::unordered_map<uint32_t, std::optional<double>> values_;  // by expression
   std::set<uint32_t> tried_;                                    // variables

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 #include "hybrid/rewrite.h"
 #include "structure/numeric.h"
@@ -95,9 +96,25 @@ void settle_parameters(ScalarModel& m) {
       }
       continue;
     }
-    if (n >= graph.numeric() || m.facts[n].role != Role::Parameter) continue;
+    bool free = std::ranges::any_of(row, [&](uint32_t d) {
+      if (d < graph.numeric()) return m.facts[d].role == Role::Free;
+      bool object = d >= graph.numeric() + graph.strings();
+      return !m.late.empty() && m.is_late(d - graph.numeric() - (object ? graph.strings() : 0), object);
+    });
+    if (n >= graph.numeric()) {
+      // What a constructor is given has to be known before it runs (MLS 3.6 §12.9.7).
+      if (!free) continue;
+      bool object = n >= graph.numeric() + graph.strings();
+      StringEquation e;
+      e.target = n - graph.numeric() - (object ? graph.strings() : 0);
+      ExprId& value = object ? m.objects[e.target].value : m.strings[e.target].value;
+      e.value = std::exchange(value, {});
+      e.object = object;
+      m.late.push_back(e);
+      continue;
+    }
+    if (m.facts[n].role != Role::Parameter) continue;
     Facts& f = m.facts[n];
-    bool free = std::ranges::any_of(row, [&](uint32_t d) { return d < graph.numeric() && m.facts[d].role == Role::Free; });
     if (free) {
       f.role = Role::Free;
       ScalarEquation e;
@@ -139,9 +156,11 @@ void sort_parameters(ScalarModel& m) {
     } else if (n < graph.numeric() + graph.strings()) {
       block.kind = BlockKind::AssignString;
       block.target = n - graph.numeric();
+      block.span = m.model.variables[m.strings[block.target].variable].span;
     } else {
       block.kind = BlockKind::AssignObject;
       block.target = n - graph.numeric() - graph.strings();
+      block.span = m.model.variables[m.objects[block.target].variable].span;
     }
     m.schedule.parameters.push_back(std::move(block));
   }

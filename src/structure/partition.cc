@@ -3,8 +3,10 @@
 // Forward in the order of computation: what a block computes varies between events if something it reads does, other than
 // through a held relation or floor; blocks that do not vary are Event blocks. Backward: of those that vary, the ones that
 // derivatives of states, zero crossings, delays or other such blocks need are Continuous; the rest is for results, Output.
-// Effects (reinit, terminate, calls) happen at events; an assertion is looked at whenever results are written. Event blocks that
-// only say what follows from held relations are Switched.
+// What blocks for results compute and an Event block reads has to be computed at events as well, before it is read: OutputAtEvent.
+// Effects (reinit, terminate, calls) happen at events. An assertion outside of when clauses is looked at whenever results are written,
+// and only then: while an event iteration is under way some variables are left limits and others right ones. Event blocks that only say
+// what follows from held relations are Switched.
 #include "structure/partition.h"
 
 #include <set>
@@ -52,6 +54,7 @@ class Partition {
     }
     pre_too_ = false;
     for (size_t i = blocks.size(); i-- > 0;) backward(blocks[i]);
+    read_at_events();
     find_switched();
   }
 
@@ -87,7 +90,7 @@ class Partition {
 
   template <class F>
   void block_reads(const Block& b, bool held, F f) {
-    for (ExprId e : {b.value, b.guard, b.offset}) reads(e, held, f);
+    for (ExprId e : {b.value, b.guard, b.message, b.offset}) reads(e, held, f);
     for (const auto& s : b.statements) {
       hybrid::each_expression(s, [&](const ExprId& e) { reads(e, held, f); });
     }
@@ -110,11 +113,11 @@ class Partition {
 
   static bool is_effect(const Block& b) {
     return b.kind == BlockKind::Reinit || b.kind == BlockKind::Assert || b.kind == BlockKind::Terminate ||
-           b.kind == BlockKind::Call;
+           b.kind == BlockKind::Call || (b.kind == BlockKind::Algorithm && b.outputs.empty());
   }
 
   void forward(Block& b) {
-    bool always = b.kind == BlockKind::Assert && b.when == When::Output;
+    bool always = (b.kind == BlockKind::Assert || b.outputs.empty()) && is_effect(b) && b.when == When::Output;
     if ((is_effect(b) && !always) || b.clock != kNoSlot) {
       b.when = When::Event;
       return;
@@ -128,7 +131,7 @@ class Partition {
       varies = varies && continuous;
     }
     if (b.kind == BlockKind::Assign && m_.facts[b.target].when_defined) varies = false;
-    b.when = varies ? When::Output : When::Event;
+    b.when = varies || always ? When::Output : When::Event;
     if (!varies) return;
     block_writes(b, [&](Slot s) { varies_[s] = true; });
     for (const System& s : b.system) {
@@ -153,6 +156,28 @@ class Partition {
     block_reads(b, true, [&](Slot s) {
       if (s != kNoSlot) needed_[s] = true;
     });
+  }
+
+  // Blocks for results that something at events reads, be it by way of others.
+  void read_at_events() {
+    std::vector<Block>& blocks = m_.schedule.blocks;
+    std::vector<bool> read(m_.facts.size(), false);
+    auto note = [&](Slot s) {
+      if (s != kNoSlot) read[s] = true;
+    };
+    for (size_t i = blocks.size(); i-- > 0;) {
+      Block& b = blocks[i];
+      if (b.when == When::Output) {
+        bool wanted = b.kind == BlockKind::AssignString;  // few, and cheap
+        block_writes(b, [&](Slot s) { wanted = wanted || read[s]; });
+        for (const System& s : b.system) {
+          for (const Block& d : s.discrete) wanted = wanted || (d.kind == BlockKind::Assign && read[d.target]);
+        }
+        if (!wanted) continue;
+        b.when = When::OutputAtEvent;
+      }
+      block_reads(b, true, note);
+    }
   }
 
   // Event blocks that say what follows from held relations, u = if on then -1 else 1 with on = x > 0, and are read by nothing that
@@ -190,11 +215,12 @@ class Partition {
     for (size_t i = blocks.size(); i-- > 0;) {
       Block& b = blocks[i];
       if (b.when == When::Switched && !follows[b.target]) b.when = When::Event;
-      if (b.when == When::Event) block_reads(b, true, notice);
+      // An assertion says nothing but that a side may not be taken: it does not matter how often it is looked at.
+      if (b.when == When::Event && b.kind != BlockKind::Assert) block_reads(b, true, notice);
     }
     pre_too_ = false;
     for (const Block& b : blocks) {
-      if (b.when == When::Event) notice_relations(b);
+      if (b.when == When::Event && b.kind != BlockKind::Assert) notice_relations(b);
       for (const System& s : b.system) {
         for (const Block& d : s.discrete) notice_relations(d);
       }

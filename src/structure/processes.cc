@@ -2,6 +2,8 @@
 // Schedule::processes name slots, Locals of the process and nothing else of memory.
 #include "structure/processes.h"
 
+#include <algorithm>
+
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 
@@ -13,6 +15,8 @@ using hybrid::StatementKind;
 
 namespace {
 
+SALTUS_DIAGNOSTIC(HoldsForAnInstant, Warning, "S0203",
+                  "'{}' follows from other states, which are assigned as well: what is assigned here is forgotten at once");
 SALTUS_DIAGNOSTIC(NotAState, Error, "S0520",
                   "'{}' is assigned by a process, but an equation makes it follow other variables");
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
@@ -161,6 +165,9 @@ void settle_processes(ScalarModel& m) {
         s.value = rewrite(s.value);
         if (a.negated) s.value = algebra.negate(s.value);
         s.target = m.slot(a.target);
+        auto is_state = [&](const State& state) { return state.state == a.target; };
+        bool lasts = m.facts[a.target].derivative == kNoSlot || std::ranges::any_of(m.schedule.states, is_state);
+        if (!lasts) m.context.diagnostics.report(HoldsForAnInstant, s.span, m.name(slot));
         if (m.facts[a.target].role == Role::Parameter) {
           m.context.diagnostics.report(NotAState, s.span, m.name(slot));
           m.failed = true;

@@ -82,6 +82,13 @@ Slot ScalarModel::derivative_of(Slot s) {
   return d;
 }
 
+bool ScalarModel::is_late(Slot s, bool object) const {
+  for (const StringEquation& e : late) {
+    if (e.target == s && e.object == object) return true;
+  }
+  return false;
+}
+
 std::string describe(ScalarModel& model, const ScalarEquation& equation) {
   std::string text;
   if (equation.origin.valid()) {

@@ -100,11 +100,12 @@ struct StringFacts {
 };
 struct StringEquation {
   Slot target = kNoSlot;
-  ExprId value;
+  ExprId value;  // of an external object: its constructor
   EquationId origin;
   bool when = false;
   ExprId when_clock;
   uint32_t clock = kNone;
+  bool object = false;  // `target` is an external object
 };
 
 // A sub-clock partition (MLS 3.6 §16.7.5): what its blocks ask for and what its operators mean.
@@ -121,6 +122,19 @@ struct StateGuard {
   std::string path;      // of the block that is the state
   Slot active = kNoSlot;
   Slot reset = kNoSlot;  // it is entered anew: previous values are start values
+};
+
+// A start value with fixed = true as it was declared.
+struct FixedStart {
+  Slot slot;
+  ExprId start;
+};
+
+// min and max of neighbouring elements of a variable, as declared; either may be invalid.
+struct DeclaredBound {
+  Slot first;
+  uint32_t count = 1;
+  ExprId min, max;
 };
 
 struct ObjectFacts {
@@ -151,7 +165,12 @@ struct ScalarModel {
   std::vector<ScalarAlgorithm> algorithms;
   std::vector<StringFacts> strings;
   std::vector<StringEquation> string_equations;
+  // External objects and String parameters that depend on parameters with fixed = false: equations of the initial problem.
+  std::vector<StringEquation> late;
+  bool is_late(Slot s, bool object) const;
   std::vector<ObjectFacts> objects;
+  std::vector<DeclaredBound> declared_bounds;
+  std::vector<FixedStart> fixed_starts;  // of aliases and of what became constant, too
   std::vector<Block> effects;          // Reinit, Assert, Terminate, Call: after everything else
   std::vector<Block> initial_effects;
   std::vector<ScalarEquation> clock_equations;                  // between Clocks; gone once clocks are inferred

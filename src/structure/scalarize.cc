@@ -22,6 +22,8 @@ namespace {
 
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 
+constexpr int kDeepest = 200;  // recursion along an expression
+
 // Ops that act on arrays element by element.
 bool is_elementwise(Op op) {
   switch (op) {
@@ -93,9 +95,37 @@ ExprId Scalarizer::value(ExprId e) {
     auto it = memo_.find({e.value, 0});
     if (it != memo_.end()) return it->second;
   }
+  if (memoize && depth_ >= kDeepest) settle_arguments(e);
+  ++depth_;
   ExprId result = compute_value(e);
+  --depth_;
   if (memoize) memo_[{e.value, 0}] = result;
   return result;
+}
+
+// A sum of many thousand terms is a chain. Below some depth its parts are found from the bottom up, without recursion.
+void Scalarizer::settle_arguments(ExprId root) {
+  auto waits_for = [&](ExprId e) -> size_t {
+    if (build_.types().is_array(build_.type_id(e)) || !is_elementwise(build_.pool().op(e))) return 0;
+    return build_.pool().op(e) == Op::If ? 1 : build_.pool().arg_count(e);
+  };
+  std::vector<std::pair<ExprId, size_t>> stack{{root, 0}};
+  while (!stack.empty()) {
+    auto& [e, next] = stack.back();
+    if (next < waits_for(e)) {
+      ExprId arg = build_.pool().arg(e, next++);
+      bool known = build_.pool().arg_count(arg) == 0 || build_.types().is_array(build_.type_id(arg)) || memo_.contains({arg.value, 0});
+      if (!known && (bound_.empty() || !has_iterator(arg))) stack.emplace_back(arg, 0);
+      continue;
+    }
+    ExprId done = e;
+    stack.pop_back();
+    if (stack.empty()) break;
+    ++depth_;
+    ExprId result = compute_value(done);
+    --depth_;
+    memo_[{done.value, 0}] = result;
+  }
 }
 
 ExprId Scalarizer::at(ExprId e, int64_t offset) {
@@ -115,7 +145,12 @@ std::vector<ExprId> Scalarizer::elements(ExprId e) {
   if (!build_.types().is_array(build_.type_id(e))) return {value(e)};
   std::vector<ExprId> out;
   int64_t n = count(e);
-  out.reserve(static_cast<size_t>(std::max<int64_t>(n, 0)));
+  if (n < 0) {
+    m_.context.diagnostics.report(NotYet, where, std::string("an array whose size is not known before the simulation ('") + hybrid::op_name(build_.pool().op(e)) + "')");
+    m_.failed = true;
+    return {build_.zero(build_.types().element(build_.type_id(e)))};
+  }
+  out.reserve(static_cast<size_t>(n));
   for (int64_t i = 0; i < n; ++i) out.push_back(at(e, i));
   return out;
 }
@@ -262,7 +297,7 @@ ExprId Scalarizer::compute_at(ExprId e, int64_t offset) {
     default: break;
   }
   if (is_elementwise(node.op)) return elementwise(e, offset);
-  m_.context.diagnostics.report(NotYet, {}, std::string("elements of '") + hybrid::op_name(node.op) + "'");
+  m_.context.diagnostics.report(NotYet, where, std::string("elements of '") + hybrid::op_name(node.op) + "'");
   m_.failed = true;
   return build_.zero(build_.types().element(node.type));
 }
@@ -303,7 +338,7 @@ ExprId Scalarizer::event_value(ExprId e) {
     x = build_.to_real(x);
     ExprId d = time_derivative(m_, x);
     if (d.valid()) return d;
-    m_.context.diagnostics.report(NotYet, {}, std::string("the derivative of '") + hybrid::op_name(build_.pool().op(x)) + "'");
+    m_.context.diagnostics.report(NotYet, where, std::string("the derivative of '") + hybrid::op_name(build_.pool().op(x)) + "'");
     m_.failed = true;
     return build_.real(0);
   }
@@ -312,10 +347,10 @@ ExprId Scalarizer::event_value(ExprId e) {
     Slot s = static_cast<Slot>(build_.pool().data(x));
     if (m_.facts[s].role != Role::Parameter) before = m_.pre_slot(s);
   } else if (build_.pool().op(x) == Op::SlotIndexed) {
-    m_.context.diagnostics.report(NotYet, {}, "pre of an element whose subscript is not known");
+    m_.context.diagnostics.report(NotYet, where, "pre of an element whose subscript is not known");
     m_.failed = true;
   } else if (!build_.is_literal(x)) {
-    m_.context.diagnostics.report(NotYet, {}, "pre of something that is not a variable");
+    m_.context.diagnostics.report(NotYet, where, "pre of something that is not a variable");
     m_.failed = true;
   }
   if (node.op == Op::Pre) return before;
@@ -368,6 +403,7 @@ ExprId Scalarizer::whole(ExprId e) {
     default: break;
   }
   if (!array) return value(e);
+  if (count(e) < 0) return elements(e)[0];  // told there
   // An array expression: one literal of its elements, nested by its dimensions.
   std::vector<ExprId> level = elements(e);
   std::vector<int64_t> shape = dims(e);

@@ -31,8 +31,12 @@ class Scalarizer {
   // The element of an attribute or binding that may be a scalar for all.
   ExprId attribute(ExprId e, int64_t offset);
 
+  Span where;  // of the equation whose parts are asked for
+
  private:
   ExprId compute_value(ExprId e);
+  void settle_arguments(ExprId root);
+  int depth_ = 0;
   ExprId compute_at(ExprId e, int64_t offset);
   ExprId elementwise(ExprId e, int64_t offset);
   ExprId index_at(ExprId e, int64_t offset);
@@ -43,6 +47,7 @@ class Scalarizer {
   ExprId event_value(ExprId e);
   ExprId call_element(ExprId call, int64_t offset);
   ExprId reduce(ExprId e);
+  ExprId of_nothing(Op op, TypeId type);
   ExprId known_parameter(VariableId variable, int64_t offset);
   bool has_iterator(ExprId e);
   int64_t count(ExprId e);

@@ -45,6 +45,7 @@ enum class When : uint8_t {
   Once,         // constants and parameters, before initialization; and again when a parameter is changed
   Continuous,   // needed for derivatives or zero crossings: at every evaluation of the right-hand side
   Output,       // continuous, but needed by results only
+  OutputAtEvent,  // needed by results, and at events by something that reads it there (the value of a reinit, a when clause)
   Event,        // discrete: at events only
   Switched,     // at events, too; it follows from held relations, and nothing discrete reads it (sliding needs it for both positions)
 };
@@ -90,7 +91,8 @@ struct System {
   std::vector<uint32_t> crossings;
   bool linear = false;                 // the residuals are linear in the unknowns (given the discrete ones)
   bool constant_matrix = false;        // linear, and its matrix depends on parameters only: factor once
-  std::vector<std::string> equations;  // for messages: where each equation comes from
+  std::vector<std::string> equations;  // for messages: each residual's equation in words
+  std::vector<hybrid::EquationId> origins;  // of the same, where they stand in the model
   Sparsity jacobian;                   // of the residuals by the unknowns, through `inner`
 };
 
@@ -113,6 +115,7 @@ struct Block {
   std::vector<Slot> outputs;   // the slots that the statements assign; each starts from its pre (discrete) or start value
   Span span;
   hybrid::EquationId origin;   // the model's equation it came from, when there is just one
+  uint32_t also = 0xffffffffu; // further places to show when it fails: one of Schedule::others
 };
 
 struct State {
@@ -202,10 +205,14 @@ struct Schedule {
   std::vector<std::string> state_reasons;  // why states were chosen as they were, in words
   std::vector<Slot> discrete;     // slots whose pre is kept and whose change makes the event iteration go on
   std::vector<ZeroCrossing> crossings;
+  // What relations depend on and what a few points of it do not show (fast_signals.cc): arguments of periodic functions, and those of
+  // functions with a bend or a top where they vanish.
+  std::vector<ExprId> phases, bends;
   std::vector<Sampler> samplers;
   std::vector<DelayLine> delays;
   std::vector<Transport> transports;
   bool remembers() const { return !delays.empty() || !transports.empty(); }
+  std::vector<std::vector<std::pair<Span, std::string>>> others;  // places to show, each with its words; see Block::also
   std::vector<std::string> assumed;  // conditions added to make the initial problem unique, in words: "x = start (0)"
 
   // Attributes of Real slots that are given; a parameter expression each.
@@ -214,6 +221,23 @@ struct Schedule {
     ExprId value;
   };
   std::vector<Attribute> nominals, minima, maxima;
+
+  // min and max that are to be checked (bounds.cc): of neighbouring elements of a declared variable, aliases too.
+  struct Bound {
+    Slot first;
+    uint32_t count = 1;
+    double low, high;                               // infinite where there is none, or it is one of `bound_values`
+    uint32_t low_value = 0xffffffffu, high_value = 0xffffffffu;
+  };
+  // The conditions of when clauses that are not active at initial(), for a word about those that never become true.
+  struct WhenClause {
+    std::vector<Slot> conditions;  // Booleans; an edge of one of them fires it
+    hybrid::EquationId origin;
+    Span span;
+  };
+  std::vector<WhenClause> whens;
+  std::vector<Bound> bounds;
+  std::vector<ExprId> bound_values;  // parameter expressions, each once
 };
 
 }  // namespace saltus::structure

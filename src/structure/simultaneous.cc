@@ -16,6 +16,8 @@ SALTUS_DIAGNOSTIC(
     SeveralClocks, Error, "S0409",
     "'{}' stands in a system of equations that would have to be solved at the ticks of several clocks at once");
 
+SALTUS_DIAGNOSTIC(DependsOnItself, Error, "S0414", "'{}' depends on itself: there is no value to begin with");
+
 uint64_t key(uint32_t item, uint32_t unknown) {
   return (static_cast<uint64_t>(item) << 32) | unknown;
 }
@@ -47,10 +49,16 @@ Block Simultaneous::block() {
   find_items();
   find_linearity();
   problem_.by_guess = sorting_.initial_ && !system_.linear;
-  Tearing tearing = tear(problem_);
-  std::erase_if(tearing.residuals, [&](Item item) { return is_discrete_algorithm(item); });
-  if (system_.linear) bound_growth_of_errors(tearing);
-  if (better_sparse(tearing)) {
+  // Large linear systems are left as they are: sparse elimination orders them better than tearing does, and faster.
+  constexpr size_t kLarge = 2000;
+  bool large = system_.linear && reals_.size() > kLarge;
+  Tearing tearing;
+  if (!large) {
+    tearing = tear(problem_);
+    std::erase_if(tearing.residuals, [&](Item item) { return is_discrete_algorithm(item); });
+    bound_growth_of_errors(tearing);
+  }
+  if (large || better_sparse(tearing)) {
     system_.unknowns = reals_;
     for (Item item = 0; item < problem_.items.size(); ++item) {
       if (!is_discrete_algorithm(item)) add_residual(item);
@@ -139,6 +147,7 @@ void Simultaneous::find_items() {
     } else {
       // b = f(b): read as an assignment, repeated until nothing changes.
       auto value = solve_for(m_, e, x);
+      if (rows_.size() == 1 && !value) refuse_own_value(e, x);
       system_.discrete.push_back(sorting_.assign(r, x, value ? *value : e.left == m_.slot(x) ? e.right : e.left));
     }
   }
@@ -157,6 +166,19 @@ void Simultaneous::find_items() {
   };
 }
 
+// n = n + 1, mostly a forgotten pre.
+void Simultaneous::refuse_own_value(const ScalarEquation& e, Slot x) {
+  // Not by a subscript that may be another's.
+  bool reads = false;
+  hybrid::Walk walk(m_.model.exprs);
+  walk(e.left == m_.slot(x) ? e.right : e.left, [&](ExprId n) { reads |= n == m_.slot(x); });
+  if (m_.failed || !reads) return;
+  m_.failed = true;
+  Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : Span{};
+  m_.context.diagnostics.report(DependsOnItself, span, m_.name(x))
+      .hint(fmt::format("did you mean pre({})?", m_.name(x)));
+}
+
 bool Simultaneous::is_discrete_algorithm(Item item) const {
   return sorting_.equations[item_row_[item]].algorithm != kNone && problem_.items[item].outputs.empty();
 }
@@ -171,21 +193,48 @@ void Simultaneous::find_linearity() {
   system_.constant_matrix = system_.linear && check.constant;
 }
 
+// Coefficients of nonlinear equations are taken at the start values, then at a generic point: a chain of diodes conducts
+// nothing at the start and amplifies at the solution. Where errors grow along nonlinear equations, iterates far from the
+// solution grow much faster, v := v - v^3 - …, so that hardly any growth is let pass.
 void Simultaneous::bound_growth_of_errors(Tearing& tearing) {
-  GenericJacobian jacobian(m_);
-  auto nominal = [&](Slot s) {
+  if (system_.linear) {
+    GenericJacobian jacobian(m_);
+    bound_growth(tearing, problem_, ratios(jacobian, 1));
+    return;
+  }
+  // Where the modeller gave start values for most of the torn unknowns, the iteration is meant to begin with them, and others
+  // would have none; should errors grow all the same, no solution is accepted.
+  auto guessed = std::ranges::count_if(tearing.torn, [&](uint32_t u) { return problem_.preferred[u] > 1; });
+  if (2 * static_cast<size_t>(guessed) > tearing.torn.size()) return;
+  GenericJacobian at_start(m_), anywhere(m_);
+  for (Slot x : reals_) {
+    auto start = m_.facts[x].start.valid() ? numeric_value(m_, m_.facts[x].start) : std::nullopt;
+    at_start.point[x] = start && std::isfinite(*start) ? *start : 0.0;
+  }
+  // Coefficients are known in their order of magnitude only: one alone does not amplify, a long chain of them does.
+  constexpr double kMostRatio = 10, kGrows = 1e3, kHardly = 4;
+  Tearing trial = tearing;
+  for (GenericJacobian* jacobian : {&at_start, &anywhere}) bound_growth(trial, problem_, ratios(*jacobian, kMostRatio), kGrows);
+  if (trial.torn.size() == tearing.torn.size()) return;
+  for (GenericJacobian* jacobian : {&at_start, &anywhere}) bound_growth(tearing, problem_, ratios(*jacobian, kMostRatio), kHardly);
+}
+
+// For bound_growth; of nonlinear systems everything, of others what is not constant counts with at most `most`.
+std::function<double(uint32_t, uint32_t, uint32_t)> Simultaneous::ratios(GenericJacobian& jacobian, double most) {
+  auto nominal = [this](Slot s) {
     auto value = m_.facts[s].nominal.valid() ? numeric_value(m_, m_.facts[s].nominal) : std::nullopt;
     return value && *value != 0 && std::isfinite(*value) ? std::abs(*value) : 1.0;
   };
-  bound_growth(tearing, problem_, [&](uint32_t item, uint32_t u, uint32_t by) {
+  return [this, nominal, most, &jacobian](uint32_t item, uint32_t u, uint32_t by) {
     const ScalarEquation& e = sorting_.equations[item_row_[item]];
     auto over = jacobian.entry(e, reals_[by]), under = jacobian.entry(e, reals_[u]);
     if (under.value == 0) return 0.0;
     double r = over.value / under.value, scale = nominal(reals_[by]) / nominal(reals_[u]);
+    if (!system_.linear) return std::clamp(r * scale, -most, most);
     if (over.constant && under.constant) return r * scale;
     if (under.least > 0 && over.most > 0) return std::copysign(over.most / under.least * scale, r);
-    return std::clamp(r * scale, -1.0, 1.0);
-  });
+    return std::clamp(r * scale, -most, most);
+  };
 }
 
 // A large linear system that tearing hardly makes smaller is better left sparse.
@@ -196,7 +245,13 @@ bool Simultaneous::better_sparse(const Tearing& tearing) const {
 void Simultaneous::add_residual(Item item) {
   const ScalarEquation& e = sorting_.equations[item_row_[item]];
   system_.residuals.push_back(Algebra(m_.build).subtract(e.left, e.right));
-  system_.equations.push_back(describe(m_, e));
+  std::string text = describe(m_, e);
+  if (e.origin.valid() && m_.model.all_equations[e.origin].span.valid()) {
+    Span span = m_.model.all_equations[e.origin].span;
+    text += fmt::format(" ({}:{})", m_.context.sources[span.file].path(), m_.context.sources.position(span).line);
+  }
+  system_.equations.push_back(std::move(text));
+  system_.origins.push_back(e.origin);
 }
 
 void Simultaneous::add_sequence(const Tearing& tearing) {

@@ -8,6 +8,8 @@
 
 namespace saltus::structure {
 
+class GenericJacobian;
+
 class Simultaneous {
  public:
   Simultaneous(Sorting& sorting, std::span<const uint32_t> rows);
@@ -21,8 +23,10 @@ class Simultaneous {
   void find_items();
   void add_algorithm(uint32_t row, Slot output);
   void add_string(uint32_t row);
+  void refuse_own_value(const ScalarEquation& equation, Slot unknown);
   void find_linearity();
   void bound_growth_of_errors(Tearing& tearing);
+  std::function<double(uint32_t, uint32_t, uint32_t)> ratios(GenericJacobian& jacobian, double most);
   bool better_sparse(const Tearing& tearing) const;
   void add_sequence(const Tearing& tearing);
   void add_residual(Item item);

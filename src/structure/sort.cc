@@ -22,7 +22,9 @@ void Sorting::build() {
   for (uint32_t c = 0; c < unknowns.size(); ++c) column_of_[unknowns[c]] = c;
   std::vector<uint32_t> string_column(m_.strings.size(), kNone);
   uint32_t columns = static_cast<uint32_t>(unknowns.size());
-  for (const StringEquation& e : string_equations) string_column[e.target] = columns++;
+  std::vector<uint32_t> object_column(m_.objects.size(), kNone);
+  auto column_of = [&](const StringEquation& e) -> uint32_t& { return (e.object ? object_column : string_column)[e.target]; };
+  for (const StringEquation& e : string_equations) column_of(e) = columns++;
   graph = {};
   depends_ = {};
   graph.columns = depends_.columns = columns;
@@ -40,6 +42,9 @@ void Sorting::build() {
     for (Slot s : walk_.result.strings) {
       if (string_column[s] != kNone) all.push_back(string_column[s]);
     }
+    for (Slot s : walk_.result.objects) {
+      if (object_column[s] != kNone) all.push_back(object_column[s]);
+    }
   };
   for (const ScalarEquation& e : equations) {
     walk_.equation(e);
@@ -54,9 +59,9 @@ void Sorting::build() {
   for (const StringEquation& e : string_equations) {
     walk_.clear();
     walk_.add(e.value, false);
-    std::erase(walk_.result.strings, e.target);
+    std::erase(e.object ? walk_.result.objects : walk_.result.strings, e.target);
     if (e.clock != kNone) walk_.result.others.push_back(m_.clocks[e.clock].tick);
-    solvable.push_back(string_column[e.target]);
+    solvable.push_back(column_of(e));
     all = solvable;
     dependencies();
     finish();
@@ -142,10 +147,11 @@ void Sorting::component(std::span<const uint32_t> rows, std::vector<Block>& out)
     if (r >= equations.size()) {
       const StringEquation& e = string_equations[r - equations.size()];
       Block block;
-      block.kind = BlockKind::AssignString;
+      block.kind = e.object ? BlockKind::AssignObject : BlockKind::AssignString;
       block.target = e.target;
       block.value = e.value;
       block.origin = e.origin;
+      if (!e.origin.valid()) block.span = m_.model.variables[e.object ? m_.objects[e.target].variable : m_.strings[e.target].variable].span;
       if (e.clock != kNone) block.clock = m_.clocks[e.clock].tick;
       out.push_back(std::move(block));
       return;

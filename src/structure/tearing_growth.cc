@@ -7,7 +7,7 @@
 //   δu = −Σ_k (∂e/∂k) δk / (∂e/∂u).
 // Where |δu| exceeds a bound, u is torn, too, and its equation becomes a residual: multiple shooting. Coefficients that
 // switches change count with the position that amplifies most: i = s (if off then 1e-5 else 1) gives i from s, and not s
-// from i. Others that change during the simulation are taken not to amplify.
+// from i. Others that change during the simulation are known in their order of magnitude only.
 #include <cmath>
 
 #include "structure/tearing.h"
@@ -15,8 +15,6 @@
 namespace saltus::structure {
 
 namespace {
-
-constexpr double kMostGrowth = 1e3;  // of 16 digits, 13 remain
 
 double about_one(uint32_t u) {
   uint64_t h = (static_cast<uint64_t>(u) + 1) * 0x9e3779b97f4a7c15u;
@@ -26,7 +24,7 @@ double about_one(uint32_t u) {
 }  // namespace
 
 void bound_growth(Tearing& tearing, const TearingProblem& problem,
-                  const std::function<double(uint32_t, uint32_t, uint32_t)>& ratio) {
+                  const std::function<double(uint32_t, uint32_t, uint32_t)>& ratio, double most) {
   std::vector<double> moved(problem.unknown_count, 0);
   for (uint32_t u : tearing.torn) moved[u] = about_one(u);
   std::vector<Tearing::Step> kept;
@@ -37,7 +35,7 @@ void bound_growth(Tearing& tearing, const TearingProblem& problem,
       for (uint32_t k : problem.items[step.item].unknowns) {
         if (k != step.unknown && moved[k] != 0) sum -= ratio(step.item, step.unknown, k) * moved[k];
       }
-      if (std::abs(sum) > kMostGrowth) {
+      if (std::abs(sum) > most) {
         tearing.torn.push_back(step.unknown);
         tearing.residuals.push_back(step.item);
         moved[step.unknown] = about_one(step.unknown);

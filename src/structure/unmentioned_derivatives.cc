@@ -44,6 +44,7 @@ std::vector<bool> mentioned_slots(ScalarModel& m) {
   for (const auto* list : {&m.effects, &m.initial_effects}) {
     for (const Block& b : *list) {
       for (ExprId e : {b.value, b.guard, b.message}) visit(e);
+      for (const hybrid::Statement& s : b.statements) hybrid::each_expression(s, visit);
     }
   }
   for (const Facts& f : m.facts) {

@@ -126,14 +126,14 @@ class DecidingParameters {
     if (pool.op(e) == Op::Multiply) {
       for (size_t i = 0; i < 2; ++i) {
         ExprId factor = pool.arg(e, i), other = pool.arg(e, 1 - i);
-        if (b_.is_literal(factor) || b_.is_literal(other) || is_parameter_expression(m_, other)) continue;
+        if (b_.is_literal(factor) || b_.is_literal(other) || is_parameter_(other)) continue;
         by_ = factor;
         if (auto v = value_(factor); v && *v == 0) return b_.real(0);
       }
     } else if (pool.op(e) == Op::If && !b_.is_literal(pool.arg(e, 0))) {
       ExprId yes = pool.arg(e, 1), no = pool.arg(e, 2);
       // Between numbers and parameters nothing is decided that matters here.
-      if (is_parameter_expression(m_, yes) && is_parameter_expression(m_, no)) return {};
+      if (is_parameter_(yes) && is_parameter_(no)) return {};
       by_ = pool.arg(e, 0);
       if (auto v = value_(by_)) return *v != 0 ? yes : no;
     } else if (coefficients_.contains(e.value)) {
@@ -166,6 +166,7 @@ class DecidingParameters {
   Algebra algebra_;
   ParameterValues value_;
   KnownResults result_;
+  ParameterExpressions is_parameter_{m_};
   std::unordered_set<uint32_t> coefficients_;  // calls that derivatives are multiplied with
   std::set<Slot> asked_;
   ExprId by_;

@@ -23,14 +23,20 @@ const Argument* argument_named(Arguments arguments, Name name) {
 
 class Walk {
  public:
-  Walk(Context& context, modelica::Library& library)
-      : library_(library), experiment_(context.names.intern("experiment")), stop_(context.names.intern("StopTime")) {}
+  Walk(Context& context, modelica::Library& library, std::string_view filter)
+      : library_(library),
+        prefix_(filter.substr(0, filter.find_first_of("*?"))),
+        experiment_(context.names.intern("experiment")),
+        stop_(context.names.intern("StopTime")) {}
 
   void visit(DeclaredClass& declared) {
+    // What no name below can match is not read.
+    std::string name = library_.full_name(declared);
+    if (!name.starts_with(prefix_) && !prefix_.starts_with(name)) return;
     const ClassDef* definition = library_.definition(declared);
     if (!definition) return;
     if (driver::can_be_simulated(*definition) && has_experiment(*definition)) {
-      found.push_back(library_.full_name(declared));
+      found.push_back(name);
     }
     if (definition->restriction != modelica::syntax::Restriction::Package) return;
     for (DeclaredClass* member : library_.stored_members(declared)) visit(*member);
@@ -51,13 +57,15 @@ class Walk {
   }
 
   modelica::Library& library_;
+  std::string prefix_;  // with which every match begins
   Name experiment_, stop_;
 };
 
 }  // namespace
 
-std::vector<std::string> find_examples(Context& context, modelica::Library& library, DeclaredClass& root) {
-  Walk walk(context, library);
+std::vector<std::string> find_examples(Context& context, modelica::Library& library, DeclaredClass& root,
+                                       std::string_view filter) {
+  Walk walk(context, library, filter);
   walk.visit(root);
   return std::move(walk.found);
 }

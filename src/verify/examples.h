@@ -10,6 +10,8 @@
 namespace saltus::verify {
 
 // Below `root`, itself included, in the order of the library. Reads every file of the library.
-std::vector<std::string> find_examples(Context& context, modelica::Library& library, modelica::DeclaredClass& root);
+// `filter`: a pattern (*, ?) that full names must match; packages in which none can are not read.
+std::vector<std::string> find_examples(Context& context, modelica::Library& library, modelica::DeclaredClass& root,
+                                       std::string_view filter = "*");
 
 }  // namespace saltus::verify

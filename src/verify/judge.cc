@@ -6,6 +6,7 @@
 #include "results/plot.h"
 #include "results/reader.h"
 #include "results/svg.h"
+#include "verify/buildingspy.h"
 
 namespace saltus::verify {
 namespace {
@@ -48,9 +49,9 @@ std::string picture(const std::string& name, const results::Table& result, const
     lower.push_back(bounds.lower);
   }
   double from = time.front(), to = time.back();
-  std::vector<results::Curve> curves = {curve("result", result.time(), result.values(ours), from, to),
-                                        curve("reference", time, values, from, to), curve("tube, above", time, upper, from, to),
-                                        curve("tube, below", time, lower, from, to)};
+  std::vector<results::Curve> curves = {
+      curve("result", result.time(), result.values(ours), from, to), curve("reference", time, values, from, to),
+      curve("tube, above", time, upper, from, to), curve("tube, below", time, lower, from, to)};
   return results::to_svg(results::draw_plot(curves, {.title = name, .width = 620, .panel_height = 220}));
 }
 
@@ -70,7 +71,8 @@ void fail(Record& record, std::string code, std::string message) {
 void judge(Record& record, const std::string& result_file, const Reference& reference_files) {
   auto result = results::read_result(result_file);
   if (!result.ok()) return fail(record, "no result", result.message());
-  auto reference = results::read_result(reference_files.result);
+  auto reference = reference_files.buildingspy ? read_buildingspy(reference_files.result)
+                                               : results::read_result(reference_files.result);
   if (!reference.ok()) return fail(record, "bad reference", reference.message());
   std::vector<std::string> names;
   if (!reference_files.signals.empty()) {
@@ -78,7 +80,8 @@ void judge(Record& record, const std::string& result_file, const Reference& refe
     if (!read.ok()) return fail(record, "bad reference", read.message());
     names = std::move(read.value);
   }
-  results::Comparison comparison = results::compare(result.value, reference.value, names);
+  results::Comparison comparison = reference_files.buildingspy ? compare_sampled(result.value, reference.value)
+                                                               : results::compare(result.value, reference.value, names);
   record.signals = comparison.signals.size();
   for (const results::SignalVerdict& verdict : comparison.signals) {
     if (verdict.right()) continue;

@@ -43,7 +43,16 @@ std::optional<Reference> find_reference(const std::string& folder, const std::st
       break;
     }
   }
-  if (reference.result.empty()) return std::nullopt;
+  if (reference.result.empty()) {
+    // BuildingsPy: all in one folder, underscores instead of dots.
+    std::string flat = model;
+    std::replace(flat.begin(), flat.end(), '.', '_');
+    fs::path text = fs::path(folder) / (flat + ".txt");
+    if (!fs::exists(text, ec)) return std::nullopt;
+    reference.result = text.string();
+    reference.buildingspy = true;
+    return reference;
+  }
   if (fs::exists(at / "comparisonSignals.txt", ec)) reference.signals = (at / "comparisonSignals.txt").string();
   reference.settings = read_creation((at / "creation.txt").string());
   return reference;

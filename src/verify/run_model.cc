@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "verify/buildingspy.h"
 #include "verify/cause.h"
 #include "verify/judge.h"
 #include "verify/reference.h"
@@ -59,7 +60,8 @@ bool read_report(Record& record, const std::string& path) {
   if (!report.is_object()) return false;
   if (auto state = state_named(report.value("reached", ""))) record.state = *state;
   if (report.contains("passes")) {
-    for (const auto& [pass, seconds] : report["passes"].items()) record.passes.emplace_back(pass, seconds.get<double>());
+    for (const auto& [pass, seconds] : report["passes"].items())
+      record.passes.emplace_back(pass, seconds.get<double>());
   }
   record.equations = report.value("equations", int64_t{-1});
   record.states = report.value("states", int64_t{-1});
@@ -115,6 +117,13 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
   child.arguments.insert(child.arguments.end(), {"--report", stem + ".json"});
   if (reference) {
     child.arguments.insert(child.arguments.end(), {"-o", stem + ".mat"});
+    if (reference->buildingspy) {
+      if (auto names = read_buildingspy(reference->result); names.ok()) {
+        std::ofstream list(stem + ".signals");
+        for (results::SignalId id : names.value.signals.ids()) list << names.value.signals.name(id) << '\n';
+        child.arguments.insert(child.arguments.end(), {"--variables-file", stem + ".signals"});
+      }
+    }
     if (!reference->signals.empty()) {
       child.arguments.insert(child.arguments.end(), {"--variables-file", reference->signals});
     }
@@ -133,7 +142,7 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
   if (record.code == "wrong result") record.cause = "wrong result";
   if (!request.keep_results) {
     std::error_code ec;
-    for (const char* end : {".json", ".mat", ".txt"}) fs::remove(stem + end, ec);
+    for (const char* end : {".json", ".mat", ".txt", ".signals"}) fs::remove(stem + end, ec);
   }
   return record;
 }

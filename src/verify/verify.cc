@@ -2,8 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <map>
 #include <mutex>
+#include <numeric>
+#include <random>
 #include <thread>
 
 #include "base/render.h"
@@ -11,6 +16,7 @@
 #include "modelica/semantics/translate.h"
 #include "results/select.h"
 #include "verify/examples.h"
+#include "verify/journal.h"
 #include "verify/model_list.h"
 #include "verify/run_model.h"
 
@@ -46,12 +52,25 @@ results::Outcome<std::vector<Listed>> models_to_run(VerifyRequest& request) {
     modelica::Library library(context, request.path);
     modelica::DeclaredClass* root = modelica::find_class(context, library, request.library);
     if (!root) return {{}, results::Status::failed(render_all(context.diagnostics, context.sources))};
-    for (std::string& name : find_examples(context, library, *root)) models.push_back({std::move(name), {}});
+    for (std::string& name : find_examples(context, library, *root, request.filter))
+      models.push_back({std::move(name), {}});
   }
   std::erase_if(models, [&](const Listed& listed) {
     bool inside = listed.model == request.library || listed.model.starts_with(request.library + ".");
     return !inside || !results::matches_glob(listed.model, request.filter);
   });
+  if (request.sample > 0 && request.sample < models.size()) {
+    // Which ones depends on the seed alone; they stay in the order of the library.
+    std::mt19937_64 random(request.seed);
+    std::vector<size_t> order(models.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    for (size_t i = 0; i < request.sample; ++i) std::swap(order[i], order[i + random() % (order.size() - i)]);
+    order.resize(request.sample);
+    std::sort(order.begin(), order.end());
+    std::vector<Listed> drawn;
+    for (size_t i : order) drawn.push_back(models[i]);
+    models = std::move(drawn);
+  }
   if (models.empty()) {
     return {{}, results::Status::failed(fmt::format("no model of '{}' matches '{}'", request.library, request.filter))};
   }
@@ -61,6 +80,10 @@ results::Outcome<std::vector<Listed>> models_to_run(VerifyRequest& request) {
 std::vector<Record> verify(const VerifyRequest& request, const std::vector<Listed>& models,
                            const std::function<void(const VerifyProgress&)>& progress) {
   std::vector<Record> records(models.size());
+  std::map<std::string, Record> before;
+  if (request.resume) before = read_journal(request.journal);
+  std::ofstream journal;
+  if (!request.journal.empty()) journal.open(request.journal, request.resume ? std::ios::app : std::ios::trunc);
   std::atomic<size_t> next = 0;
   std::mutex mutex;
   size_t done = 0, passed = 0;
@@ -71,8 +94,11 @@ std::vector<Record> verify(const VerifyRequest& request, const std::vector<Liste
         records[i].package = package_of(models[i].model);
         continue;
       }
-      records[i] = run_model(request, models[i]);
+      auto known = before.find(models[i].model);
+      records[i] = known != before.end() ? known->second : run_model(request, models[i]);
       std::lock_guard lock(mutex);
+      if (known == before.end() && !(request.cancel && request.cancel->load()))
+        journal << to_journal_line(records[i]) << std::flush;
       ++done;
       if (records[i].passed()) ++passed;
       if (progress) progress({done, models.size(), passed, models[i].model});

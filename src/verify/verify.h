@@ -19,7 +19,11 @@ struct VerifyRequest {
   std::vector<std::string> path;  // where libraries lie
   std::string model_list;         // a table of models; empty: the library's examples
   std::string filter = "*";
-  std::string folder;             // for working files; they are removed again
+  size_t sample = 0;    // so many of them, drawn at random; 0: all
+  uint64_t seed = 1;    // of the drawing
+  std::string journal;  // where records are written as they come; empty: nowhere
+  bool resume = false;  // take what the journal has instead of running it again
+  std::string folder;   // for working files; they are removed again
   unsigned jobs = 1;
   double timeout = 60;
   uint64_t memory_mb = 4096;

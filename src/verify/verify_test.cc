@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -5,14 +6,17 @@
 #include <fstream>
 #include <thread>
 
+#include "verify/buildingspy.h"
 #include "verify/cause.h"
 #include "verify/child.h"
 #include "verify/expectations.h"
+#include "verify/journal.h"
 #include "verify/judge.h"
 #include "verify/model_list.h"
 #include "verify/reference.h"
 #include "verify/reports.h"
 #include "verify/summary.h"
+#include "verify/verify.h"
 
 namespace saltus::verify {
 namespace {
@@ -170,6 +174,76 @@ TEST(Reports, CountAndEscape) {
   std::string junit = to_junit({"L", 1}, records);
   EXPECT_NE(junit.find("tests=\"3\" failures=\"1\""), std::string::npos);
   EXPECT_NE(to_json({"L", 1}, records).find("\"withReference\": 2"), std::string::npos);
+}
+
+TEST_F(Verify, TextsOfBuildingsPy) {
+  std::string file = put("refs/A_B.txt",
+                         "last-generated=2024-01-31\nstatistics-simulation={'nonlinear': ' '}\n"
+                         "time=[0., 10.]\nx=[1., 2., 4.]\nconst=[7, 7]\n");
+  auto reference = find_reference((folder_ / "refs").string(), "A.B");
+  ASSERT_TRUE(reference);
+  EXPECT_TRUE(reference->buildingspy);
+  auto table = read_buildingspy(file);
+  ASSERT_TRUE(table.ok()) << table.message();
+  EXPECT_EQ(table.value.time(), (std::vector<double>{0, 5, 10}));
+  EXPECT_EQ(table.value.values(table.value.signals.find("x")), (std::vector<double>{1, 2, 4}));
+  EXPECT_EQ(table.value.values(table.value.signals.find("const")), (std::vector<double>{7, 7, 7}));
+  EXPECT_FALSE(read_buildingspy(put("broken.txt", "x=[1., 2.]\n")).ok());
+  // A step may lie anywhere between two samples; what is elsewhere is wrong.
+  results::Table result;
+  result.signals.add_column({"x"});
+  result.signals.add_column({"const"});
+  result.columns = {{0, 4, 7, 7, 10}, {1, 2, 2, 4, 4}, {7, 7, 7, 7, 7.1}};
+  auto comparison = compare_sampled(result, table.value);
+  ASSERT_EQ(comparison.signals.size(), 2u);
+  EXPECT_TRUE(comparison.signals[0].right());
+  result.columns[1] = {1, 1, 1, 1, 1};
+  comparison = compare_sampled(result, table.value);
+  EXPECT_FALSE(comparison.signals[0].right());
+  EXPECT_EQ(comparison.signals[0].violations, 2u);
+  EXPECT_TRUE(comparison.covers_reference);
+}
+
+TEST_F(Verify, JournalIsReadBackWithoutItsTornLine) {
+  Record record;
+  record.model = "A.Examples.B";
+  record.state = State::Simulated;
+  record.has_reference = true;
+  record.code = "wrong result";
+  record.message = "one of \"two\"";
+  record.wrong = {{"x", "outside", {}}};
+  std::string file = put("journal.jsonl", to_journal_line(record) + "{\"model\": \"A.C\", \"sta");
+  auto read = read_journal(file);
+  ASSERT_EQ(read.size(), 1u);
+  const Record& back = read.at("A.Examples.B");
+  EXPECT_EQ(back.state, State::Simulated);
+  EXPECT_EQ(back.package, "A");
+  EXPECT_EQ(back.message, record.message);
+  EXPECT_EQ(back.wrong[0].name, "x");
+  EXPECT_FALSE(back.passed());
+}
+
+TEST_F(Verify, SamplesDependOnTheSeedAlone) {
+  std::string models;
+  for (char c : std::string("ABCDEFGH")) models += fmt::format("model {} Real x = time; annotation(experiment(StopTime=1)); end {};\n", c, c);
+  put("L/package.mo", "package L " + models + "package P " + models + "end P; end L;");
+  auto names = [&](size_t sample, uint64_t seed, const std::string& filter) {
+    VerifyRequest request;
+    request.library = (folder_ / "L").string();
+    request.sample = sample;
+    request.seed = seed;
+    request.filter = filter;
+    auto listed = models_to_run(request);
+    EXPECT_TRUE(listed.ok()) << listed.message();
+    std::vector<std::string> all;
+    for (const Listed& l : listed.value) all.push_back(l.model);
+    return all;
+  };
+  EXPECT_EQ(names(0, 1, "*").size(), 16u);
+  EXPECT_EQ(names(0, 1, "L.P.*").size(), 8u);
+  EXPECT_EQ(names(5, 1, "*").size(), 5u);
+  EXPECT_EQ(names(5, 1, "*"), names(5, 1, "*"));
+  EXPECT_NE(names(5, 1, "*"), names(5, 2, "*"));
 }
 
 }  // namespace

@@ -13,7 +13,10 @@
 // run: simulate -m Objects.Asserted
 // status: 3
 // expect:
-// | error[R0002]: the simulation failed at time 0.5: assertion failed: n is too large (external_objects.mo:166)
+// | error[R0002]: the simulation failed at time 0.5: assertion failed: n is too large
+// |   --> external_objects.mo:179:5
+// |  179 |     assert(n < 0.5, "n is too large");
+// |      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 // | destroyed 'a'
 // | Objects.Asserted: 0 to 0.5 s, failed: 0 steps, 0 events
 // run: simulate -m Objects.StepFails
@@ -24,13 +27,17 @@
 // status: 3
 // expect:
 // | error[R0001]: initialization at time 0 failed: the object 'broken' cannot be made
+// |   --> external_objects.mo:191:14
+// |  191 |     Follower b = Follower("broken", a);
+// |      |              ^
+// |   = note: of 'b'
 // | destroyed 'a'
 // | Objects.ConstructorFails: 0 to 0 s, failed: 0 steps, 0 events
 // run: simulate -m Objects.InitializationFails
 // status: 3
 // expect:
-// | error[R0001]: initialization at time 0 failed: nonlinear 1 equation for 'n' = 1 could not be solved: where the residuals are smallest, they are not zero (the matrix is singular there)
-// |   = note: n ^ 2 = -Objects.length(a)  (residual 2)
+// | error[R0001]: initialization at time 0 failed: nonlinear 1 equation for 'n' = 1 could not be solved: where its steps vanish, the residuals do not: there is no solution near
+// |   = note: n ^ 2 = -Objects.length(a) (external_objects.mo:200)  (residual 2)
 // | destroyed 'a'
 // | Objects.InitializationFails: 0 to 0 s, failed: 0 steps, 0 events
 // run: simulate -m Objects.DestructorFails
@@ -60,7 +67,13 @@
 // run: simulate -m Objects.InFailingFunction
 // status: 3
 // expect:
-// | error[R0002]: the simulation failed at time 0.5: assertion failed: y is too large (external_objects.mo:220)
+// | error[R0002]: the simulation failed at time 0.5: assertion failed: y is too large
+// |   --> external_objects.mo:233:5
+// |  233 |     assert(y < 2, "y is too large");
+// |      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+// |   --> external_objects.mo:249:5
+// |  249 |     when time > 0.5 then
+// |      |     -------------------- evaluated for this
 // | destroyed 'local'
 // | destroyed 'a'
 // | Objects.InFailingFunction: 0 to 0.5 s, failed: 0 steps, 1 event

@@ -1,8 +1,8 @@
 // An assertion fails on the way: its words, its place, the time; what was computed before is kept.
 // run: simulate --stop 3
 // status: 3
-// error: R0002
-// says: failed at time 2.004: assertion failed: x has grown too large (fails_assertion.mo:15)
+// error: R0002 at 15
+// says: failed at time 2.004: assertion failed: x has grown too large
 // check: final x = 2 +- 0.0061
 // run: simulate --stop 3 --interval 0.5
 // status: 3

@@ -2,8 +2,8 @@
 // run: simulate
 // status: 3
 // expect:
-// | error[R0001]: initialization at time 0 failed: nonlinear 1 equation for 'n' = 1 could not be solved: where the residuals are smallest, they are not zero (the matrix is singular there)
-// |   = note: n ^ 2 = -1  (residual 2)
+// | error[R0001]: initialization at time 0 failed: nonlinear 1 equation for 'n' = 1 could not be solved: where its steps vanish, the residuals do not: there is no solution near
+// |   = note: n ^ 2 = -1 (fails_no_root.mo:11)  (residual 2)
 // | NoRoot: 0 to 0 s, failed: 0 steps, 0 events
 model NoRoot
   Real n(start=1);

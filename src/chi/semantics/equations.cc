@@ -96,6 +96,7 @@ void Semantics::guarded_equation(const syntax::Equation& e, std::vector<Equation
   }
   if (!good || guards.empty()) return;
   one_open(guards, e.span);
+  several_open(guards, e.span);
   out.push_back(model_.all_equations.add(std::move(eq)));
 }
 
@@ -123,6 +124,39 @@ void Semantics::one_open(const std::vector<ExprId>& guards, Span span) {
   check.kind = hybrid::EquationKind::Assert;
   check.left = open;
   check.message = message;
+  check.span = span;
+  model_.equations.push_back(model_.all_equations.add(std::move(check)));
+}
+
+// The inside of what a guard allows: x <= 0 and x >= 0 share their boundary only, which is no choice.
+ExprId Semantics::interior(ExprId guard) {
+  const hybrid::ExprPool& pool = build_.pool();
+  hybrid::Op op = pool.op(guard);
+  if (op == hybrid::Op::And || op == hybrid::Op::Or) {
+    ExprId a = interior(pool.arg(guard, 0)), b = interior(build_.pool().arg(guard, 1));
+    return op == hybrid::Op::And ? build_.and_(a, b) : build_.or_(a, b);
+  }
+  if (op == hybrid::Op::LessEqual) return build_.less(pool.arg(guard, 0), pool.arg(guard, 1));
+  if (op == hybrid::Op::GreaterEqual) return build_.greater(pool.arg(guard, 0), pool.arg(guard, 1));
+  return guard;
+}
+
+// The first alternative whose guard is open holds; where another one is open as well, the model does not say which.
+void Semantics::several_open(const std::vector<ExprId>& guards, Span span) {
+  ExprId several = build_.boolean(false), earlier = several;
+  for (ExprId guard : guards) {
+    ExprId inside = interior(guard);
+    several = build_.or_(several, build_.and_(earlier, inside));
+    earlier = build_.or_(earlier, inside);
+  }
+  if (taken_.valid()) several = build_.and_(taken_, several);
+  if (build_.truth(several)) return;
+  if (guards.size() == 2 && (guards[1] == build_.not_(guards[0]) || guards[0] == build_.not_(guards[1]))) return;
+  hybrid::Equation check;
+  check.kind = hybrid::EquationKind::Assert;
+  check.left = build_.not_(several);
+  check.message = build_.string("several guards of the guarded equation are open at once; the first open alternative holds");
+  check.level = build_.integer(1);
   check.span = span;
   model_.equations.push_back(model_.all_equations.add(std::move(check)));
 }

@@ -168,6 +168,8 @@ class Semantics {
   void equation(const syntax::Equation& e, std::vector<EquationId>& out);
   void guarded_equation(const syntax::Equation& e, std::vector<EquationId>& out);
   void one_open(const std::vector<ExprId>& guards, Span span);
+  void several_open(const std::vector<ExprId>& guards, Span span);
+  ExprId interior(ExprId guard);
   EquationId equal(ExprId left, ExprId right, Span span);
   size_t count(syntax::List<const syntax::Equation*> list) const;
 

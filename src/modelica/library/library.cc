@@ -34,6 +34,12 @@ const syntax::Tree* Library::parse_file(const std::string& path) {
   return trees_.back().get();
 }
 
+static DeclaredClass& top_of(DeclaredClass& declared) {
+  DeclaredClass* top = &declared;
+  while (top->parent) top = top->parent;
+  return *top;
+}
+
 DeclaredClass* Library::find_within(const syntax::Path& within) {
   DeclaredClass* at = nullptr;
   for (const auto& part : within.parts) {
@@ -110,7 +116,23 @@ bool Library::place(const syntax::Tree& tree, const std::string& path, std::vect
     declared->file = given.string();
     if (given.filename() == "package.mo")
       declared->folder = given.has_parent_path() ? given.parent_path().string() : ".";
+    written_[declared] = &tree;
+    if (!parent) settle_versions(*declared);
     if (loaded) loaded->push_back(declared);
+  }
+  if (parent) definition(top_of(*parent));
+  // Several classes of one file are converted together.
+  for (const syntax::ClassDef* definition : tree.classes) {
+    auto it = parent ? top_.end() : top_.find(definition->name);
+    DeclaredClass* declared = it == top_.end() ? nullptr : it->second;
+    if (parent) {
+      for (DeclaredClass* member : stored_members(*parent)) {
+        if (member->name == definition->name) declared = member;
+      }
+    }
+    if (!declared || !rules_for(*declared)) continue;
+    const syntax::Tree* now = converted(*declared, tree);
+    if (now != &tree) declared->definition = definition_in(*now, definition->name);
   }
   return true;
 }
@@ -118,6 +140,13 @@ bool Library::place(const syntax::Tree& tree, const std::string& path, std::vect
 DeclaredClass* Library::top_level(Name name, std::string_view version) {
   auto it = top_.find(name);
   if (it != top_.end()) return it->second;
+  const Use* use = used(name);
+  DeclaredClass* found = find_on_path(name, version.empty() && use ? use->version : version);
+  if (found) top_[name] = found;
+  return found;
+}
+
+DeclaredClass* Library::find_on_path(Name name, std::string_view version) {
   std::string text(context_.names.text(name));
   if (text.empty() || text.find('/') != std::string::npos) return nullptr;
   DeclaredClass* found = nullptr;
@@ -126,19 +155,31 @@ DeclaredClass* Library::top_level(Name name, std::string_view version) {
     found->folder = at.string();
     found->file = (at / "package.mo").string();
   };
+  auto file = [&](const fs::path& at) {
+    found = make(name, nullptr);
+    found->file = at.string();
+  };
   std::error_code ec;
+  // MLS §13.3: "Name", "Name VERSION" folders and "Name.mo", "Name VERSION.mo" files. The version asked for first, in
+  // whatever folder of the path it lies.
+  std::string exact = text + " " + std::string(version);
   for (const std::string& entry : path_) {
+    if (version.empty() || found) break;
+    if (fs::exists(fs::path(entry) / exact / "package.mo", ec)) {
+      folder(fs::path(entry) / exact);
+    } else if (fs::exists(fs::path(entry) / (exact + ".mo"), ec)) {
+      file(fs::path(entry) / (exact + ".mo"));
+    }
+  }
+  for (const std::string& entry : path_) {
+    if (found) break;
     fs::path base(entry);
-    // MLS §13.3: "Name", "Name VERSION" folders and "Name.mo", "Name VERSION.mo" files.
-    if (!version.empty() && fs::exists(base / (text + " " + std::string(version)) / "package.mo", ec)) {
-      folder(base / (text + " " + std::string(version)));
-    } else if (fs::exists(base / text / "package.mo", ec)) {
+    if (fs::exists(base / text / "package.mo", ec)) {
       folder(base / text);
     } else if (fs::exists(base / (text + ".mo"), ec)) {
-      found = make(name, nullptr);
-      found->file = (base / (text + ".mo")).string();
+      file(base / (text + ".mo"));
     } else {
-      // Any version: the newest by name.
+      // Any version: the newest.
       std::vector<fs::path> candidates;
       for (fs::directory_iterator dir(base, ec), end; !ec && dir != end; dir.increment(ec)) {
         std::string file = dir->path().filename().string();
@@ -147,28 +188,29 @@ DeclaredClass* Library::top_level(Name name, std::string_view version) {
           candidates.push_back(dir->path());
       }
       if (!candidates.empty()) {
-        fs::path best = *std::max_element(candidates.begin(), candidates.end());
+        fs::path best =
+            *std::max_element(candidates.begin(), candidates.end(), [](const fs::path& a, const fs::path& b) {
+              return is_older(a.filename().string(), b.filename().string());
+            });
         if (fs::is_directory(best, ec)) {
           folder(best);
         } else {
-          found = make(name, nullptr);
-          found->file = best.string();
+          file(best);
         }
       }
     }
-    if (found) break;
   }
-  if (found) top_[name] = found;
   return found;
 }
 
 const syntax::ClassDef* Library::definition(DeclaredClass& declared) {
   if (declared.definition || declared.failed) return declared.definition;
-  const syntax::Tree* tree = parse_file(declared.file);
+  if (declared.parent) definition(top_of(declared));  // which versions it uses
+  const syntax::Tree* tree = written(declared);
   if (tree) {
-    for (const syntax::ClassDef* definition : tree->classes) {
-      if (definition->name == declared.name) declared.definition = definition;
-    }
+    if (!declared.parent) settle_versions(declared);
+    if (rules_for(declared)) tree = converted(declared, *tree);
+    declared.definition = definition_in(*tree, declared.name);
     if (!declared.definition && !context_.diagnostics.has_errors()) {
       context_.diagnostics.report(FileLacksClass, {tree->file, 0, 1}, context_.names.text(declared.name));
     }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,17 +13,19 @@
 #include <vector>
 
 #include "base/context.h"
+#include "modelica/conversion/script.h"
+#include "modelica/library/versions.h"
 #include "modelica/syntax/tree.h"
 
 namespace saltus::modelica {
 
 struct DeclaredClass {
   Name name;
-  DeclaredClass* parent = nullptr;            // null: top level
+  DeclaredClass* parent = nullptr;               // null: top level
   const syntax::ClassDef* definition = nullptr;  // null until loaded
-  std::string file;                           // the file that holds it, when it is stored in one of its own
-  std::string folder;                         // of a package stored as a folder; its members and resources lie below
-  bool failed = false;                        // the file could not be read or did not hold the class
+  std::string file;                              // the file that holds it, when it is stored in one of its own
+  std::string folder;                            // of a package stored as a folder; its members and resources lie below
+  bool failed = false;                           // the file could not be read or did not hold the class
   // Members stored in files of their own, in the order of package.order (or of their names).
   std::vector<DeclaredClass*> stored;
   bool stored_listed = false;
@@ -60,18 +63,37 @@ class Library {
   // Names of all top-level classes known so far, for suggestions.
   std::vector<Name> top_level_names() const;
 
+  // What a loaded package says that it uses; null: none names that library.
+  struct Use {
+    std::string version, by;
+  };
+  const Use* used(Name library) const;
+  // The text of a file as it is converted for the libraries that are loaded; its own when nothing is to be converted.
+  std::string converted_text(const DeclaredClass& declared);
+
  private:
   DeclaredClass* make(Name name, DeclaredClass* parent);
   const syntax::Tree* parse_file(const std::string& path);
   bool place(const syntax::Tree& tree, const std::string& path, std::vector<DeclaredClass*>* loaded);
   void list_stored(DeclaredClass& declared);
   DeclaredClass* find_within(const syntax::Path& within);
+  DeclaredClass* find_on_path(Name name, std::string_view version);
+  // ---- library_versions.cc
+  void settle_versions(DeclaredClass& top);
+  using Steps = std::vector<conversion::Rules>;  // to be carried out one after the other
+  const Steps* rules_for(const DeclaredClass& declared) const;
+  const syntax::Tree* written(DeclaredClass& declared);
+  const syntax::ClassDef* definition_in(const syntax::Tree& tree, Name name) const;
+  const syntax::Tree* converted(const DeclaredClass& declared, const syntax::Tree& tree);
 
   Context& context_;
   std::vector<std::string> path_;
   std::deque<DeclaredClass> classes_;
   std::unordered_map<Name, DeclaredClass*> top_;
   std::vector<std::unique_ptr<syntax::Tree>> trees_;
+  std::map<Name, Use> uses_;
+  std::map<const DeclaredClass*, Steps> rules_;                            // by top-level class
+  std::unordered_map<const DeclaredClass*, const syntax::Tree*> written_;  // as it stands in the file
 };
 
 }  // namespace saltus::modelica

@@ -7,9 +7,29 @@ namespace saltus::modelica {
 
 using hybrid::BaseType;
 
+SALTUS_DIAGNOSTIC(NegativeArgument, Error, "M0348", "'{}' of size {}: a size cannot be negative");
 SALTUS_DIAGNOSTIC(ArrayArgument, Error, "M0440", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(SizeArgument, Error, "M0461", "the {} must be an Integer, not {}");
 SALTUS_DIAGNOSTIC(NoSuchDimension, Error, "M0441", "there is no dimension {} in {}");
+
+// {sum(all[:, j, ...]) for j in ...}: each element of the result over what the iterators run over, where only the call
+// knows how far.
+ExprId Semantics::sum_of_open_range(ExprId all, size_t iterators) {
+  size_t rank = type(all).dims.size();
+  std::vector<ExprId> subscripts(iterators, build_.colon());
+  std::vector<hybrid::IteratorId> own;
+  for (size_t d = iterators; d < rank; ++d) {
+    own.push_back(build_.new_iterator("e" + std::to_string(d)));
+    subscripts.push_back(build_.iterator(own.back()));
+  }
+  ExprId body = build_.sum(build_.index(all, subscripts));
+  for (size_t d = rank; d-- > iterators;) {
+    ExprId size = build_.size(all, build_.integer(static_cast<int64_t>(d) + 1));
+    ExprId range = build_.range(build_.integer(1), size);
+    body = build_.for_(body, own[d - iterators], std::span<const ExprId>(&range, 1));
+  }
+  return body;
+}
 
 ExprId Semantics::reduction(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
   ExprId all = comprehension(*expr.arguments[0], expr.iterators, env);
@@ -31,17 +51,19 @@ ExprId Semantics::reduction(std::string_view name, const syntax::CallExpr& expr,
     if (t.dims.size() > iterators) {
       ExprId total;
       int64_t count = 1;
-      for (size_t d = 0; d < iterators; ++d) count *= t.dims[d];
-      for (size_t d = iterators; d < t.dims.size(); ++d) {
-        if (t.dims[d] < 0) count = -1;
-      }
-      if (iterators != 1 || count < 0)
-        unsupported(expr.span, "a sum of arrays over several iterators, or of sizes that are not known");
-      for (int64_t i = 1; i <= count; ++i) {
-        ExprId term = build_.index(all, {build_.integer(i)});
+      for (size_t d = 0; d < iterators; ++d) count = t.dims[d] < 0 || count < 0 ? -1 : count * t.dims[d];
+      if (count < 0) return sum_of_open_range(all, iterators);
+      for (int64_t n = 0; n < count; ++n) {
+        std::vector<ExprId> at(iterators);
+        int64_t rest = n;
+        for (size_t d = iterators; d-- > 0;) {
+          at[d] = build_.integer(rest % t.dims[d] + 1);
+          rest /= t.dims[d];
+        }
+        ExprId term = build_.index(all, at);
         total = total.valid() ? build_.add(total, term) : term;
       }
-      if (!total.valid()) return build_.zero(model_.types.drop_dims(model_.exprs.type(all), 1));
+      if (!total.valid()) return build_.zero(model_.types.drop_dims(model_.exprs.type(all), iterators));
       return total;
     }
     return build_.sum(all);
@@ -79,7 +101,9 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     if (type(e).base != BaseType::Integer || !type(e).dims.empty()) {
       error(SizeArgument, expr.span, fmt::format("size in '{}'", name), show(model_.exprs.type(e)));
     }
-    return structural(e);
+    ExprId size = structural(e);
+    if (auto n = build_.integer_value(size); n && *n < 0) error(NegativeArgument, expr.span, name, *n);
+    return size;
   };
   if (name == "size") {
     need_arguments(expr, 1, 2);
@@ -95,6 +119,20 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
           k <= static_cast<int64_t>(found.component->dims.size())) {
         int64_t size = found.component->dims[static_cast<size_t>(k - 1)].size;
         if (size >= 0) return build_.integer(size);
+      }
+    }
+    // Of an array of components only the size is a value (MLS §10.3.1).
+    if (!env.locals && expr.arguments.size() == 2 && expr.arguments[0]->kind == syntax::ExprKind::Reference) {
+      const auto& named = syntax::as<syntax::ReferenceExpr>(*expr.arguments[0]);
+      Found found = !named.absolute && named.parts.size() == 1 && named.parts[0].subscripts.empty()
+                        ? lookup_name(env.scope, named.parts[0].name)
+                        : Found{};
+      Instance* component = found.kind == Found::ComponentFound ? resolve_outer(*found.component) : nullptr;
+      if (component && !component->is_leaf() && !is_record(*component->cls)) {
+        int64_t k = evaluate_integer(expression(*expr.arguments[1], env), expr.span, "dimension");
+        if (k < 1 || k > static_cast<int64_t>(component->dims.size()))
+          error(NoSuchDimension, expr.span, k, class_name(*component->cls));
+        return build_.integer(dims(*component)[static_cast<size_t>(k - 1)].size);
       }
     }
     auto a = arguments(1, 2);

@@ -52,10 +52,11 @@ ExprId Semantics::modifier_value(const Modifier& modifier, Instance& target, con
   ExprId value = expression(*modifier.value, env);
   size_t rank = type(value).dims.size();
   size_t own = model_.types.rank(own_type);
+  size_t inner_rank = modifier.within ? std::max(outer_rank, rank_of(*modifier.within)) : outer_rank;
+  size_t between = context.size() - std::min(context.size(), inner_rank);
   if (rank > own) {
     // Its first dimensions are those of the arrays between the text and the target.
     size_t extra = rank - own;
-    size_t between = context.size() - outer_rank;
     if (extra > between) {
       error(BindingShape, modifier.value->span, path(target), own, show(model_.exprs.type(value)));
     }
@@ -69,9 +70,8 @@ ExprId Semantics::modifier_value(const Modifier& modifier, Instance& target, con
       error(ModifierSize, modifier.value->span, path(*level->second.instance), level->second.size, found.dims[i]);
     }
     value = build_.index(value, subscripts);
-  } else if (!modifier.each && rank == own && context.size() > outer_rank && own_needs_each) {
-    report(BindingShape, modifier.value->span, path(target), own + context.size() - outer_rank,
-           show(model_.exprs.type(value)))
+  } else if (!modifier.each && rank == own && between > 0 && own_needs_each) {
+    report(BindingShape, modifier.value->span, path(target), own + between, show(model_.exprs.type(value)))
         .hint("write 'each' to give all elements the same value");
     fail();
   }
@@ -88,11 +88,14 @@ std::optional<ExprId> Semantics::instance_binding(Instance& instance, const std:
   bool has_value = modifier && modifier->value && !modifier->is_break;
   // A record's own value takes precedence over the defaults inside the record's class.
   if (parent && parent->cls && parent->parent && !parent->is_package && is_record(*parent->cls)) {
-    bool inside = false;
-    if (has_value) {
-      for (const Instance* at = modifier->scope.instance; at; at = at->parent) inside |= at == parent;
+    // So does that of a record around it over what is written inside of that.
+    bool superseded = has_value && modifier->under_value;
+    for (const Instance* record = parent; has_value && record && record->cls && is_record(*record->cls);
+         record = record->parent) {
+      if (record != parent && !(record->modifier && record->modifier->value)) continue;
+      for (const Instance* at = modifier->scope.instance; at; at = at->parent) superseded |= at == record;
     }
-    if (!has_value || inside) {
+    if (!has_value || superseded) {
       std::vector<ExprId> outer(context.begin(),
                                 context.end() - static_cast<ptrdiff_t>(parent->dims.size() + parent->fixed.size()));
       if (std::optional<ExprId> whole = instance_binding(*parent, outer)) {

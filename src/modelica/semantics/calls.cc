@@ -15,7 +15,8 @@ SALTUS_DIAGNOSTIC(ArgumentTwice, Error, "M0423", "the input '{}' of '{}' is give
 SALTUS_DIAGNOSTIC(ArgumentMissing, Error, "M0424", "the input '{}' of '{}' is not given and has no default");
 SALTUS_DIAGNOSTIC(ArgumentType, Error, "M0425", "the input '{}' of '{}' is of type {}, not {}");
 SALTUS_DIAGNOSTIC(DefaultCycle, Error, "M0353", "the value of '{}' depends on itself");
-SALTUS_DIAGNOSTIC(ExplicitCall, Error, "M0428", "'{}' cannot be called: it is called where an object '{}' begins or ends");
+SALTUS_DIAGNOSTIC(ExplicitCall, Error, "M0428",
+                  "'{}' cannot be called: it is called where an object '{}' begins or ends");
 SALTUS_DIAGNOSTIC(ImpureCall, Error, "M0427",
                   "'{}' is impure: it can only be called where it is known how often that happens");
 SALTUS_DIAGNOSTIC(PartialFunction, Error, "M0426", "'{}' is partial and cannot be called");
@@ -221,6 +222,31 @@ bool Semantics::all_known(ExprId expr, std::span<const ExprId> values) const {
   return known;
 }
 
+static bool raises_events(const hybrid::ExprPool& pool, const hybrid::Function& function) {
+  hybrid::Walk walk(pool);
+  bool any = false;
+  hybrid::each_expression(function, [&](const ExprId& root) {
+    walk(root, [&](ExprId e) {
+      switch (pool.op(e)) {
+        case Op::Less:
+        case Op::LessEqual:
+        case Op::Greater:
+        case Op::GreaterEqual:
+        case Op::Equal:
+        case Op::NotEqual:
+        case Op::Div:
+        case Op::Mod:
+        case Op::Rem:
+        case Op::Floor:
+        case Op::Ceil:
+        case Op::IntegerFloor: any = true; break;
+        default: break;
+      }
+    });
+  });
+  return any;
+}
+
 // A function whose body is a list of plain assignments is replaced by what it computes (MLS §18.3: Inline).
 std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId>& arguments) {
   const hybrid::Function& function = model_.functions[id];
@@ -230,6 +256,8 @@ std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId
   translate_function(*function_parts_[id.value]->cls, id);
   if (function_parts_[id.value]->locals.function) return std::nullopt;  // being translated: it calls itself
   const hybrid::Function& f = model_.functions[id];
+  // MLS §8.5: relations inside functions raise no events. Such a call is replaced when events are numbered.
+  if (!f.generate_events && raises_events(model_.exprs, f)) return std::nullopt;
   std::vector<ExprId> values(f.variables.size());
   for (size_t i = 0; i < arguments.size(); ++i) values[i] = arguments[i];
   for (const auto& statement : f.body) {
@@ -382,11 +410,9 @@ ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Sp
     result = model_.types.none();
   }
   ExprId value = build_.call(id, arguments, result);
-  // An array whose size only the call itself knows: call it now if it can be.
+  // An array, or record of arrays, whose size only the call itself knows: call it now if it can be.
   if (outputs == 1 && (!env || !env->locals)) {
-    bool unknown = false;
-    for (int64_t d : model_.types[result].dims) unknown |= d < 0;
-    if (unknown) {
+    if (has_open_sizes(result)) {
       Now needed(value_needed_, true);
       if (auto evaluated = try_evaluate(value, true)) {
         mark_structural(value);

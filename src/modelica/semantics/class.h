@@ -35,9 +35,14 @@ struct Modifier {
   bool each = false;
   bool is_final = false;
   bool is_break = false;
+  bool under_value = false;                    // of a field: the whole record was given a value from further outside
   bool by_inheritance = false;                 // written in a short class: it may reach protected elements
   const syntax::Element* redeclare = nullptr;  // may be null
   Scope redeclare_scope;
+  // Beside a redeclaration: what holds for the element from further inside. The redeclaration's own text wins over it.
+  const Modifier* prescribed = nullptr;
+  const Instance* within =
+      nullptr;  // the component to whose class, written short, it belongs; its dimensions are not meant
   std::vector<std::pair<Name, const Modifier*>> members;
 
   const Modifier* member(Name name) const {
@@ -56,7 +61,8 @@ struct ElementEntry {
   DeclaredClass* declared = nullptr;             // of a class
   Class* owner = nullptr;                        // in whose text it stands
   const Modifier* modifier = nullptr;            // from extends clauses on the way here; instance null = self
-  const ElementEntry* inherited = nullptr;       // what a redeclaration in the class body replaces
+  const ElementEntry* inherited = nullptr;       // what a redeclaration in the class body replaces,
+  const Modifier* prescribed = nullptr;          // and what was said of that on the way here
   bool is_protected = false;
   // Found once: the class that it is (a class), or the class of its type (a component).
   Class* cls = nullptr;
@@ -88,11 +94,14 @@ enum class Builtin : uint8_t {
 };
 
 struct Class {
+  std::vector<const syntax::ImportElement*> imports;  // once listed
+  bool imports_listed = false;
   DeclaredClass* declared = nullptr;  // null for built-in types
   const syntax::ClassDef* def = nullptr;
   Class* parent = nullptr;
   Builtin builtin = Builtin::None;
   const Modifier* specialization = nullptr;  // what holds for its class elements, from outside
+  const Modifier* prescribed = nullptr;      // of a short class: what constraining clauses say; its own text wins
   Instance* home = nullptr;  // the instance in which a redeclaration's text stands; null: where the class was looked up
   Class* extended = nullptr;  // `redeclare model extends M`: the class M it replaces
 

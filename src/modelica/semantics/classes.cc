@@ -10,7 +10,6 @@ using syntax::ElementKind;
 
 SALTUS_DIAGNOSTIC(ExtendsItself, Error, "M0310", "'{}' extends itself");
 SALTUS_DIAGNOSTIC(NothingToRedeclare, Error, "M0311", "there is no inherited '{}' to redeclare");
-SALTUS_DIAGNOSTIC(NotReplaceable, Error, "M0303", "'{}' is not replaceable");
 SALTUS_DIAGNOSTIC(DuplicateElement, Error, "M0312", "'{}' is declared twice");
 
 Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
@@ -55,9 +54,11 @@ const Modifier* Semantics::class_level(Class& cls, const Modifier* modifier) {
 
 // A short class without modification, dimensions or prefix is just another name.
 Class* Semantics::see_through_alias(Class* cls, Instance* where) {
+  bool elsewhere = false;
   for (int guard = 0; guard < 1000; ++guard) {
     const ClassDef* def = cls->def;
-    if (!def || def->kind != ClassKind::Short || cls->specialization) return cls;
+    elsewhere |= cls->home != nullptr;
+    if (!def || def->kind != ClassKind::Short || cls->specialization || cls->prescribed) return cls;
     if (!def->arguments.empty() || !def->subscripts.empty() || def->direction != syntax::Direction::None) return cls;
     if (def->restriction == syntax::Restriction::Connector || def->restriction == syntax::Restriction::OperatorRecord) {
       return cls;
@@ -65,36 +66,14 @@ Class* Semantics::see_through_alias(Class* cls, Instance* where) {
     TypeRef base = lookup_class({cls->parent, cls->home ? cls->home : where}, def->base);
     if (!base.cls) fail();
     if (base.cls == cls) error(ExtendsItself, def->span, text(def->name));
+    // What it is modified with belongs to the instance that it was found in.
+    const ClassDef* found = base.cls->def;
+    if (elsewhere && base.where && !base.where->is_package && !base.cls->home && found &&
+        found->kind == ClassKind::Short && found->restriction != syntax::Restriction::Package) {
+      base.cls = homed(*base.cls, *base.where);
+    }
     cls = base.cls;
     where = base.where;
-  }
-  return cls;
-}
-
-Class* Semantics::redeclared_class(ElementEntry& entry, const Modifier& modifier) {
-  const auto& element = syntax::as<syntax::ClassElement>(*modifier.redeclare);
-  Class* scope = modifier.redeclare_scope.cls;
-  DeclaredClass* declared = library_.nested(*scope->declared, *element.definition);
-  // What the redeclaration itself is modified by from further outside, and what its constraining type prescribes.
-  const Modifier* rest = nullptr;
-  if (!modifier.members.empty()) {
-    Modifier* copy = new_modifier();
-    copy->span = modifier.span;
-    copy->members = modifier.members;
-    rest = copy;
-  }
-  if (entry.element && entry.element->constraint) {
-    rest = merge(rest, make_modifier(entry.element->constraint->arguments, {entry.owner, nullptr}));
-  }
-  Class* cls = class_of(*declared, scope, rest);
-  if (!rest && modifier.redeclare_scope.instance && !cls->home) cls->home = modifier.redeclare_scope.instance;
-  if (rest) cls->home = modifier.redeclare_scope.instance;
-  if (cls->home && modifier.redeclare_scope.instance && cls->home != modifier.redeclare_scope.instance) {
-    // The same text in another instance: a class of its own.
-    Modifier* empty = new_modifier();
-    cls = class_of(*declared, scope, empty);
-    cls->home = modifier.redeclare_scope.instance;
-    cls->specialization = nullptr;
   }
   return cls;
 }
@@ -116,11 +95,12 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
   Class* result;
   if (modifier && modifier->redeclare && modifier->redeclare->kind == ElementKind::Class) {
     if (!entry.element || !entry.element->replaceable) report_not_replaceable(entry, modifier->span);
-    result = redeclared_class(entry, *modifier);
+    result = redeclared_class(entry, *modifier, where);
     Redeclaration made{result, nullptr, modifier->span};
     if (entry.element && entry.element->constraint) {
       made.wanted_path = &entry.element->constraint->type;
       made.wanted_scope = {entry.owner, nullptr};
+      made.constraint = make_modifier(entry.element->constraint->arguments, made.wanted_scope);
     } else {
       made.wanted = own_class(entry);
     }
@@ -128,21 +108,17 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
   } else {
     result = own_class(entry);
     if (modifier && !modifier->members.empty()) result = specialize(*result, modifier);
+    if (entry.element) {
+      const Modifier* own = entry.element->constraint
+                                ? make_modifier(entry.element->constraint->arguments, {entry.owner, nullptr})
+                                : nullptr;
+      result = constrained(result, merge(own, prescribed_by(entry, nullptr)));
+    }
   }
   result = see_through_alias(result, result->home ? result->home : where);
   // What depends on the instance it was looked up in must not be remembered for others.
   entry.cls = result;
   return result;
-}
-
-// MLS §7.3: only what is declared replaceable is redeclared.
-void Semantics::report_not_replaceable(const ElementEntry& entry, Span span) {
-  report(NotReplaceable, span, text(entry.name))
-      .also(entry.component   ? entry.component->name_span
-            : entry.class_def ? entry.class_def->name_span
-                              : Span{},
-            "declared here");
-  fail();
 }
 
 void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
@@ -199,11 +175,9 @@ void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElemen
       ElementEntry* own_entry = it->second;
       if (own_entry->owner == &cls && !own_entry->inherited) {
         own_entry->inherited = inherited;
-        if (!own_entry->is_class() && own_entry->element->redeclare && inherited->modifier) {
-          own_entry->modifier = merge(own_entry->modifier, inherited->modifier);
-        }
-        if (const Modifier* member = modifier ? modifier->member(inherited->name) : nullptr) {
-          own_entry->modifier = merge(own_entry->modifier, member);
+        if (!own_entry->is_class() && own_entry->element->redeclare) {
+          const Modifier* member = modifier ? modifier->member(inherited->name) : nullptr;
+          own_entry->prescribed = merge(member, inherited->modifier);
         }
       }
       if (!(own_entry->element && own_entry->element->redeclare) || own_entry->is_class() != inherited->is_class()) {
@@ -327,7 +301,8 @@ void Semantics::expand(Class& cls) {
   if (def.kind == ClassKind::Short) {
     TypeRef base = lookup_class({cls.parent, cls.home}, def.base);
     if (!base.cls) fail();
-    expand_base(cls, base.cls, nullptr, make_modifier(def.arguments, {cls.parent, cls.home}), false, false);
+    const Modifier* own = make_modifier(def.arguments, {cls.parent, cls.home});
+    expand_base(cls, base.cls, nullptr, merge(own, cls.prescribed), false, false);
   } else if (def.kind == ClassKind::LongExtends) {
     // redeclare model extends M: the base is the M that the enclosing class inherits.
     if (!cls.extended && cls.parent) {

@@ -139,6 +139,8 @@ void Semantics::check_redeclarations() {
         if (!ref.cls) continue;
         made.wanted = ref.cls;
       }
+      if (const Modifier* special = class_level(*made.wanted, made.constraint))
+        made.wanted = specialize(*made.wanted, special);
       std::string why = lacks_of_interface(*made.given, *made.wanted);
       if (!why.empty()) report(NotCompatible, made.span, class_name(*made.given), class_name(*made.wanted), why);
     } catch (const Failed&) {

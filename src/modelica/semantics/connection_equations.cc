@@ -135,9 +135,13 @@ void Semantics::unconnected_flows(Instance& instance) {
   if (instance.flow != syntax::Flow::Flow || !instance.variable.valid()) return;
   int64_t count = model_.types.count(model_.variables[instance.variable].type);
   Span span = model_.variables[instance.variable].span;
+  // Nor does anything flow inside of a component whose bus has a member only because another bus has it.
+  bool from_expansion = false;
+  for (const Instance* at = &instance; at; at = at->parent) from_expansion |= at->from_expansion;
   std::vector<int64_t> free;
   for (int64_t k = 0; k < count; ++k) {
-    if (!connections_.has_port(instance, k, false)) free.push_back(k);
+    bool inside = connections_.has_port(instance, k, true);
+    if (!connections_.has_port(instance, k, false) || (from_expansion && !inside)) free.push_back(k);
   }
   if (free.empty()) return;
   if (static_cast<int64_t>(free.size()) == count) {

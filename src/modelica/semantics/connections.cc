@@ -113,9 +113,11 @@ void Semantics::add_connect(const ConnectStatement& statement) {
   }
   ConnectStatement at = statement;
   at.env.iterators = outer;
+  // MLS §4.4.5: connections to conditional components that are not there are not there either.
+  if (names_removed(*statement.equation->left, at.env) || names_removed(*statement.equation->right, at.env)) return;
   std::vector<NamedInstance> left = named_instances(*statement.equation->left, at.env);
   std::vector<NamedInstance> right = named_instances(*statement.equation->right, at.env);
-  if (left.empty() || right.empty()) return;  // a conditional component that is not there (MLS §4.4.5)
+  if (left.empty() || right.empty()) return;
   if (!left[0].instance || !right[0].instance) {
     // A member that an expandable connector does not have yet.
     connections_waiting_.push_back(statement);
@@ -246,8 +248,11 @@ void Semantics::connection_edges(Instance& x, int64_t x_offset, Instance& y, int
   make_children(x);
   for (Instance* member : x.children) {
     Instance* other = child(y, member->name);
-    if (!other || !member->dims.empty()) continue;
-    connection_edges(*member, x_offset, *other, y_offset, pending);
+    if (!other || is_removed(*member) || is_removed(*other) || !has_overdetermined(*member)) continue;
+    int64_t own = graph_elements(*member), others = graph_elements(*other);
+    if (own != others) continue;  // reported where the variables are connected
+    for (int64_t k = 0; k < own; ++k)
+      connection_edges(*member, x_offset * own + k, *other, y_offset * own + k, pending);
   }
 }
 
@@ -294,15 +299,17 @@ void Semantics::connected_leaves(Instance& left, Instance& right, int64_t count,
       if (left.is_expandable || right.is_expandable) continue;
       error(ConnectorMember, equation.span, path(right), text(member->name));
     }
-    if (into.broken && overdetermined(*member)) {
-      into.residues.push_back({member, other, count});
-      continue;
-    }
     // Arrays inside of connectors: element by element.
     int64_t own = 1, others = 1;
     for (const Dimension& dimension : dims(*member)) own *= dimension.size;
     for (const Dimension& dimension : dims(*other)) others *= dimension.size;
     if (own != others) error(ConnectorSizes, equation.span, own, others);
+    if (into.broken && overdetermined(*member)) {
+      ConnectedLeaves whole;
+      connected_leaves(*member, *other, count * own, equation, whole);
+      into.residues.push_back({member, other, count * graph_elements(*member), std::move(whole.pairs)});
+      continue;
+    }
     connected_leaves(*member, *other, count * own, equation, into);
   }
   for (Instance* member : right.children) {
@@ -313,9 +320,26 @@ void Semantics::connected_leaves(Instance& left, Instance& right, int64_t count,
 }
 
 void Semantics::connect_elements(const Connections::Pending& pending, const ConnectedLeaves& leaves) {
-  for (auto [left, right, count] : leaves.residues) {
+  // Of the edges between arrays of overdetermined things some may be broken.
+  for (const auto& [left, right, count, pairs] : leaves.residues) {
     for (int64_t k = 0; k < count; ++k) {
-      residue(*left, pending.left_offset * count + k, *right, pending.right_offset * count + k, *pending.equation);
+      int64_t a = pending.left_offset * count + k, b = pending.right_offset * count + k;
+      uint32_t from = graph_node(*left, a), to = graph_node(*right, b);
+      bool broken = false;
+      for (uint32_t e : pending.edges) {
+        const GraphEdge& edge = connections_.edges[e];
+        broken |= edge.broken && edge.a == from && edge.b == to;
+      }
+      if (broken) {
+        residue(*left, a, *right, b, *pending.equation);
+      } else {
+        Connections::Pending element = pending;
+        element.left_offset = a;
+        element.right_offset = b;
+        ConnectedLeaves inside;
+        for (const auto& pair : pairs) inside.pairs.push_back({pair.left, pair.right, pair.count / count});
+        connect_elements(element, inside);
+      }
     }
   }
   for (auto [left, right, count] : leaves.pairs) {

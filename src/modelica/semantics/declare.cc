@@ -1,4 +1,7 @@
 // Leaves of the instance tree become variables; their dimensions are evaluated (MLS 3.6 §10.1).
+#include <algorithm>
+
+#include "hybrid/limits.h"
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
 
@@ -8,12 +11,11 @@ using hybrid::Variability;
 
 SALTUS_DIAGNOSTIC(NoSizeToInfer, Error, "M0340", "the size of '{}' cannot be inferred: '{}' has no value");
 SALTUS_DIAGNOSTIC(NegativeSize, Error, "M0341", "the size of '{}' is {}: a size cannot be negative");
-SALTUS_DIAGNOSTIC(TooLarge, Error, "M0342", "'{}' has more than {} elements");
+SALTUS_DIAGNOSTIC(TooLarge, Error, "M0342", "'{}' has more than {} elements; --max-elements allows more");
 SALTUS_DIAGNOSTIC(SizeDependsOnItself, Error, "M0343", "the size of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ConditionDependsOnItself, Error, "M0345", "the condition of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ConditionNotBoolean, Error, "M0344", "the condition of '{}' is of type {}, not Boolean");
 
-constexpr int64_t kMostElements = 100'000'000;
 
 Variability Semantics::variability_of(const Instance& instance) const {
   switch (instance.variability) {
@@ -69,6 +71,10 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
     env.structural = true;
     std::vector<hybrid::IndexRange> ranges;
     if (dimension.scope.instance) env.context = fresh_context(*dimension.scope.instance, ranges);
+    if (std::ranges::any_of(ranges, [](const auto& range) { return range.count() == 0; })) {
+      dimension.size = 0;  // a member of an array without elements
+      continue;
+    }
     ExprId size = expression(*dimension.expr, env);
     dimension.size = evaluate_integer(size, dimension.expr->span, fmt::format("size of '{}'", path(instance)));
     if (dimension.size < 0) error(NegativeSize, dimension.expr->span, path(instance), dimension.size);
@@ -92,6 +98,10 @@ bool Semantics::is_removed(Instance& instance) {
   env.structural = true;
   std::vector<hybrid::IndexRange> ranges;
   env.context = fresh_context(*instance.parent, ranges);
+  if (std::ranges::any_of(ranges, [](const auto& range) { return range.count() == 0; })) {
+    busy.before = Known::Yes;  // a member of an array without elements
+    return instance.removed = true;
+  }
   ExprId value = expression(condition, env);
   if (type(value).base != hybrid::BaseType::Boolean) {
     error(ConditionNotBoolean, condition.span, path(instance), show(model_.exprs.type(value)));
@@ -106,10 +116,9 @@ void Semantics::declare_leaf(Instance& instance) {
   instance.variable_known = Known::Busy;
   Span span = instance.entry ? instance.entry->component->name_span : Span{};
   std::vector<int64_t> sizes = sizes_of(instance);
-  int64_t count = 1;
+  int64_t count = 1, most = hybrid::ElementLimit::most();
   for (int64_t size : sizes) {
-    count *= size;
-    if (count > kMostElements) error(TooLarge, span, path(instance), kMostElements);
+    if (__builtin_mul_overflow(count, size, &count) || count > most) error(TooLarge, span, path(instance), most);
   }
   hybrid::Variable variable;
   // a.b[#].c[#,#]

@@ -69,6 +69,13 @@ void Semantics::equal(ExprId left, ExprId right, const std::vector<IndexRange>& 
     }
     return;
   }
+  auto shaped_as = [&](ExprId side, const hybrid::Type& other) {
+    if (!has_open_sizes(model_.exprs.type(side))) return side;
+    return convert(side, model_.types.array(model_.types.element(model_.exprs.type(side)), other.dims), span,
+                   "equation");
+  };
+  left = shaped_as(left, b);
+  right = shaped_as(right, a);
   if (numbers && a.base != b.base) {
     // MLS §3.8.4: what determines an Integer is not continuous. Where the Real side has an unknown, that may be what is
     // determined instead.

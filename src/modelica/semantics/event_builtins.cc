@@ -57,6 +57,7 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
   if (name == "pre" || name == "edge" || name == "change") {
     not_in_function();
     ExprId e = arguments(1, 1)[0];
+    if (name == "edge" && type(e).base != BaseType::Boolean) error(EventArgument, expr.span, name, show(model_.exprs.type(e)));
     if (build_.is_literal(e) || is_parameter_expression(e)) {
       if (name == "pre") return e;
       return build_.boolean(false);

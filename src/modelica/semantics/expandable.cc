@@ -61,6 +61,27 @@ Semantics::BusMember Semantics::bus_member(const syntax::ReferenceExpr& expr, co
   }
 }
 
+// What one bus has the other one gets, also in buses inside of them.
+bool Semantics::share_members(Instance& from, Instance& to) {
+  if (!from.is_expandable || !to.is_expandable) return false;
+  make_children(from);
+  make_children(to);
+  bool changed = false;
+  for (size_t i = 0; i < from.children.size(); ++i) {
+    Instance* member = from.children[i];
+    if (is_removed(*member)) continue;
+    Instance* other = child(to, member->name);
+    if (!other) {
+      std::vector<int64_t> sizes;
+      for (const Dimension& dimension : dims(*member)) sizes.push_back(dimension.size);
+      other = add_member(to, member->name, *member, sizes);
+      changed = true;
+    }
+    changed |= share_members(*member, *other);
+  }
+  return changed;
+}
+
 void Semantics::expand_connectors() {
   // Members that a connect names but the bus does not have.
   std::vector<ConnectStatement> waiting = std::move(connections_waiting_);
@@ -69,19 +90,8 @@ void Semantics::expand_connectors() {
     progress = false;
     // Buses connected to each other share their members.
     for (const Connections::Pending& pending : connections_.pending) {
-      if (!pending.left->is_expandable || !pending.right->is_expandable) continue;
-      for (auto [from, to] : {std::pair{pending.left, pending.right}, std::pair{pending.right, pending.left}}) {
-        make_children(*from);
-        make_children(*to);
-        for (size_t i = 0; i < from->children.size(); ++i) {
-          Instance* member = from->children[i];
-          if (is_removed(*member) || child(*to, member->name)) continue;
-          std::vector<int64_t> sizes;
-          for (const Dimension& dimension : dims(*member)) sizes.push_back(dimension.size);
-          add_member(*to, member->name, *member, sizes);
-          progress = true;
-        }
-      }
+      progress |= share_members(*pending.left, *pending.right);
+      progress |= share_members(*pending.right, *pending.left);
     }
     std::vector<ConnectStatement> rest;
     for (ConnectStatement& statement : waiting) {

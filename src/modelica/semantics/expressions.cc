@@ -1,4 +1,5 @@
 // Expressions: typed as they are translated (MLS 3.6 chapters 3, 6, 10).
+#include "hybrid/limits.h"
 #include "modelica/semantics/semantics.h"
 #include "modelica/syntax/operators.h"
 
@@ -8,6 +9,7 @@ using hybrid::BaseType;
 using syntax::ExprKind;
 using syntax::Operator;
 
+SALTUS_DIAGNOSTIC(TooManyElements, Error, "M0346", "{}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(OperandTypes, Error, "M0410", "'{}' cannot be applied to {} and {}");
 SALTUS_DIAGNOSTIC(OperandType, Error, "M0411", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(OperandSizes, Error, "M0412", "'{}' is applied to arrays of different sizes: {} and {}");
@@ -28,6 +30,14 @@ static bool numeric(BaseType base) {
 }
 
 ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
+  try {
+    return expression_of_kind(expr, env);
+  } catch (const hybrid::TooManyElements& error) {
+    this->error(TooManyElements, expr.span, error.what());
+  }
+}
+
+ExprId Semantics::expression_of_kind(const syntax::Expr& expr, const Env& env) {
   switch (expr.kind) {
     case ExprKind::Integer: return build_.integer(syntax::as<syntax::IntegerExpr>(expr).value);
     case ExprKind::Real: return build_.real(syntax::as<syntax::RealExpr>(expr).value);
@@ -236,20 +246,12 @@ ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const E
   }
   if (!numeric(ta.base) || !numeric(tb.base)) return wrong();
   bool scalar_a = ta.dims.empty(), scalar_b = tb.dims.empty();
-  auto spread = [&](ExprId scalar, const hybrid::Type& like) {
-    return build_.fill(scalar, std::span<const int64_t>(like.dims));
-  };
   switch (op) {
     case Operator::Add:
     case Operator::Subtract: need_same_shape(); return op == Operator::Add ? build_.add(a, b) : build_.subtract(a, b);
     case Operator::AddElementwise:
     case Operator::SubtractElementwise:
-      if (scalar_a && !scalar_b)
-        a = spread(a, tb);
-      else if (scalar_b && !scalar_a)
-        b = spread(b, ta);
-      else
-        need_same_shape();
+      if (scalar_a == scalar_b) need_same_shape();  // else the scalar is spread
       return op == Operator::AddElementwise ? build_.add(a, b) : build_.subtract(a, b);
     case Operator::Multiply: {
       if (scalar_a || scalar_b) return build_.multiply(a, b);

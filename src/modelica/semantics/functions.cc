@@ -1,6 +1,8 @@
 // Functions (MLS 3.6 chapter 12): their variables become numbered locals, their bodies statements.
+#include <algorithm>
 #include <filesystem>
 
+#include "modelica/semantics/record_fields.h"
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -121,22 +123,31 @@ ExprId Semantics::local_initial(Instance& variable, const Env& env) {
   }
   if (!variable.is_leaf() && variable.dims.empty() && variable.cls && is_record(*variable.cls)) {
     // output Complex result(re = x, im = y): the fields' values make the record's.
-    make_children(variable);
-    std::vector<ExprId> fields;
-    bool any = false;
-    for (Instance* field : variable.children) {
-      ExprId value = local_initial(*field, env);
-      any |= value.valid();
-      fields.push_back(value);
-    }
-    if (!any) return {};
+    RecordFields frame;
+    fields_of(variable, frame);
+    fill_fields(frame, env, false);
+    std::vector<ExprId>& fields = frame.values;
+    size_t given = static_cast<size_t>(std::count_if(fields.begin(), fields.end(), [](ExprId e) { return e.valid(); }));
+    // An input has a default when all of it has one.
+    if (given < (belongs_to_input(variable) ? fields.size() : 1)) return {};
     const hybrid::Record record = model_.types.records[record_of(*variable.cls, &variable)];
     for (size_t i = 0; i < fields.size(); ++i) {
-      bool unknown = false;
-      for (int64_t d : model_.types[record.fields[i].type].dims) unknown |= d < 0;
+      if (!fields[i].valid() && !has_open_sizes(record.fields[i].type)) fields[i] = build_.zero(record.fields[i].type);
       if (!fields[i].valid()) {
-        if (unknown) return {};
-        fields[i] = build_.zero(record.fields[i].type);
+        // Room by what the other fields and the inputs tell; none where the size comes with what is assigned.
+        std::vector<ExprId> sizes;
+        for (const Dimension& dimension : frame.fields[i]->dims) {
+          ExprId size;
+          if (dimension.size >= 0) {
+            size = build_.integer(dimension.size);
+          } else if (dimension.expr->kind != syntax::ExprKind::Colon) {
+            size = value_of_field_text(*dimension.expr, dimension.scope, frame, env);
+          }
+          sizes.push_back(size.valid() ? size : build_.integer(0));
+        }
+        TypeId element = model_.types.element(record.fields[i].type);
+        if (sizes.empty() || model_.types[element].base == BaseType::Record) return {};
+        fields[i] = build_.fill(build_.zero(element), std::span<const ExprId>(sizes));
       }
       fields[i] =
           convert(fields[i], record.fields[i].type, variable.entry->component->span, text(record.fields[i].name));
@@ -206,6 +217,7 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
   Env env;
   env.locals = &parts.locals;
   env.scope = {&cls, &holder};
+  Now types_wait(function_env_, static_cast<const Env*>(&env));
   for (size_t i = 0; i < scratch->variables.size(); ++i) {
     std::vector<ExprId> sizes;
     TypeId t = local_type(*parts.variables[i], env, sizes);
@@ -218,6 +230,7 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
     }
   }
   model_.functions[id].variables = scratch->variables;
+  function_env_ = nullptr;
   for (uint32_t i = 0; i < draft.input_count; ++i) {
     ExprId initial = local_initial(*parts.variables[i], env);
     if (initial.valid() && model_.types[scratch->variables[i].type].base != BaseType::Function) {

@@ -1,12 +1,14 @@
 // The instance tree (MLS 3.6 §5.6.2): every component with its class and its merged modification.
 #include <algorithm>
 
+#include "hybrid/limits.h"
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
 
 using syntax::ClassKind;
 
+SALTUS_DIAGNOSTIC(TooManyComponents, Error, "M0347", "with the components of '{}' the model has more than {}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
 SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to modify");
@@ -69,10 +71,11 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
     Instance* where = cls.home ? cls.home : type.where;
     if (is_connector(cls)) instance.is_connector = true;
     if (def.restriction == syntax::Restriction::ExpandableConnector) instance.is_expandable = true;
-    modifier = merge(modifier, cls.specialization);
+    modifier = merge(modifier, of_class(bind(cls.specialization, where), instance));
     if (def.kind == ClassKind::Short) {
       Scope scope{cls.parent, where};
-      modifier = merge(modifier, by_inheritance(make_modifier(def.arguments, scope)));
+      const Modifier* own = merge(make_modifier(def.arguments, scope), bind(cls.prescribed, type.where));
+      modifier = merge(modifier, of_class(own, instance));
       for (const syntax::Expr* subscript : def.subscripts) instance.dims.push_back({subscript, scope});
       if (def.direction != syntax::Direction::None && instance.direction == syntax::Direction::None) {
         instance.direction = def.direction;
@@ -90,7 +93,7 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
     for (const BaseClass& base : cls.bases) {
       Class* b = base.cls;
       expand(*b);
-      if (b->builtin != Builtin::None ||
+      if (b->builtin != Builtin::None || simple_type(*b) ||
           (b->def && b->def->kind == ClassKind::Short && b->elements.empty() && !b->bases.empty())) {
         // A type may hold functions beside what it extends (an overdetermined type its equalityConstraint).
         bool only_classes =
@@ -136,6 +139,14 @@ static bool combines(syntax::Variability outer, syntax::Variability own) {
   return static_cast<int>(outer) > static_cast<int>(own);
 }
 
+// A component takes some ten times the memory of an element of an array.
+void Semantics::count_instance(const Instance& parent, Span span) {
+  int64_t most = hybrid::ElementLimit::most() / 10;
+  if (static_cast<int64_t>(instances_.size()) < most) return;
+  context_.diagnostics.report(TooManyComponents, span, path(parent), most);
+  throw hybrid::TooManyElements();  // ends the translation: every component that follows would say the same
+}
+
 Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   const auto* clause = &syntax::as<syntax::ComponentsElement>(*entry.element);
   const syntax::Component* component = entry.component;
@@ -143,6 +154,7 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   const Modifier* outer = parent.modifier ? parent.modifier->member(entry.name) : nullptr;
   const Modifier* modifier = merge(outer, bind(entry.modifier, &parent));
 
+  count_instance(parent, component->name_span);
   Instance& instance = instances_.emplace_back();
   instance.name = entry.name;
   instance.parent = &parent;
@@ -164,18 +176,22 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
 
   syntax::Variability variability = clause->variability;
   TypeRef type;
+  Span redeclaration_span;
   if (modifier && modifier->redeclare && modifier->redeclare->kind == syntax::ElementKind::Components) {
     // redeclare T c(...): the new type in the scope of the redeclaration; the constraining type's modification holds
     // on.
     const auto& redeclared = syntax::as<syntax::ComponentsElement>(*modifier->redeclare);
     Scope text_scope = modifier->redeclare_scope;
     const syntax::Component* redeclaration = redeclared.components[0];
-    Modifier* rest = new_modifier();
-    *rest = *modifier;
-    rest->redeclare = nullptr;
-    const Modifier* constraint = clause->constraint ? make_modifier(clause->constraint->arguments, scope)
-                                                    : make_modifier(component->modification, scope);
-    modifier = merge(merge(rest, make_modifier(redeclaration->modification, text_scope)), constraint);
+    Modifier* from_outside = new_modifier();
+    *from_outside = *modifier;
+    from_outside->redeclare = nullptr;
+    from_outside->prescribed = nullptr;
+    const Modifier* prescribed = merge(modifier->prescribed, constraint_of(*clause, component, scope));
+    prescribed = merge(prescribed, prescribed_by(entry, &parent));
+    if (redeclared.constraint)
+      prescribed = merge(make_modifier(redeclared.constraint->arguments, text_scope), prescribed);
+    modifier = merge(merge(from_outside, make_modifier(redeclaration->modification, text_scope)), prescribed);
     if (redeclared.variability != syntax::Variability::None) variability = redeclared.variability;
     for (const syntax::Expr* s : redeclaration->subscripts) instance.dims.push_back({s, text_scope});
     for (const syntax::Expr* s : redeclared.subscripts) instance.dims.push_back({s, text_scope});
@@ -186,18 +202,13 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
     if (!clause->replaceable) report_not_replaceable(entry, modifier->span);
     type = lookup_class(text_scope, redeclared.type);
     if (!type.cls) fail();
-    const syntax::Path& constraint_type = clause->constraint ? clause->constraint->type : clause->type;
-    redeclarations_.push_back({type.cls, nullptr, redeclared.span, &constraint_type, scope});
+    redeclaration_span = redeclared.span;
   } else {
     modifier = merge(modifier, make_modifier(component->modification, scope));
-    // A redeclaration in the class body keeps what the constraining type prescribed.
+    if (clause->constraint) modifier = merge(modifier, make_modifier(clause->constraint->arguments, scope));
     if (entry.inherited && clause->redeclare && !entry.inherited->is_class()) {
-      const auto* constraint = entry.inherited->element->constraint;
+      modifier = merge(modifier, prescribed_by(entry, &parent));
       Scope base_scope{entry.inherited->owner, &parent};
-      if (constraint)
-        modifier = merge(modifier, make_modifier(constraint->arguments, base_scope));
-      else if (entry.inherited->component)
-        modifier = merge(modifier, make_modifier(entry.inherited->component->modification, base_scope));
       const auto& before = syntax::as<syntax::ComponentsElement>(*entry.inherited->element);
       if (variability == syntax::Variability::None) variability = before.variability;
       if (instance.flow == syntax::Flow::None) instance.flow = before.flow;
@@ -220,8 +231,15 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   instance.variability = combines(parent.variability, variability) ? parent.variability : variability;
   instance.type_scope = scope;
   see_through(instance, type, modifier);
+  if (redeclaration_span.valid()) {
+    const syntax::Path& wanted = clause->constraint ? clause->constraint->type : clause->type;
+    redeclarations_.push_back(
+        {instance.cls, nullptr, redeclaration_span, &wanted, scope, constraint_of(*clause, component, scope)});
+  }
   if (instance.modifier && instance.modifier->is_final) instance.is_final = true;
-  if (instance.direction == syntax::Direction::None && parent.is_connector) instance.direction = parent.direction;
+  // The prefix of a connector or record is that of its parts.
+  if (instance.direction == syntax::Direction::None && (parent.is_connector || (parent.cls && is_record(*parent.cls))))
+    instance.direction = parent.direction;
   check_component(instance, outer);
   if (!instance.is_leaf()) {
     if (instance.cls->def->restriction == syntax::Restriction::Package) {
@@ -330,6 +348,7 @@ void Semantics::split(Instance& instance) {
     count *= dimension.size;
   }
   for (int64_t i = 0; i < count; ++i) {
+    count_instance(instance, instance.entry ? instance.entry->component->name_span : Span{});
     Instance& element = instances_.emplace_back();
     element = instance;
     element.elements.clear();

@@ -1,4 +1,6 @@
 // Name lookup (MLS 3.6 §5.3): own and inherited elements, imports, enclosing classes, predefined types, libraries.
+#include <utility>
+
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -7,6 +9,8 @@ SALTUS_DIAGNOSTIC(UnknownName, Error, "M0320", "there is no {} '{}' here");
 SALTUS_DIAGNOSTIC(UnknownMember, Error, "M0321", "'{}' has no {} '{}'");
 SALTUS_DIAGNOSTIC(NotAClass, Error, "M0322", "'{}' is a component, not a class");
 SALTUS_DIAGNOSTIC(ImportNotFound, Error, "M0323", "the import of '{}' finds nothing");
+
+SALTUS_DIAGNOSTIC(LibraryMissing, Error, "M0211", "the library '{}'{}, which '{}' uses, is not on the path");
 
 SALTUS_DIAGNOSTIC(ImportAmbiguous, Error, "M0325", "'{}' is found by two unqualified imports");
 
@@ -41,17 +45,7 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
     if (where && !where->is_package && !found.cls->home && found.cls->def &&
         found.cls->def->kind == syntax::ClassKind::Short && is_function(*found.cls) && where->cls &&
         where->cls->lineage.contains(cls.def)) {
-      Class*& homed = homed_classes_[{found.cls, where}];
-      if (!homed) {
-        Class& copy = classes_.emplace_back();
-        copy.declared = found.cls->declared;
-        copy.def = found.cls->def;
-        copy.parent = found.cls->parent;
-        copy.specialization = found.cls->specialization;
-        copy.home = where;
-        homed = &copy;
-      }
-      found.cls = homed;
+      found.cls = homed(*found.cls, *where);
     }
     found.where = found.cls->home ? found.cls->home : where;
     return found;
@@ -98,36 +92,41 @@ Found Semantics::lookup_imports(Class& cls, Name name) {
   if (!cls.def) return {};
   using syntax::ImportKind;
   Found unqualified;
-  for (const auto& section : cls.def->sections) {
-    for (const syntax::Element* element : section.elements) {
-      if (element->kind != syntax::ElementKind::Import) continue;
-      const auto& import = syntax::as<syntax::ImportElement>(*element);
-      switch (import.import_kind) {
-        case ImportKind::Qualified:
-          if (import.path.parts.back().name == name) return imported(import, nullptr);
-          break;
-        case ImportKind::Alias:
-          if (import.alias == name) return imported(import, nullptr);
-          break;
-        case ImportKind::Listed:
-          for (const auto& part : import.names) {
-            if (part.name != name) continue;
-            Found found = imported(import, &name);
-            if (found.kind == Found::Nothing) error(ImportNotFound, part.span, text(name));
-            return found;
-          }
-          break;
-        case ImportKind::All: {
+  // A class has few imports and, perhaps, a hundred thousand other elements.
+  if (!std::exchange(cls.imports_listed, true)) {
+    for (const auto& section : cls.def->sections) {
+      for (const syntax::Element* element : section.elements) {
+        if (element->kind == syntax::ElementKind::Import) cls.imports.push_back(&syntax::as<syntax::ImportElement>(*element));
+      }
+    }
+  }
+  for (const syntax::ImportElement* at : cls.imports) {
+    const syntax::ImportElement& import = *at;
+    switch (import.import_kind) {
+      case ImportKind::Qualified:
+        if (import.path.parts.back().name == name) return imported(import, nullptr);
+        break;
+      case ImportKind::Alias:
+        if (import.alias == name) return imported(import, nullptr);
+        break;
+      case ImportKind::Listed:
+        for (const auto& part : import.names) {
+          if (part.name != name) continue;
           Found found = imported(import, &name);
-          if (found.kind == Found::Nothing) break;
-          if (unqualified.kind != Found::Nothing &&
-              (unqualified.cls != found.cls || unqualified.component != found.component)) {
-            unqualified.ambiguous = true;
-            break;
-          }
-          unqualified = found;
+          if (found.kind == Found::Nothing) error(ImportNotFound, part.span, text(name));
+          return found;
+        }
+        break;
+      case ImportKind::All: {
+        Found found = imported(import, &name);
+        if (found.kind == Found::Nothing) break;
+        if (unqualified.kind != Found::Nothing &&
+            (unqualified.cls != found.cls || unqualified.component != found.component)) {
+          unqualified.ambiguous = true;
           break;
         }
+        unqualified = found;
+        break;
       }
     }
   }
@@ -165,9 +164,22 @@ void Semantics::report_unknown(const Scope& scope, Name name, Span span, std::st
       return;
     }
   }
+  constexpr std::string_view kHowTo =
+      "bring it in with 'saltus install FOLDER|ZIP|REPOSITORY', put the folder it lies in on MODELICAPATH, or give "
+      "that "
+      "with -I";
+  if (const Library::Use* use = library_.used(name)) {
+    report(LibraryMissing, span, text(name), use->version.empty() ? "" : " " + use->version, use->by)
+        .hint(std::string(kHowTo));
+    return;
+  }
   Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
   std::string near = nearest_name(text(name), candidates);
-  if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+  if (!near.empty()) {
+    diagnostic.hint(fmt::format("did you mean '{}'?", near));
+  } else if (what == "class") {
+    diagnostic.hint("if it is a library, " + std::string(kHowTo));
+  }
   if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));
 }
 

@@ -89,18 +89,27 @@ const Modifier* Semantics::make_modifier(const syntax::Modification* modificatio
   return modifier;
 }
 
-// What a short class says of its base's elements it says as a derived class.
-const Modifier* Semantics::by_inheritance(const Modifier* modifier) {
+// What a short class says of its base's elements it says as a derived class, and of one element of `component`.
+const Modifier* Semantics::of_class(const Modifier* modifier, const Instance& component, bool outermost) {
   if (!modifier) return nullptr;
   Modifier* copy = new_modifier();
   *copy = *modifier;
+  if (!copy->within) copy->within = &component;
   for (auto& [name, member] : copy->members) {
     Modifier* marked = new_modifier();
-    *marked = *member;
-    marked->by_inheritance = true;
+    *marked = *of_class(member, component, false);
+    marked->by_inheritance |= outermost;
     member = marked;
   }
   return copy;
+}
+
+// Values of fields that the value of the whole record replaces; attributes of theirs stay.
+static const Modifier* under_value(std::deque<Modifier>& store, const Modifier& field) {
+  Modifier& copy = store.emplace_back(field);
+  copy.under_value = true;
+  for (auto& [name, member] : copy.members) member = under_value(store, *member);
+  return &copy;
 }
 
 const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
@@ -111,6 +120,12 @@ const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
     fail();
   }
   Modifier* merged = new_modifier();
+  if (outer->redeclare) {
+    *merged = *outer;
+    merged->is_final |= inner->is_final;
+    merged->prescribed = merge(outer->prescribed, prescribed_by(*inner));
+    return merged;
+  }
   bool own_value = outer->value || outer->is_break;
   const Modifier* valued = own_value ? outer : inner;
   merged->span = valued->span.valid() ? valued->span : outer->span;
@@ -120,11 +135,14 @@ const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
   merged->is_break = valued->is_break;
   merged->is_final = outer->is_final || inner->is_final;
   merged->by_inheritance = outer->by_inheritance && inner->by_inheritance;
-  const Modifier* redeclared = outer->redeclare ? outer : inner;
-  merged->redeclare = redeclared->redeclare;
-  merged->redeclare_scope = redeclared->redeclare_scope;
+  merged->under_value = valued->under_value;
+  merged->within = valued->within;
+  merged->redeclare = inner->redeclare;
+  merged->redeclare_scope = inner->redeclare_scope;
+  merged->prescribed = inner->prescribed;
   merged->members = outer->members;
-  for (const auto& [name, member] : inner->members) {
+  for (auto [name, member] : inner->members) {
+    if (outer->value) member = under_value(modifiers_, *member);
     bool found = false;
     for (auto& [n, m] : merged->members) {
       if (n == name) {
@@ -150,10 +168,13 @@ const Modifier* Semantics::bind(const Modifier* modifier, Instance* self) {
     changed |= bound != member;
     members.emplace_back(name, bound);
   }
+  const Modifier* prescribed = bind(modifier->prescribed, self);
+  changed |= prescribed != modifier->prescribed;
   if (!changed) return modifier;
   Modifier* copy = new_modifier();
   *copy = *modifier;
   copy->members = std::move(members);
+  copy->prescribed = prescribed;
   if (copy->value && !copy->scope.instance) copy->scope.instance = self;
   if (copy->redeclare && !copy->redeclare_scope.instance) copy->redeclare_scope.instance = self;
   return copy;

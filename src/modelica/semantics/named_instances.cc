@@ -82,6 +82,20 @@ std::vector<Semantics::NamedInstance> Semantics::named_instances(const syntax::R
   return result;
 }
 
+// Is a conditional component on the way not there? What stands in subscripts does not matter then.
+bool Semantics::names_removed(const syntax::ReferenceExpr& expr, const Env& env) {
+  Found found = lookup_name(env.scope, expr.parts[0].name);
+  Instance* at = found.kind == Found::ComponentFound ? found.component : nullptr;
+  for (size_t part = 1; at; ++part) {
+    if (at->outer) at = resolve_outer(*at);
+    if (is_removed(*at)) return true;
+    if (part == expr.parts.size() || !at->elements.empty() || at->is_leaf()) return false;
+    if (!at->dims.empty() && split_paths_.contains(path(*at))) return false;
+    at = child(*at, expr.parts[part].name);
+  }
+  return false;
+}
+
 std::optional<Semantics::NamedInstance> Semantics::named_instance(const syntax::ReferenceExpr& expr, const Env& env) {
   std::vector<NamedInstance> all = named_instances(expr, env);
   if (all.empty()) return std::nullopt;

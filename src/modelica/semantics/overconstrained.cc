@@ -51,6 +51,41 @@ uint32_t Semantics::graph_node(Instance& instance, int64_t offset) {
   return it->second;
 }
 
+// How many nodes an overdetermined component is. One that is an array by its type (Real[3, 3]), or of simple variables,
+// is whole; one that is a record has a node for each element.
+int64_t Semantics::graph_elements(Instance& instance) {
+  if (instance.is_leaf()) return 1;
+  int64_t count = 1;
+  for (const Dimension& dimension : dims(instance)) count *= dimension.size;
+  return count;
+}
+
+static size_t levels_of_node(size_t around, const Instance& instance) {
+  return around + instance.fixed.size() + (instance.is_leaf() ? 0 : instance.dims.size());
+}
+
+// The nodes that a reference may mean: one, or, where its subscripts are iterators, all of the component.
+std::vector<uint32_t> Semantics::graph_nodes_named(const NamedInstance& named) {
+  std::vector<int64_t> subscripts;
+  bool one = true;
+  size_t levels = levels_of_node(rank_around(*named.instance), *named.instance);
+  for (size_t i = 0; i < levels && i < named.subscripts.size(); ++i) {
+    auto value = build_.integer_value(named.subscripts[i]);
+    one &= value.has_value();
+    subscripts.push_back(value.value_or(1));
+  }
+  std::vector<uint32_t> nodes;
+  if (one) {
+    auto it = connections_.node_of.find({named.instance, flat_offset(*named.instance, subscripts)});
+    if (it != connections_.node_of.end()) nodes.push_back(it->second);
+    return nodes;
+  }
+  auto first = connections_.node_of.lower_bound({named.instance, 0});
+  for (auto it = first; it != connections_.node_of.end() && it->first.first == named.instance; ++it)
+    nodes.push_back(it->second);
+  return nodes;
+}
+
 void Semantics::graph_statement(std::string_view name, const syntax::CallExpr& call, const Env& env,
                                 const std::vector<hybrid::IndexRange>& ranges) {
   bool known = name == "branch" || name == "root" || name == "potentialRoot";
@@ -85,9 +120,8 @@ void Semantics::graph_statement(std::string_view name, const syntax::CallExpr& c
     std::vector<uint32_t> nodes;
     for (const NamedInstance& n : named) {
       std::vector<int64_t> subscripts;
-      // The overdetermined thing's own dimensions stay whole.
-      size_t around = rank_around(*n.instance) + n.instance->fixed.size();
-      for (size_t i = 0; i < around && i < n.subscripts.size(); ++i) {
+      size_t levels = levels_of_node(rank_around(*n.instance), *n.instance);
+      for (size_t i = 0; i < levels && i < n.subscripts.size(); ++i) {
         auto value = integer_at(n.subscripts[i], iterators, values);
         subscripts.push_back(value.value_or(1));
       }
@@ -182,7 +216,8 @@ void Semantics::break_loops() {
 
 std::vector<ExprId> Semantics::subscripts_at(Instance& instance, int64_t offset) {
   std::vector<Instance*> chain;
-  for (Instance* at = instance.parent; at; at = at->parent) chain.push_back(at);
+  bool whole = instance.is_leaf();
+  for (Instance* at = whole ? instance.parent : &instance; at; at = at->parent) chain.push_back(at);
   std::vector<int64_t> sizes;
   for (size_t i = chain.size(); i-- > 0;) {
     for (int64_t s : chain[i]->fixed) sizes.push_back(-s);
@@ -197,6 +232,7 @@ std::vector<ExprId> Semantics::subscripts_at(Instance& instance, int64_t offset)
     subscripts[d] = build_.integer(offset % sizes[d] + 1);
     offset /= sizes[d];
   }
+  if (!whole) return subscripts;
   for (int64_t s : instance.fixed) subscripts.push_back(build_.integer(s));
   for (size_t i = 0; i < instance.dims.size(); ++i) subscripts.push_back(build_.colon());
   return subscripts;
@@ -227,23 +263,23 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
   if (name == "isRoot" || name == "rooted") {
     auto named = instance_of(0);
     if (!named || !named->instance) return build_.boolean(false);
-    // All elements of an array of components are taken to behave as the first does.
-    std::vector<int64_t> subscripts;
-    size_t around = rank_around(*named->instance) + named->instance->fixed.size();
-    for (size_t i = 0; i < around && i < named->subscripts.size(); ++i) {
-      subscripts.push_back(build_.integer_value(named->subscripts[i]).value_or(1));
+    std::vector<uint32_t> nodes = graph_nodes_named(*named);
+    if (nodes.empty()) return build_.boolean(name == "rooted");
+    auto answer = [&](uint32_t at) {
+      const GraphNode& node = connections_.nodes[at];
+      if (name == "isRoot") return node.is_root;
+      // rooted(A.R): A.R is nearer to the root than B.R, where branch(A.R, B.R) (MLS §9.4.1).
+      for (const GraphEdge& edge : connections_.edges) {
+        if (edge.optional) continue;
+        if (edge.a == at) return node.distance < connections_.nodes[edge.b].distance;
+        if (edge.b == at) return node.distance < connections_.nodes[edge.a].distance;
+      }
+      return true;
+    };
+    for (uint32_t at : nodes) {
+      if (answer(at) != answer(nodes[0])) throw NeedsUnroll{};  // which element is it?
     }
-    auto it = connections_.node_of.find({named->instance, flat_offset(*named->instance, subscripts)});
-    if (it == connections_.node_of.end()) return build_.boolean(name == "rooted");
-    const GraphNode& node = connections_.nodes[it->second];
-    if (name == "isRoot") return build_.boolean(node.is_root);
-    // rooted(A.R): A.R is nearer to the root than B.R, where branch(A.R, B.R) (MLS §9.4.1).
-    for (const GraphEdge& edge : connections_.edges) {
-      if (edge.optional) continue;
-      if (edge.a == it->second) return build_.boolean(node.distance < connections_.nodes[edge.b].distance);
-      if (edge.b == it->second) return build_.boolean(node.distance < connections_.nodes[edge.a].distance);
-    }
-    return build_.boolean(true);
+    return build_.boolean(answer(nodes[0]));
   }
   if (name == "cardinality") {
     auto named = instance_of(0);

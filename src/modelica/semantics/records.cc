@@ -1,5 +1,8 @@
 // Record types and constructors (MLS 3.6 §6.4, §12.6).
+#include <algorithm>
+
 #include "hybrid/rewrite.h"
+#include "modelica/semantics/record_fields.h"
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -18,7 +21,17 @@ hybrid::RecordId Semantics::intern_record(const hybrid::Record& record, Class& c
   return it->second;
 }
 
+// Are there sizes that the type does not tell, in it or in a field?
+bool Semantics::has_open_sizes(TypeId id) const {
+  const hybrid::Type& type = model_.types[id];
+  if (std::ranges::any_of(type.dims, [](int64_t d) { return d < 0; })) return true;
+  if (type.base != hybrid::BaseType::Record) return false;
+  return std::ranges::any_of(model_.types.records[hybrid::RecordId(type.detail)].fields,
+                             [&](const auto& field) { return has_open_sizes(field.type); });
+}
+
 hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
+  if (auto known = function_records_.find(where); where && known != function_records_.end()) return known->second;
   expand(cls);
   if (cls.hybrid_busy) error(RecordInItself, cls.def->name_span, class_name(cls));
   Now busy(cls.hybrid_busy, true);
@@ -36,26 +49,40 @@ hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
     element.children_made = false;
     holder = &element;
   }
+  // The sizes of the fields of a function's variable may come with the arguments.
+  std::optional<RecordFields> local;
+  const Instance* variable = variable_around(*holder);
+  if (variable && is_function(*variable->parent->cls)) {
+    local.emplace();
+    fields_of(*holder, *local);
+  }
   for (ElementEntry* entry : cls.elements) {
     if (entry->is_class()) continue;
     Instance* field = child(*holder, entry->name);
     if (!field) fail();
     std::vector<int64_t> sizes;
-    // Sizes that depend on the fields' values are known only for a component.
-    bool known = true;
-    if (holder->is_package && !field->dims.empty()) {
-      try {
-        dims(*field);
-      } catch (const Failed&) {
-        known = false;
+    if (local) {
+      for (size_t d = 0; d < field->dims.size(); ++d)
+        sizes.push_back(size_in_function(*local, record.fields.size(), d));
+    } else {
+      // Sizes that depend on the fields' values are known only for a component.
+      bool known = true;
+      if (holder->is_package && !field->dims.empty()) {
+        try {
+          dims(*field);
+        } catch (const Failed&) {
+          known = false;
+        }
       }
-    }
-    for (const Dimension& dimension : known ? dims(*field) : field->dims) {
-      sizes.push_back(dimension.size >= 0 ? dimension.size : hybrid::kUnknownSize);
+      for (const Dimension& dimension : known ? dims(*field) : field->dims) {
+        sizes.push_back(dimension.size >= 0 ? dimension.size : hybrid::kUnknownSize);
+      }
     }
     record.fields.push_back({entry->name, model_.types.array(type_of(*field), sizes)});
   }
-  return intern_record(record, cls);
+  hybrid::RecordId id = intern_record(record, cls);
+  if (local && function_env_ && holder == where) function_records_.emplace(where, id);
+  return id;
 }
 
 // R(...): the elements that can be modified are the inputs; what is not given has its default, which may use other
@@ -70,65 +97,40 @@ ExprId Semantics::construct_record(Class& cls, const syntax::CallExpr& expr, con
   holder.cls = &cls;
   holder.is_package = true;
   holder.modifier = cls.specialization;
-  std::vector<Instance*> fields;
+  RecordFields frame;
+  fields_of(holder, frame);
   std::vector<Name> formals;
   std::vector<size_t> field_of;  // of each formal
-  hybrid::Function shape;
-  LocalVariables locals;
-  locals.function = &shape;
-  for (ElementEntry* entry : cls.elements) {
-    if (entry->is_class()) continue;
-    Instance* field = child(holder, entry->name);
-    if (!field) fail();
-    bool has_value = field->modifier && field->modifier->value;
-    bool fixed = has_value && (field->is_final || field->variability == syntax::Variability::Constant);
-    if (!fixed) {
-      formals.push_back(entry->name);
-      field_of.push_back(fields.size());
-    }
-    locals.index[entry->name] = static_cast<uint32_t>(fields.size());
-    fields.push_back(field);
-    hybrid::FunctionVariable variable;
-    variable.name = entry->name;
-    std::vector<int64_t> unknown(field->dims.size(), hybrid::kUnknownSize);
-    variable.type = model_.types.array(type_of(*field), unknown);
-    shape.variables.push_back(variable);
+  for (size_t i = 0; i < frame.fields.size(); ++i) {
+    if (is_fixed(*frame.fields[i])) continue;
+    formals.push_back(frame.fields[i]->name);
+    field_of.push_back(i);
   }
   std::vector<ExprId> given = match_arguments(formals, expr, env, name);
-  std::vector<ExprId> values(fields.size());
   for (size_t k = 0; k < given.size(); ++k) {
-    if (!given[k].valid()) continue;
-    values[field_of[k]] = given[k];
-    shape.variables[field_of[k]].type = model_.exprs.type(given[k]);
+    if (given[k].valid()) frame.give(field_of[k], given[k], model_.exprs.type(given[k]));
   }
-  Env inner;
-  inner.locals = &locals;
-  for (int round = 0; round < 2; ++round) {
-    for (size_t i = 0; i < values.size(); ++i) {
-      if (values[i].valid()) continue;
-      const Modifier* modifier = fields[i]->modifier;
-      if (modifier && modifier->value) {
-        inner.scope = modifier->scope;
-        ExprId value = expression(*modifier->value, inner);
-        value = hybrid::substitute_locals(build_, value, values);
-        if (hybrid::contains(model_.exprs, value, Op::Local) && round == 0) continue;
-        values[i] = value;
-      } else if (round == 1) {
-        error(ElementMissing, expr.span, text(fields[i]->name), name);
-      }
-    }
+  fill_fields(frame, Env(), false);
+  for (size_t i = 0; i < frame.values.size(); ++i) {
+    if (!frame.values[i].valid()) error(ElementMissing, expr.span, text(frame.fields[i]->name), name);
   }
+  return record_of_fields(frame, cls, expr.span);
+}
+
+ExprId Semantics::record_of_fields(RecordFields& frame, Class& cls, Span span) {
+  std::vector<ExprId>& values = frame.values;
+  std::string name = class_name(cls);
   // The record's type follows from the values' shapes.
   hybrid::Record record;
   record.name = intern(name);
   for (size_t i = 0; i < values.size(); ++i) {
-    Name field = fields[i]->name;
+    Name field = frame.fields[i]->name;
     hybrid::Type found = type(values[i]);
-    if (found.dims.size() != fields[i]->dims.size()) {
-      error(ElementType, expr.span, text(field), name, show(type_of(*fields[i])), show(model_.exprs.type(values[i])));
+    if (found.dims.size() != frame.fields[i]->dims.size()) {
+      error(ElementType, span, text(field), name, show(type_of(*frame.fields[i])), show(model_.exprs.type(values[i])));
     }
-    TypeId target = model_.types.array(type_of(*fields[i]), found.dims);
-    values[i] = convert(values[i], target, expr.span, text(field));
+    TypeId target = model_.types.array(type_of(*frame.fields[i]), found.dims);
+    values[i] = convert(values[i], target, span, text(field));
     record.fields.push_back({field, model_.exprs.type(values[i])});
   }
   return build_.record_literal(model_.types.record(intern_record(record, cls)), values);

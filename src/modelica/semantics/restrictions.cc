@@ -12,7 +12,7 @@ using syntax::Direction;
 using syntax::Flow;
 using syntax::Restriction;
 
-SALTUS_DIAGNOSTIC(EachOnScalar, Error, "M0305", "'{}' is not an array: 'each' has nothing to spread over");
+SALTUS_DIAGNOSTIC(EachOnScalar, Warning, "M0305", "'{}' is not an array: 'each' has nothing to spread over");
 SALTUS_DIAGNOSTIC(NothingInherited, Error, "M0311", "there is no inherited '{}' to redeclare");
 SALTUS_DIAGNOSTIC(InheritedDiffers, Error, "M0312", "'{}' is declared twice, in different ways");
 SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "a {} cannot extend the {} '{}'");
@@ -145,7 +145,10 @@ Class* Semantics::simple_type(Class& given) {
   for (int guard = 0; guard < 100; ++guard) {
     expand(*cls);
     if (cls->builtin != Builtin::None) return cls;
-    if (cls->bases.size() != 1 || !cls->elements.empty()) return nullptr;
+    if (cls->bases.size() != 1) return nullptr;
+    for (const ElementEntry* entry : cls->elements) {
+      if (!entry->is_class()) return nullptr;
+    }
     cls = cls->bases[0].cls;
   }
   return nullptr;

@@ -1,3 +1,4 @@
+#include "hybrid/limits.h"
 #include "modelica/semantics/semantics.h"
 
 #include "hybrid/internal_error.h"
@@ -147,6 +148,9 @@ std::optional<hybrid::Model> translate(Context& context, Library& library, Decla
     try {
       Semantics semantics(context, library, split, external);
       return semantics.translate(declared);
+    } catch (const hybrid::TooManyElements&) {
+      if (!context.diagnostics.has_errors()) throw;
+      return std::nullopt;
     } catch (const NeedsSplit& needed) {
       if (!split.insert(needed.path).second) {
         throw hybrid::InternalError("the elements of '" + needed.path + "' differ in structure and were split before");

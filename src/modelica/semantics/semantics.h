@@ -117,7 +117,13 @@ class Semantics {
   void expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
                    bool is_protected, bool local);
   Class* member_class(Class& cls, ElementEntry& entry, Instance* where = nullptr);
-  Class* redeclared_class(ElementEntry& entry, const Modifier& modifier);
+  // ---- redeclarations.cc
+  Class* redeclared_class(ElementEntry& entry, const Modifier& modifier, Instance* where);
+  Class* constrained(Class* cls, const Modifier* prescribed);
+  Class* homed(Class& cls, Instance& where);
+  const Modifier* constraint_of(const syntax::Element& element, const syntax::Component* component, Scope scope);
+  const Modifier* prescribed_by(const Modifier& replaced);
+  const Modifier* prescribed_by(const ElementEntry& redeclaration, Instance* where);
   [[noreturn]] void report_not_replaceable(const ElementEntry& entry, Span span);
   Class* own_class(const ElementEntry& entry);
   Class* see_through_alias(Class* cls, Instance* where);
@@ -151,13 +157,14 @@ class Semantics {
     Span span;
     const syntax::Path* wanted_path = nullptr;  // instead of `wanted`
     Scope wanted_scope;
+    const Modifier* constraint = nullptr;  // what the constraining clause says of `wanted`
   };
   std::vector<Redeclaration> redeclarations_;
 
   // ---- modifiers.cc
   const Modifier* make_modifier(syntax::Arguments arguments, Scope scope);
   const Modifier* make_modifier(const syntax::Modification* modification, Scope scope);
-  const Modifier* by_inheritance(const Modifier* modifier);
+  const Modifier* of_class(const Modifier* modifier, const Instance& component, bool outermost = true);
   const Modifier* merge(const Modifier* outer, const Modifier* inner);
   const Modifier* bind(const Modifier* modifier, Instance* self);
   Modifier* new_modifier();
@@ -224,6 +231,7 @@ class Semantics {
 
   // ---- expressions.cc
   ExprId expression(const syntax::Expr& expr, const Env& env);
+  ExprId expression_of_kind(const syntax::Expr& expr, const Env& env);
   ExprId binary(const syntax::BinaryExpr& expr, const Env& env);
   ExprId arithmetic(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env);
   ExprId unary(const syntax::UnaryExpr& expr, const Env& env);
@@ -248,12 +256,14 @@ class Semantics {
   ExprId apply_subscripts(ExprId base, syntax::List<const syntax::Expr*> subscripts, const Env& env, Span span);
   std::vector<ExprId> context_for(Instance& target, const Env& env);
   ExprId constant_value(Instance& instance, Span span);
-  // named_instances.cc: an instance named by a reference, for connect, inStream, cardinality and the like; subscripts for all its levels.
+  // named_instances.cc: an instance named by a reference, for connect, inStream, cardinality and the like; subscripts
+  // for all its levels.
   struct NamedInstance {
     Instance* instance = nullptr;
     std::vector<ExprId> subscripts;
   };
   std::vector<NamedInstance> named_instances(const syntax::ReferenceExpr& expr, const Env& env);
+  bool names_removed(const syntax::ReferenceExpr& expr, const Env& env);
   std::optional<NamedInstance> named_instance(const syntax::ReferenceExpr& expr, const Env& env);
 
   // ---- state_machines.cc
@@ -294,6 +304,17 @@ class Semantics {
   hybrid::RecordId record_of(Class& cls, Instance* where);
   hybrid::RecordId intern_record(const hybrid::Record& record, Class& cls);
   ExprId construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env);
+  // record_fields.cc
+  struct RecordFields;
+  void fields_of(Instance& record, RecordFields& into);
+  ExprId value_of_field_text(const syntax::Expr& text, const Scope& scope, const RecordFields& frame,
+                             const Env& outside);
+  void fill_fields(RecordFields& frame, const Env& outside, bool only_fixed);
+  const Env* function_env_ = nullptr;  // of the function whose variables get their types
+  std::unordered_map<const Instance*, hybrid::RecordId> function_records_;  // the types found then
+  bool has_open_sizes(TypeId id) const;
+  ExprId record_of_fields(RecordFields& frame, Class& cls, Span span);
+  int64_t size_in_function(RecordFields& frame, size_t field, size_t dimension);
   std::unordered_map<std::string, hybrid::RecordId> record_ids_;  // by names and types of the fields
 
   // ---- builtins.cc, array_builtins.cc, event_builtins.cc
@@ -303,6 +324,7 @@ class Semantics {
   std::optional<ExprId> event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
   std::optional<ExprId> clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
   std::optional<ExprId> connection_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
+  ExprId sum_of_open_range(ExprId all, size_t iterators);
   ExprId reduction(std::string_view name, const syntax::CallExpr& expr, const Env& env);
   ExprId apply_math(std::string_view name, std::vector<ExprId> arguments, Span span);
   // f applied to the elements of arrays of equal shape.
@@ -381,6 +403,8 @@ class Semantics {
   hybrid::Value evaluate(ExprId expr, Span span, std::string_view what);
   int64_t evaluate_integer(ExprId expr, Span span, std::string_view what);
   // As try_evaluate(expr, true); where it depends on which element of a component array this is, all must agree.
+  std::optional<hybrid::Value> values_of_elements(ExprId expr, const std::vector<hybrid::IteratorId>& iterators);
+  void count_instance(const Instance& parent, Span span);
   std::optional<hybrid::Value> common_value(ExprId expr, std::string* why = nullptr);
   void ensure_functions(ExprId expr);
   bool is_parameter_expression(ExprId expr) { return variability(expr) <= hybrid::Variability::Parameter; }
@@ -411,7 +435,13 @@ class Semantics {
       Instance *left, *right;
       int64_t count;  // elements of each for one element of the connectors
     };
-    std::vector<Pair> pairs, residues;
+    struct Residue {  // elements of the graph, and what makes them equal where the edge is not broken
+      Instance *left, *right;
+      int64_t count;
+      std::vector<Pair> pairs;
+    };
+    std::vector<Pair> pairs;
+    std::vector<Residue> residues;
   };
   bool has_overdetermined(Instance& instance);
   void connection_edges(Instance& x, int64_t x_offset, Instance& y, int64_t y_offset, Connections::Pending& pending);
@@ -439,6 +469,8 @@ class Semantics {
   void graph_statement(std::string_view name, const syntax::CallExpr& call, const Env& env,
                        const std::vector<hybrid::IndexRange>& ranges);
   uint32_t graph_node(Instance& instance, int64_t offset);
+  int64_t graph_elements(Instance& instance);
+  std::vector<uint32_t> graph_nodes_named(const NamedInstance& named);
   void break_loops();
   Class* overdetermined(Instance& instance);
   bool overdetermined_inside(Instance& instance);
@@ -452,6 +484,7 @@ class Semantics {
     size_t missing = 0;            // and the first part of the reference that is missing
   };
   BusMember bus_member(const syntax::ReferenceExpr& expr, const Env& env);
+  bool share_members(Instance& from, Instance& to);
   Instance* add_member(Instance& bus, Name name, const Instance& like, std::span<const int64_t> sizes);
   std::vector<ConnectStatement> connections_waiting_;  // for a member of an expandable connector to appear
   bool has_connections(syntax::Equations equations) const;

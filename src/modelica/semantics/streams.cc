@@ -88,18 +88,23 @@ void Semantics::stream_equations(std::span<const PortSet> sets) {
   // The mixture that flows towards port `to` from all others of its set.
   auto mixture = [&](PortSet set, size_t to) -> ExprId {
     std::vector<std::pair<ExprId, ExprId>> sources;  // weight, value
+    // Two connectors exchange what they let out whatever the limits of their flows say.
+    bool pair = set.size() == 2;
     for (size_t j = 0; j < set.size(); ++j) {
       if (j == to) continue;
       const Port& port = connections_.ports[set[j]];
       if (!port.outside) {
-        if (never_negative(port)) continue;
+        if (!pair && never_negative(port)) continue;
         sources.emplace_back(positive(build_.negate(flow_value(port))), value(port));
       } else {
-        if (never_positive(port)) continue;
+        if (!pair && never_positive(port)) continue;
         sources.emplace_back(positive(flow_value(port)), incoming(port));
       }
     }
-    if (sources.empty()) return value(connections_.ports[set[to]]);
+    if (sources.empty()) {
+      const Port& own = connections_.ports[set[to]];
+      return own.outside ? build_.real(0) : value(own);  // nothing ever flows
+    }
     if (sources.size() == 1) return sources[0].second;
     ExprId total, weight;
     for (auto& [w, v] : sources) {

@@ -1,6 +1,7 @@
 // Evaluation while translating: array sizes, conditions of components and equations (MLS 3.6 §3.8, §4.4.4).
 #include "hybrid/evaluate.h"
 #include "hybrid/rewrite.h"
+#include "hybrid/limits.h"
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
@@ -49,7 +50,8 @@ std::optional<Value> Semantics::try_evaluate(ExprId expr, bool structural, std::
     };
   }
   ensure_functions(expr);
-  environment.max_steps = 20'000'000;
+  environment.max_steps = 60'000'000;
+  environment.max_elements = hybrid::ElementLimit::most();
   std::optional<Value> value = hybrid::evaluate(expr, environment);
   if (!value && why) *why = environment.failure.text + (refused.empty() ? "" : ": " + refused);
   return value;
@@ -88,37 +90,42 @@ void Semantics::ensure_functions(ExprId root) {
 std::optional<Value> Semantics::common_value(ExprId expr, std::string* why) {
   std::vector<hybrid::IteratorId> iterators;
   hybrid::Walk walk(model_.exprs);
-  bool foreign = false;
   walk(expr, [&](ExprId e) {
-    if (model_.exprs.op(e) != Op::Iterator) return;
-    if (levels_.contains(model_.exprs.iterator(e).value))
+    if (model_.exprs.op(e) == Op::Iterator && levels_.contains(model_.exprs.iterator(e).value))
       iterators.push_back(model_.exprs.iterator(e));
-    else
-      foreign = true;
   });
   if (iterators.empty()) return try_evaluate(expr, true, why);
-  (void)foreign;
   // Every element of the surrounding arrays that it depends on must give the same, else the innermost array is split.
+  auto split = [&] {
+    Instance* innermost = nullptr;
+    for (auto iterator : iterators) {
+      Instance* level = levels_[iterator.value].instance;
+      if (!innermost || rank_of(*level) > rank_of(*innermost)) innermost = level;
+    }
+    throw NeedsSplit{path(*innermost)};
+  };
+  // All elements in one evaluation: what they have in common, an array of parameters above all, is looked up once.
+  if (std::optional<Value> all = values_of_elements(expr, iterators)) {
+    mark_structural(expr);
+    int64_t n = all->count();
+    for (int64_t i = 1; i < n; ++i) {
+      if (!(all->element(i) == all->element(0))) split();
+    }
+    if (n > 0) return all->element(0);
+  }
+  // One by one: an element may be known although others are not, or are arrays of different sizes.
   std::vector<int64_t> at(iterators.size(), 1);
   int64_t combinations = 1;
   for (auto iterator : iterators) combinations *= levels_[iterator.value].size;
-  constexpr int64_t kMost = 20000;
   std::optional<Value> common;
-  for (int64_t n = 0; n < combinations && n < kMost; ++n) {
+  for (int64_t n = 0; n < combinations; ++n) {
     std::vector<ExprId> values;
     for (int64_t k : at) values.push_back(build_.integer(k));
     ExprId fixed = hybrid::substitute_iterators(build_, expr, iterators, values);
     std::optional<Value> value = try_evaluate(fixed, true, why);
     if (!value) return std::nullopt;
     mark_structural(fixed);
-    if (common && !(*common == *value)) {
-      Instance* innermost = nullptr;
-      for (auto iterator : iterators) {
-        Instance* level = levels_[iterator.value].instance;
-        if (!innermost || rank_of(*level) > rank_of(*innermost)) innermost = level;
-      }
-      throw NeedsSplit{path(*innermost)};
-    }
+    if (common && !(*common == *value)) split();
     common = value;
     for (size_t d = at.size(); d-- > 0;) {
       if (++at[d] <= levels_[iterators[d].value].size) break;
@@ -126,6 +133,20 @@ std::optional<Value> Semantics::common_value(ExprId expr, std::string* why) {
     }
   }
   return common;
+}
+
+// The values of a scalar for each element of the component arrays around it, or nothing.
+std::optional<Value> Semantics::values_of_elements(ExprId expr, const std::vector<hybrid::IteratorId>& iterators) {
+  if (!type(expr).dims.empty()) return std::nullopt;
+  std::vector<ExprId> fresh, ranges;
+  hybrid::IteratorId first;
+  for (auto iterator : iterators) {
+    hybrid::IteratorId made = build_.new_iterator("$element");
+    if (fresh.empty()) first = made;
+    fresh.push_back(build_.iterator(made));
+    ranges.push_back(build_.range(build_.integer(1), build_.integer(levels_[iterator.value].size)));
+  }
+  return try_evaluate(build_.for_(hybrid::substitute_iterators(build_, expr, iterators, fresh), first, ranges), true, nullptr);
 }
 
 Value Semantics::evaluate(ExprId expr, Span span, std::string_view what) {

@@ -111,7 +111,7 @@ bool Parser::class_annotation(ClassDef& def) {
   if (!at(Annotation)) return false;
   const Token* item = token_;
   if (def.description.has_annotation) {
-    SALTUS_DIAGNOSTIC(SecondAnnotation, Error, "M0157", "a class has one annotation");
+    SALTUS_DIAGNOSTIC(SecondAnnotation, Warning, "M0157", "a class has one annotation: this second one is not read");
     report(SecondAnnotation, here()).also(def.description.annotation_span, "the other one is here");
     Description second;
     annotation_clause(second);

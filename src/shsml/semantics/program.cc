@@ -10,10 +10,18 @@ namespace fs = std::filesystem;
 SALTUS_DIAGNOSTIC(DefinedTwice, Error, "H0202", "there are two components named '{}'");
 SALTUS_DIAGNOSTIC(NoFile, Error, "H0204", "cannot read '{}': {}");
 
+// Lines of other files have no place in a message.
+SALTUS_DIAGNOSTIC(NotComponents, Error, "H0263", "'{}' is not a file of components: its name does not end in .shsml");
+
 bool Program::load(const std::string& path, Span from) {
   std::error_code ignored;
   fs::path canonical = fs::weakly_canonical(path, ignored);
   if (!loaded_.insert(canonical.empty() ? path : canonical.string()).second) return true;
+  // Also where a link leads to: the text of another file would be shown where it cannot be understood.
+  if (from.valid() && (!path.ends_with(".shsml") || (!canonical.empty() && canonical.extension() != ".shsml"))) {
+    context_.diagnostics.report(NotComponents, from, path);
+    return false;
+  }
   std::string why;
   FileId file = context_.sources.read(path, why);
   if (!file.valid()) {

@@ -1,7 +1,8 @@
 // Steady state asked for twice.
 // run: simulate
-// says: R0007
-// says: does not agree with the others: its left side is 2, its right side 3
+// status: 3
+// error: R0001 at 11
+// says: contradicts the others: its left side is 2, its right side 3
 model InitialConflict
   Real x, y;
 initial equation

@@ -1,5 +1,5 @@
 // MLS 3.6 §12.9: a constant of a package is computed once, while translating, also by an external function: functions name it by its value.
-// run: flatten -m P.External
+// run: flatten $FILE -m P.External --trust $FILE
 // says: y := 3.0 * x
 // run: simulate -m P.External --stop 1
 // check: final y = 3 +- 1e-12

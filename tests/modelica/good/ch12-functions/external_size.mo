@@ -1,5 +1,5 @@
 // MLS 3.6 §12.9, §4.4.4: an external function that gives an array its size is called while the model is translated
-// run: check
+// run: check $FILE --trust $FILE
 // expect:
 // | check: M is sound: 4 equations, 4 unknowns, 0 states
 // run: simulate --stop 1

@@ -1,0 +1,55 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <fstream>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/source_options.h"
+#include "cli/tell.h"
+#include "driver/source.h"
+#include "modelica/library/library.h"
+
+namespace saltus::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  std::vector<std::string> include;
+  std::string output;
+};
+
+// The text of the file as `simulate` reads it: written for the versions of the libraries that are on the path.
+int run(const Options& options) {
+  Context context;
+  modelica::Library library(context, library_path(options.include));
+  std::vector<modelica::DeclaredClass*> loaded;
+  bool read = library.load_file(options.file, &loaded) && !loaded.empty();
+  std::string text = read ? library.converted_text(*loaded[0]) : std::string();
+  tell(context, false);
+  if (context.diagnostics.has_errors() || !read) return kModelAtFault;
+  if (options.output.empty()) {
+    std::fputs(text.c_str(), stdout);
+    return kDone;
+  }
+  std::ofstream file(options.output, std::ios::binary);
+  file << text;
+  file.flush();
+  if (!file.good()) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
+  fmt::print("wrote {}\n", options.output);
+  return kDone;
+}
+
+}  // namespace
+
+void add_convert(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("convert", "write a file's text for the library versions on the path");
+  command->add_option("file", options->file, "a Modelica file")->required()->option_text("FILE");
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
+  command->add_option("-o,--output", options->output, "where to; standard output when not given")->option_text("FILE");
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,69 @@
+#include "cli/limits.h"
+
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <csignal>
+#include <cstring>
+
+#include "cli/exit_status.h"
+
+namespace saltus::cli {
+namespace {
+
+constexpr int kGrace = 2;  // seconds for a run to write what it has
+
+std::atomic<std::atomic<bool>*> to_stop = nullptr;
+
+void tell(const char* text) {
+  ssize_t written = write(2, text, std::strlen(text));
+  (void)written;
+}
+
+// Only what is safe in a signal handler.
+void on_alarm(int) {
+  std::atomic<bool>* stop = to_stop.exchange(nullptr);
+  if (stop) {
+    tell("error: the time of --timeout is over\n");
+    stop->store(true);
+    alarm(kGrace);
+    return;
+  }
+  tell("error: the time of --timeout is over, and nothing has come to its end\n");
+  _exit(kRunFailed);
+}
+
+}  // namespace
+
+void Limits::declare(CLI::App& command) {
+  command.add_option("--max-elements", max_elements, "most elements of an array, and scalars in all (10000000)")
+      ->option_text("N")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--timeout", timeout, "end after so many seconds")->option_text("S")->check(CLI::PositiveNumber);
+  command.add_option("--memory", memory_mb, "take no more memory than that")->option_text("MB")->check(CLI::PositiveNumber);
+}
+
+void Limits::let_stop(std::atomic<bool>* stop) { to_stop = stop; }
+
+void Limits::apply() const {
+  if (memory_mb > 0) {
+    rlimit both{memory_mb << 20, memory_mb << 20};
+    setrlimit(RLIMIT_AS, &both);
+  }
+  if (timeout <= 0) return;
+  struct sigaction action{};
+  action.sa_handler = on_alarm;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGALRM, &action, nullptr);
+  double seconds = std::min(timeout, 1e9);
+  itimerval timer{};
+  timer.it_value.tv_sec = static_cast<time_t>(seconds);
+  timer.it_value.tv_usec = static_cast<suseconds_t>(1e6 * (seconds - std::floor(seconds)));
+  if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,153 @@
+#include "code/c_compiler.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "code/digest.h"
+
+extern char** environ;
+
+namespace saltus::code {
+namespace fs = std::filesystem;
+namespace {
+
+std::vector<char*> pointers(const std::vector<std::string>& texts) {
+  std::vector<char*> list;
+  for (const std::string& text : texts) list.push_back(const_cast<char*>(text.c_str()));
+  list.push_back(nullptr);
+  return list;
+}
+
+// Messages in English, temporary files in its own folder, no cache of its own.
+std::vector<std::string> surroundings(const std::string& work) {
+  std::vector<std::string> result = {"LC_ALL=C", "CCACHE_DISABLE=1", "TMPDIR=" + work};
+  for (char** at = environ; *at; ++at) {
+    std::string_view entry = *at;
+    if (!entry.starts_with("LC_ALL=") && !entry.starts_with("TMPDIR=") && !entry.starts_with("CCACHE_")) result.emplace_back(entry);
+  }
+  return result;
+}
+
+// A child that shares our memory until it is another program: nothing but system calls between the two.
+pid_t start(char* const* arguments, const char* program, char* const* environment, const char* work, int log, const sandbox::Ruleset* rules) {
+  pid_t child = vfork();
+  if (child != 0) return child;
+  if (chdir(work) != 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(126);
+  if (rules && !rules->restrict_self()) _exit(126);
+  execve(program, arguments, environment);
+  _exit(127);
+}
+
+}  // namespace
+
+void CCompiler::find() {
+  if (!name_.empty()) return;
+  const char* given = std::getenv("CC");
+  name_ = given && *given ? given : "cc";
+  std::vector<std::string> places;
+  if (name_.find('/') != std::string::npos) {
+    places.push_back(fs::absolute(name_).string());
+  } else {
+    const char* path = std::getenv("PATH");
+    std::istringstream folders(path && *path ? path : "/usr/local/bin:/usr/bin:/bin");
+    // A relative entry would mean a program of whatever folder this is.
+    for (std::string folder; std::getline(folders, folder, ':');) {
+      if (folder.starts_with('/')) places.push_back(folder + "/" + name_);
+    }
+  }
+  for (const std::string& place : places) {
+    struct stat info;
+    if (access(place.c_str(), X_OK) != 0 || stat(place.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) continue;
+    path_ = place;
+    std::error_code error;
+    identity_ = KeyText()
+                    .add(fs::canonical(place, error).string())
+                    .add(std::to_string(info.st_size))
+                    .add(std::to_string(info.st_ctim.tv_sec) + "." + std::to_string(info.st_ctim.tv_nsec))
+                    .digest();
+    return;
+  }
+}
+
+const std::string& CCompiler::identity() {
+  find();
+  return identity_;
+}
+
+bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const std::string& work, std::string& output) {
+  find();
+  if (path_.empty()) {
+    output = "'" + name_ + "' is not found; a C compiler is needed";
+    return false;
+  }
+  sandbox::Access access;
+  access.read = readable_;
+  access.read.insert(access.read.end(), sandbox::system_folders().begin(), sandbox::system_folders().end());
+  std::error_code error;
+  // A compiler outside of /usr brings its headers and libraries along.
+  fs::path prefix = fs::canonical(path_, error).parent_path().parent_path();
+  access.execute = {"/usr", "/bin", "/lib", "/lib64"};
+  if (prefix.has_relative_path()) access.execute.push_back(prefix.string());
+  access.write = {"/dev/null"};
+  access.own = {work};
+  sandbox::Ruleset rules(access);
+  if (caged_ && !rules.ok()) {
+    output = "this kernel offers no sandbox";
+    return false;
+  }
+  std::vector<std::string> environment = surroundings(work);
+  std::vector<char*> environment_pointers = pointers(environment);
+
+  std::vector<pid_t> children;
+  auto log = [&](size_t k) { return work + "/log." + std::to_string(k); };
+  bool good = true;
+  auto wait = [&](size_t k) {
+    if (children[k] < 0) return;
+    int status = 0;
+    while (waitpid(children[k], &status, 0) < 0 && errno == EINTR) {
+    }
+    bool ended = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (!ended) {
+      std::ifstream said(log(k), std::ios::binary);
+      std::ostringstream text;
+      text << said.rdbuf();
+      output += text.str();
+      if (text.str().empty()) output += "it ended without a word\n";
+    }
+    fs::remove(log(k), error);
+    good = good && ended;
+  };
+  // As many at a time as there are cores.
+  size_t most = std::max(1u, std::thread::hardware_concurrency());
+  for (size_t k = 0; k < commands.size(); ++k) {
+    if (k >= most) wait(k - most);
+    std::vector<std::string> command = commands[k];
+    command.insert(command.begin(), path_);
+    std::vector<char*> arguments = pointers(command);
+    int descriptor = open(log(k).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+    pid_t child = descriptor < 0 ? -1
+                                 : start(arguments.data(), path_.c_str(), environment_pointers.data(), work.c_str(), descriptor,
+                                         caged_ ? &rules : nullptr);
+    if (child < 0) {
+      output += std::string("it cannot be started: ") + std::strerror(errno) + "\n";
+      good = false;
+    }
+    if (descriptor >= 0) close(descriptor);
+    children.push_back(child);
+  }
+  for (size_t k = children.size() > most ? children.size() - most : 0; k < children.size(); ++k) wait(k);
+  return good;
+}
+
+}  // namespace saltus::code

@@ -1,0 +1,28 @@
+// The system's C compiler, run as a child that may read the system and the folders it is given, and write to its own.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sandbox/landlock.h"
+
+namespace saltus::code {
+
+class CCompiler {
+ public:
+  // `readable`: what C text may include besides the system's headers. Not caged: it may include anything.
+  CCompiler(std::vector<std::string> readable, bool caged) : readable_(std::move(readable)), caged_(caged) {}
+
+  // Which program it is: name, place, size and time of change. A new version of it has another identity.
+  const std::string& identity();
+  // Runs it several times at once, in the folder `work`. False: what it said, in the order of the commands.
+  bool run(const std::vector<std::vector<std::string>>& commands, const std::string& work, std::string& output);
+
+ private:
+  void find();
+  std::vector<std::string> readable_;
+  bool caged_;
+  std::string name_, path_, identity_;
+};
+
+}  // namespace saltus::code

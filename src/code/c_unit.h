@@ -1,0 +1,49 @@
+// C code that becomes one shared library: compiled once, kept in this user's cache, and looked up again by all that went into it.
+//
+// The cache has two kinds of files:
+//   KEY.unit     KEY is the digest of the text, flags, folders and compiler. Lists every file that was included, with its digest,
+//                size and times, and the digest of the library that came of it.
+//   DIGEST.so    the library, by its content.
+// Before a library is used, each included file is looked at: by its times where these are old enough to tell, else by its
+// content. What a changed header or an edited .c file would change is compiled anew. A library whose content is not what its
+// name says is never used.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "code/c_compiler.h"
+#include "code/private_folder.h"
+
+namespace saltus::code {
+
+struct CUnit {
+  std::string text;                  // C text of ours and of annotations
+  std::vector<std::string> sources;  // files
+  std::vector<std::string> folders;  // for #include, in the order of search
+  std::string name;                  // by which other units know it once it is loaded; empty: none
+  std::vector<std::string> links;                             // libraries in files, or "-l:libx.so.1"
+  std::vector<std::pair<std::string, std::string>> compiled;  // other units to link with: name and bytes
+};
+
+class CUnits {
+ public:
+  CUnits(std::vector<std::string> readable, bool caged) : compiler_(std::move(readable), caged) {}
+
+  // The bytes of the shared library; nothing: `why`, with what the compiler said.
+  std::optional<std::string> build(const CUnit& unit, std::string& why);
+  // Why nothing is kept from one run to the next; empty: it is.
+  const std::string& uncached() const { return uncached_; }
+
+ private:
+  std::optional<std::string> compile(const CUnit& unit, std::vector<std::string>& included, std::string& why);
+
+  CCompiler compiler_;
+  bool opened_ = false;
+  PrivateFolder cache_;
+  std::string uncached_;
+};
+
+}  // namespace saltus::code

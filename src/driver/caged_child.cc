@@ -1,0 +1,125 @@
+#include "driver/caged_child.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+
+#include "code/utilities.h"
+#include "driver/foreign_rules.h"
+#include "sandbox/enter.h"
+
+namespace saltus::driver {
+
+CagedChild::~CagedChild() {
+  if (pipe_ >= 0) close(pipe_);
+  if (is_parent()) waitpid(child_, nullptr, 0);
+}
+
+bool CagedChild::fork(const sandbox::Access& access, std::string& why) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return why = std::strerror(errno), false;
+  std::fflush(nullptr);  // what waits in buffers would be written twice
+  child_ = ::fork();
+  if (child_ < 0) {
+    why = std::strerror(errno);
+    close(ends[0]);
+    close(ends[1]);
+    return false;
+  }
+  forked_ = true;
+  if (child_ > 0) {
+    close(ends[1]);
+    pipe_ = ends[0];
+    return true;
+  }
+  close(ends[0]);
+  pipe_ = ends[1];
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  std::string reason;
+  if (!sandbox::enter(access, code::running_external, reason)) fail(reason);
+  return true;
+}
+
+void CagedChild::add(double number) { told_.append(reinterpret_cast<const char*>(&number), sizeof number); }
+
+void CagedChild::add(const std::string& text) {
+  uint64_t size = text.size();
+  told_.append(reinterpret_cast<const char*>(&size), sizeof size);
+  told_ += text;
+}
+
+void CagedChild::end(char kind) {
+  told_.insert(told_.begin(), kind);
+  for (size_t done = 0; done < told_.size();) {
+    ssize_t n = write(pipe_, told_.data() + done, told_.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) break;
+    done += static_cast<size_t>(n);
+  }
+  std::fflush(stdout);
+  _exit(0);
+}
+
+void CagedChild::deliver() {
+  std::vector<std::string> refused = refused_attempts();
+  if (!refused.empty()) fail({});
+  end('v');
+}
+
+void CagedChild::fail(const std::string& why) {
+  told_ = why;
+  for (const std::string& attempt : refused_attempts()) told_ += (told_.empty() ? "" : "; ") + attempt + ": refused while a model is only looked at";
+  end('f');
+}
+
+std::optional<CagedChild::Answer> CagedChild::answer(std::string& why) {
+  std::string bytes;
+  char buffer[65536];
+  for (;;) {
+    ssize_t n = read(pipe_, buffer, sizeof buffer);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) break;
+    bytes.append(buffer, static_cast<size_t>(n));
+  }
+  int status = 0;
+  while (waitpid(child_, &status, 0) < 0 && errno == EINTR) {
+  }
+  forked_ = false;
+  if (bytes.empty()) {
+    why = WIFSIGNALED(status) ? std::string("its code ended by a signal: ") + strsignal(WTERMSIG(status)) : "its code ended the process";
+    return std::nullopt;
+  }
+  if (bytes[0] != 'v') {
+    why = bytes.substr(1);
+    return std::nullopt;
+  }
+  return Answer(bytes.substr(1));
+}
+
+double CagedChild::Answer::number() {
+  double value = 0;
+  if (bytes_.size() - at_ < sizeof value) return value;
+  std::memcpy(&value, bytes_.data() + at_, sizeof value);
+  at_ += sizeof value;
+  return value;
+}
+
+std::string CagedChild::Answer::text() {
+  uint64_t size = 0;
+  if (bytes_.size() - at_ < sizeof size) return {};
+  std::memcpy(&size, bytes_.data() + at_, sizeof size);
+  at_ += sizeof size;
+  if (bytes_.size() - at_ < size) return {};
+  std::string text = bytes_.substr(at_, size);
+  at_ += size;
+  return text;
+}
+
+}  // namespace saltus::driver

@@ -1,0 +1,46 @@
+// What foreign code of a compilation may do: which functions may be called, where, and what they can reach.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/context.h"
+#include "code/foreign.h"
+#include "driver/request.h"
+#include "driver/trust.h"
+#include "sandbox/landlock.h"
+
+namespace saltus::driver {
+
+class ForeignRules {
+ public:
+  // `file`: where the model itself is written. Its orders are the ones that are followed.
+  ForeignRules(const Request& request, std::string file, const Context& context);
+
+  // For a function that a size or constant needs, in a process of its own: `before_loading` is to be set.
+  code::ForeignPolicy while_translating() const;
+  // For the run: this process enters its cage. `request.before_cage` has opened by then what is written later.
+  code::ForeignPolicy for_running() const;
+
+  // Whether constants are evaluated without a cage.
+  bool evaluates_uncaged() const { return vouched_ || (request_.runs_foreign_code && uncaged_); }
+  sandbox::Access access() const;
+
+ private:
+  bool allows(const hybrid::Function& function, bool running, std::string& why) const;
+
+  Request request_;  // a program asks again when it compiles more of itself
+  const Context& context_;
+  std::string file_;
+  Trust trust_;
+  bool vouched_;  // the model's file
+  bool uncaged_;  // its orders are followed in a run
+  std::vector<std::string> readable_;
+};
+
+// What this process was refused, in words: "'f' tried to start a process". Nothing when it is in no cage.
+std::vector<std::string> refused_attempts();
+// As errors of the run.
+void report_refusals(Context& context);
+
+}  // namespace saltus::driver

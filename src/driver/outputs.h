@@ -1,0 +1,36 @@
+// The files that a run will write: opened when they are needed or, where the process is about to give up writing files, before.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "results/draft.h"
+#include "sandbox/keeper.h"
+
+namespace saltus::driver {
+
+class Outputs {
+ public:
+  Outputs() = default;
+  ~Outputs();
+  Outputs(const Outputs&) = delete;
+  Outputs& operator=(const Outputs&) = delete;
+
+  // Opens them now; from here on the process may be unable to. Empty names are left out.
+  bool reserve(const std::vector<std::string>& paths, std::string& why);
+  // The one that was opened, or a new one.
+  results::Outcome<results::Draft> open(const std::string& path);
+  // A file that is written whole, and perhaps again later.
+  results::Status write(const std::string& path, const std::string& text);
+
+ private:
+  struct Kept {
+    std::string path;
+    int descriptor;
+  };
+  std::vector<Kept> kept_;  // written once already, and not to be opened again
+  std::vector<results::Draft> reserved_;
+  sandbox::Keeper keeper_;
+};
+
+}  // namespace saltus::driver

@@ -1,0 +1,63 @@
+// Old names in their scopes: what a path or a component means in a text that is to be converted.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "modelica/conversion/convert.h"
+
+namespace saltus::modelica::conversion {
+
+// A class of the texts that are converted, and the class around it.
+struct Scope {
+  const syntax::ClassDef* definition = nullptr;
+  std::string full_name;
+  Scope* outer = nullptr;
+};
+
+struct Meaning {
+  enum Kind { Nothing, Library, Own } kind = Nothing;
+  std::string full_name;                          // Library: the old name
+  Scope* scope = nullptr;                         // Own
+  const syntax::ImportElement* import = nullptr;  // through which it was found
+};
+
+class Names {
+ public:
+  Names(const NameTable& names, const Rules& rules, const FindClass& find)
+      : names_(names), rules_(rules), find_(find) {}
+
+  Scope& enter(const syntax::ClassDef& definition, std::string full_name, Scope* outer);
+  // The class by its full name, in the tree or elsewhere; null: none.
+  Scope* own(const std::string& full_name);
+
+  Meaning meaning(std::span<const std::string> path, bool absolute, Scope* scope);
+  // A component of the scope's class or of its bases.
+  struct Component {
+    const syntax::ComponentsElement* clause = nullptr;
+    Scope* scope = nullptr;  // in which its type was written
+  };
+  std::optional<Component> component(Scope& scope, std::string_view name, int depth = 0);
+  // The old library classes that a class is or extends.
+  std::vector<std::string> library_classes(const Meaning& meaning, int depth = 0);
+  std::vector<std::string> bases_of(Scope& scope, int depth = 0);
+  std::vector<std::string> parts(const syntax::Path& path) const;
+  std::string_view text(Name name) const { return names_.text(name); }
+
+ private:
+  Scope* member(Scope& scope, const std::string& name, int depth = 0);
+  std::optional<Meaning> imported(Scope& scope, std::span<const std::string> path);
+
+  const NameTable& names_;
+  const Rules& rules_;
+  const FindClass& find_;
+  std::map<std::string, std::unique_ptr<Scope>> scopes_;
+};
+
+std::string joined(std::span<const std::string> path);
+
+}  // namespace saltus::modelica::conversion

@@ -1,0 +1,124 @@
+// Which version of a library is loaded for whom, and the conversion of what was written for another one (MLS 3.6
+// §18.8).
+#include <fstream>
+#include <sstream>
+
+#include "modelica/conversion/convert.h"
+#include "modelica/library/library.h"
+#include "modelica/syntax/parser.h"
+
+namespace saltus::modelica {
+
+SALTUS_DIAGNOSTIC(VersionDiffers, Warning, "M0203",
+                  "'{}' uses '{}' in version {}, but version {} is loaded, which tells no way from there");
+SALTUS_DIAGNOSTIC(VersionConverted, Note, "M0204", "'{}' was written for '{}' {}: its text is converted to {}");
+SALTUS_DIAGNOSTIC(NotConverted, Warning, "M0205", "this cannot be converted: {}");
+SALTUS_DIAGNOSTIC(ScriptUnreadable, Warning, "M0206", "the conversion script '{}' cannot be read");
+
+const Library::Use* Library::used(Name library) const {
+  auto it = uses_.find(library);
+  return it == uses_.end() ? nullptr : &it->second;
+}
+
+const Library::Steps* Library::rules_for(const DeclaredClass& declared) const {
+  const DeclaredClass* top = &declared;
+  while (top->parent) top = top->parent;
+  auto it = rules_.find(top);
+  return it == rules_.end() ? nullptr : &it->second;
+}
+
+const syntax::ClassDef* Library::definition_in(const syntax::Tree& tree, Name name) const {
+  for (const syntax::ClassDef* definition : tree.classes) {
+    if (definition->name == name) return definition;
+  }
+  return nullptr;
+}
+
+const syntax::Tree* Library::written(DeclaredClass& declared) {
+  auto it = written_.find(&declared);
+  if (it != written_.end()) return it->second;
+  if (declared.file.empty()) return nullptr;
+  return written_[&declared] = parse_file(declared.file);
+}
+
+void Library::settle_versions(DeclaredClass& top) {
+  const syntax::Tree* tree = written(top);
+  const syntax::ClassDef* definition = tree ? definition_in(*tree, top.name) : nullptr;
+  if (!definition) return;
+  std::string by(context_.names.text(top.name));
+  for (const UsedLibrary& use : versions_of(*definition, context_.names).uses) {
+    Name name = context_.names.intern(use.name);
+    uses_.emplace(name, Use{use.version, by});
+    DeclaredClass* library = top_level(name);
+    if (!library || library == &top || use.version.empty()) continue;
+    const syntax::Tree* other = written(*library);
+    const syntax::ClassDef* root = other ? definition_in(*other, library->name) : nullptr;
+    if (!root) continue;
+    Versions versions = versions_of(*root, context_.names);
+    if (versions.is_good_for(use.version)) continue;
+    std::vector<std::string> scripts;
+    if (!versions.scripts_from(use.version, scripts)) {
+      context_.diagnostics.report(VersionDiffers, definition->name_span, by, use.name, use.version, versions.version)
+          .hint("put version " + use.version + " beside it, in a folder '" + use.name + " " + use.version + "'");
+      continue;
+    }
+    for (const std::string& script : scripts) {
+      std::ifstream in(resolve_uri(script));
+      if (!in) {
+        context_.diagnostics.report(ScriptUnreadable, definition->name_span, script);
+        continue;
+      }
+      std::stringstream text;
+      text << in.rdbuf();
+      std::vector<std::string> faults;
+      conversion::Rules& rules = rules_[&top].emplace_back();
+      rules.read(text.str(), faults);
+      rules.versions[use.name] = versions.version;
+    }
+    context_.diagnostics.report(VersionConverted, definition->name_span, by, use.name, use.version, versions.version);
+  }
+}
+
+const syntax::Tree* Library::converted(const DeclaredClass& declared, const syntax::Tree& tree) {
+  const SourceFile& file = context_.sources[tree.file];
+  auto find = [&](const std::string& full_name) -> const syntax::ClassDef* {
+    DeclaredClass* at = nullptr;
+    for (size_t begin = 0; begin <= full_name.size();) {
+      size_t end = std::min(full_name.find('.', begin), full_name.size());
+      Name part = context_.names.find(std::string_view(full_name).substr(begin, end - begin));
+      DeclaredClass* next = nullptr;
+      if (begin == 0) {
+        auto top = top_.find(part);
+        next = top == top_.end() ? nullptr : top->second;
+      } else {
+        for (DeclaredClass* member : stored_members(*at)) {
+          if (member->name == part) next = member;
+        }
+      }
+      if (!next) return nullptr;
+      at = next;
+      begin = end + 1;
+    }
+    const syntax::Tree* written = at ? this->written(*at) : nullptr;
+    return written ? definition_in(*written, at->name) : nullptr;
+  };
+  const syntax::Tree* now = &tree;
+  for (const conversion::Rules& rules : *rules_for(declared)) {
+    conversion::Converted result =
+        conversion::convert(*now, context_.sources[now->file].text(), context_.names, rules, find);
+    for (const conversion::Note& note : result.notes) context_.diagnostics.report(NotConverted, note.span, note.text);
+    if (!result.changed) continue;
+    trees_.push_back(syntax::parse(context_, context_.sources.add(file.path(), std::move(result.text))));
+    now = trees_.back().get();
+  }
+  return now;
+}
+
+std::string Library::converted_text(const DeclaredClass& declared) {
+  const syntax::Tree* tree = written(const_cast<DeclaredClass&>(declared));
+  if (!tree) return {};
+  if (rules_for(declared)) tree = converted(declared, *tree);
+  return std::string(context_.sources[tree->file].text());
+}
+
+}  // namespace saltus::modelica

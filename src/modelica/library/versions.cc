@@ -1,0 +1,117 @@
+#include "modelica/library/versions.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace saltus::modelica {
+
+namespace {
+
+using syntax::Argument;
+using syntax::Arguments;
+using syntax::Expr;
+using syntax::ExprKind;
+
+// "a" or {"a", "b"}
+std::vector<std::string> strings(const Expr* e) {
+  std::vector<std::string> all;
+  if (!e) return all;
+  if (e->kind == ExprKind::String) all.emplace_back(syntax::as<syntax::StringExpr>(*e).value);
+  if (e->kind == ExprKind::Array) {
+    for (const Expr* element : syntax::as<syntax::ArrayExpr>(*e).elements) {
+      for (std::string& text : strings(element)) all.push_back(std::move(text));
+    }
+  }
+  return all;
+}
+
+std::string string(const Expr* e) {
+  std::vector<std::string> all = strings(e);
+  return all.empty() ? std::string() : all[0];
+}
+
+template <class F>
+void each_named(Arguments arguments, const NameTable& names, F&& f) {
+  for (const Argument* a : arguments) {
+    if (a->kind == syntax::ArgumentKind::Modify && a->name.parts.size() == 1 && a->modification)
+      f(names.text(a->name.parts[0].name), *a->modification);
+  }
+}
+
+}  // namespace
+
+Versions versions_of(const syntax::ClassDef& definition, const NameTable& names) {
+  Versions found;
+  if (!definition.description.has_annotation) return found;
+  each_named(definition.description.annotation, names, [&](std::string_view name, const syntax::Modification& m) {
+    if (name == "version") found.version = string(m.value);
+    if (name == "uses") {
+      each_named(m.arguments, names, [&](std::string_view library, const syntax::Modification& use) {
+        UsedLibrary used{std::string(library), ""};
+        each_named(use.arguments, names, [&](std::string_view key, const syntax::Modification& value) {
+          if (key == "version") used.version = string(value.value);
+        });
+        found.uses.push_back(used);
+      });
+    }
+    if (name != "conversion") return;
+    each_named(m.arguments, names, [&](std::string_view kind, const syntax::Modification& clause) {
+      if (kind == "noneFromVersion") {
+        for (std::string& version : strings(clause.value)) found.none_from.push_back(std::move(version));
+      }
+      if (kind != "from") return;
+      Versions::From from;
+      each_named(clause.arguments, names, [&](std::string_view key, const syntax::Modification& value) {
+        if (key == "version") from.versions = strings(value.value);
+        if (key == "to") from.to = string(value.value);
+        if (key == "script") from.script = string(value.value);
+      });
+      found.from.push_back(std::move(from));
+    });
+  });
+  return found;
+}
+
+bool Versions::is_good_for(std::string_view wanted) const {
+  return wanted.empty() || version.empty() || wanted == version ||
+         std::find(none_from.begin(), none_from.end(), wanted) != none_from.end();
+}
+
+bool Versions::scripts_from(std::string_view wanted, std::vector<std::string>& scripts) const {
+  std::string at(wanted);
+  for (int guard = 0; guard < 100; ++guard) {
+    if (is_good_for(at)) return true;
+    auto step = std::find_if(from.begin(), from.end(), [&](const From& f) {
+      return std::find(f.versions.begin(), f.versions.end(), at) != f.versions.end();
+    });
+    if (step == from.end()) return false;
+    if (!step->script.empty()) scripts.push_back(step->script);
+    if (step->to.empty()) return true;
+    at = step->to;
+  }
+  return false;
+}
+
+bool is_older(std::string_view a, std::string_view b) {
+  size_t i = 0, j = 0;
+  auto digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  while (i < a.size() && j < b.size()) {
+    if (digit(a[i]) && digit(b[j])) {
+      size_t x = i, y = j;
+      while (i < a.size() && digit(a[i])) ++i;
+      while (j < b.size() && digit(b[j])) ++j;
+      std::string_view m = a.substr(x, i - x), n = b.substr(y, j - y);
+      while (m.size() > 1 && m[0] == '0') m.remove_prefix(1);
+      while (n.size() > 1 && n[0] == '0') n.remove_prefix(1);
+      if (m.size() != n.size()) return m.size() < n.size();
+      if (m != n) return m < n;
+    } else {
+      if (a[i] != b[j]) return a[i] < b[j];
+      ++i;
+      ++j;
+    }
+  }
+  return a.size() - i < b.size() - j;
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,41 @@
+// Versions of libraries: what a package uses, what it is, and from which versions it can be reached (MLS 3.6 §18.8).
+#pragma once
+
+#include <compare>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/names.h"
+#include "modelica/syntax/tree.h"
+
+namespace saltus::modelica {
+
+struct UsedLibrary {
+  std::string name, version;  // version empty: any
+};
+
+struct Versions {
+  std::string version;
+  std::vector<std::string> none_from;  // texts for these need no conversion
+  struct From {
+    std::vector<std::string> versions;
+    std::string to;  // empty: this version
+    std::string script;
+  };
+  std::vector<From> from;
+  std::vector<UsedLibrary> uses;
+
+  // Is a text written for that version good for this library as it is?
+  bool is_good_for(std::string_view wanted) const;
+  // The scripts that bring a text from that version to this one; nothing: there is no way.
+  bool scripts_from(std::string_view wanted, std::vector<std::string>& scripts) const;
+};
+
+// From the annotation of a top-level class.
+Versions versions_of(const syntax::ClassDef& definition, const NameTable& names);
+
+// By numbers where there are numbers: 9.1 before 10.0.
+bool is_older(std::string_view a, std::string_view b);
+
+}  // namespace saltus::modelica

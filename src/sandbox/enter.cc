@@ -1,0 +1,34 @@
+#include "sandbox/enter.h"
+
+#include <atomic>
+
+#include "sandbox/syscall_filter.h"
+
+namespace saltus::sandbox {
+namespace {
+std::atomic<bool> caged = false;  // a fact about the process
+}
+
+bool available() { return landlock_version() > 0; }
+
+bool entered() { return caged; }
+
+bool enter(const Access& access, RunningFunction running, std::string& why) {
+  Access whole = access;
+  whole.read.insert(whole.read.end(), system_folders().begin(), system_folders().end());
+  whole.write.push_back("/dev/null");
+  Ruleset rules(whole);
+  if (!rules.ok() || !rules.restrict_self()) {
+    why = "this kernel offers no sandbox (Landlock)";
+    return false;
+  }
+  watch_refusals(running);
+  if (!filter_system_calls()) {
+    why = "this kernel offers no sandbox (seccomp)";
+    return false;
+  }
+  caged = true;
+  return true;
+}
+
+}  // namespace saltus::sandbox

@@ -1,0 +1,21 @@
+// The cage of a run: the process gives up what foreign code has no need of. There is no way back.
+#pragma once
+
+#include <string>
+
+#include "sandbox/landlock.h"
+#include "sandbox/refusals.h"
+
+namespace saltus::sandbox {
+
+// Whether this kernel can keep a run in a cage.
+bool available();
+
+// Files beyond `access`, other processes and the network are out of reach from here on, for the calling thread and those it starts.
+// Files that are open stay open. False: `why`.
+bool enter(const Access& access, RunningFunction running, std::string& why);
+
+// Whether this process is in one.
+bool entered();
+
+}  // namespace saltus::sandbox

@@ -1,0 +1,34 @@
+// Who renames files for a process in a cage: a second process outside, that was told before which files there are. All it does for
+// whoever asks is to let one of these take its place. When the caged process ends, however that happens, it removes those that
+// never did.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace saltus::sandbox {
+
+class Keeper {
+ public:
+  Keeper() = default;
+  ~Keeper();
+  Keeper(const Keeper&) = delete;
+  Keeper& operator=(const Keeper&) = delete;
+
+  // Starts this program again as the keeper of the files: where each lies now, where it belongs. Before the cage is entered.
+  bool start(const std::vector<std::pair<std::string, std::string>>& files, std::string& why);
+  bool started() const { return socket_ >= 0; }
+  // errno, or 0.
+  int rename(const std::string& from);
+
+ private:
+  int socket_ = -1;
+  std::vector<std::string> from_;
+};
+
+// The word by which a program is started as a keeper, and what it does then.
+inline constexpr const char* kKeeperWord = "--keep-outputs";
+int keep_outputs();
+
+}  // namespace saltus::sandbox

@@ -1,0 +1,165 @@
+#include "sandbox/refusals.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+
+#include "sandbox/syscall_filter.h"
+
+namespace saltus::sandbox {
+namespace {
+
+constexpr size_t kMost = 16, kLongest = 256;
+
+// Written by a signal handler: room that is there from the start.
+struct Noted {
+  char function[kLongest];
+  char path[kLongest];
+  int call;
+  int flags;
+};
+Noted noted[kMost];
+std::atomic<size_t> count = 0;
+RunningFunction running_function = nullptr;
+
+void copy(char* to, const char* from) {
+  size_t k = 0;
+  while (from && k + 1 < kLongest && from[k]) to[k] = from[k], ++k;
+  to[k] = '\0';
+}
+
+void note(int call, const char* path, int flags) {
+  size_t at = count.fetch_add(1);
+  if (at >= kMost) {
+    count = kMost;
+    return;
+  }
+  copy(noted[at].function, running_function ? running_function() : nullptr);
+  copy(noted[at].path, path);
+  noted[at].call = call;
+  noted[at].flags = flags;
+}
+
+// sigprocmask(), on the mask that holds again when the handler returns. SIGSYS stays open: the C library blocks all signals where it
+// starts a process, and a call that is refused while SIGSYS is blocked would end this one without a word.
+long change_mask(sigset_t& mask, int how, const uint64_t* set, uint64_t* before) {
+  uint64_t now;
+  std::memcpy(&now, &mask, sizeof now);
+  if (before) *before = now;
+  if (!set) return 0;
+  if (how == SIG_BLOCK) now |= *set;
+  else if (how == SIG_UNBLOCK) now &= ~*set;
+  else if (how == SIG_SETMASK) now = *set;
+  else return -EINVAL;
+  now &= ~(uint64_t{1} << (SIGSYS - 1));
+  std::memcpy(&mask, &now, sizeof now);
+  return 0;
+}
+
+// The call has not been made; its result is what we put into the register. x86-64: number and result in rax, arguments in rdi, rsi,
+// rdx, r10.
+void on_refused(int, siginfo_t* info, void* context) {
+  int saved = errno;
+  greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  int call = info->si_syscall;
+  auto opened = [&](int folder, const char* path, int flags, unsigned mode) {
+    long result = open_through(folder, path, flags, mode);
+    // The kernel has read the name: it may be read here.
+    if (result == -EACCES) note(SYS_openat, path, flags);
+    return result;
+  };
+  auto text = [&](int name) { return reinterpret_cast<const char*>(registers[name]); };
+  long result = -EPERM;
+  switch (call) {
+    case SYS_openat:
+      result = opened(static_cast<int>(registers[REG_RDI]), text(REG_RSI), static_cast<int>(registers[REG_RDX]), static_cast<unsigned>(registers[REG_R10]));
+      break;
+    case SYS_open: result = opened(AT_FDCWD, text(REG_RDI), static_cast<int>(registers[REG_RSI]), static_cast<unsigned>(registers[REG_RDX])); break;
+    case SYS_creat: result = opened(AT_FDCWD, text(REG_RDI), O_WRONLY | O_CREAT | O_TRUNC, static_cast<unsigned>(registers[REG_RSI])); break;
+    case SYS_openat2: result = -ENOSYS; break;  // as kernels before 5.6: callers then use openat
+    case SYS_rt_sigprocmask:
+      result = change_mask(static_cast<ucontext_t*>(context)->uc_sigmask, static_cast<int>(registers[REG_RDI]),
+                           reinterpret_cast<const uint64_t*>(registers[REG_RSI]), reinterpret_cast<uint64_t*>(registers[REG_RDX]));
+      break;
+    default: note(call, nullptr, 0); break;
+  }
+  registers[REG_RAX] = result;
+  errno = saved;
+}
+
+std::string described(const Noted& entry) {
+  switch (entry.call) {
+    case SYS_openat: {
+      bool writes = (entry.flags & O_ACCMODE) != O_RDONLY || (entry.flags & O_CREAT);
+      return std::string("to open '") + entry.path + "' for " + (writes ? "writing" : "reading");
+    }
+    case SYS_execve:
+    case SYS_execveat: return "to start another program";
+    case SYS_fork:
+    case SYS_vfork:
+    case SYS_clone: return "to start a process";
+    case SYS_socket:
+    case SYS_socketpair:
+    case SYS_connect:
+    case SYS_bind:
+    case SYS_sendto:
+    case SYS_sendmsg: return "to use the network";
+    case SYS_unlink:
+    case SYS_unlinkat:
+    case SYS_rmdir: return "to remove a file or folder";
+    case SYS_rename:
+    case SYS_renameat:
+    case SYS_renameat2: return "to rename a file";
+    case SYS_mkdir:
+    case SYS_mkdirat: return "to make a folder";
+    case SYS_link:
+    case SYS_linkat:
+    case SYS_symlink:
+    case SYS_symlinkat: return "to make a link";
+    case SYS_truncate:
+    case SYS_chmod:
+    case SYS_fchmod:
+    case SYS_fchmodat:
+    case SYS_chown:
+    case SYS_fchown:
+    case SYS_lchown:
+    case SYS_fchownat:
+    case SYS_utimensat: return "to change a file";
+    case SYS_chdir:
+    case SYS_fchdir: return "to change the current folder";
+    case SYS_kill:
+    case SYS_tkill:
+    case SYS_tgkill:
+    case SYS_ptrace: return "to reach another process";
+    default: return "what is not allowed (system call " + std::to_string(entry.call) + ")";
+  }
+}
+
+}  // namespace
+
+void watch_refusals(RunningFunction running) {
+  running_function = running;
+  struct sigaction action{};
+  action.sa_sigaction = on_refused;
+  action.sa_flags = SA_SIGINFO | SA_NODEFER | SA_RESTART;
+  sigaction(SIGSYS, &action, nullptr);
+}
+
+std::vector<Refusal> refusals() {
+  std::vector<Refusal> list;
+  for (size_t k = 0; k < std::min(count.load(), kMost); ++k) {
+    Refusal refusal{noted[k].function, described(noted[k])};
+    bool told = std::ranges::any_of(list, [&](const Refusal& r) { return r.function == refusal.function && r.attempt == refusal.attempt; });
+    if (!told) list.push_back(std::move(refusal));
+  }
+  return list;
+}
+
+}  // namespace saltus::sandbox

@@ -1,0 +1,278 @@
+#include "simulate/newton.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace saltus::simulate {
+namespace {
+
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+constexpr double kStep = 1e-13;        // of an unknown, relative
+constexpr double kResidual = 1e-9;     // of an equation's terms; convergence is at least linear, so most are far below
+constexpr double kRounding = 16;       // units of rounding in a residual of a few operations
+constexpr double kTornRounding = 1e3;  // the same through a sequence of torn unknowns (structure/tearing_growth.cc)
+constexpr double kNoise = 4;           // steps this many times the rounding of an unknown are rounding
+constexpr double kRowRounding = 1e-12;  // at most: of the largest unknown
+constexpr double kLeast = 1e-12;       // damping
+constexpr double kPredicted = 1e-4;    // no prediction is trusted below that
+constexpr int kMost = 200;
+// An unknown or a residual that has come so near to zero is zero: a double root there is approached by half a step each.
+constexpr double kZero = 1e-30;
+// Corrections that no longer shrink and are below that are rounding, whatever their bound says.
+constexpr double kStagnant = 1e-7;
+
+// Signs and sizes without a pattern that equations could cancel.
+double about_one(size_t i) {
+  uint64_t h = (static_cast<uint64_t>(i) + 1) * 0x9e3779b97f4a7c15u;
+  return ((h >> 40 & 1) ? -1 : 1) * (0.75 + 0.5 * static_cast<double>(h >> 11) * 0x1.0p-53);
+}
+
+}  // namespace
+
+void Newton::resize(size_t n) {
+  n_ = n;
+  for (auto* v : {&f_, &terms_, &trial_f_, &trial_terms_, &step_, &bar_, &trial_, &weight_, &noise_, &rows_, &row_noise_,
+                  &largest_terms_, &largest_}) {
+    v->assign(n, 0);
+  }
+}
+
+void Newton::forget() {
+  std::ranges::fill(largest_terms_, 0.0);
+  std::ranges::fill(largest_, 0.0);
+}
+
+bool Newton::linearize(NonlinearEquations& equations, Matrix& matrix, const std::vector<double>& u) {
+  if (!equations.differentiate(matrix)) return false;
+  std::ranges::fill(rows_, 0.0);
+  matrix.each([&](size_t i, size_t j, double a) { rows_[i] += std::abs(a) * std::abs(u[j]); });
+  matrix.factor();
+  for (size_t i = 0; i < n_; ++i) noise_[i] = about_one(i) * 2 * kEpsilon * (terms_[i] + rows_[i]);
+  matrix.solve(noise_.data());
+  for (size_t j = 0; j < n_; ++j) {
+    noise_[j] = std::isfinite(noise_[j]) ? std::abs(noise_[j]) : 0;
+    largest_[j] = std::max(largest_[j], std::abs(u[j]));
+    largest_terms_[j] = std::max(largest_terms_[j], terms_[j]);
+  }
+  // What rounding of all unknowns makes of a row whose own terms are nothing else.
+  double largest = 0;
+  for (double x : u) largest = std::max(largest, std::abs(x));
+  std::ranges::fill(row_noise_, 0.0);
+  std::ranges::fill(trial_, 0.0);
+  matrix.each([&](size_t i, size_t j, double a) {
+    row_noise_[i] += std::abs(a) * noise_[j];
+    trial_[i] = std::max(trial_[i], std::abs(a));
+  });
+  for (size_t i = 0; i < n_; ++i) row_noise_[i] = std::min(kNoise * row_noise_[i], kRowRounding * trial_[i] * largest);
+  return true;
+}
+
+bool Newton::correction(Matrix& matrix, const std::vector<double>& f, std::vector<double>& d) {
+  for (size_t i = 0; i < n_; ++i) d[i] = -f[i];
+  matrix.solve(d.data());
+  return std::ranges::all_of(d, [](double x) { return std::isfinite(x); });
+}
+
+void Newton::weigh(const std::vector<double>& u, const std::vector<double>& d) {
+  for (size_t j = 0; j < n_; ++j) {
+    weight_[j] = std::max({std::abs(u[j]), std::abs(u[j] + d[j]), kNoise / kStep * noise_[j], kZero * largest_[j],
+                           std::numeric_limits<double>::min()});
+  }
+}
+
+double Newton::norm(const std::vector<double>& d) const {
+  double sum = 0;
+  for (size_t j = 0; j < n_; ++j) sum += (d[j] / weight_[j]) * (d[j] / weight_[j]);
+  return std::sqrt(sum);
+}
+
+bool Newton::is_converged(const std::vector<double>& d, const std::vector<double>& u) const {
+  for (size_t j = 0; j < n_; ++j) {
+    double x = std::abs(u[j]), e = std::abs(d[j]);
+    if (!(e <= kStep * x || e <= kNoise * noise_[j] || x + e <= kZero * largest_[j])) return false;
+  }
+  return true;
+}
+
+bool Newton::are_small(const std::vector<double>& f, const std::vector<double>& terms, double rounding) const {
+  for (size_t i = 0; i < n_; ++i) {
+    double r = std::abs(f[i]);
+    if (!(r <= kResidual * terms[i] || r <= rounding * kEpsilon * (terms[i] + rows_[i]) || r <= row_noise_[i] ||
+          r <= kZero * kZero * largest_terms_[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool Newton::is_small(size_t i) const {
+  return std::abs(f_[i]) <= kResidual * terms_[i];
+}
+
+void Newton::move(const std::vector<double>& u, const std::vector<double>& d, double lambda, const Bounds* bounds) {
+  for (size_t j = 0; j < n_; ++j) {
+    trial_[j] = u[j] + lambda * d[j];
+    if (bounds && u[j] >= bounds->low[j] && u[j] <= bounds->high[j])
+      trial_[j] = std::clamp(trial_[j], bounds->low[j], bounds->high[j]);
+  }
+}
+
+// Goes on with the same F' as long as corrections shrink fast; bar_ is the first of them. False: F was evaluated elsewhere last.
+bool Newton::simplified(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, bool& solved,
+                        const Bounds* bounds) {
+  double before = norm(bar_);
+  for (int i = 0; i < 8; ++i) {
+    move(u, bar_, 1, bounds);
+    if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data())) return false;
+    if (!correction(matrix, trial_f_, step_)) return false;
+    double now = norm(step_);
+    if (!(now < before)) return false;
+    u.swap(trial_);
+    f_.swap(trial_f_);
+    terms_.swap(trial_terms_);
+    bar_.swap(step_);
+    solved = is_converged(bar_, u) && are_small(f_, terms_, kRounding);
+    if (solved || now > 0.3 * before) return true;
+    before = now;
+  }
+  return true;
+}
+
+Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u,
+                              const Bounds* bounds) {
+  if (!equations.evaluate(u.data(), f_.data(), terms_.data())) return Outcome::NoValue;
+  double lambda = 1, before = 0;  // of the step before: |Δ|
+  for (int iteration = 0; iteration < kMost; ++iteration) {
+    if (!linearize(equations, matrix, u)) return Outcome::NoDerivative;
+    if (!correction(matrix, f_, step_)) return Outcome::NoDerivative;
+    bool small = are_small(f_, terms_, kRounding);
+    if (small && is_converged(step_, u)) return Outcome::Solved;
+    weigh(u, step_);
+    double size = norm(step_);
+    if (size == 0) return small ? Outcome::Solved : Outcome::NoSolution;
+    if (before > 0) {
+      // The predicted damping, from how much the simplified correction differed from the step that it stands for.
+      double bar = norm(bar_), apart = 0;
+      for (size_t j = 0; j < n_; ++j) {
+        double x = (bar_[j] - step_[j]) / weight_[j];
+        apart += x * x;
+      }
+      apart = std::sqrt(apart);
+      lambda = apart > 0 ? std::clamp(before * bar / (apart * size) * lambda, kPredicted, 1.0) : 1;
+    }
+    bool reduced = false;
+    if (iteration == 0 && bounds) {
+      for (size_t j = 0; j < n_; ++j) {
+        double most = 2 * bounds->reach[j] / std::abs(step_[j]);
+        if (most < lambda) lambda = most, reduced = true;
+      }
+      lambda = std::max(lambda, kPredicted);
+    }
+    double theta = 0;
+    for (;;) {
+      if (!(lambda >= kLeast)) {
+        // The last trial is not where the iteration stands.
+        equations.evaluate(u.data(), f_.data(), terms_.data());
+        bool stagnant = size <= kStagnant * std::sqrt(static_cast<double>(n_));
+        if (stagnant && are_small(f_, terms_, kTornRounding)) return Outcome::Solved;
+        return stagnant ? Outcome::NoSolution : Outcome::NoProgress;
+      }
+      move(u, step_, lambda, bounds);
+      if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data()) ||
+          !correction(matrix, trial_f_, bar_)) {
+        lambda /= 2;
+        reduced = true;
+        continue;
+      }
+      if (lambda == 1 && is_converged(bar_, trial_) && are_small(trial_f_, trial_terms_, kRounding)) {
+        u.swap(trial_);
+        f_.swap(trial_f_);
+        terms_.swap(trial_terms_);
+        return Outcome::Solved;
+      }
+      theta = norm(bar_) / size;
+      double apart = 0;
+      for (size_t j = 0; j < n_; ++j) {
+        double x = (bar_[j] - (1 - lambda) * step_[j]) / weight_[j];
+        apart += x * x;
+      }
+      apart = std::sqrt(apart);
+      double corrected = apart > 0 ? 0.5 * size * lambda * lambda / apart : 1;
+      if (!(theta <= 1 - lambda / 4)) {
+        if (size <= kStagnant && are_small(trial_f_, trial_terms_, kTornRounding)) {
+          u.swap(trial_);
+          f_.swap(trial_f_);
+          terms_.swap(trial_terms_);
+          return Outcome::Solved;
+        }
+        lambda = std::min(corrected, lambda / 2);
+        reduced = true;
+        continue;
+      }
+      corrected = std::min(1.0, corrected);
+      if (!reduced && corrected >= 4 * lambda) {
+        lambda = corrected;
+        continue;
+      }
+      break;
+    }
+    u.swap(trial_);
+    f_.swap(trial_f_);
+    terms_.swap(trial_terms_);
+    before = size;
+    if (lambda < 1 || theta > 0.3) continue;
+    bool solved = false;
+    if (!simplified(equations, matrix, u, solved, bounds))
+      equations.evaluate(u.data(), f_.data(), terms_.data());
+    if (solved) return Outcome::Solved;
+    before = 0;
+    lambda = 1;
+  }
+  return Outcome::TooMany;
+}
+
+// Deuflhard's NLEQ-RES in its simplest form: λ is halved until |F| measured by its own terms decreases (Armijo's rule).
+// Where F has kinks, natural monotonicity may ask for more than there is, while this goes on.
+Newton::Outcome Newton::descend(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u,
+                                const Bounds* bounds) {
+  if (!equations.evaluate(u.data(), f_.data(), terms_.data())) return Outcome::NoValue;
+  for (int iteration = 0; iteration < kMost; ++iteration) {
+    if (!linearize(equations, matrix, u) || !correction(matrix, f_, step_)) return Outcome::NoDerivative;
+    bool small = are_small(f_, terms_, kRounding);
+    if (small && is_converged(step_, u)) return Outcome::Solved;
+    weigh(u, step_);
+    double size = norm(step_);
+    if (size == 0) return small ? Outcome::Solved : Outcome::NoSolution;
+    for (size_t i = 0; i < n_; ++i) {
+      double scale = terms_[i] + rows_[i];
+      bar_[i] = scale > 0 ? 1 / scale : 1;
+    }
+    auto measure = [&](const std::vector<double>& f) {
+      double sum = 0;
+      for (size_t i = 0; i < n_; ++i) sum += (f[i] * bar_[i]) * (f[i] * bar_[i]);
+      return std::sqrt(sum);
+    };
+    double before = measure(f_), lambda = 1;
+    bool better = false;
+    for (int halving = 0; halving < 40 && !better; ++halving, lambda /= 2) {
+      move(u, step_, lambda, bounds);
+      if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data())) continue;
+      double now = measure(trial_f_);
+      better = now <= (1 - 1e-4 * lambda) * before || (size <= kStagnant && now <= 2 * before);
+    }
+    if (!better) {
+      equations.evaluate(u.data(), f_.data(), terms_.data());
+      if (size <= kStagnant && are_small(f_, terms_, kTornRounding)) return Outcome::Solved;
+      return size <= kStagnant ? Outcome::NoSolution : Outcome::NoProgress;
+    }
+    u.swap(trial_);
+    f_.swap(trial_f_);
+    terms_.swap(trial_terms_);
+    // Kinks and differences instead of derivatives let steps shrink slowly at the end.
+    if (size <= kStagnant && iteration > 20 && are_small(f_, terms_, kTornRounding)) return Outcome::Solved;
+  }
+  return Outcome::TooMany;
+}
+
+}  // namespace saltus::simulate

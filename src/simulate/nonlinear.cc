@@ -1,0 +1,234 @@
+// Nonlinear simultaneous equations: Newton's method (newton.h) from the last solution, then whatever else leads to one.
+//
+// In this order:
+//   0. while the model initializes and its equations say with homotopy(actual, simplified) which solution is meant
+//      (MLS 3.6 §3.7.4.4): along the curve from the solution of the simplified equations, of up to fifty unknowns;
+//   1. from the last solution or the start values, inside min and max, then beyond them;
+//   2. continuation from there along F(u) = (1 − λ) F(u₀), the Newton path, which an iteration with long steps leaves;
+//   3. from the start values, where these are not the last solution; zeros among them moved to nominal values, since zero is
+//      a natural start and often the one place where an equation has no value (1/x, log x, x/|x|); continuation from there;
+//   4. from nominal values.
+// What 3 and 4 find may not be the solution that the modeller means: it is told.
+#include <algorithm>
+#include <cmath>
+
+#include "hybrid/rewrite.h"
+#include "simulate/continuation.h"
+#include "simulate/instance.h"
+#include "simulate/systems.h"
+
+namespace saltus::simulate {
+
+// The system's residuals as Newton's method wants them.
+class Systems::Equations : public NonlinearEquations {
+ public:
+  Equations(Systems& systems, Work& w) : systems_(systems), w_(w) {}
+  bool evaluate(const double* u, double* f, double* terms) override {
+    systems_.instance_.failure.clear();
+    if (!systems_.residual(w_, u, f)) return false;
+    std::copy(w_.terms.begin(), w_.terms.end(), terms);
+    return true;
+  }
+  bool differentiate(Matrix&) override { return systems_.jacobian(w_); }
+
+ private:
+  Systems& systems_;
+  Work& w_;
+};
+
+// F(u) − (1 − λ) F(u₀); or, with `homotopy`, the equations with the model's λ.
+class Systems::Residuals : public Curve {
+ public:
+  Residuals(Systems& systems, Work& w, bool homotopy) : systems_(systems), w_(w), homotopy_(homotopy) {}
+  bool begin(const std::vector<double>& u) {
+    base_.resize(u.size());
+    other_.resize(u.size());
+    return systems_.residual(w_, u.data(), base_.data());
+  }
+  bool evaluate(const double* u, double lambda, double* h) override {
+    if (homotopy_) systems_.instance_.env.lambda = lambda;
+    if (!systems_.residual(w_, u, h)) return false;
+    at_.assign(u, u + w_.n);
+    lambda_ = lambda;
+    if (!homotopy_) {
+      for (size_t i = 0; i < w_.n; ++i) h[i] -= (1 - lambda) * base_[i];
+    }
+    return true;
+  }
+  bool differentiate(Matrix&, double* h_lambda) override {
+    if (!systems_.jacobian(w_)) return false;
+    if (!homotopy_) {
+      std::copy(base_.begin(), base_.end(), h_lambda);
+      return true;
+    }
+    // Mostly λ stands in it once, and differences are exact.
+    const double h = 1e-4;
+    systems_.instance_.env.lambda = lambda_ + h;
+    bool good = systems_.residual(w_, at_.data(), other_.data());
+    systems_.instance_.env.lambda = lambda_;
+    good = good && systems_.residual(w_, at_.data(), base_.data());
+    for (size_t i = 0; i < w_.n; ++i) h_lambda[i] = (other_[i] - base_[i]) / h;
+    return good;
+  }
+
+ private:
+  Systems& systems_;
+  Work& w_;
+  bool homotopy_;
+  std::vector<double> base_, other_, at_;
+  double lambda_ = 0;
+};
+
+bool Systems::newton(Work& w, bool bounded) {
+  const std::vector<Slot>& unknowns = w.code->source->unknowns;
+  for (size_t j = 0; j < w.n; ++j) {
+    w.low[j] = instance_.minimum[unknowns[j]];
+    w.high[j] = instance_.maximum[unknowns[j]];
+    w.reach[j] = std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]);
+  }
+  Newton::Bounds bounds{w.low.data(), w.high.data(), w.reach.data()};
+  Equations equations(*this, w);
+  w.begin = w.u;
+  Newton::Outcome outcome = w.newton.solve(equations, w.matrix, w.u, bounded ? &bounds : nullptr);
+  if (outcome != Newton::Outcome::Solved && outcome != Newton::Outcome::NoValue) {
+    w.u = w.begin;
+    outcome = w.newton.descend(equations, w.matrix, w.u, bounded ? &bounds : nullptr);
+  }
+  w.r = w.newton.residuals();
+  std::string& failure = instance_.failure;
+  switch (outcome) {
+    case Newton::Outcome::Solved:
+      failure.clear();
+      return true;
+    case Newton::Outcome::NoValue:
+    case Newton::Outcome::NoDerivative:
+      if (failure.empty()) failure = "the iteration has left the numbers";
+      break;
+    case Newton::Outcome::NoProgress:
+      if (failure.empty()) failure = "no step of Newton's method makes the error smaller";
+      break;
+    case Newton::Outcome::NoSolution: failure = "where its steps vanish, the residuals do not: there is no solution near"; break;
+    case Newton::Outcome::TooMany: failure = "Newton's method does not converge"; break;
+  }
+  return false;
+}
+
+bool Systems::continue_from(Work& w, const std::vector<double>& from) {
+  Residuals curve(*this, w, false);
+  std::vector<double> scale(w.n);
+  for (size_t j = 0; j < w.n; ++j) scale[j] = instance_.nominal[w.code->source->unknowns[j]];
+  w.u = from;
+  Continuation continuation;
+  return curve.begin(w.u) && continuation.follow(curve, w.matrix, w.u, scale) && newton(w, false);
+}
+
+bool Systems::continue_homotopy(Work& w) {
+  code::Environment& env = instance_.env;
+  Residuals curve(*this, w, true);
+  std::vector<double> scale(w.n);
+  for (size_t j = 0; j < w.n; ++j) scale[j] = instance_.nominal[w.code->source->unknowns[j]];
+  Continuation continuation;
+  env.lambda = 0;
+  bool good = newton(w, true) && curve.begin(w.u) && continuation.follow(curve, w.matrix, w.u, scale);
+  env.lambda = 1;
+  return good && newton(w, false);
+}
+
+bool Systems::finds_homotopy(const structure::System& system) const {
+  const hybrid::ExprPool& pool = instance_.schedule.model.exprs;
+  hybrid::Walk walk(pool);
+  bool found = false;
+  auto visit = [&](hybrid::ExprId root) {
+    walk(root, [&](hybrid::ExprId e) { found |= pool.op(e) == hybrid::Op::Homotopy; });
+  };
+  for (hybrid::ExprId e : system.residuals) visit(e);
+  for (const structure::Block& block : system.inner) visit(block.value);
+  return found;
+}
+
+bool Systems::nonlinear(Work& w) {
+  const std::vector<Slot>& unknowns = w.code->source->unknowns;
+  get(w, w.u.data());
+  w.first = w.u;
+  w.elsewhere = false;
+  // Following the curve of large systems costs more than it tells: there it is the last resort (initialize.cc).
+  constexpr size_t kFollowed = 50;
+  bool follows = w.has_homotopy && w.n <= kFollowed && instance_.env.initial && instance_.env.lambda == 1;
+  if (follows && continue_homotopy(w)) return true;
+  w.u = w.first;
+  if (newton(w, true)) return true;
+  std::string why = instance_.failure;
+  w.u = w.first;
+  if (newton(w, false)) return true;
+  if (continue_from(w, w.first)) return true;
+  w.elsewhere = true;
+  std::vector<double> start(w.n), from(w.n);
+  bool zeros = false;
+  for (size_t j = 0; j < w.n; ++j) {
+    start[j] = instance_.start[unknowns[j]];
+    zeros |= start[j] == 0;
+  }
+  if (start != w.first) {
+    w.u = start;
+    if (newton(w, true)) return true;
+    if (continue_from(w, start)) return true;
+  }
+  if (zeros) {
+    for (double shift : {1.0, -1.0, 1e-3, 1e3}) {
+      for (size_t j = 0; j < w.n; ++j) from[j] = start[j] != 0 ? start[j] : shift * instance_.nominal[unknowns[j]];
+      w.u = from;
+      if (newton(w, true)) return true;
+      if (shift == 1.0 && continue_from(w, from)) return true;
+    }
+  }
+  // Where the solution near the last one has ended, others may lie far from the start values, too.
+  for (double shift : {0.0, 1.0, -1.0}) {
+    for (size_t j = 0; j < w.n; ++j) w.u[j] = shift * instance_.nominal[unknowns[j]];
+    if (newton(w, false)) return true;
+  }
+  w.elsewhere = false;
+  w.u = w.first;
+  residual(w, w.first.data(), w.r.data());
+  instance_.failure = why;
+  explain(w, nullptr);
+  return false;
+}
+
+// Infinitely many solutions: F' is singular at the first one found, and the equations hold along its null vector, too. At an
+// isolated double root they do not.
+void Systems::find_undetermined(Work& w) {
+  if (w.looked_at || instance_.trial) return;
+  w.looked_at = true;
+  std::vector<double> u = w.u;
+  if (jacobian(w) && !w.matrix.factor()) {
+    std::vector<double> along = w.matrix.null_vector();
+    double longest = 0, size = 0;
+    for (size_t j = 0; j < along.size(); ++j) {
+      longest = std::max(longest, std::abs(along[j]));
+      size = std::max({size, std::abs(u[j]), instance_.nominal[w.code->source->unknowns[j]]});
+    }
+    for (size_t j = 0; j < along.size(); ++j) w.trial[j] = u[j] + 1e-3 * size * along[j] / longest;
+    w.undetermined = along.empty() || (longest > 0 && residual(w, w.trial.data(), w.step.data()));
+    for (size_t i = 0; w.undetermined && i < w.n && !along.empty(); ++i)
+      w.undetermined = std::abs(w.step[i]) <= 1e-9 * w.terms[i];
+  }
+  instance_.failure.clear();
+  residual(w, u.data(), w.r.data());
+  w.u = u;
+}
+
+void Systems::tell_elsewhere(Work& w) {
+  if (!w.elsewhere || w.elsewhere_told || instance_.trial) return;
+  const structure::System& source = *w.code->source;
+  // Once for the initial and the running equations.
+  for (Work& other : work_) other.elsewhere_told |= other.code->source->unknowns == source.unknowns;
+  Elsewhere note{instance_.env.time, ""};
+  for (size_t j = 0; j < w.n && j < 8; ++j) {
+    note.unknowns += fmt::format("{}'{}' = {:.6g} (from {:.6g})", j ? ", " : "", instance_.name(source.unknowns[j]),
+                                 w.u[j], w.first[j]);
+  }
+  if (w.n > 8) note.unknowns += ", …";
+  elsewhere.push_back(std::move(note));
+}
+
+}  // namespace saltus::simulate

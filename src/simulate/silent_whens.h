@@ -1,0 +1,44 @@
+// When clauses whose condition is true from the start: without an edge they never fire (MLS 3.6 §8.3.5), which is legal and seldom meant.
+#pragma once
+
+#include <vector>
+
+#include "simulate/instance.h"
+
+namespace saltus::simulate {
+
+class SilentWhens {
+ public:
+  explicit SilentWhens(const Instance& instance) : instance_(instance) {}
+
+  // Memory holds the start: those that are true now.
+  void begin() {
+    for (const auto& when : instance_.schedule.whens) {
+      if (!when.conditions.empty() && all(when)) left_.push_back(&when);
+    }
+  }
+  // Memory holds the end of an event: one that is false now can still fire.
+  void look() {
+    if (!left_.empty()) std::erase_if(left_, [this](const auto* when) { return !all(*when); });
+  }
+  const std::vector<const structure::Schedule::WhenClause*>& left() const { return left_; }
+
+ private:
+  bool all(const structure::Schedule::WhenClause& when) const {
+    for (Slot slot : when.conditions) {
+      bool negated = false;
+      const auto& aliases = instance_.schedule.aliases;
+      while (slot < aliases.size() && aliases[slot].target != slot) {
+        negated ^= aliases[slot].negated;
+        slot = aliases[slot].target;
+      }
+      if ((instance_.v[slot] != 0) == negated) return false;
+    }
+    return true;
+  }
+
+  const Instance& instance_;
+  std::vector<const structure::Schedule::WhenClause*> left_;
+};
+
+}  // namespace saltus::simulate

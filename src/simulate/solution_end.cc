@@ -1,0 +1,76 @@
+#include "simulate/solution_end.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace saltus::simulate {
+namespace {
+
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+constexpr int kIdle = 1000;      // steps of a few units in the last place of time
+constexpr int kRunning = 3;      // steps
+constexpr double kShort = 1e3;   // of the smallest step that time can make: there is no room left to become shorter
+constexpr int kBisections = 40;
+
+}  // namespace
+
+SolutionEnd::SolutionEnd(size_t states) : last_(states), before_(states), inside_(states), running_(states, 0) {}
+
+void SolutionEnd::restart() {
+  known_ = 0;
+  std::ranges::fill(running_, 0);
+}
+
+bool SolutionEnd::over(Why why, size_t state, double t) {
+  why_ = why;
+  state_ = state;
+  time_ = t;
+  return true;
+}
+
+bool SolutionEnd::is_over(double a, double b, const double* rates, const double* tolerances, const Rates& inside) {
+  // Below the second number arithmetic is not exact any longer.
+  double unit = std::max(4 * kEpsilon * std::max(std::abs(a), std::abs(b)), std::numeric_limits<double>::min() / kEpsilon);
+  idle_ = b - a <= 4 * unit ? idle_ + 1 : 0;
+  size_t fastest = 0;
+  for (size_t i = 0; i < last_.size(); ++i) {
+    double f = rates[i], f1 = last_[i], f2 = before_[i];
+    if (std::abs(f) / tolerances[i] > std::abs(rates[fastest]) / tolerances[fastest]) fastest = i;
+    bool grows = known_ > 0 && std::abs(f) > std::abs(f1) && f * f1 > 0;
+    running_[i] = grows && b - a <= kShort * unit && std::abs(f) * unit > tolerances[i] ? running_[i] + 1 : 0;
+    if (running_[i] >= kRunning) return over(Why::RunAway, i, b);
+    bool grew = known_ > 1 && std::abs(f1) > std::abs(f2) && f1 * f2 > 0;
+    tolerance_ = tolerances[i];
+    if (grew && f * f1 < 0 && is_pole(i, a, b, rates, inside)) return true;
+  }
+  if (idle_ > kIdle) return over(Why::NoProgress, fastest, b);
+  before_.swap(last_);
+  std::copy(rates, rates + last_.size(), last_.begin());
+  known_ = std::min(known_ + 1, 2);
+  return false;
+}
+
+bool SolutionEnd::is_pole(size_t state, double a, double b, const double* rates, const Rates& inside) {
+  double low = std::abs(last_[state]), high = std::abs(rates[state]), whole = b - a;
+  bool positive = last_[state] > 0;
+  std::array<double, kBisections> least{};
+  int n = 0;
+  for (; n < kBisections; ++n) {
+    double middle = 0.5 * (a + b);
+    if (middle <= a || middle >= b) break;
+    if (!inside(middle, inside_.data()) || !std::isfinite(inside_[state])) return false;
+    double rate = inside_[state];
+    ((rate > 0) == positive ? a : b) = middle;
+    ((rate > 0) == positive ? low : high) = std::abs(rate);
+    least[static_cast<size_t>(n)] = std::min(low, high);
+  }
+  if (n < 8) return false;
+  // At 1/√|t| the rate grows by √2 with each bisection, at 1/t by 2. Through zero it shrinks, at a leap it stays.
+  double begin = least[2], end = least[static_cast<size_t>(n - 1)];
+  bool grows = end >= begin * std::exp2(0.4 * (n - 3)) && std::is_sorted(least.begin() + 2, least.begin() + n);
+  return grows && end * whole > tolerance_ && over(Why::Pole, state, b);
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,68 @@
+// The end of a solution, on solutions that are known.
+#include "simulate/solution_end.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace saltus::simulate {
+namespace {
+
+// Walks along rates f at the times given; inside a step the rate is f itself.
+bool ends(const std::function<double(double)>& f, const std::vector<double>& times, SolutionEnd& end) {
+  double tolerance = 1e-6;
+  for (size_t i = 1; i < times.size(); ++i) {
+    double rate = f(times[i]);
+    auto inside = [&](double t, double* rates) { return *rates = f(t), true; };
+    if (end.is_over(times[i - 1], times[i], &rate, &tolerance, inside)) return true;
+  }
+  return false;
+}
+
+TEST(SolutionEnd, APoleIsOne) {
+  SolutionEnd end(1);
+  // x' = −1/x with x = sqrt(1 − 2t), continued to the other side.
+  auto f = [](double t) { return t < 0.5 ? -1 / std::sqrt(1 - 2 * t) : 1 / std::sqrt(2 * t - 1); };
+  EXPECT_TRUE(ends(f, {0, 0.2, 0.3, 0.4, 0.45, 0.6}, end));
+  EXPECT_EQ(end.why(), SolutionEnd::Why::Pole);
+  EXPECT_NEAR(end.time(), 0.5, 1e-4);
+}
+
+TEST(SolutionEnd, AnOscillationIsNone) {
+  SolutionEnd end(1);
+  std::vector<double> times;
+  for (int i = 0; i < 1000; ++i) times.push_back(0.7 * i);
+  EXPECT_FALSE(ends([](double t) { return std::sin(t); }, times, end));
+}
+
+TEST(SolutionEnd, ALeapIsNone) {
+  SolutionEnd end(1);
+  EXPECT_FALSE(ends([](double t) { return t < 0.5 ? -1 - t : 1; }, {0, 0.1, 0.2, 0.3, 0.4, 0.6}, end));
+}
+
+TEST(SolutionEnd, RunningAwayIsOne) {
+  SolutionEnd end(1);
+  // x' = x², x = 1/(1 − t)
+  std::vector<double> times;
+  for (int i = 0; i < 45; ++i) times.push_back(1 - std::pow(0.5, i));
+  EXPECT_TRUE(ends([](double t) { return 1 / ((1 - t) * (1 - t)); }, times, end));
+  EXPECT_EQ(end.why(), SolutionEnd::Why::RunAway);
+}
+
+TEST(SolutionEnd, AStiffTransientIsNone) {
+  SolutionEnd end(1);
+  std::vector<double> times;
+  for (int i = 0; i < 100; ++i) times.push_back(1000 + 1e-12 * i);
+  EXPECT_FALSE(ends([](double t) { return 1e12 * std::exp(-(t - 1000) * 1e11); }, times, end));
+}
+
+TEST(SolutionEnd, StepsThatGetNowhere) {
+  SolutionEnd end(1);
+  std::vector<double> times{1};
+  for (int i = 0; i < 2000; ++i) times.push_back(std::nextafter(times.back(), 2.0));
+  EXPECT_TRUE(ends([](double) { return 1; }, times, end));
+  EXPECT_EQ(end.why(), SolutionEnd::Why::NoProgress);
+}
+
+}  // namespace
+}  // namespace saltus::simulate

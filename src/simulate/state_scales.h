@@ -1,0 +1,28 @@
+// What a state is measured by, where the model does not say (`nominal`): absolute tolerances are the relative one times this.
+//
+// The scale is the size of the start value, and grows with the largest value the state has had, up to 1: a length of nanometres is
+// as accurate as one of metres, and one that begins small and becomes large does not stay expensive. A state that starts at
+// zero has no size yet; its scale is 1, as the specification has it (MLS §4.9.1), and a model whose states start at zero
+// and stay tiny should give `nominal`.
+#pragma once
+
+#include <vector>
+
+#include "simulate/instance.h"
+
+namespace saltus::simulate {
+
+class StateScales {
+ public:
+  // After initialization; sets the instance's nominal values of the states it has a scale for.
+  void begin(Instance& instance);
+  // With memory at the end of a step. True: a scale has at least doubled.
+  bool follow(Instance& instance);
+  std::vector<double> tolerances(double relative) const;
+
+ private:
+  std::vector<double> scales_;  // by state
+  std::vector<uint32_t> growing_;
+};
+
+}  // namespace saltus::simulate

@@ -1,0 +1,386 @@
+#!/usr/bin/env python3
+"""What C code of a stranger's model can and cannot do (docs/security.md), tried as a user without privileges where that is possible:
+nothing of it runs while a model is only looked at; in a simulation it reaches nothing outside of its cage; nobody else's compiled code
+is loaded; what is compiled follows its sources.
+
+Usage: foreign_code.py --saltus PROGRAM"""
+import argparse
+import os
+import pathlib
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+
+NOBODY = 65534
+failures = []
+
+
+def expect(holds, what):
+    if not holds:
+        failures.append(what)
+
+
+class Place:
+    """A folder with models, a home, a secret beside them, and a way to run saltus there."""
+
+    def __init__(self, saltus, folder):
+        self.folder = folder
+        self.saltus = folder / "bin" / "saltus"
+        self.model = folder / "model"
+        self.home = folder / "home"
+        self.secret = folder / "secret.txt"
+        self.marker = folder / "marker"  # what no foreign code is to make
+        for each in (self.saltus.parent, self.model, self.home):
+            each.mkdir()
+        shutil.copy(saltus, self.saltus)
+        self.secret.write_text("topsecretword\n")
+        self.user = NOBODY if os.geteuid() == 0 else None
+        if self.user is not None:
+            for each in (folder, self.model, self.home, self.secret):
+                os.chown(each, NOBODY, NOBODY)
+
+    def run(self, *arguments, env=None, **options):
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.folder)}
+        if "MODELICAPATH" in os.environ:
+            environment["MODELICAPATH"] = os.environ["MODELICAPATH"]
+        environment.update(env or {})
+        environment = {k: v for k, v in environment.items() if v is not None}
+        if self.user is not None:
+            options.update(user=self.user, group=self.user, extra_groups=[])
+        done = subprocess.run([str(self.saltus), *map(str, arguments)], cwd=self.model, env=environment, capture_output=True, text=True,
+                              timeout=120, **options)
+        done.all = done.stdout + done.stderr
+        return done
+
+    def write(self, name, text):
+        path = self.model / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = text.replace("MARKER", str(self.marker)).replace("SECRET", str(self.secret)).replace("FOLDER", str(self.folder))
+        path.write_text(text)
+        return path
+
+    def untouched(self, what):
+        expect(not self.marker.exists(), f"{what}: it ran")
+        if self.marker.exists():
+            self.marker.unlink()
+
+
+# y = f(x), in C text that also does something else.
+def function(body, head="#include <stdio.h>\\n#include <stdlib.h>\\n"):
+    body = body.replace("\\", "\\\\").replace('"', '\\"')
+    return ('function f input Real x; output Real y; external "C" y = stranger(x) annotation(Include="'
+            + head + "static double stranger(double x) { " + body + ' return 2*x; }"); end f;\n')
+
+
+MAKES_MARKER = 'FILE* m = fopen("MARKER", "w"); if (m) fclose(m);'
+CONSTRUCTOR = ('function f input Real x; output Real y; external "C" y = stranger(x) annotation(Include="#include <stdio.h>\\n'
+               '__attribute__((constructor)) static void early(void) { FILE* m = fopen(\\"MARKER\\", \\"w\\"); if (m) fclose(m); }\\n'
+               'static double stranger(double x) { return x; }"); end f;\n')
+
+
+def looked_at(place):
+    """parse, check and flatten run nothing of the file they look at."""
+    uses = {
+        "constant": "model M constant Real k = f(1); Real y = k*time; end M;",
+        "size": "model M Real y[integer(f(1))] = fill(time, integer(f(1))); end M;",
+        "condition": "model A Real z = time; end A; model M A a if f(1) > 1; Real y = time; end M;",
+    }
+    for name, use in uses.items():
+        for code in (function(MAKES_MARKER), CONSTRUCTOR):
+            place.write("stranger.mo", code + use)
+            for command in ("check", "flatten"):
+                done = place.run(command, "stranger.mo", "-m", "M")
+                expect(done.returncode == 1 and "error[C0003]" in done.stderr and "'f'" in done.stderr and "--trust stranger.mo" in done.stderr,
+                       f"{command}, {name}: status {done.returncode}, said {done.all!r}")
+                place.untouched(f"{command}, {name}")
+            expect(place.run("parse", "stranger.mo").returncode == 0, f"parse, {name}")
+            place.untouched(f"parse, {name}")
+    # Trusted, the same file may.
+    place.write("stranger.mo", function(MAKES_MARKER) + uses["constant"])
+    done = place.run("check", "stranger.mo", "-m", "M", "--trust", "stranger.mo")
+    expect(done.returncode == 0 and place.marker.exists(), f"--trust: status {done.returncode}, said {done.all!r}")
+    place.marker.unlink(missing_ok=True)
+    configured = place.home / ".config" / "saltus" / "trusted"
+    configured.parent.mkdir(parents=True)
+    configured.write_text(f"# mine\n{place.model}\n")
+    if place.user is not None:
+        os.chown(configured, NOBODY, NOBODY)
+    done = place.run("check", "stranger.mo", "-m", "M")
+    expect(done.returncode == 0 and place.marker.exists(), f"the user's list: status {done.returncode}, said {done.all!r}")
+    place.marker.unlink(missing_ok=True)
+    configured.chmod(0o666)  # a list that anybody can write
+    expect(place.run("check", "stranger.mo", "-m", "M").returncode == 1, "a list that others can write counts")
+    place.untouched("a list that others can write")
+    configured.unlink()
+
+
+def functions_of_the_process(place):
+    """Symbols do not come from the process, and those of the list are called as C has them."""
+    for code, said in (('external "C" y = system(s);', "there is no C function 'system'"), ('external "C" y = fork();', "there is no C function 'fork'"),
+                       ('external "C" y = exit(0);', "there is no C function 'exit'")):
+        place.write("process.mo", f'function f input String s; output Integer y; {code} end f;\n'
+                                  'model M constant Integer k = f("touch MARKER"); Real y = k*time; end M;\n')
+        for command in ("check", "flatten", "simulate"):
+            done = place.run(command, "process.mo")
+            expect(done.returncode == 1 and said in done.stderr, f"{code} {command}: status {done.returncode}, said {done.all!r}")
+            place.untouched(code)
+    place.write("process.mo", 'function f input Integer s; output Integer y; external "C" y = strlen(s); end f;\nmodel M Integer k = f(4096); end M;\n')
+    done = place.run("simulate", "process.mo")
+    expect(done.returncode == 1 and "'strlen' takes (String)" in done.stderr, f"strlen(Integer): status {done.returncode}, said {done.all!r}")
+    place.write("process.mo", 'function f input String s; output Integer y; external "C" y = strlen(s); end f;\n'
+                              'model M constant Integer k = f("abc"); Real y[k] = fill(time, k); end M;\n')
+    done = place.run("check", "process.mo")
+    expect(done.returncode == 0 and "3 equations" in done.stdout, f"strlen: status {done.returncode}, said {done.all!r}")
+
+
+def planted_library(place):
+    source = place.model / "evil.c"
+    source.write_text(f'#include <stdio.h>\n__attribute__((constructor)) static void early(void) {{ FILE* m = fopen("{place.marker}", "w"); if (m) fclose(m); }}\n'
+                      "double evil(double x) { return 3*x; }\n")
+    built = place.model / "Resources" / "Library" / "libevil.so"
+    built.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-o", built, source], check=True)
+    place.write("planted.mo", 'function f input Real x; output Real y; external "C" y = evil(x) annotation(Library="evil"); end f;\n'
+                              "model C constant Real k = f(1); Real y = k*time; end C;\nmodel M Real y = f(time); end M;\n")
+    for command in ("check", "flatten"):
+        done = place.run(command, "planted.mo", "-m", "C")
+        expect(done.returncode == 1 and "is not trusted" in done.stderr, f"planted library, {command}: status {done.returncode}, said {done.all!r}")
+        place.untouched(f"planted library, {command}")
+    done = place.run("simulate", "planted.mo", "-m", "M", "-o", "planted.csv")
+    expect(done.returncode == 3 and "while it was loaded, tried to open" in done.stderr, f"planted library: status {done.returncode}, said {done.all!r}")
+    place.untouched("planted library, simulate")
+    last = (place.model / "planted.csv").read_text().splitlines()[-1]
+    expect(last == "1,3", f"planted library: the result ends with {last!r}")
+
+
+def caged(place):
+    """In a simulation foreign code reads the model's folder, and that is all it can do."""
+    place.write("beside.txt", "7\n")
+    attempts = {
+        "tried to open '%s' for writing" % place.marker: MAKES_MARKER,
+        "tried to open '%s' for reading" % place.secret: 'FILE* s = fopen("SECRET", "r"); if (s) { char t[99]; fgets(t, 99, s); puts(t); fclose(s); x = 100; }',
+        "tried to open '/etc/passwd' for reading": 'if (fopen("/etc/passwd", "r")) x = 100;',
+        "tried to start a process": 'if (system("touch MARKER") == 0) x = 100;',
+        "tried to use the network": "if (socket(2, 1, 0) >= 0) x = 100;",
+        "tried to remove a file": 'if (unlink("SECRET") == 0) x = 100;',
+        "tried to rename a file": 'if (rename("SECRET", "MARKER") == 0) x = 100;',
+        "tried to make a folder": 'if (mkdir("MARKER", 0700) == 0) x = 100;',
+        "tried to reach another process": "if (kill(getppid(), 9) == 0) x = 100;",
+        "tried to change a file": 'if (chmod("SECRET", 0777) == 0) x = 100;',
+        "tried to start another program": 'char* a[] = {"touch", "MARKER", 0}; if (execv("/usr/bin/touch", a) == 0) x = 100;',
+    }
+    head = "#include <stdio.h>\\n#include <stdlib.h>\\n#include <unistd.h>\\n#include <signal.h>\\n#include <sys/socket.h>\\n#include <sys/stat.h>\\n"
+    for said, body in attempts.items():
+        place.write("caged.mo", function(body, head) + "model M Real y = f(time); end M;\n")
+        done = place.run("simulate", "caged.mo", "-o", "caged.csv", "--report", "caged.json")
+        expect(done.returncode == 3 and "error[L0050]" in done.stderr and f"'f' {said}" in done.stderr and "--trust" in done.stderr,
+               f"{said}: status {done.returncode}, said {done.all!r}")
+        place.untouched(said)
+        expect(place.secret.exists() and "topsecretword" not in done.all, f"{said}: the secret is lost or told")
+        last = (place.model / "caged.csv").read_text().splitlines()[-1]
+        expect(last == "1,2", f"{said}: the result ends with {last!r}")
+        expect("refused" in (place.model / "caged.json").read_text(), f"{said}: the report does not say so")
+    place.write("caged.mo", function('FILE* b = fopen("%s", "r"); if (b) { fscanf(b, "%%lf", &x); fclose(b); }' % (place.model / "beside.txt"))
+                + "model M Real y = f(time); end M;\n")
+    done = place.run("simulate", "caged.mo", "-o", "caged.csv", "--plot", "y", "--plot-file", "caged.svg")
+    last = (place.model / "caged.csv").read_text().splitlines()[-1]
+    expect(done.returncode == 0 and last == "1,14", f"a file beside the model: status {done.returncode}, {last!r}, said {done.all!r}")
+    expect((place.model / "caged.svg").exists(), "the picture of a caged run")
+    leftovers = [p.name for p in place.model.iterdir() if p.name.endswith(".part")]
+    expect(not leftovers, f"left behind: {leftovers}")
+    # A run that fails to begin leaves the earlier result, also in the cage.
+    before = (place.model / "caged.csv").read_bytes()
+    done = place.run("simulate", "caged.mo", "-o", "caged.csv", "--plot", "zzz", "--plot-file", "caged2.svg")
+    expect(done.returncode == 3 and (place.model / "caged.csv").read_bytes() == before, f"misspelt plot: status {done.returncode}, said {done.all!r}")
+    expect(not (place.model / "caged2.svg").exists() and not (place.model / ".caged.csv.part").exists(), "a failed run leaves files behind")
+    # Trusted, it may do what the user may.
+    place.write("caged.mo", function(MAKES_MARKER) + "model M Real y = f(time); end M;\n")
+    done = place.run("simulate", "caged.mo", "--trust", place.model)
+    expect(done.returncode == 0 and place.marker.exists(), f"--trust, simulate: status {done.returncode}, said {done.all!r}")
+    place.marker.unlink(missing_ok=True)
+
+
+def included_secret(place):
+    place.write("leak.mo", 'function f input Real x; output Real y; external "C" y = ff(x) annotation(Include="#include \\"SECRET\\"\\n'
+                           'double ff(double x) { return x; }"); end f;\nmodel M Real y = f(time); end M;\n')
+    done = place.run("simulate", "leak.mo")
+    expect(done.returncode == 1 and "Permission denied" in done.stderr and "topsecretword" not in done.all,
+           f"include of a secret file: status {done.returncode}, said {done.all!r}")
+    place.write("leak.shsml", 'use "SECRET";\n')
+    done = place.run("check", "leak.shsml")
+    expect(done.returncode == 1 and "error[H0263]" in done.stderr and "topsecretword" not in done.all, f"use of a secret file: status {done.returncode}, said {done.all!r}")
+
+
+def library_functions(place):
+    """Functions of an installed library work while a model is looked at, and have no effects."""
+    if "MODELICAPATH" not in os.environ:
+        return
+    place.write("msl.mo", '''model Size
+  constant Integer n = Modelica.Utilities.Strings.length("abc");
+  Real y[n] = fill(time, n);
+end Size;
+model Command
+  parameter Integer n = Modelica.Utilities.System.command("touch MARKER");
+  Real y[n + 1] = fill(time, n + 1);
+end Command;
+model Reads
+  parameter String s = Modelica.Utilities.Streams.readLine("SECRET", 1);
+  parameter Integer n = Modelica.Utilities.Strings.length(s);
+  Real y[n] = fill(time, n);
+end Reads;
+model Removes
+  parameter Real x(fixed = false);
+initial algorithm
+  Modelica.Utilities.Files.removeFile("SECRET");
+  x := 1;
+end Removes;
+''')
+    done = place.run("check", "msl.mo", "-m", "Size")
+    expect(done.returncode == 0 and "3 equations" in done.stdout, f"Strings.length: status {done.returncode}, said {done.all!r}")
+    for model in ("Command", "Reads"):
+        for command in ("check", "simulate"):
+            done = place.run(command, "msl.mo", "-m", model)
+            expect(done.returncode == 1, f"{model}, {command}: status {done.returncode}, said {done.all!r}")
+            expect("topsecretword" not in done.all, f"{model}, {command}: the secret is told")
+            place.untouched(f"{model}, {command}")
+    done = place.run("check", "msl.mo", "-m", "Reads")
+    expect("'Modelica.Utilities.Streams.readLine' tried to open" in done.stderr, f"readLine: said {done.all!r}")
+    # A model of an installed library, by its name: random numbers in C, with arrays that come back.
+    for command in ("check", "simulate"):
+        done = place.run(command, "Modelica.Blocks.Examples.Noise.AutomaticSeed")
+        expect(done.returncode == 0, f"a model by its name, {command}: status {done.returncode}, said {done.all!r}")
+    done = place.run("simulate", "msl.mo", "-m", "Removes")
+    expect(done.returncode != 0 and place.secret.exists(), f"Files.removeFile: status {done.returncode}, said {done.all!r}")
+
+
+HARMLESS = function("") + "model M Real y = f(time); end M;\n"
+
+
+def result(place, name="cache.csv"):
+    return (place.model / name).read_text().splitlines()[-1]
+
+
+def cache_folder(place):
+    """The cache is this user's alone, or there is none."""
+    place.write("cache.mo", HARMLESS)
+    cache = place.home / ".cache" / "saltus"
+    done = place.run("simulate", "cache.mo", "-o", "cache.csv")
+    expect(done.returncode == 0 and result(place) == "1,2", f"cache: status {done.returncode}, said {done.all!r}")
+    expect(stat.S_IMODE(cache.stat().st_mode) == 0o700, "cache: mode of the folder")
+    expect(all(stat.S_IMODE(p.stat().st_mode) == 0o600 for p in cache.iterdir()), "cache: mode of the files")
+    kept = {p.name for p in cache.iterdir()}
+    expect(sorted(p.rsplit(".", 1)[1] for p in kept)[-1] == "unit" and place.run("simulate", "cache.mo").returncode == 0 and
+           {p.name for p in cache.iterdir()} == kept, "cache: not used again")
+    # A library that is not what its name says: other code, under the right name.
+    evil = place.folder / "evil.c"
+    evil.write_text("double saltus_address_stranger(void) { return 0; }\n")
+    for library in cache.glob("*.so"):
+        subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-o", library, evil], check=True)
+        if place.user is not None:
+            os.chown(library, NOBODY, NOBODY)
+        library.chmod(0o600)
+    done = place.run("simulate", "cache.mo", "-o", "cache.csv")
+    expect(done.returncode == 0 and result(place) == "1,2", f"changed library: status {done.returncode}, said {done.all!r}")
+    # Files that others can write are not looked at.
+    for each in cache.iterdir():
+        each.chmod(0o666)
+    done = place.run("simulate", "cache.mo", "-o", "cache.csv")
+    expect(done.returncode == 0 and result(place) == "1,2", f"writable files: status {done.returncode}, said {done.all!r}")
+    # No home, a relative one, one that cannot be written: nothing is kept, nowhere, and the reason is told.
+    planted = place.folder / "saltus"
+    planted.mkdir(mode=0o777)
+    readonly = place.folder / "readonly"
+    readonly.mkdir()
+    readonly.chmod(0o555)
+    linked = place.folder / "linked"
+    (linked / ".cache").mkdir(parents=True)
+    os.symlink(place.folder / "elsewhere", linked / ".cache" / "saltus")
+    (place.folder / "elsewhere").mkdir()
+    if place.user is not None:
+        for each in (planted, readonly, linked, linked / ".cache", place.folder / "elsewhere"):
+            os.chown(each, NOBODY, NOBODY)
+    for home, reason in ((None, "neither XDG_CACHE_HOME nor HOME"), ("relative", "neither XDG_CACHE_HOME nor HOME"), (str(readonly), "Permission denied"),
+                         (str(linked), "it is not a folder")):
+        if home == str(readonly) and os.geteuid() != 0 and os.access(readonly, os.W_OK):
+            continue
+        done = place.run("simulate", "cache.mo", "-o", "cache.csv", env={"HOME": home})
+        expect(done.returncode == 0 and "note[C0004]" in done.stderr and reason in done.stderr and result(place) == "1,2",
+               f"HOME={home}: status {done.returncode}, said {done.all!r}")
+    expect(not list(planted.iterdir()) and not list((place.folder / "elsewhere").iterdir()) and not (place.model / "saltus").exists()
+           and not (place.model / "relative").exists(), "the cache is made in a place that others know")
+    left = [p.name for p in place.folder.iterdir() if p.name.startswith("saltus-")]
+    expect(not left, f"left behind: {left}")
+    # A cache that belongs to another user.
+    if place.user is not None:
+        foreign = place.folder / "foreign"
+        (foreign / "saltus").mkdir(parents=True)
+        done = place.run("simulate", "cache.mo", "-o", "cache.csv", env={"XDG_CACHE_HOME": str(foreign)})
+        expect(done.returncode == 0 and "belongs to another user" in done.stderr, f"another's cache: status {done.returncode}, said {done.all!r}")
+
+
+def at_the_same_time(place):
+    shutil.rmtree(place.home / ".cache", ignore_errors=True)
+    options = dict(user=NOBODY, group=NOBODY, extra_groups=[]) if place.user is not None else {}
+    runs = [subprocess.Popen([str(place.saltus), "simulate", "cache.mo", "-o", f"same{k}.csv"], cwd=place.model, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             env={"PATH": os.environ["PATH"], "HOME": str(place.home)}, text=True, **options) for k in range(4)]
+    for k, run in enumerate(runs):
+        said, _ = run.communicate(timeout=120)
+        expect(run.returncode == 0 and result(place, f"same{k}.csv") == "1,2", f"run {k} of several: status {run.returncode}, said {said!r}")
+
+
+def one_unit(place):
+    """Include texts of one library are one C file; what it includes is followed."""
+    include = place.model / "Resources" / "Include"
+    include.mkdir(parents=True, exist_ok=True)
+    place.write("unit.mo", '''class O
+  extends ExternalObject;
+  function constructor input Real x; output O o;
+    external "C" o = aInit(x) annotation(Include="#include <stdlib.h>
+void aFree(void*); void* aInit(double x) { double* p = malloc(8); *p = x; if (x < 0) aFree(p); return p; }");
+  end constructor;
+  function destructor input O o;
+    external "C" aFree(o) annotation(Include="void aFree(void* p) { free(p); }");
+  end destructor;
+end O;
+function get input O o; output Real y; external "C" y = aGet(o) annotation(Include="double aGet(void* p) { return *(double*)p; }"); end get;
+impure function setState input Real x; output Real y; external "C" y = sSet(x) annotation(Include="#include \\"state.c\\""); end setState;
+impure function getState input Real x; output Real y; external "C" y = sGet(x) annotation(Include="#include \\"state.c\\""); end getState;
+function w input Real x; output Real y; external "C" y = ww(x) annotation(Include="double evil(double); double ww(double x) { return evil(x); }", Library="evil"); end w;
+model CallsEachOther parameter O o = O(3.0); Real y = get(o)*time; end CallsEachOther;
+model Shares discrete Real a(start=0), b(start=0);
+algorithm when time >= 0.5 then a := setState(7); b := getState(a); end when;
+end Shares;
+model CallsLibrary Real y = w(time); end CallsLibrary;
+''')
+    (include / "state.c").write_text("static double state; static double sSet(double x) { state = x; return x; } static double sGet(double x) { return state; }\n")
+    done = place.run("simulate", "unit.mo", "-m", "CallsEachOther", "-o", "unit.csv")
+    expect(done.returncode == 0 and result(place, "unit.csv") == "1,3", f"functions that call each other: status {done.returncode}, said {done.all!r}")
+    done = place.run("simulate", "unit.mo", "-m", "Shares", "-o", "unit.csv")
+    expect(done.returncode == 0 and result(place, "unit.csv") == "1,7,7", f"shared static data: status {done.returncode}, said {done.all!r}")
+    done = place.run("simulate", "unit.mo", "-m", "CallsLibrary", "-o", "unit.csv", "--trust", "unit.mo")
+    expect(done.returncode == 0 and result(place, "unit.csv") == "1,3", f"Include that calls a Library: status {done.returncode}, said {done.all!r}")
+    place.marker.unlink(missing_ok=True)
+    # An edit is noticed at once, twice within a tick of the clock.
+    for value in (100, 9, 8):
+        (include / "state.c").write_text(f"static double sSet(double x) {{ return x; }} static double sGet(double x) {{ return {value}; }}\n")
+        done = place.run("simulate", "unit.mo", "-m", "Shares", "-o", "unit.csv")
+        expect(done.returncode == 0 and result(place, "unit.csv") == f"1,7,{value}", f"edited C file: status {done.returncode}, said {done.all!r}")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--saltus", required=True)
+    saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
+    with tempfile.TemporaryDirectory(prefix="saltus-foreign-") as name:
+        place = Place(saltus, pathlib.Path(name))
+        for test in (looked_at, functions_of_the_process, planted_library, caged, included_secret, library_functions, cache_folder, at_the_same_time, one_unit):
+            test(place)
+    for failure in failures:
+        print(failure)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,2 @@
+within;
+package Gears constant Real ratio = 10; annotation(version="10.0"); end Gears;

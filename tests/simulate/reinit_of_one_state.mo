@@ -1,0 +1,70 @@
+// Where two re-initializations of one state meet at one instant, or the order of simultaneous collisions counts, the program says so.
+// run: simulate -m ReinitOfOneState.Tiny --stop 2
+// says: warning[R0016]: at time 1: 'x' is re-initialized twice at one instant, to 10 and to 20; the last one holds
+// says: the other one is here
+// run: simulate -m ReinitOfOneState.Same --stop 2
+// check: x(2) = 11 +- 1e-6
+// lacks: warning
+// run: simulate -m ReinitOfOneState.Chain --stop 2
+// says: warning[R0007]: at time 1: the condition of an 'elsewhen' became true together with that of an earlier branch
+// run: simulate -m ReinitOfOneState.Separate --stop 2
+// says: R0016
+// says: 'v2' is re-initialized twice
+package ReinitOfOneState
+  model Tiny
+    Real x(start = 0, fixed = true);
+  equation
+    der(x) = 1;
+    when time >= 1 then
+      reinit(x, 10);
+    end when;
+    when 2*time >= 2 then
+      reinit(x, 20);
+    end when;
+  end Tiny;
+  model Same "both say the same"
+    Real x(start = 0, fixed = true);
+  equation
+    der(x) = 1;
+    when time >= 1 then
+      reinit(x, 10);
+    end when;
+    when 2*time >= 2 then
+      reinit(x, 10);
+    end when;
+  end Same;
+  partial model Row "three bodies of one mass; the outer ones hit the middle one at the same instant"
+    Real x1(start = 0, fixed = true), x2(start = 1, fixed = true), x3(start = 2, fixed = true);
+    Real v1(start = 1, fixed = true), v2(start = 0, fixed = true), v3(start = -1, fixed = true);
+  equation
+    der(x1) = v1;
+    der(x2) = v2;
+    der(x3) = v3;
+    der(v1) = 0;
+    der(v2) = 0;
+    der(v3) = 0;
+  end Row;
+  model Chain
+    extends Row;
+  equation
+    when x1 >= x2 and v1 > v2 then
+      reinit(v1, v2);
+      reinit(v2, v1);
+    elsewhen x2 >= x3 and v2 > v3 then
+      reinit(v2, v3);
+      reinit(v3, v2);
+    end when;
+  end Chain;
+  model Separate
+    extends Row;
+  equation
+    when x1 >= x2 and v1 > v2 then
+      reinit(v1, v2);
+      reinit(v2, v1);
+    end when;
+    when x2 >= x3 and v2 > v3 then
+      reinit(v2, v3);
+      reinit(v3, v2);
+    end when;
+  end Separate;
+end ReinitOfOneState;
