@@ -13,14 +13,16 @@ constexpr int kIdle = 1000;      // steps of a few units in the last place of ti
 constexpr int kRunning = 3;      // steps
 constexpr double kShort = 1e3;   // of the smallest step that time can make: there is no room left to become shorter
 constexpr int kBisections = 40;
+constexpr double kLarge = 0.1;
 
 }  // namespace
 
-SolutionEnd::SolutionEnd(size_t states) : last_(states), before_(states), inside_(states), running_(states, 0) {}
+SolutionEnd::SolutionEnd(size_t states) : last_(states), before_(states), inside_(states), running_(states, 0), largest_(states, 0) {}
 
 void SolutionEnd::restart() {
   known_ = 0;
   std::ranges::fill(running_, 0);
+  std::ranges::fill(largest_, 0.0);
 }
 
 bool SolutionEnd::over(Why why, size_t state, double t) {
@@ -43,7 +45,10 @@ bool SolutionEnd::is_over(double a, double b, const double* rates, const double*
     if (running_[i] >= kRunning) return over(Why::RunAway, i, b);
     bool grew = known_ > 1 && std::abs(f1) > std::abs(f2) && f1 * f2 > 0;
     tolerance_ = tolerances[i];
-    if (grew && f * f1 < 0 && is_pole(i, a, b, rates, inside)) return true;
+    // On its way to a pole a rate is about the largest it has been.
+    bool large = std::abs(f1) >= kLarge * largest_[i];
+    if (grew && large && f * f1 < 0 && is_pole(i, a, b, rates, inside)) return true;
+    largest_[i] = std::max(largest_[i], std::abs(f));
   }
   if (idle_ > kIdle) return over(Why::NoProgress, fastest, b);
   before_.swap(last_);

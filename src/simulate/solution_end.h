@@ -2,7 +2,7 @@
 // not tell: below the absolute tolerance a step over a pole is as good as any.
 //
 // Two signs are looked for after every step, in numbers that are there anyway.
-//   A pole     x'ᵢ was growing and then has changed its sign. A smooth rate changes its sign through zero, at a pole
+//   A pole     x'ᵢ was growing, about as large as it ever was, and then has changed its sign. A smooth rate changes its sign through zero, at a pole
 //              through infinity: bisection inside the step tells which.
 //   Run away   in the smallest step that time can make, 4 eps |t|, xᵢ would change by more than its tolerance, and its rate grows
 //              from step to step, while steps have become nearly as short as that. (The rates of stiff transients shrink.)
@@ -36,6 +36,7 @@ class SolutionEnd {
 
   std::vector<double> last_, before_, inside_;  // x' at the ends of the last two steps
   std::vector<int> running_;                    // for so many steps
+  std::vector<double> largest_;                 // |x'| since the piece began
   double tolerance_ = 0;  // of the state that is looked at
   int known_ = 0;
   int idle_ = 0;
