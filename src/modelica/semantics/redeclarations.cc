@@ -40,7 +40,10 @@ const Modifier* Semantics::prescribed_by(const Modifier& replaced) {
   const syntax::Component* component = replaced.redeclare->kind == syntax::ElementKind::Components
                                            ? syntax::as<syntax::ComponentsElement>(*replaced.redeclare).components[0]
                                            : nullptr;
-  const Modifier* own = constraint_of(*replaced.redeclare, component, replaced.redeclare_scope);
+  // A redeclaration without a constraining clause leaves the constraining type as it was.
+  const Modifier* own = replaced.redeclare->constraint
+                            ? constraint_of(*replaced.redeclare, component, replaced.redeclare_scope)
+                            : nullptr;
   return merge(outside, merge(own, replaced.prescribed));
 }
 
@@ -51,7 +54,8 @@ const Modifier* Semantics::prescribed_by(const ElementEntry& redeclaration, Inst
   if (!replaced || !replaced->element || !redeclaration.element->redeclare) return said;
   // `redeclare model extends M` has the modifications of M by inheritance.
   bool extends = redeclaration.class_def && redeclaration.class_def->kind == syntax::ClassKind::LongExtends;
-  const Modifier* own = extends && !replaced->element->constraint
+  bool unchanged = extends || replaced->element->redeclare;
+  const Modifier* own = unchanged && !replaced->element->constraint
                             ? nullptr
                             : constraint_of(*replaced->element, replaced->component, {replaced->owner, where});
   return merge(said, merge(own, prescribed_by(*replaced, where)));
