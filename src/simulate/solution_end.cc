@@ -45,9 +45,7 @@ bool SolutionEnd::is_over(double a, double b, const double* rates, const double*
     if (running_[i] >= kRunning) return over(Why::RunAway, i, b);
     bool grew = known_ > 1 && std::abs(f1) > std::abs(f2) && f1 * f2 > 0;
     tolerance_ = tolerances[i];
-    // On its way to a pole a rate is about the largest it has been.
-    bool large = std::abs(f1) >= kLarge * largest_[i];
-    if (grew && large && f * f1 < 0 && is_pole(i, a, b, rates, inside)) return true;
+    if (grew && f * f1 < 0 && is_pole(i, a, b, rates, inside)) return true;
     largest_[i] = std::max(largest_[i], std::abs(f));
   }
   if (idle_ > kIdle) return over(Why::NoProgress, fastest, b);
@@ -75,7 +73,9 @@ bool SolutionEnd::is_pole(size_t state, double a, double b, const double* rates,
   // At 1/√|t| the rate grows by √2 with each bisection, at 1/t by 2. Through zero it shrinks, at a leap it stays.
   double begin = least[2], end = least[static_cast<size_t>(n - 1)];
   bool grows = end >= begin * std::exp2(0.4 * (n - 3)) && std::is_sorted(least.begin() + 2, least.begin() + n);
-  return grows && end * whole > tolerance_ && over(Why::Pole, state, b);
+  // On its way to a pole a rate is about the largest it has been; the trace of another variable's zero is not.
+  bool large = std::abs(last_[state]) >= kLarge * largest_[state];
+  return grows && large && end * whole > tolerance_ && over(Why::Pole, state, b);
 }
 
 }  // namespace saltus::simulate
