@@ -14,6 +14,7 @@ constexpr int kRunning = 3;      // steps
 constexpr double kShort = 1e3;   // of the smallest step that time can make: there is no room left to become shorter
 constexpr int kBisections = 40;
 constexpr double kLarge = 0.1;
+constexpr double kPower = 0.25;  // between that of a solution that ends, 1/2, and of one that goes on, 0
 
 }  // namespace
 
@@ -52,11 +53,12 @@ bool SolutionEnd::is_over(double a, double b, const double* rates, const double*
   before_.swap(last_);
   std::copy(rates, rates + last_.size(), last_.begin());
   known_ = std::min(known_ + 1, 2);
+  length_ = b - a;
   return false;
 }
 
 bool SolutionEnd::is_pole(size_t state, double a, double b, const double* rates, const Rates& inside) {
-  double low = std::abs(last_[state]), high = std::abs(rates[state]), whole = b - a;
+  double low = std::abs(last_[state]), high = std::abs(rates[state]), whole = b - a, begin_time = a;
   bool positive = last_[state] > 0;
   std::array<double, kBisections> least{};
   int n = 0;
@@ -75,7 +77,10 @@ bool SolutionEnd::is_pole(size_t state, double a, double b, const double* rates,
   bool grows = end >= begin * std::exp2(0.4 * (n - 3)) && std::is_sorted(least.begin() + 2, least.begin() + n);
   // On its way to a pole a rate is about the largest it has been; the trace of another variable's zero is not.
   bool large = std::abs(last_[state]) >= kLarge * largest_[state];
-  return grows && large && end * whole > tolerance_ && over(Why::Pole, state, b);
+  // It came that way in the step before as well, |x'| ~ (t₀ − t)^−p with p = 1/2 or more.
+  double left = 0.5 * (a + b) - begin_time;
+  double power = std::log(std::abs(last_[state] / before_[state])) / std::log1p(length_ / left);
+  return grows && large && power > kPower && end * whole > tolerance_ && over(Why::Pole, state, b);
 }
 
 }  // namespace saltus::simulate

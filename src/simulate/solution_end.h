@@ -37,6 +37,7 @@ class SolutionEnd {
   std::vector<double> last_, before_, inside_;  // x' at the ends of the last two steps
   std::vector<int> running_;                    // for so many steps
   std::vector<double> largest_;                 // |x'| since the piece began
+  double length_ = 0;     // of the step before
   double tolerance_ = 0;  // of the state that is looked at
   int known_ = 0;
   int idle_ = 0;
