@@ -5,7 +5,7 @@
 // says: parameter Real a = 1 "kept"
 // run: format --check missing-$FILE
 // status: 1
-// says: no such file or folder
+// says: cannot read
 // run: format --check --print
 // status: 2
 // run: format --check ../diagnostic_codes.py
