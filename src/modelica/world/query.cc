@@ -135,7 +135,8 @@ std::vector<Base> Query::bases_of(const ClassNode& node, const Modifiers& modifi
   }
   if (def.kind == ClassKind::LongExtends && node.parent) {
     // MLS 3.6 §7.3.1: the class of that name that the enclosing class inherits.
-    for (const World::BaseLink& link : *base_links(*node.parent)) {
+    auto links = base_links(*node.parent);
+    for (const World::BaseLink& link : *links) {
       if (!link.base) continue;
       Found found = member(instance(*link.base), node.name);
       if (found.kind == FoundKind::Class && found.instance->node != &node) {
@@ -144,7 +145,8 @@ std::vector<Base> Query::bases_of(const ClassNode& node, const Modifiers& modifi
       }
     }
   }
-  for (const World::BaseLink& link : *base_links(node)) {
+  auto links = base_links(node);
+  for (const World::BaseLink& link : *links) {
     if (link.base) add(instance(*link.base), link.extends->arguments, link.extends);
   }
   return all;
@@ -383,7 +385,8 @@ std::optional<SimpleType> Query::simple_type(const Member& member) {
     // type Length = Real(unit = "m"), or extends Real in a long definition.
     const Path* base = def.kind == ClassKind::Short ? &def.base : nullptr;
     const Arguments* own = &def.arguments;
-    for (const World::BaseLink& link : *base_links(*at->node)) {
+    auto links = base_links(*at->node);
+    for (const World::BaseLink& link : *links) {
       base = &link.extends->base;
       own = &link.extends->arguments;
     }
