@@ -22,7 +22,6 @@ namespace graphics = modelica::graphics;
 namespace world = modelica::world;
 
 SALTUS_DIAGNOSTIC(NoSuchClass, Error, "L0031", "there is no class '{}'");
-SALTUS_DIAGNOSTIC(NoRasterizer, Error, "L0032", "PNG files are made by 'rsvg-convert' (Debian: librsvg2-bin), which is not there");
 
 struct Options {
   std::string source, class_name, output, result;
@@ -110,11 +109,8 @@ int run(const Options& options) {
   if (png) {
     int status = rasterize(path, options.output);
     std::filesystem::remove(path);
-    if (status == -1 || status == 127) {
-      Context failed;
-      failed.diagnostics.report(NoRasterizer, {});
-      return tell(failed, false), kRunFailed;
-    }
+    if (status == -1 || status == 127)
+      return tell_error("PNG files are made by 'rsvg-convert' (Debian: librsvg2-bin), which is not there"), kRunFailed;
     if (status != 0) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
   }
   fmt::print("wrote {}\n", options.output);
