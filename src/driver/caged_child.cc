@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "code/utilities.h"
+#include "run/utilities.h"
 #include "driver/foreign_rules.h"
 #include "sandbox/enter.h"
 
@@ -43,7 +43,7 @@ bool CagedChild::fork(const sandbox::Access& access, std::string& why) {
   pipe_ = ends[1];
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::string reason;
-  if (!sandbox::enter(access, code::running_external, reason)) fail(reason);
+  if (!sandbox::enter(access, run::running_external, reason)) fail(reason);
   return true;
 }
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "code/utilities.h"
+#include "run/utilities.h"
 #include "driver/source.h"
 #include "sandbox/enter.h"
 
@@ -93,7 +93,7 @@ code::ForeignPolicy ForeignRules::for_running() const {
         return false;
       }
       if (request_.before_cage && !request_.before_cage(why)) return false;
-      return sandbox::enter(access(), code::running_external, why);
+      return sandbox::enter(access(), run::running_external, why);
     };
   }
   return policy;
