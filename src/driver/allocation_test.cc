@@ -152,7 +152,7 @@ TEST_P(NoAllocation, InSteps) {
     options.fixed_step = 0.01;
     options.max_step = 0.05;
     uint64_t before = allocations.load();
-    Outcome outcome = simulate(*program, model->schedule, options, {}, {}, model->context);
+    Outcome outcome = simulate::simulate(*program, options, {}, {}, model->context);
     uint64_t made = allocations.load() - before;
     EXPECT_EQ(outcome.status, Status::Done);
     steps = outcome.statistics.steps;
