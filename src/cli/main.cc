@@ -51,6 +51,7 @@ int run(int argc, char** argv) {
   add_verify(app, action);
   add_convert(app, action);
   add_install(app, action);
+  add_format(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -54,6 +54,7 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--plot", plotted_, "draw signals")->option_text("VAR,...")->allow_extra_args(false);
   command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")->option_text("FILE.svg|FILE.png");
   command.add_flag("--events", run.log_events, "print each event: when, what leapt, and why");
+  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(CLI::ExistingDirectory);
   command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->group("");
   command.add_flag("--stats", statistics, "print what the solver did");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");

@@ -42,6 +42,7 @@ bool CagedChild::fork(const sandbox::Access& access, std::string& why) {
   close(ends[0]);
   pipe_ = ends[1];
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int kind : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) ::signal(kind, SIG_DFL);  // the parent tells how this one ended
   std::string reason;
   if (!sandbox::enter(access, run::running_external, reason)) fail(reason);
   return true;
