@@ -43,6 +43,11 @@ bool readable(Context& context, const std::string& path) {
 }  // namespace
 
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
+  if (!request.text.empty()) {
+    std::vector<modelica::DeclaredClass*> loaded;
+    bool placed = library.load_text(request.text, loaded);
+    return placed && !context.diagnostics.has_errors() && !loaded.empty() ? loaded.back() : nullptr;
+  }
   if (!names_file(request.source)) return modelica::find_class(context, library, split_modifiers(request.source).name);
 
   if (!readable(context, request.source)) return nullptr;
