@@ -117,6 +117,7 @@ const Symbol* Semantics::bundle(const syntax::Expr& e) const {
 const Symbol* Semantics::element_at(const Symbol& bundle, int64_t place, Span span) {
   if (place >= 0 && static_cast<size_t>(place) < bundle.elements.size())
     return &bundle.elements[static_cast<size_t>(place)];
+  if (bundle.elements.empty()) return nullptr;  // reported where it was bound
   report(NoElement, span, text(bundle.name), bundle.elements.size(), place);
   return nullptr;
 }

@@ -135,7 +135,7 @@ void Semantics::bind_parameters(const syntax::Definition& d, const syntax::Insta
         value = coerce(expression(*actual, t), t, "the parameter '" + text(p.name) + "'");
         if (!value.valid()) continue;
         symbol.natural = is_natural(*p.type);
-        if (symbol.natural && !check_natural(symbol, value)) continue;
+        if (symbol.natural) check_natural(symbol, value);
       }
       symbol.kind = SymbolKind::Parameter;
       symbol.type = t;
@@ -216,7 +216,11 @@ void Semantics::declare(const syntax::Definition& d, Scope& scope, const std::st
       std::optional<Symbol> made = v.type->kind == TypeKind::Bundle
                                        ? new_bundle(v, scope, path)
                                        : new_channel(v.name, text(v.name), *v.type, v.span, scope, path);
-      if (!made) continue;
+      if (!made) {
+        symbol.kind = v.type->kind == TypeKind::Bundle ? SymbolKind::Bundle : SymbolKind::Channel;
+        scope.symbols.emplace(v.name, symbol);
+        continue;
+      }
       symbol = std::move(*made);
     } else {
       TypeId t = type(*v.type, scope);
