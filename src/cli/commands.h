@@ -23,5 +23,6 @@ void add_verify(CLI::App& app, Action& action);
 void add_convert(CLI::App& app, Action& action);
 void add_install(CLI::App& app, Action& action);
 void add_format(CLI::App& app, Action& action);
+void add_draw(CLI::App& app, Action& action);
 
 }  // namespace saltus::cli

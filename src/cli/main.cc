@@ -52,6 +52,7 @@ int run(int argc, char** argv) {
   add_convert(app, action);
   add_install(app, action);
   add_format(app, action);
+  add_draw(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -8,8 +8,8 @@
 #include <cstring>
 #include <filesystem>
 
-#include "code/utilities.h"
 #include "driver/source.h"
+#include "run/utilities.h"
 #include "sandbox/enter.h"
 
 namespace saltus::driver {
@@ -103,13 +103,13 @@ code::ForeignPolicy ForeignRules::for_running() const {
           return false;
         }
       }
-      return sandbox::enter(reach, code::running_external, why);
+      return sandbox::enter(reach, run::running_external, why);
     };
   }
   return policy;
 }
 
-const char* last_foreign_function() { return code::running_external(); }
+const char* last_foreign_function() { return run::running_external(); }
 
 std::vector<std::string> refused_attempts() {
   std::vector<std::string> texts;

@@ -4,12 +4,11 @@
 #include <cmath>
 
 #include "hybrid/build.h"
-#include "simulate/testing.h"
+#include "driver/handmade.h"
 
-namespace saltus::simulate {
+namespace saltus::handmade {
 namespace {
 
-using namespace handmade;
 using hybrid::FunctionVariableKind;
 using hybrid::Statement;
 using hybrid::StatementBranch;
@@ -246,4 +245,4 @@ TEST(External, IncludedText) {
 }
 
 }  // namespace
-}  // namespace saltus::simulate
+}  // namespace saltus::handmade

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-namespace saltus::code {
+namespace saltus::run {
 
 struct Utilities {
   void* host = nullptr;
@@ -33,4 +33,4 @@ const char* running_external();
 inline constexpr const char* kRunningExternal = "running_external";
 const char** running_external_place();
 
-}  // namespace saltus::code
+}  // namespace saltus::run

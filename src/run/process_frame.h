@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace saltus::code::frame {
+namespace saltus::run::frame {
 
 enum Word : int64_t { kState, kCount, kChosen, kBudget, kProcess, kInbox, kSpare, kHeader = 8 };
 inline constexpr int64_t kContinue = 0;
@@ -30,4 +30,4 @@ enum Kind : int64_t {
 
 enum ListWord : int64_t { kData, kLength, kBase, kCapacity, kListWords };
 
-}  // namespace saltus::code::frame
+}  // namespace saltus::run::frame

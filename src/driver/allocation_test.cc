@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "simulate/testing.h"
+#include "driver/handmade.h"
 
 namespace {
 std::atomic<uint64_t> allocations = 0;
@@ -52,10 +52,8 @@ void* realloc(void* p, size_t n) {
 #endif
 // NOLINTEND
 
-namespace saltus::simulate {
+namespace saltus::handmade {
 namespace {
-
-using namespace handmade;
 
 // x'' = −w with w + w³/10 = x by iteration, and (p, q) from two linear equations whose matrix changes: Newton and
 // elimination in every step.
@@ -154,7 +152,7 @@ TEST_P(NoAllocation, InSteps) {
     options.fixed_step = 0.01;
     options.max_step = 0.05;
     uint64_t before = allocations.load();
-    Outcome outcome = simulate(*program, model->schedule, options, {}, {}, model->context);
+    Outcome outcome = simulate::simulate(*program, options, {}, {}, model->context);
     uint64_t made = allocations.load() - before;
     EXPECT_EQ(outcome.status, Status::Done);
     steps = outcome.statistics.steps;
@@ -182,4 +180,4 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{Solver::Arkode, Size::Small, ""}));
 
 }  // namespace
-}  // namespace saltus::simulate
+}  // namespace saltus::handmade

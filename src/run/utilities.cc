@@ -1,9 +1,9 @@
-#include "code/utilities.h"
+#include "run/utilities.h"
 
 #include <cstdlib>
 #include <utility>
 
-namespace saltus::code {
+namespace saltus::run {
 namespace {
 
 thread_local const Utilities* current = nullptr;
@@ -35,4 +35,4 @@ const UtilityTable& utility_table() {
   return kTable;
 }
 
-}  // namespace saltus::code
+}  // namespace saltus::run

@@ -1,4 +1,4 @@
-// Schedules made by hand, for tests of this stage: slots, blocks, and a run into memory.
+// Schedules made by hand, for tests of what compiles and runs them: slots, blocks, and a run into memory.
 #pragma once
 
 #include <chrono>
@@ -10,11 +10,16 @@
 #include "code/compile.h"
 #include "simulate/simulate.h"
 
-namespace saltus::simulate::handmade {
+namespace saltus::handmade {
 
 using hybrid::ExprId;
 using hybrid::Op;
 using structure::Block;
+using simulate::OpenWriter;
+using simulate::Options;
+using simulate::Outcome;
+using simulate::Solver;
+using simulate::Status;
 using structure::BlockKind;
 using structure::Slot;
 using structure::When;
@@ -162,11 +167,11 @@ class Model {
       }
       return results::Outcome<std::unique_ptr<results::Writer>>{std::make_unique<MemoryWriter>(run.rows), {}};
     };
-    run.outcome = simulate(*program, schedule, options, open, {}, context);
+    run.outcome = simulate::simulate(*program, options, open, {}, context);
     messages();
     run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return run;
   }
 };
 
-}  // namespace saltus::simulate::handmade
+}  // namespace saltus::handmade

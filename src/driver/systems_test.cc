@@ -3,12 +3,10 @@
 
 #include <cmath>
 
-#include "simulate/testing.h"
+#include "driver/handmade.h"
 
-namespace saltus::simulate {
+namespace saltus::handmade {
 namespace {
-
-using namespace handmade;
 
 struct WithSystem : Model {
   void system(structure::System s, When when = When::Continuous) {
@@ -177,4 +175,4 @@ TEST(Systems, IdealDiodeRectifier) {
 }
 
 }  // namespace
-}  // namespace saltus::simulate
+}  // namespace saltus::handmade

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace saltus::code {
+namespace saltus::run {
 
 struct Environment;
 
@@ -41,12 +41,12 @@ struct Environment {
 
 struct Callbacks {
 #define SALTUS_CALLBACK(NAME, SIGNATURE, RESULT, ...) RESULT (*NAME)(__VA_ARGS__);
-#include "code/callbacks.def"
+#include "run/callbacks.def"
 };
 
 enum class Callback : uint32_t {
 #define SALTUS_CALLBACK(NAME, SIGNATURE, RESULT, ...) NAME,
-#include "code/callbacks.def"
+#include "run/callbacks.def"
 };
 
-}  // namespace saltus::code
+}  // namespace saltus::run

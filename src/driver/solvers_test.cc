@@ -4,12 +4,10 @@
 #include <atomic>
 #include <cmath>
 
-#include "simulate/testing.h"
+#include "driver/handmade.h"
 
-namespace saltus::simulate {
+namespace saltus::handmade {
 namespace {
-
-using namespace handmade;
 
 // x'' = −x from (1, 0): cos t
 struct Oscillator : Model {
@@ -203,4 +201,4 @@ TEST(Failures, AnInterruptedRunKeepsItsResult) {
 }
 
 }  // namespace
-}  // namespace saltus::simulate
+}  // namespace saltus::handmade

@@ -3,12 +3,10 @@
 
 #include <cmath>
 
-#include "simulate/testing.h"
+#include "driver/handmade.h"
 
-namespace saltus::simulate {
+namespace saltus::handmade {
 namespace {
-
-using namespace handmade;
 
 // der(h) = v; der(v) = −g; hit = h <= 0; when hit then reinit(v, −c pre(v))
 struct Ball : Model {
@@ -120,4 +118,4 @@ TEST(BouncingBall, DroppedFromOne) {
 }
 
 }  // namespace
-}  // namespace saltus::simulate
+}  // namespace saltus::handmade
