@@ -42,6 +42,9 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")->option_text("N");
+  command.add_option("--replications", replications, "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
+      ->option_text("N")
+      ->check(CLI::Range(2, 1000000));
   command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
       ->option_text("FILE.csv|FILE.mat");
@@ -185,6 +188,9 @@ void SimulateOptions::settle() {
   if (run.start && run.stop && *run.stop < *run.start) refuse("--stop lies before --start");
   if (!max_size_.empty()) run.max_size = bytes_of(max_size_);
   auto given = [&](const char* option) { return command_->count(option) > 0; };
+  for (const char* option : {"-o", "--plot", "--events", "--report"}) {
+    if (replications > 0 && given(option)) refuse(fmt::format("--replications gives means of many runs; {} shows one run", option));
+  }
   if (given("-o") && run.output.empty()) refuse("-o: the name of the file is empty");
   if (given("--plot-file") && run.plot_file.empty()) refuse("--plot-file: the name of the file is empty");
   if (given("--report") && report.empty()) refuse("--report: the name of the file is empty");

@@ -15,6 +15,7 @@ struct SimulateOptions {
   bool statistics = false;
   std::string report;
   std::string scratch;
+  size_t replications = 0;  // 0: one run, with a result
 
   void declare(CLI::App& command);
   // Turns words into numbers; throws CLI::ValidationError for those that are none.

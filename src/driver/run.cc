@@ -75,6 +75,7 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
     if (!file.ok()) return file;
     tee->add(std::move(file.value));
   }
+  if (request.also) tee->add(request.also(signals));
   if (request.log_events) {
     auto made = std::make_unique<EventLog>(signals, events);
     log = made.get();

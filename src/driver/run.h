@@ -1,6 +1,8 @@
 // Machine code → trajectory → files and pictures: the passes after compile.h.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "driver/compile.h"
 #include "driver/event_log.h"
 #include "driver/outputs.h"
+#include "results/writer.h"
 #include "simulate/options.h"
 
 namespace saltus::driver {
@@ -25,6 +28,8 @@ struct RunRequest {
   std::string plot_file;               // .svg or .png
   bool log_events = false;
   uint64_t max_size = 0;               // bytes of the result; 0: no limit
+  // One more reader of the rows.
+  std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> also;
   Outputs* outputs = nullptr;          // opened before; none: opened when they are needed
 
   uint64_t seed = 1;

@@ -40,6 +40,7 @@ void Parser::block(Definition& d) {
       d.variables = tree_.arena.copy(all);
       if (!failed_ && accept(Semicolon)) initialization(d);
     } else if (reads_as_instances(at_, stop) && !reads_as_statements(at_, at_ + 1)) {
+      if (!d.instances.empty()) report(PartTwice, first, "processes").hint("processes are put together by '||'");
       instances(d);
       seen_statements = true;
     } else if (reads_as_statements(at_, stop)) {
