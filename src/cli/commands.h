@@ -24,5 +24,7 @@ void add_convert(CLI::App& app, Action& action);
 void add_install(CLI::App& app, Action& action);
 void add_format(CLI::App& app, Action& action);
 void add_draw(CLI::App& app, Action& action);
+void add_document(CLI::App& app, Action& action);
+void add_explain(CLI::App& app, Action& action);
 
 }  // namespace saltus::cli

@@ -44,6 +44,7 @@ class Painter {
     View view{self, Affine{1, 0, 0, -1, 0, 0}, options_.layer, std::string(node.name), "", true, options_.names};
     shown(view);
     content(node, self->modifiers, self->outer, view, true, 0);
+    if (options_.layer == Layer::Diagram) trim(drawn_.picture);
     return std::move(drawn_);
   }
 

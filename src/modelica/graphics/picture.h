@@ -77,6 +77,9 @@ struct Picture {
 // What the shapes cover, together with the picture's area, but no further than a picture's size around it.
 Extent covered(const Picture& picture);
 
+// Makes the area as small as the shapes allow, but no smaller than a component or two: the empty part of a diagram is left out.
+void trim(Picture& picture);
+
 // `title` is for people who cannot see it.
 std::string to_svg(const Picture& picture, const std::string& title, double pixels_per_unit = 2);
 

@@ -204,6 +204,22 @@ Extent covered(const Picture& picture) {
           {std::min(reach.box.second.x, area.second.x + w), std::min(reach.box.second.y, area.second.y + h)}};
 }
 
+void trim(Picture& picture) {
+  if (picture.shapes.empty()) return;
+  constexpr double kFar = 1e9, kWidth = 80, kHeight = 60, kAround = 6;
+  Reach reach{{{kFar, kFar}, {-kFar, -kFar}}};
+  for (const Shape& shape : picture.shapes) std::visit(reach, shape);
+  if (reach.box.first.x > reach.box.second.x) return;
+  Extent whole = covered(picture);
+  auto fit = [](double low, double high, double least, double bound_low, double bound_high) {
+    double more = std::max(0.0, least - (high - low)) / 2 + kAround;
+    return std::pair(std::max(low - more, bound_low), std::min(high + more, bound_high));
+  };
+  auto [x0, x1] = fit(reach.box.first.x, reach.box.second.x, kWidth, whole.first.x, whole.second.x);
+  auto [y0, y1] = fit(reach.box.first.y, reach.box.second.y, kHeight, whole.first.y, whole.second.y);
+  if (x1 > x0 && y1 > y0) picture.area = {{x0, y0}, {x1, y1}};
+}
+
 std::string to_svg(const Picture& picture, const std::string& title, double pixels_per_unit) {
   Extent box = covered(picture);
   constexpr double kMargin = 2;

@@ -76,7 +76,12 @@ class Builder {
     return node;
   }
 
-  std::shared_ptr<ClassTree> take() { return std::move(tree_); }
+  std::shared_ptr<ClassTree> take() {
+    for (const ClassNode& node : tree_->nodes) {
+      if (!node.parent || node.parent->file != node.file) tree_->by_file[node.file->path()].push_back(&node);
+    }
+    return std::move(tree_);
+  }
   ClassTree& tree() { return *tree_; }
 
  private:

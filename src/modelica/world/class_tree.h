@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "modelica/world/file_snapshot.h"
@@ -49,6 +50,7 @@ struct ClassTree {
   std::deque<ClassNode> nodes;
   std::vector<File> files;  // kept alive
   std::vector<const ClassNode*> roots;
+  std::unordered_map<std::string, std::vector<const ClassNode*>> by_file;  // path → the outermost classes written in it
 };
 
 // From package.mo in a folder, or from a file with classes. Null: there is nothing to read.

@@ -28,9 +28,7 @@ std::string package_around(const std::string& path) {
   return found;
 }
 
-bool holds(const ClassTree& tree, const std::string& path) {
-  return std::any_of(tree.files.begin(), tree.files.end(), [&](const File& file) { return file->path() == path; });
-}
+bool holds(const ClassTree& tree, const std::string& path) { return tree.by_file.contains(path); }
 
 }  // namespace
 
@@ -158,16 +156,30 @@ std::vector<std::string> World::top_level_names() const {
 std::vector<const ClassNode*> World::classes_in(const std::string& path) const {
   for (const auto& [name, root] : roots_) top_level(name);
   std::scoped_lock lock(loading_);
-  std::vector<const ClassNode*> found;
   for (const auto& [name, tree] : trees_) {
-    if (!tree || !holds(*tree, path)) continue;
-    for (const ClassNode& node : tree->nodes) {
-      bool outermost = !node.parent || node.parent->file != node.file;
-      if (outermost && node.file->path() == path) found.push_back(&node);
-    }
-    break;
+    if (!tree) continue;
+    if (auto it = tree->by_file.find(path); it != tree->by_file.end()) return it->second;
   }
-  return found;
+  return {};
+}
+
+std::vector<File> World::loaded_files() const {
+  std::scoped_lock lock(loading_);
+  std::vector<File> all;
+  for (const auto& [name, tree] : trees_) {
+    if (tree) all.insert(all.end(), tree->files.begin(), tree->files.end());
+  }
+  return all;
+}
+
+std::vector<const ClassNode*> World::loaded_classes() const {
+  std::scoped_lock lock(loading_);
+  std::vector<const ClassNode*> all;
+  for (const auto& [name, tree] : trees_) {
+    if (!tree) continue;
+    for (const ClassNode& node : tree->nodes) all.push_back(&node);
+  }
+  return all;
 }
 
 std::string World::resolve_uri(std::string_view uri, const ClassNode* from) const {

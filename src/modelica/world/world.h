@@ -35,6 +35,9 @@ class World {
   std::vector<std::string> top_level_names() const;
   // The classes of an open file, or of a file of a library that is loaded.
   std::vector<const ClassNode*> classes_in(const std::string& path) const;
+  // Of all trees that were loaded so far.
+  std::vector<File> loaded_files() const;
+  std::vector<const ClassNode*> loaded_classes() const;
   // modelica://Package.Class/path, or a path relative to the class's folder → a file name; empty when the package is not known.
   std::string resolve_uri(std::string_view uri, const ClassNode* from) const;
 
