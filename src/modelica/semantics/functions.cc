@@ -39,8 +39,7 @@ std::string Semantics::builtin_name(Class& cls) {
 FunctionId Semantics::function_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) return FunctionId(cls.hybrid_id);
   expand(cls);
-  if (cls.def->kind == syntax::ClassKind::Derivative)
-    unsupported(cls.def->span, "partial derivatives of functions (der(f, x))");
+  if (cls.def->kind == syntax::ClassKind::Derivative) return partial_derivative(cls);
   FunctionId id = model_.functions.add({});
   cls.hybrid_id = id.value;
   model_.functions[id].name = intern(class_name(cls));

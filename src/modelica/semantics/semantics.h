@@ -229,6 +229,10 @@ class Semantics {
   bool assignable(TypeId from, TypeId to) const;
   hybrid::Variability variability(ExprId expr);
 
+  // ---- open_sizes.cc
+  ExprId of_size(ExprId value, TypeId wanted, Span span);
+  std::map<std::pair<uint32_t, uint32_t>, ExprId> sized_;  // by value and type
+
   // ---- expressions.cc
   ExprId expression(const syntax::Expr& expr, const Env& env);
   ExprId expression_of_kind(const syntax::Expr& expr, const Env& env);
@@ -338,6 +342,7 @@ class Semantics {
 
   // ---- functions.cc
   hybrid::FunctionId function_of(Class& cls);
+  hybrid::FunctionId partial_derivative(Class& cls);  // partial_derivatives.cc
   void translate_function(Class& cls, hybrid::FunctionId id);
   void function_interface(Class& cls, hybrid::FunctionId id);
   // ---- function_annotations.cc
