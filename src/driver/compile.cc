@@ -15,6 +15,7 @@
 #include "hybrid/printer.h"
 #include "modelica/semantics/translate.h"
 #include "modelica/syntax/printer.h"
+#include "modelica/syntax/restrictions.h"
 #include "shsml/semantics/translate.h"
 #include "structure/order.h"
 #include "structure/whole_arrays.h"
@@ -97,6 +98,9 @@ class Passes {
     declared_ = find_source(c_.context, *c_.library, request_);
     if (!declared_) return false;
     c_.name = c_.library->full_name(*declared_);
+    if (const auto* definition = c_.library->definition(*declared_)) {
+      c_.kind = fmt::format("{}{}", definition->partial ? "partial " : "", modelica::syntax::text_of(definition->restriction));
+    }
     if (wanted("parse")) {
       if (const auto* definition = c_.library->definition(*declared_)) {
         c_.dumped = modelica::syntax::print(*definition, c_.context.names);
@@ -109,7 +113,8 @@ class Passes {
     if (declared_) {
       c_.rules = std::make_unique<ForeignRules>(request_, source_file(), c_.context);
       ExternalEvaluator external(c_.context, *c_.rules);
-      c_.model = modelica::translate(c_.context, *c_.library, *declared_, std::ref(external));
+      c_.model = modelica::translate(c_.context, *c_.library, *declared_, std::ref(external),
+                                     {.as_component = request_.as_component, .units = request_.units});
     } else if (language_of(request_.source) == Language::Chi) {
       c_.model = chi::translate(c_.context, request_.source, request_.class_name);
     } else {

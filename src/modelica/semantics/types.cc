@@ -12,6 +12,7 @@ SALTUS_DIAGNOSTIC(SizeMismatch, Error, "M0401", "'{}' has size {}, but its value
 
 hybrid::EnumerationId Semantics::enumeration_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) return hybrid::EnumerationId(cls.hybrid_id);
+  check_declarations(cls);
   hybrid::EnumerationId id = model_.types.enumerations.add({intern(class_name(cls)), cls.literals});
   cls.hybrid_id = id.value;
   enumeration_classes_.emplace(id.value, &cls);
