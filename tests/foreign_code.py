@@ -202,6 +202,38 @@ def caged(place):
     place.marker.unlink(missing_ok=True)
 
 
+def installed_by_name(place):
+    """A model of a library on the path is caged like any other; --scratch gives it a folder to write in."""
+    place.write("lib/Lib/package.mo", "package Lib\n" + function('FILE* m = fopen("made.txt", "w"); if (m) { fputs("7", m); fclose(m); }')
+                + "model M Real y = f(time); end M;\nend Lib;\n")
+    by_name = ("simulate", "Lib.M", "-I", "lib", "-o", "named.csv")
+    done = place.run(*by_name)
+    expect(done.returncode == 3 and "error[L0050]: 'Lib.f' tried to open 'made.txt' for writing" in done.stderr and "--scratch" in done.stderr,
+           f"by name: status {done.returncode}, said {done.all!r}")
+    expect(not (place.model / "made.txt").exists(), "by name: a file was written")
+    scratch = place.write("scratch/.here", "").parent
+    if place.user is not None:
+        os.chown(scratch, place.user, place.user)
+    done = place.run(*by_name, "--scratch", "scratch")
+    expect(done.returncode == 0 and (scratch / "made.txt").read_text() == "7", f"--scratch: status {done.returncode}, said {done.all!r}")
+    expect(result(place, "named.csv") == "1,2", "--scratch: the result is elsewhere")
+    done = place.run(*by_name, "--trust", "lib")
+    expect(done.returncode == 0 and (place.model / "made.txt").exists(), f"by name, --trust: status {done.returncode}, said {done.all!r}")
+    done = place.run("simulate", "Lib.M", "-I", "lib", "--scratch", "nowhere")
+    expect(done.returncode == 2, f"--scratch nowhere: status {done.returncode}")
+
+
+def breaks_down(place):
+    """Foreign code that breaks the process, or ends it, is named; the status is that of a failed run."""
+    for body, said in (("*(volatile int*)8 = 1;", "SIGSEGV"), ("abort();", "SIGABRT"), ("exit(0);", "called exit()"),
+                       ("volatile int z = 0; x = 7 / z;", "SIGFPE"), ("volatile char a[1000]; a[5] = 1; x = stranger(x) + a[5];", "SIGSEGV")):
+        place.write("breaks.mo", function(body).replace("static double stranger(double x)", "static double stranger(double); static double stranger(double x)")
+                    + "model M Real y = f(time); end M;\n")
+        for trust in ([], ["--trust", "breaks.mo"]):
+            done = place.run("simulate", "breaks.mo", *trust)
+            expect(done.returncode == 3 and said in done.stderr and "'f'" in done.stderr, f"{body}: status {done.returncode}, said {done.all!r}")
+
+
 def included_secret(place):
     place.write("leak.mo", 'function f input Real x; output Real y; external "C" y = ff(x) annotation(Include="#include \\"SECRET\\"\\n'
                            'double ff(double x) { return x; }"); end f;\nmodel M Real y = f(time); end M;\n')
@@ -375,7 +407,7 @@ def main():
     saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
     with tempfile.TemporaryDirectory(prefix="saltus-foreign-") as name:
         place = Place(saltus, pathlib.Path(name))
-        for test in (looked_at, functions_of_the_process, planted_library, caged, included_secret, library_functions, cache_folder, at_the_same_time, one_unit):
+        for test in (looked_at, functions_of_the_process, planted_library, caged, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, at_the_same_time, one_unit):
             test(place)
     for failure in failures:
         print(failure)

@@ -22,5 +22,9 @@ void add_compare(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
 void add_convert(CLI::App& app, Action& action);
 void add_install(CLI::App& app, Action& action);
+void add_format(CLI::App& app, Action& action);
+void add_draw(CLI::App& app, Action& action);
+void add_document(CLI::App& app, Action& action);
+void add_explain(CLI::App& app, Action& action);
 
 }  // namespace saltus::cli

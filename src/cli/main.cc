@@ -51,6 +51,10 @@ int run(int argc, char** argv) {
   add_verify(app, action);
   add_convert(app, action);
   add_install(app, action);
+  add_format(app, action);
+  add_draw(app, action);
+  add_document(app, action);
+  add_explain(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

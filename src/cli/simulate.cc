@@ -7,6 +7,7 @@
 
 #include "base/printable.h"
 #include "cli/commands.h"
+#include "cli/crash.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
@@ -99,6 +100,7 @@ int run(SimulateOptions& options) {
   }
   driver::Request request = options.source.request();
   request.runs_foreign_code = true;
+  request.scratch = options.scratch;
   // What is written after foreign code has begun to run is opened before.
   request.before_cage = [&](std::string& why) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
@@ -106,6 +108,7 @@ int run(SimulateOptions& options) {
     return outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report}, why);
   };
   options.run.outputs = &outputs;
+  watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
@@ -121,6 +124,7 @@ int run(SimulateOptions& options) {
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
     result = driver::run(compilation, options.run);
   }
+  foreign_code_is_done();
   tell(compilation.context, options.source.json);
   if (interrupting_signal != 0 && interrupting_signal != SIGINT) tell_error(fmt::format("ended by a signal: {}", strsignal(interrupting_signal)));
   show_passes(compilation, options.source);

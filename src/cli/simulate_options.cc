@@ -54,6 +54,7 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--plot", plotted_, "draw signals")->option_text("VAR,...")->allow_extra_args(false);
   command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")->option_text("FILE.svg|FILE.png");
   command.add_flag("--events", run.log_events, "print each event: when, what leapt, and why");
+  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(CLI::ExistingDirectory);
   command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->group("");
   command.add_flag("--stats", statistics, "print what the solver did");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");
@@ -62,6 +63,16 @@ void SimulateOptions::declare(CLI::App& command) {
 namespace {
 
 [[noreturn]] void refuse(const std::string& why) { throw CLI::ValidationError(why); }
+
+bool is_number(const std::string& text) {
+  if (text == "true" || text == "false") return true;
+  size_t used = 0;
+  try {
+    std::stod(text, &used);
+  } catch (const std::exception&) {
+  }
+  return used == text.size();
+}
 
 double number(const std::string& text, const std::string& where) {
   if (text == "true") return 1;
@@ -138,7 +149,14 @@ void SimulateOptions::settle() {
   auto solver = simulate::solver_named(solver_);
   if (!solver) refuse(fmt::format("--solver: there is no '{}'; there are {}", solver_, simulate::solver_names()));
   run.solver = *solver;
-  source.parameters = settings(parameters_, "--param");
+  // The name ends at the first '='; a value may have more of them.
+  std::vector<std::string> numbers;
+  for (const std::string& word : parameters_) {
+    size_t equal = word.find('=');
+    if (equal == std::string::npos || equal == 0 || equal + 1 == word.size() || is_number(word.substr(equal + 1))) numbers.push_back(word);
+    else source.modifiers.emplace_back(word.substr(0, equal), word.substr(equal + 1));
+  }
+  source.parameters = settings(numbers, "--param");
   source.starts = settings(starts_, "--start-value");
   run.plotted = names_of(plotted_);
   run.variables = names_of(variables_);

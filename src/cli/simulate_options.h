@@ -14,6 +14,7 @@ struct SimulateOptions {
   driver::RunRequest run;
   bool statistics = false;
   std::string report;
+  std::string scratch;
 
   void declare(CLI::App& command);
   // Turns words into numbers; throws CLI::ValidationError for those that are none.

@@ -43,6 +43,7 @@ driver::Request SourceOptions::request() const {
   request.class_name = class_name;
   request.path = library_path(include);
   request.parameters = parameters;
+  request.modifiers = modifiers;
   request.starts = starts;
   request.dump = dump;
   request.trusted = trusted;

@@ -22,6 +22,7 @@ struct SourceOptions {
   std::vector<std::string> trusted;
   std::string dump;
   std::vector<std::pair<std::string, double>> parameters, starts;  // of `simulate` only
+  std::vector<std::pair<std::string, std::string>> modifiers;      // parameters whose values are no numbers
   Limits limits;
   bool strict = false;
   bool time = false;

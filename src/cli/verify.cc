@@ -138,6 +138,16 @@ void add_verify(CLI::App& app, Action& action) {
   command->add_option("--jobs", r.jobs, "processes at a time (as many as there are cores)")->option_text("N");
   command->add_option("--timeout", r.timeout, "wall time a model may take (60)")->option_text("S");
   command->add_option("--memory", r.memory_mb, "address space a model may take (4096)")->option_text("MB");
+  // What each run is told besides.
+  auto hand_on = [&](const char* name, const char* about, const char* value) {
+    auto take = [name, &r](const std::string& text) { r.run_options.insert(r.run_options.end(), {name, text}); };
+    command->add_option_function<std::string>(name, take, about)->option_text(value);
+  };
+  hand_on("--max-size", "end a run when its result would be larger (K, M, G after the number)", "BYTES");
+  hand_on("--trust", "let foreign code (external C) of a file or folder do what you may do", "FILE|DIR");
+  command->add_flag_callback("--check-memory", [&r] { r.run_options.emplace_back("--check-memory"); },
+                             "check each access of memory of generated code; slow")
+      ->group("");
   command->add_option("--expect", options->expect, "complain about models that fall behind this file")
       ->option_text("FILE");
   command->add_option("--write-expect", options->write_expect, "write how far each model came")->option_text("FILE");

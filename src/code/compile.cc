@@ -1,6 +1,7 @@
 #include "code/compile.h"
 
 #include "code/machine.h"
+#include "structure/tabulate.h"
 
 namespace saltus::code {
 
@@ -10,23 +11,10 @@ SALTUS_DIAGNOSTIC(CompilerFailed, Error, "C0002", "the code generator failed: {}
 SALTUS_DIAGNOSTIC(NotKept, Note, "C0004", "compiled C code is not kept for the next run: {}");
 SALTUS_DIAGNOSTIC(NoExternal, Error, "C0003", "external function: {}");
 
-structure::Slot find_slot(const structure::Schedule& schedule, const NameTable& names, std::string_view name) {
-  // Most variables are ruled out by the beginning of their pattern, so no name is put together for them.
-  std::string_view head = name.substr(0, name.find_first_of(".["));
-  for (hybrid::VariableId id : schedule.model.variables.ids()) {
-    std::string_view pattern = names.text(schedule.model.variables[id].pattern);
-    if (pattern.substr(0, head.size()) != head || schedule.storage[id].memory != structure::Memory::Number) continue;
-    int64_t n = schedule.model.types.count(schedule.model.variables[id].type);
-    for (int64_t i = 0; i < n; ++i) {
-      if (hybrid::element_name(schedule.model, names, id, i) == name) return schedule.storage[id].first + static_cast<structure::Slot>(i);
-    }
-  }
-  return structure::kNoSlot;
-}
-
 std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& context, const CompileOptions& options) {
   auto program = std::make_unique<Program>();
   program->schedule = &schedule;
+  program->model = structure::tabulate(schedule, context.names);
   program->machine = std::make_unique<Program::Machine>();
   std::string why;
   program->machine->context = &context;
@@ -43,7 +31,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   hybrid::Model model = growing_model(schedule);
   ModuleLowering module(schedule, model, context, *llvm, "model");
   module.module->setDataLayout(jit->layout());
-  module.places = &program->places;
+  module.program = program.get();
   Emitter emitter(module, model, context.names, *program);
   size_t first_hot = 0;
   try {

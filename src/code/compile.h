@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string_view>
 #include <vector>
 
 #include "base/context.h"
@@ -24,8 +23,5 @@ struct CompileOptions {
 
 // Reports what cannot be compiled as diagnostics C… and returns nothing then. The schedule and the context must outlive the program.
 std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& context, const CompileOptions& options = {});
-
-// The slot of a scalar by the name a user gives it, `a.b[2].c`; none when there is no such variable.
-structure::Slot find_slot(const structure::Schedule& schedule, const NameTable& names, std::string_view name);
 
 }  // namespace saltus::code

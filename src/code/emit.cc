@@ -5,6 +5,7 @@
 #include "code/expanded.h"
 #include "code/gradients.h"
 #include "code/magnitude.h"
+#include "structure/tabulate.h"
 
 namespace saltus::code {
 
@@ -153,7 +154,8 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
   uint32_t index = static_cast<uint32_t>(program_.systems.size());
   step.system = index;
   program_.systems.emplace_back();
-  program_.systems.back().source = &source;
+  program_.model.systems.push_back(structure::tabulate(source, module_.schedule, initial));
+  program_.systems.back().source = &program_.model.systems.back();
   program_.systems.back().when = block.when;
   program_.systems.back().span = block.span;
   std::string name = "system" + std::to_string(index);
@@ -271,7 +273,6 @@ void Emitter::tangent(const structure::System& source, uint32_t index, bool init
 void Emitter::model_functions() {
   const structure::Schedule& schedule = module_.schedule;
   Program* program = &program_;
-  program_.crossing_count = schedule.crossings.size();
   if (!schedule.crossings.empty()) {
     llvm::Function* f = make("crossings", 2);
     Lowering lowering(module_, f);

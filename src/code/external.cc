@@ -14,7 +14,7 @@
 #include "code/exported_symbols.h"
 #include "code/external_shim.h"
 #include "code/known_functions.h"
-#include "code/utilities.h"
+#include "run/utilities.h"
 
 namespace saltus::code {
 namespace fs = std::filesystem;
@@ -359,9 +359,9 @@ void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::st
       library.handle = dlopen(library.file.c_str(), RTLD_LAZY | RTLD_LOCAL);
       if (!library.handle) why = dlerror();
     }
-    using Set = void (*)(const UtilityTable*);
+    using Set = void (*)(const run::UtilityTable*);
     if (library.handle && library.bytes) {
-      if (auto set = reinterpret_cast<Set>(dlsym(library.handle, "saltus_set_utilities"))) set(&utility_table());
+      if (auto set = reinterpret_cast<Set>(dlsym(library.handle, "saltus_set_utilities"))) set(&run::utility_table());
     }
     return library.handle != nullptr;
   };

@@ -5,6 +5,7 @@ namespace saltus::code {
 
 const Linearization& Program::linearization() const {
   Machine& m = *machine;
+  std::lock_guard lock(m.lock);
   if (m.linearization) return *m.linearization;
   m.linearization = std::make_unique<Linearization>();
   Linearization& made = *m.linearization;
@@ -16,7 +17,7 @@ const Linearization& Program::linearization() const {
   hybrid::Model model = growing_model(*schedule);
   ModuleLowering module(*schedule, model, *m.context, *llvm, "linearization");
   module.module->setDataLayout(jit->layout());
-  module.places = &places;
+  module.program = this;
   std::vector<Piece> pieces;
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));

@@ -85,7 +85,7 @@ llvm::Value* Lowering::word(llvm::Value* base, llvm::Value* index) { return b.Cr
 llvm::Value* Lowering::call_host(Callback which, std::initializer_list<llvm::Value*> arguments) {
   static constexpr const char* kSignatures[] = {
 #define SALTUS_CALLBACK(NAME, SIGNATURE, RESULT, ...) SIGNATURE,
-#include "code/callbacks.def"
+#include "run/callbacks.def"
   };
   const char* s = kSignatures[static_cast<size_t>(which)];
   may_fail_ = true;

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/context.h"
-#include "code/environment.h"
 #include "code/integer_range.h"
+#include "code/program.h"
 #include "code/value.h"
 #include "structure/schedule.h"
 
@@ -52,7 +52,7 @@ struct ModuleLowering {
   std::vector<uint8_t> discrete;             // by slot: its pre is kept
   std::vector<uint8_t> mixed;                // by zero crossing: a system of this sequence decides it
   std::unordered_map<std::string, llvm::Constant*> texts;
-  std::vector<Place>* places = nullptr;
+  const run::Program* program = nullptr;     // numbers the places that code reports
   size_t operations = 0;
   std::vector<FunctionId> externals;         // named external<id> in the module; their addresses are to be defined
 
@@ -119,8 +119,9 @@ class Lowering {
   llvm::Value* word(llvm::Value* base, int64_t index) { return word(base, integer(index)); }
   llvm::Value* integer(int64_t i) { return llvm::ConstantInt::get(m.i64, static_cast<uint64_t>(i), true); }
   llvm::Value* here(Span span);  // the number of a place of the block or function that is being lowered
-  // What `body` lowers belongs to this equation: a failure in it is told with its place. False: nothing can fail.
-  bool at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body);
+  llvm::Value* here(run::Place place);
+  // What `body` lowers belongs to this equation: a failure in it is told with its place. Without an equation, of what `block` computes.
+  void at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body, const Block* block = nullptr);
   llvm::Value* real(double x) { return llvm::ConstantFP::get(m.f64, x); }
   llvm::Value* boolean(bool x) { return llvm::ConstantInt::get(m.i1, x); }
   llvm::Value* call_host(Callback which, std::initializer_list<llvm::Value*> arguments);

@@ -9,31 +9,38 @@ namespace saltus::code {
 using structure::BlockKind;
 
 llvm::Value* Lowering::here(Span span) {
-  m.places->push_back({span, instance_});
-  return integer(static_cast<int64_t>(m.places->size()) - 1);
+  return here(run::Place{span, {}, {}, {}});
+}
+
+llvm::Value* Lowering::here(run::Place place) {
+  if (instance_.valid()) place.instance = m.context.names.text(instance_);
+  return integer(m.program->add_place(std::move(place)));
 }
 
 // The number is stored only where something can fail.
-bool Lowering::at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body) {
+void Lowering::at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body, const Block* block) {
   if (!span.valid() && origin.valid()) span = m.schedule.model.all_equations[origin].span;
   span_ = span;
-  if (!m.places) return body(), false;
+  if (!m.program) return body();
   Name outer = instance_;
   bool failing = may_fail_;
   instance_ = origin.valid() ? m.schedule.model.all_equations[origin].instance : Name{};
   may_fail_ = false;
   llvm::Instruction* store = b.CreateStore(integer(-1), field_address(kWhere));
   body();
-  if (may_fail_) store->setOperand(0, here(span));
-  else store->eraseFromParent();
-  bool stored = std::exchange(may_fail_, may_fail_ || failing);
+  if (may_fail_) {
+    run::Place place{span, {}, {}, {}};
+    if (block && !origin.valid()) place.variable = name_of_target(*block);
+    store->setOperand(0, here(std::move(place)));
+  } else {
+    store->eraseFromParent();
+  }
+  may_fail_ = may_fail_ || failing;
   instance_ = outer;
-  return stored;
 }
 
 void Lowering::block(const Block& block) {
-  bool stored = at_equation(block.span, block.origin, [&] { block_body(block); });
-  if (stored && !block.origin.valid()) m.places->back().variable = name_of_target(block);
+  at_equation(block.span, block.origin, [&] { block_body(block); }, &block);
 }
 
 // What a parameter's or external object's block computes.
@@ -87,9 +94,9 @@ void Lowering::block_body(const Block& block) {
       branch_void(b.CreateNot(lower_boolean(block.guard)), [&] {
         llvm::Value* level = block.level.valid() ? lower_integer(block.level) : integer(2);
         llvm::Value* message = block.message.valid() ? lower(block.message).v : m.text("assertion failed");
-        llvm::Value* place = here(block.span);
-        if (block.also < m.schedule.others.size()) m.places->back().others = m.schedule.others[block.also];
-        call_host(Callback::assertion, {place, level, message});
+        run::Place place{block.span, {}, {}, {}};
+        if (block.also < m.schedule.others.size()) place.others = m.schedule.others[block.also];
+        call_host(Callback::assertion, {here(std::move(place)), level, message});
       });
       break;
     case BlockKind::Terminate:

@@ -5,7 +5,7 @@
 //               outputs by address
 //   FORTRAN 77  everything by address, matrices column by column, symbol_ in lower case, lengths of Strings at the end
 #include "code/lower.h"
-#include "code/utilities.h"
+#include "run/utilities.h"
 
 namespace saltus::code {
 namespace {
@@ -215,7 +215,7 @@ void Lowering::external_body(const hybrid::Function& function) {
   m.externals.push_back(self);
   llvm::FunctionCallee callee = m.module->getOrInsertFunction(name, llvm::FunctionType::get(result_type, types, false));
   // Who runs now: a sandbox that refuses something names it.
-  b.CreateStore(m.text(m.context.names.text(function.name)), m.module->getOrInsertGlobal(kRunningExternal, m.ptr));
+  b.CreateStore(m.text(m.context.names.text(function.name)), m.module->getOrInsertGlobal(run::kRunningExternal, m.ptr));
   llvm::Value* returned = b.CreateCall(callee, values);
   for (const Argument& a : arguments) {
     if (a.after) a.after();

@@ -2,7 +2,7 @@
 // on is the host's, and data moves on in it when the first element is dropped. So a list used as a queue, xs ++ [x]
 // behind and tl(xs) in front, costs the same whatever its length.
 #include "code/lower.h"
-#include "code/process_frame.h"
+#include "run/process_frame.h"
 
 namespace saltus::code {
 

@@ -1,6 +1,6 @@
 // Waiting, choosing, communicating.
 #include "code/lower.h"
-#include "code/process_frame.h"
+#include "run/process_frame.h"
 #include "code/program.h"
 
 namespace saltus::code {

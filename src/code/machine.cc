@@ -1,24 +1,42 @@
 #include "code/machine.h"
 
-#include "code/utilities.h"
+#include "run/utilities.h"
 
 #include <algorithm>
+
+#include "code/pattern.h"
 
 namespace saltus::code {
 
 Program::Program() = default;
 // The name of the function that ran last is part of the code that goes.
-Program::~Program() { *running_external_place() = nullptr; }
+Program::~Program() { *run::running_external_place() = nullptr; }
 
 void Program::optimize() const {
   if (!machine) return;
+  std::lock_guard lock(machine->lock);
   machine->hot = true;
   for (Machine::Part& part : machine->parts) {
     if (part.background) part.background->start();
   }
 }
 
+const Pattern& Program::state_pattern() const {
+  std::lock_guard lock(machine->lock);
+  auto& made = machine->state_pattern;
+  if (!made) made = std::make_unique<Pattern>(code::state_pattern(*schedule));
+  return *made;
+}
+
+const Pattern& Program::implicit_pattern() const {
+  std::lock_guard lock(machine->lock);
+  auto& made = machine->implicit_pattern;
+  if (!made) made = std::make_unique<Pattern>(code::implicit_pattern(*schedule));
+  return *made;
+}
+
 size_t Program::optimized() const {
+  std::lock_guard lock(machine->lock);
   size_t n = 0;
   for (size_t i = 0; machine && i < machine->parts.size(); ++i) {
     if (machine->parts[i].background) n += machine->parts[i].background->delivered();
@@ -69,8 +87,8 @@ bool Program::Machine::take(ModuleLowering& module, std::unique_ptr<llvm::LLVMCo
       }
       symbols.emplace_back(std::move(name), address);
     }
-    if (!jit->define(kRunningExternal, running_external_place(), why)) return false;
-    symbols.emplace_back(kRunningExternal, running_external_place());
+    if (!jit->define(run::kRunningExternal, run::running_external_place(), why)) return false;
+    symbols.emplace_back(run::kRunningExternal, run::running_external_place());
   }
   PassTimer timer(context->timers, "machine code");
   Part part;

@@ -31,6 +31,8 @@ struct Program::Machine {
   ExternalLibraries externals;
   std::unique_ptr<Linearization> linearization;
   std::unique_ptr<NewtonMatrix> newton_matrix;
+  std::unique_ptr<Pattern> state_pattern, implicit_pattern;
+  std::recursive_mutex lock;  // of what is made at the first call
   // Last, so that they go first: their threads deliver addresses into what stands above.
   std::vector<Part> parts;
 };

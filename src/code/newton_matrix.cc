@@ -148,6 +148,7 @@ class Plan {
 
 const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   Machine& m = *machine;
+  std::lock_guard lock(m.lock);
   if (m.newton_matrix) return *m.newton_matrix;
   m.newton_matrix = std::make_unique<NewtonMatrix>();
   NewtonMatrix& made = *m.newton_matrix;
@@ -160,7 +161,7 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   hybrid::Model model = growing_model(*schedule);
   ModuleLowering module(*schedule, model, *m.context, *llvm, "newton");
   module.module->setDataLayout(jit->layout());
-  module.places = &places;
+  module.program = this;
   std::vector<Piece> pieces;
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));

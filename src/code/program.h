@@ -1,167 +1,46 @@
-// A compiled schedule: functions of this machine, and what the run time must know to call them. No LLVM in sight.
-//
-// A sequence of the schedule is a list of steps; a step runs a piece of code (a few hundred operations, all needed at the
-// same time of evaluation) or has the host solve simultaneous equations. Code pointers may be exchanged for optimized ones
-// while the simulation runs, hence atomic.
+// A program whose functions the compiler in this process makes: all at once, fast; what turns out to be needed often again,
+// optimized; derivatives when they are first asked for.
 #pragma once
 
-#include <atomic>
-#include <cstdint>
 #include <memory>
-#include <string>
-#include <vector>
+#include <mutex>
 
-#include "base/source.h"
-#include "code/environment.h"
+#include "run/process_frame.h"
+#include "run/program.h"
 #include "structure/schedule.h"
 
 namespace saltus::code {
 
-template <class F>
-class Entry {
- public:
-  Entry() = default;
-  Entry(Entry&& other) noexcept : at_(other.at_.load(std::memory_order_relaxed)) {}
-  Entry& operator=(Entry&& other) noexcept {
-    at_.store(other.at_.load(std::memory_order_relaxed), std::memory_order_relaxed);
-    return *this;
-  }
-  void set(F f) { at_.store(f, std::memory_order_release); }
-  explicit operator bool() const { return at_.load(std::memory_order_relaxed) != nullptr; }
-  template <class... Args>
-  void operator()(Args... args) const {
-    at_.load(std::memory_order_acquire)(args...);
-  }
+namespace frame = run::frame;
+using run::Callback;
+using run::CompiledProcess;
+using run::CompiledSystem;
+using run::Entry;
+using run::Environment;
+using run::Expansion;
+using run::Linearization;
+using run::NewtonMatrix;
+using run::Pattern;
+using run::Resume;
+using run::Run;
+using run::RunInto;
+using run::RunIntoTwo;
+using run::Sequence;
+using run::Step;
 
- private:
-  std::atomic<F> at_ = nullptr;
-};
-
-// What a run may have to speak of: an equation or statement, and the component it belongs to.
-struct Place {
-  Span span;
-  Name instance;         // its path; invalid at the top
-  std::string variable = {};  // of a parameter or external object: its name
-  std::vector<std::pair<Span, std::string>> others = {};  // further places to show, as in contradictions
-};
-
-using Run = void (*)(Environment*);
-using RunInto = void (*)(Environment*, double*);
-using Resume = void (*)(Environment*, int64_t*);
-using RunIntoTwo = void (*)(Environment*, double*, double*);
-
-struct Step {
-  structure::When when = structure::When::Continuous;
-  structure::Slot clock = structure::kNoSlot;  // clocked: runs only when this Boolean is true
-  bool solve = false;   // simultaneous equations: `system`
-  uint32_t system = 0;
-  uint32_t first = 0;   // the blocks of the sequence: [first, last)
-  uint32_t last = 0;
-  Entry<Run> run;
-  Entry<Run> tangent;   // d[targets] from d[what they depend on]; the values must have been computed
-};
-
-// The sparse matrix of torn linear equations with their inner variables as unknowns (expanded.h).
-struct Expansion {
-  structure::Sparsity pattern;
-  uint32_t inner = 0;                 // so many rows and columns are those of inner variables; the others follow
-  std::vector<structure::Slot> slots; // of each column
-  std::vector<double> first;          // the entries that are constants; zeros for the others
-};
-
-// Simultaneous equations r(u) = 0 with inner blocks w = w(u): the residual runs the inner blocks first.
-struct CompiledSystem {
-  const structure::System* source = nullptr;
-  structure::When when = structure::When::Continuous;
-  Span span;
-  Entry<RunInto> residual;   // r
-  Entry<RunInto> tangent;    // dr, and d of the inner targets, along d[unknowns] and d[anything else]
-  Entry<RunInto> jacobian;   // all entries of the matrix at once, in the order of the pattern, then room to work in
-  size_t jacobian_words = 0;
-  Entry<RunInto> expanded;   // the entries of the expanded matrix that are no constants; takes the place of the other two
-  Expansion expansion;
-  Entry<Run> discrete;       // mixed systems: new values of held relations and discrete unknowns
-  std::string no_tangent;    // why there is none: differences must do
-};
-
-// A process, resumed where it waits; its memory is a frame (process_frame.h).
-struct CompiledProcess {
-  Entry<Resume> resume;
-  std::vector<Span> places;      // where it may wait or choose; by number, from 1 on; 0 is its beginning
-  int64_t alternatives = 0;      // the most it waits for at a time
-  int64_t outbox = 0;            // words
-  int64_t words = 0;             // of the whole frame
-};
-
-// Parameters and starts that are plain numbers need no code: the host stores them before the sequence runs.
-struct Literal {
-  structure::Slot slot;
-  double value;
-};
-
-struct Sequence {
-  std::vector<Literal> literals;
-  std::vector<Step> steps;
-};
-
-// Tangents of the continuous blocks: d of the states' derivatives from d of the states (emit_linearization.cc).
-struct Linearization {
-  struct Step {
-    int64_t system = -1;
-    Entry<Run> run;            // of explicit blocks
-    Entry<RunInto> residual;   // of simultaneous equations: dr and d of the inner variables along d
-  };
-  std::vector<Step> steps;
-  bool exact = false;
-  std::string why;  // there is none
-};
-
-// The sparse matrix of 1 − γ ∂f/∂x with all variables between states and their derivatives as unknowns, behind the states (newton_matrix.cc).
-struct NewtonMatrix {
-  structure::Sparsity pattern;
-  std::vector<double> first;    // the entries that are constants; zeros for the others
-  std::vector<uint32_t> gamma;  // entries that γ is to be subtracted from
-  Entry<RunInto> entries;       // stores those that are no constants
-  bool exists = false;
-  std::string why;              // there is none
-};
-
-class Program {
+class Program : public run::Program {
  public:
   Program();
-  ~Program();
-  Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;
+  ~Program() override;
 
   const structure::Schedule* schedule = nullptr;  // must outlive the program
 
-  Sequence parameters, starts, initial, blocks;
-  std::vector<CompiledSystem> systems;
-  std::vector<CompiledProcess> processes;
-
-  Entry<RunIntoTwo> crossings;  // g: the signed distances, and what each relation would be now
-  Entry<RunInto> watched;       // the schedule's phases, then its bends
-  Entry<RunInto> time_events;   // the instant of each crossing that is a time event; others untouched
-  Entry<RunInto> samplers;      // start and interval, one pair a sampler
-  Entry<RunInto> attributes;    // nominals, minima, maxima in the order of the schedule
-  Entry<RunInto> bounds;        // the values of Schedule::bound_values
-  Entry<RunInto> constraints;   // the Jacobians that dynamic state selection decides by, one after the other
-  Entry<RunInto> transports;    // in0, in1, x and direction of each spatialDistribution
-  Entry<RunIntoTwo> delays;     // value and largest delay time of each delay line
-
-  // Where asserts, reinits and equations that may fail stand, by the number compiled code reports them with.
-  mutable std::vector<Place> places;  // more come with the linearization
-  size_t crossing_count = 0;
-  size_t operations = 0;  // expression nodes that were lowered
-  std::string text;       // the code as LLVM prints it, when asked for
-
-  // Has a thread compile what a long run needs again and again, optimized; returns at once. Once is enough.
-  void optimize() const;
-  size_t optimized() const;  // functions exchanged so far
-
-  // Compiled at the first call: most runs need none.
-  const Linearization& linearization() const;
-  const NewtonMatrix& newton_matrix(size_t most_entries) const;
+  void optimize() const override;
+  size_t optimized() const override;
+  const Linearization& linearization() const override;
+  const NewtonMatrix& newton_matrix(size_t most_entries) const override;
+  const Pattern& state_pattern() const override;
+  const Pattern& implicit_pattern() const override;
 
   // Machine code, kept alive with its owner.
   struct Machine;

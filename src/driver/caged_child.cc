@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "code/utilities.h"
+#include "run/utilities.h"
 #include "driver/foreign_rules.h"
 #include "sandbox/enter.h"
 
@@ -42,8 +42,9 @@ bool CagedChild::fork(const sandbox::Access& access, std::string& why) {
   close(ends[0]);
   pipe_ = ends[1];
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int kind : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) ::signal(kind, SIG_DFL);  // the parent tells how this one ended
   std::string reason;
-  if (!sandbox::enter(access, code::running_external, reason)) fail(reason);
+  if (!sandbox::enter(access, run::running_external, reason)) fail(reason);
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include "driver/compile.h"
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <new>
@@ -8,6 +9,7 @@
 #include "chi/semantics/translate.h"
 #include "code/compile.h"
 #include "driver/evaluate_external.h"
+#include "driver/modified_class.h"
 #include "driver/overrides.h"
 #include "driver/pass.h"
 #include "driver/source.h"
@@ -25,6 +27,7 @@ namespace saltus::driver {
 // A promise between two parts of the compiler was broken: ours to mend, not the modeller's.
 SALTUS_DIAGNOSTIC(TooManyElements, Error, "L0012", "'{}' needs {}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(OutOfMemory, Error, "L0011", "pass '{}' of '{}' needs more memory than there is");
+SALTUS_DIAGNOSTIC(NoModifiers, Error, "L0043", "not supported yet: '{}' of a model that is not written in Modelica is set to something that is no number");
 SALTUS_DIAGNOSTIC(Warned, Error, "L0013", "'{}' has {} warning(s), and --strict was asked for");
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
 
@@ -112,19 +115,22 @@ class Passes {
   bool flatten() {
     if (declared_) {
       c_.rules = std::make_unique<ForeignRules>(request_, source_file(), c_.context);
-      ExternalEvaluator external(c_.context, *c_.rules);
-      c_.model = modelica::translate(c_.context, *c_.library, *declared_, std::ref(external),
-                                     {.as_component = request_.as_component, .units = request_.units});
+      translate_class();
+    } else if (!request_.modifiers.empty()) {
+      c_.context.diagnostics.report(NoModifiers, {}, request_.modifiers.front().first);
     } else if (language_of(request_.source) == Language::Chi) {
       c_.model = chi::translate(c_.context, request_.source, request_.class_name);
     } else {
       c_.model = shsml::translate(c_.context, request_.source, request_.class_name);
     }
     if (!c_.model) return false;
-    if (!declared_) c_.name = c_.context.names.text(c_.model->name);
+    if (!declared_) {
+      c_.name = c_.context.names.text(c_.model->name);
+      parameters_ = request_.parameters;
+    }
     if (size_t warnings = c_.context.diagnostics.warning_count(); request_.strict && warnings > 0)
       c_.context.diagnostics.report(Warned, {}, c_.name, warnings);
-    override_parameters(*c_.model, c_.context, request_.parameters);
+    override_parameters(*c_.model, c_.context, parameters_);
     override_starts(*c_.model, c_.context, request_.starts);
     if (c_.at_fault()) return false;
     c_.experiment = c_.model->experiment;
@@ -133,6 +139,39 @@ class Passes {
     c_.counts = hybrid::count(*c_.model);
     if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);
     return true;
+  }
+
+  // What the structure depends on has to be set before there is one; which parameters these are is known after it was made once.
+  void translate_class() {
+    ExternalEvaluator external(c_.context, *c_.rules);
+    std::string modifiers = split_modifiers(names_file(request_.source) ? request_.class_name : request_.source).modifiers;
+    auto add = [&](const std::string& more) { modifiers += (modifiers.empty() || more.empty() ? "" : ", ") + more; };
+    auto translate = [&] {
+      modelica::DeclaredClass* meant = modifiers.empty() ? declared_ : modify_class(c_.context, *c_.library, *declared_, modifiers);
+      modelica::TranslateOptions options{.as_component = request_.as_component, .units = request_.units};
+      c_.model = meant ? modelica::translate(c_.context, *c_.library, *meant, std::ref(external), options) : std::nullopt;
+    };
+    add(modifiers_of(request_.modifiers));
+    parameters_ = request_.parameters;
+    Diagnostics before = c_.context.diagnostics;
+    translate();
+    if (!c_.model && !request_.modifiers.empty() && !parameters_.empty()) {
+      // One may need the other: a size and what has it. Then all are set at once, elements of arrays aside.
+      for (const auto& [name, number] : parameters_) {
+        if (name.find('[') == std::string::npos) add(fmt::format("{} = {}", name, number));
+      }
+      std::erase_if(parameters_, [](const NamedValue& p) { return p.first.find('[') == std::string::npos; });
+      c_.context.diagnostics = before;
+      translate();
+    }
+    auto structural = c_.model ? structural_parameters(*c_.model, c_.context.names, parameters_) : decltype(request_.modifiers)();
+    if (!structural.empty()) {
+      std::erase_if(parameters_, [&](const NamedValue& p) { return std::ranges::find(structural, p.first, &decltype(structural)::value_type::first) != structural.end(); });
+      add(modifiers_of(structural));
+      c_.context.diagnostics = before;
+      translate();
+    }
+    if (c_.model) c_.model->name = c_.context.names.intern(c_.name);
   }
 
   // Where the model is written. A class of a library may not have been read yet.
@@ -192,6 +231,7 @@ class Passes {
   Compilation& c_;
   const Request& request_;
   modelica::DeclaredClass* declared_ = nullptr;
+  std::vector<NamedValue> parameters_;  // those that can be set when the model is flat
 };
 
 }  // namespace

@@ -130,7 +130,7 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
     if (child.is_child()) child.fail(context_.diagnostics.all().size() > told ? context_.diagnostics.all().back().message : "it cannot be loaded");
     return std::nullopt;  // reported
   }
-  simulate::Instance instance(*program, *schedule, context_);
+  simulate::Instance instance(*program, context_);
   if (!simulate::initialize(instance, {})) {
     if (child.is_child()) child.fail(instance.failure);
     why = instance.failure;

@@ -1,11 +1,15 @@
 #include "driver/foreign_rules.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 
-#include "code/utilities.h"
 #include "driver/source.h"
+#include "run/utilities.h"
 #include "sandbox/enter.h"
 
 namespace saltus::driver {
@@ -44,8 +48,6 @@ std::vector<std::string> folder_of(const std::string& source) {
 ForeignRules::ForeignRules(const Request& request, std::string file, const Context& context)
     : request_(request), context_(context), file_(std::move(file)), trust_(all_trusted(request), request.path) {
   vouched_ = trust_.vouches_for(file_);
-  // A model by its name, out of an installed library, is the user's own. A file is a file, wherever it lies.
-  uncaged_ = vouched_ || (!names_file(request.source) && trust_.is_installed(file_));
   readable_ = request.path;
   if (names_file(request.source)) {
     for (std::string& place : folder_of(request.source)) readable_.push_back(std::move(place));
@@ -55,7 +57,7 @@ ForeignRules::ForeignRules(const Request& request, std::string file, const Conte
 
 bool ForeignRules::allows(const hybrid::Function& function, bool running, std::string& why) const {
   std::string file = function.span.valid() ? context_.sources[function.span.file].path() : std::string();
-  if (vouched_ || (running && uncaged_) || trust_.vouches_for(file)) return true;
+  if (vouched_ || trust_.vouches_for(file)) return true;
   std::string name(context_.names.text(function.name));
   if (!sandbox::available()) {
     why = "the code of '" + name + "' is not run: this kernel offers no sandbox (Landlock)\n--trust " + file_ + " runs it without one";
@@ -84,8 +86,8 @@ code::ForeignPolicy ForeignRules::for_running() const {
   code::ForeignPolicy policy;
   policy.allows = [this](const hybrid::Function& function, std::string& why) { return allows(function, true, why); };
   policy.readable = readable_;
-  policy.caged = !uncaged_;
-  if (!uncaged_) {
+  policy.caged = !vouched_;
+  if (!vouched_) {
     policy.before_loading = [this](std::string& why) {
       // Somebody else's process is not locked up unasked.
       if (!request_.runs_foreign_code) {
@@ -93,11 +95,21 @@ code::ForeignPolicy ForeignRules::for_running() const {
         return false;
       }
       if (request_.before_cage && !request_.before_cage(why)) return false;
-      return sandbox::enter(access(), code::running_external, why);
+      sandbox::Access reach = access();
+      if (!request_.scratch.empty()) {
+        reach.own = {fs::absolute(request_.scratch).string()};
+        if (chdir(request_.scratch.c_str()) != 0) {
+          why = "cannot enter the folder '" + request_.scratch + "': " + std::strerror(errno);
+          return false;
+        }
+      }
+      return sandbox::enter(reach, run::running_external, why);
     };
   }
   return policy;
 }
+
+const char* last_foreign_function() { return run::running_external(); }
 
 std::vector<std::string> refused_attempts() {
   std::vector<std::string> texts;
@@ -111,7 +123,8 @@ std::vector<std::string> refused_attempts() {
 
 void report_refusals(Context& context) {
   for (const std::string& text : refused_attempts()) {
-    context.diagnostics.report(Refused, {}, text).hint("--trust FILE lets the code of a model do what you may do");
+    context.diagnostics.report(Refused, {}, text)
+        .hint("--scratch FOLDER gives the code of a model a folder to write in; --trust FILE lets it do what you may do");
   }
 }
 

@@ -23,7 +23,7 @@ class ForeignRules {
   code::ForeignPolicy for_running() const;
 
   // Whether constants are evaluated without a cage.
-  bool evaluates_uncaged() const { return vouched_ || (request_.runs_foreign_code && uncaged_); }
+  bool evaluates_uncaged() const { return vouched_; }
   sandbox::Access access() const;
 
  private:
@@ -34,9 +34,11 @@ class ForeignRules {
   std::string file_;
   Trust trust_;
   bool vouched_;  // the model's file
-  bool uncaged_;  // its orders are followed in a run
   std::vector<std::string> readable_;
 };
+
+// The external function that was called last, for a handler of signals; null: none was called.
+const char* last_foreign_function();
 
 // What this process was refused, in words: "'f' tried to start a process". Nothing when it is in no cage.
 std::vector<std::string> refused_attempts();

@@ -49,7 +49,7 @@ Entries matrix(Jacobian& jacobian, Instance& instance, double t, const std::vect
 void expect_exact(const std::string& text) {
   Compiled model(text);
   ASSERT_TRUE(model.compilation.program);
-  Instance instance(model.program(), model.schedule(), model.compilation.context);
+  Instance instance(model.program(), model.compilation.context);
   Options options;
   ASSERT_TRUE(initialize(instance, options)) << instance.failure;
   Jacobian jacobian(instance);
@@ -166,7 +166,7 @@ TEST(NewtonMatrix, SolvesAsTheJacobianSays) {
   text.replace(text.find("each start = 0"), 14, "start = {sin(k) for k in 1:n}");
   Compiled model(text);
   ASSERT_TRUE(model.compilation.program);
-  Instance instance(model.program(), model.schedule(), model.compilation.context);
+  Instance instance(model.program(), model.compilation.context);
   Options options;
   ASSERT_TRUE(initialize(instance, options)) << instance.failure;
   size_t n = instance.state_count;
@@ -201,7 +201,7 @@ TEST(ExactJacobian, NeedsNoEvaluationsOfTheRightHandSide) {
   std::ifstream file(SALTUS_SOURCE_DIR "/tools/bench/chain.mo");
   Compiled model(std::string(std::istreambuf_iterator<char>(file), {}));
   ASSERT_TRUE(model.compilation.program);
-  Instance instance(model.program(), model.schedule(), model.compilation.context);
+  Instance instance(model.program(), model.compilation.context);
   Options options;
   ASSERT_TRUE(initialize(instance, options));
   std::vector<double> x(instance.state_count);
@@ -228,7 +228,7 @@ TEST(ExactJacobian, GivesWayToDifferencesWhereADerivativeIsInfinite) {
     ASSERT_TRUE(model.compilation.program);
     Options options;
     options.solver = solver;
-    Outcome outcome = simulate(model.program(), model.schedule(), options, {}, {}, model.compilation.context);
+    Outcome outcome = simulate(model.program(), options, {}, {}, model.compilation.context);
     EXPECT_EQ(outcome.status, Status::Done);
   }
 }
@@ -247,7 +247,7 @@ TEST(ExactJacobian, GivesWayToDifferencesWhereThereIsNoDerivative) {
   Options options;
   options.solver = Solver::Cvode;
   options.tolerance = 1e-9;
-  Outcome outcome = simulate(model.program(), model.schedule(), options, {}, {}, model.compilation.context);
+  Outcome outcome = simulate(model.program(), options, {}, {}, model.compilation.context);
   ASSERT_EQ(outcome.status, Status::Done);
   EXPECT_TRUE(outcome.statistics.jacobian.starts_with("differences, 1 evaluation each: "))
       << outcome.statistics.jacobian;

@@ -64,7 +64,7 @@ inline Ending run_text(const std::string& text, const simulate::Options& options
     return {std::make_unique<LastRow>(table, ending), {}};
   };
   simulate::Outcome outcome =
-      simulate::simulate(*compilation.program, *compilation.schedule, options, open, {}, compilation.context);
+      simulate::simulate(*compilation.program, options, open, {}, compilation.context);
   ending.good = outcome.status == simulate::Status::Done || outcome.status == simulate::Status::Terminated;
   ending.state_events = outcome.statistics.state_events;
   return told();

@@ -128,6 +128,36 @@ class Override {
 
 }  // namespace
 
+namespace {
+
+std::string literal_text(const Model& model, const NameTable& names, hybrid::TypeId of, double number) {
+  const hybrid::Type& type = model.types[of];
+  if (type.base == BaseType::Boolean && (number == 0 || number == 1)) return number != 0 ? "true" : "false";
+  if (type.base == BaseType::Enumeration) {
+    const hybrid::Enumeration& enumeration = model.types.enumerations[hybrid::EnumerationId(type.detail)];
+    auto at = static_cast<size_t>(number) - 1;
+    if (number >= 1 && number == std::floor(number) && at < enumeration.literals.size())
+      return fmt::format(".{}.{}", names.text(enumeration.name), names.text(enumeration.literals[at]));
+  }
+  return fmt::format("{}", number);
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> structural_parameters(const Model& model, const NameTable& names,
+                                                                       const std::vector<NamedValue>& values) {
+  std::vector<std::pair<std::string, std::string>> found;
+  for (const auto& [name, number] : values) {
+    auto element = find_element(model, names, name);
+    if (!element) continue;
+    const Variable& variable = model.variables[element->variable];
+    // An element of an array cannot be modified alone (MLS 3.6 §7.2.5).
+    if (variable.variability != Variability::Parameter || !variable.is_structural || variable.is_final || name.find('[') != std::string::npos) continue;
+    found.emplace_back(name, literal_text(model, names, variable.type, number));
+  }
+  return found;
+}
+
 void override_parameters(Model& model, Context& context, const std::vector<NamedValue>& values) {
   Override override(model, context);
   for (const auto& [name, number] : values) {
@@ -135,7 +165,8 @@ void override_parameters(Model& model, Context& context, const std::vector<Named
     if (!element) continue;
     const Variable& variable = model.variables[element->variable];
     if (variable.is_structural) {
-      override.refuse(name, "the model's structure depends on it");
+      override.refuse(name, model.types.is_array(variable.type) ? "the model's structure depends on it; set the whole array, NAME={...}"
+                                                                 : "the model's structure depends on it");
     } else if (variable.is_final) {
       override.refuse(name, "it is final");
     } else {

@@ -22,6 +22,10 @@ struct Element {
 };
 std::optional<Element> find_element(const hybrid::Model& model, const NameTable& names, std::string_view name);
 
+// Those of the parameters that were used while translating, with their values as Modelica has them: they are to be set before.
+std::vector<std::pair<std::string, std::string>> structural_parameters(const hybrid::Model& model, const NameTable& names,
+                                                                       const std::vector<NamedValue>& values);
+
 // What cannot be set is reported: no such variable, final, used while translating, not a number.
 void override_parameters(hybrid::Model& model, Context& context, const std::vector<NamedValue>& values);
 void override_starts(hybrid::Model& model, Context& context, const std::vector<NamedValue>& values);

@@ -11,14 +11,16 @@
 namespace saltus::driver {
 
 struct Request {
-  std::string source;             // FILE (.mo, .chi, .shsml, or a folder with a package.mo) or CLASS
-  std::string class_name;         // the class meant when the file has several; empty: chosen by classes.h
+  std::string source;             // FILE (.mo, .chi, .shsml, or a folder with a package.mo) or CLASS, with modifiers or without: Motor(n = 5)
+  std::string class_name;         // the class meant when the file has several, likewise; empty: chosen by classes.h
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name
+  std::vector<std::pair<std::string, std::string>> modifiers;  // values that are no numbers, as Modelica has them
   std::vector<std::pair<std::string, double>> starts;      // start values likewise
   std::vector<std::string> trusted;  // files and folders whose foreign code may do what the user may
   // The model is to be run, also code of its own: this process then enters a cage, for good (docs/security.md).
   bool runs_foreign_code = false;
+  std::string scratch;  // a folder in which foreign code may write files in that cage, and which is the current one then; empty: none
   std::function<bool(std::string& why)> before_cage;  // called before this process gives up writing files
   int64_t max_elements = 10'000'000;  // of one array, and scalars in all (hybrid/limits.h)
   bool check_memory = false;      // each access of generated code; slow

@@ -107,7 +107,7 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
       };
     }
     result.outcome =
-        simulate::simulate(*compilation.program, *compilation.schedule, result.options, open, request.progress, context);
+        simulate::simulate(*compilation.program, result.options, open, request.progress, context);
   } catch (const std::bad_alloc&) {
     context.diagnostics.report(RunBroke, {}, compilation.name, "there is not enough memory");
     result.outcome.status = simulate::Status::Failed;

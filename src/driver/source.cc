@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "driver/classes.h"
+#include "driver/modified_class.h"
 #include "modelica/semantics/translate.h"
 
 namespace saltus::driver {
@@ -21,7 +22,7 @@ Language language_of(std::string_view source) {
 bool names_file(std::string_view source) {
   if (source.ends_with(".mo") || language_of(source) != Language::Modelica) return true;
   std::error_code ec;
-  return source.find('/') != std::string_view::npos || fs::exists(fs::path(source), ec);
+  return split_modifiers(source).name.find('/') != std::string::npos || fs::exists(fs::path(source), ec);
 }
 
 namespace {
@@ -64,22 +65,23 @@ std::string name_inside(Context& context, modelica::Library& library, const std:
 }  // namespace
 
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
-  if (!names_file(request.source)) return modelica::find_class(context, library, request.source);
+  if (!names_file(request.source)) return modelica::find_class(context, library, split_modifiers(request.source).name);
 
   if (!readable(context, request.source)) return nullptr;
   std::vector<modelica::DeclaredClass*> loaded;
   if (!library.load_file(request.source, &loaded) || context.diagnostics.has_errors()) return nullptr;
-  if (request.class_name.empty()) return choose_class(context, library, loaded, request.source);
+  std::string name = split_modifiers(request.class_name).name;
+  if (name.empty()) return choose_class(context, library, loaded, request.source);
   // -m may leave out what `within` says.
   for (modelica::DeclaredClass* candidate : loaded) {
-    if (context.names.text(candidate->name) == request.class_name) return candidate;
+    if (context.names.text(candidate->name) == name) return candidate;
   }
-  if (std::string inside = name_inside(context, library, loaded, request.class_name); !inside.empty()) {
-    context.diagnostics.report(NoClassInFile, {}, request.source, request.class_name)
+  if (std::string inside = name_inside(context, library, loaded, name); !inside.empty()) {
+    context.diagnostics.report(NoClassInFile, {}, request.source, name)
         .hint(fmt::format("did you mean '{}'?", inside));
     return nullptr;
   }
-  return modelica::find_class(context, library, request.class_name);
+  return modelica::find_class(context, library, name);
 }
 
 }  // namespace saltus::driver

@@ -1,8 +1,7 @@
 // Whose orders are followed. Three kinds of files:
 //   vouched for  named by --trust or in the user's list: may do what the user may
-//   installed    in a folder of libraries (MODELICAPATH, -I): its functions may be called while a model is only looked at, in a cage; a
-//                model of it that is run by its name may do what the user may
-//   others       the file on the command line and what lies beside it: nothing of theirs runs before a simulation
+//   installed    in a folder of libraries (MODELICAPATH, -I): its functions may be called while a model is only looked at, in a cage
+//   others       the file on the command line and what lies beside it: nothing of theirs runs before a simulation, then in a cage
 #pragma once
 
 #include <string>

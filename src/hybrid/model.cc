@@ -17,24 +17,8 @@ std::string variable_name(const Model& model, const NameTable& names, VariableId
 }
 
 std::string element_name(const Model& model, const NameTable& names, VariableId variable, int64_t offset) {
-  std::string_view pattern = names.text(model.variables[variable].pattern);
-  const std::vector<int64_t>& dims = model.types[model.variables[variable].type].dims;
-  std::vector<int64_t> subscripts(dims.size());
-  for (size_t i = dims.size(); i-- > 0;) {
-    subscripts[i] = offset % dims[i] + 1;
-    offset /= dims[i];
-  }
-  std::string out;
-  size_t next = 0;
-  for (char c : pattern) {
-    if (c == kSubscriptMark) {
-      out += std::to_string(next < subscripts.size() ? subscripts[next] : 0);
-      ++next;
-    } else {
-      out += c;
-    }
-  }
-  return out;
+  const Variable& v = model.variables[variable];
+  return saltus::element_name(names.text(v.pattern), model.types[v.type].dims, offset);
 }
 
 }  // namespace saltus::hybrid

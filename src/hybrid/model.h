@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/context.h"
+#include "base/element_name.h"
 #include "hybrid/expressions.h"
 #include "hybrid/functions.h"
 #include "hybrid/statements.h"
@@ -25,8 +26,7 @@ enum class Variability : uint8_t { Constant, Parameter, Discrete, Continuous };
 enum class Causality : uint8_t { None, Input, Output };  // of the whole model's inputs and outputs
 enum class StateSelect : uint8_t { Never, Avoid, Default, Prefer, Always };
 
-// Where a dimension's subscript is put into a variable's name; see Variable::pattern.
-inline constexpr char kSubscriptMark = '\x01';
+using saltus::kSubscriptMark;
 
 struct Variable {
   // The name with one kSubscriptMark a dimension where its subscripts belong: "c[\1].x[\1,\1]" prints as c[7].x[1,2].

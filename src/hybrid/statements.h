@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/distribution.h"
 #include "base/source.h"
 #include "hybrid/expressions.h"
 
@@ -34,24 +35,7 @@ enum class StatementKind : uint8_t {
   Draw,         // target := a number drawn from the distribution `value`, a record (kind, a, b, c); see Distribution
 };
 
-// The first field of the record that a distribution is; the others are its parameters.
-enum class Distribution : uint8_t {
-  Constant,     // a
-  Exponential,  // mean a
-  Uniform,      // between a and b
-  Normal,       // mean a, variance b
-  Gamma,        // shape a, scale b
-  Triangle,     // least a, most likely b, largest c
-  Erlang,       // mean a, number of phases b
-  Weibull,      // shape a, scale b
-  Lognormal,    // mean a and variance b of the logarithm
-  Beta,         // shapes a, b
-  Bernoulli,    // 1 with probability a, else 0
-  Binomial,     // a trials of probability b
-  Poisson,      // mean a
-  Geometric,    // trials up to the first success of probability a, at least 1
-  Integers,     // a <= x < b, all alike
-};
+using saltus::Distribution;
 
 struct Statement;
 

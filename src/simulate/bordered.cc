@@ -9,7 +9,7 @@ constexpr size_t kMostDense = 400;
 
 }  // namespace
 
-Bordered::Bordered(const code::Expansion& expansion)
+Bordered::Bordered(const run::Expansion& expansion)
     : expansion_(expansion),
       n_(expansion.slots.size() - expansion.inner),
       entries_(expansion.first),
@@ -29,7 +29,7 @@ bool Bordered::factor(bool& fresh) {
 // Column by column: with δu = e_j the inner variables are −L⁻¹ B e_j, by forward substitution, and S e_j what the
 // residuals make of both.
 void Bordered::form_torn() {
-  const structure::Sparsity& pattern = expansion_.pattern;
+  const run::Sparsity& pattern = expansion_.pattern;
   torn_.resize(n_);
   for (size_t j = 0; j < n_; ++j) {
     std::fill(whole_.begin(), whole_.end(), 0.0);

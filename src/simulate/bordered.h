@@ -7,14 +7,14 @@
 // whose rank and contradictions dense elimination knows; unless it is large.
 #pragma once
 
-#include "code/program.h"
+#include "run/program.h"
 #include "simulate/matrix.h"
 
 namespace saltus::simulate {
 
 class Bordered {
  public:
-  explicit Bordered(const code::Expansion& expansion);
+  explicit Bordered(const run::Expansion& expansion);
 
   double* entries() { return entries_.data(); }  // where code stores those that are no constants
   // False: an entry is not finite. What has not changed since is not factored again; `fresh` tells.
@@ -35,7 +35,7 @@ class Bordered {
  private:
   void form_torn();
 
-  const code::Expansion& expansion_;
+  const run::Expansion& expansion_;
   size_t n_;  // unknowns that tearing left
   Matrix matrix_;
   std::vector<double> entries_, whole_;

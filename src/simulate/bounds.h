@@ -41,7 +41,7 @@ class Bounds {
     double scale;     // what the variable has been so far, and what is said about its size
     bool told = false;
   };
-  void add(const structure::Schedule::Bound& bound, double low, double high, bool parameter);
+  void add(const run::Bound& bound, double low, double high, bool parameter);
   void tell(Range& range, uint32_t at);
 
   Instance& instance_;

@@ -9,17 +9,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "structure/schedule.h"
+#include "run/program.h"
 
 namespace saltus::simulate {
 
 class Branch {
  public:
-  explicit Branch(const structure::Schedule& schedule) {
-    for (const structure::Block& block : schedule.blocks) {
-      for (const structure::System& system : block.system) {
-        if (!system.linear) slots_.insert(slots_.end(), system.unknowns.begin(), system.unknowns.end());
-      }
+  explicit Branch(const run::Model& schedule) {
+    for (const run::System& system : schedule.systems) {
+      if (!system.linear && !system.initial) slots_.insert(slots_.end(), system.unknowns.begin(), system.unknowns.end());
     }
     begin_.resize(slots_.size());
     end_.resize(slots_.size());
@@ -54,7 +52,7 @@ class Branch {
     for (size_t i = 0; i < slots_.size(); ++i) v[slots_[i]] = from[i];
   }
 
-  std::vector<structure::Slot> slots_;
+  std::vector<run::Slot> slots_;
   std::vector<double> begin_, end_;
   bool begun_ = false, ended_ = false;
 };

@@ -8,11 +8,9 @@
 
 namespace saltus::simulate {
 
-using hybrid::BaseType;
-
 Causes::Causes(Instance& instance, const TellCauses& tell) : instance_(instance), tell_(tell) {
   if (!tell_) return;
-  const structure::Schedule& schedule = instance.schedule;
+  const run::Model& schedule = instance.schedule;
   relations_.assign(schedule.crossings.size(), 0);
   crossed_.assign(schedule.crossings.size(), 0);
   // Conditions of when clauses and ticks are variables of ours, not of the user.
@@ -48,14 +46,14 @@ void Causes::begin(const std::vector<uint32_t>* crossed) {
 }
 
 void Causes::enters(uint32_t crossing) {
-  const structure::ZeroCrossing& c = instance_.schedule.crossings[crossing];
+  const run::ZeroCrossing& c = instance_.schedule.crossings[crossing];
   then(fmt::format("the motion goes on along the switching surface of '{}'", c.text), instance_.place(c.span));
 }
 
 void Causes::leaves(uint32_t crossing, bool first) {
   if (std::ranges::find(left_, crossing) != left_.end()) return;
   left_.push_back(crossing);
-  const structure::ZeroCrossing& c = instance_.schedule.crossings[crossing];
+  const run::ZeroCrossing& c = instance_.schedule.crossings[crossing];
   add(first, fmt::format("the motion leaves the switching surface of '{}'", c.text), instance_.place(c.span));
 }
 
@@ -67,18 +65,18 @@ void Causes::process(const std::string& name, std::string place) {
 void Causes::ticking() {
   for (size_t i = 0; i < instance_.schedule.samplers.size(); ++i) {
     if (instance_.ticks[i] == 0) continue;
-    const structure::Sampler& s = instance_.schedule.samplers[i];
-    because(s.start.valid() ? s.text + " ticked" : fmt::format("the clock of '{}' ticked", s.text),
+    const run::Sampler& s = instance_.schedule.samplers[i];
+    because(s.has_start ? s.text + " ticked" : fmt::format("the clock of '{}' ticked", s.text),
             instance_.place(s.span));
   }
 }
 
 void Causes::evaluated() {
-  const structure::Schedule& schedule = instance_.schedule;
+  const run::Model& schedule = instance_.schedule;
   for (size_t i = 0; i < relations_.size(); ++i) {
-    const structure::ZeroCrossing& c = schedule.crossings[i];
+    const run::ZeroCrossing& c = schedule.crossings[i];
     double now = instance_.relations[i];
-    bool cause = fresh_ && (crossed_[i] || c.time_event.valid());
+    bool cause = fresh_ && (crossed_[i] || c.is_timed);
     if (now == relations_[i]) {
       if (fresh_ && crossed_[i]) because(fmt::format("'{}' reached its bound", c.text), instance_.place(c.span));
       continue;
@@ -111,7 +109,7 @@ void Causes::evaluated() {
 void Causes::reinitialized() {
   for (const Instance::Reinit& r : instance_.reinits) {
     then(fmt::format("reinit({}, {:.9g})", instance_.name(r.slot), r.value),
-         instance_.place(instance_.program.places[static_cast<size_t>(r.where)].span));
+         instance_.place(instance_.program.span(r.where)));
   }
 }
 
@@ -126,14 +124,14 @@ void Causes::tell() {
 }
 
 std::string Causes::value_text(Slot slot) const {
-  const structure::SlotInfo& info = instance_.schedule.slots[slot];
-  const hybrid::Type& type = instance_.schedule.model.types[instance_.schedule.model.variables[info.variable].type];
+  const run::Model& model = instance_.schedule;
+  const run::Variable& variable = model.variables[model.slots[slot].variable];
   double value = instance_.v[slot];
-  if (type.base == BaseType::Boolean) return value != 0 ? "true" : "false";
-  if (type.base == BaseType::Enumeration) {
-    const auto& literals = instance_.schedule.model.types.enumerations[hybrid::EnumerationId(type.detail)].literals;
+  if (variable.type == run::Type::Boolean) return value != 0 ? "true" : "false";
+  if (variable.type == run::Type::Enumeration) {
+    const std::vector<std::string>& literals = model.enumerations[variable.enumeration];
     size_t k = static_cast<size_t>(value) - 1;
-    if (k < literals.size()) return std::string(instance_.context.names.text(literals[k]));
+    if (k < literals.size()) return literals[k];
   }
   return fmt::format("{:.9g}", value);
 }
@@ -142,21 +140,9 @@ std::string Causes::value_text(Slot slot) const {
 Span Causes::definition(Slot slot) {
   if (definitions_.empty()) {
     definitions_.resize(instance_.schedule.slots.size());
-    auto define = [&](auto&& self, const structure::Block& block) -> void {
-      if (block.kind == structure::BlockKind::Assign) definitions_[block.target] = block.span;
-      if (block.kind == structure::BlockKind::Loop) {
-        const structure::SlotInfo& info = instance_.schedule.slots[block.target];
-        const hybrid::Model& model = instance_.schedule.model;
-        int64_t count = model.types.count(model.variables[info.variable].type);
-        for (int64_t i = 0; i < count; ++i) definitions_[block.target + static_cast<Slot>(i)] = block.span;
-      }
-      for (Slot output : block.outputs) definitions_[output] = block.span;
-      for (const structure::System& system : block.system) {
-        for (const structure::Block& inner : system.inner) self(self, inner);
-        for (const structure::Block& inner : system.discrete) self(self, inner);
-      }
-    };
-    for (const structure::Block& block : instance_.schedule.blocks) define(define, block);
+    for (const run::Definition& d : instance_.schedule.definitions) {
+      for (uint32_t k = 0; k < d.count; ++k) definitions_[d.first + k] = d.span;
+    }
   }
   return definitions_[slot];
 }

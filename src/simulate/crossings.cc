@@ -15,9 +15,9 @@ namespace {
 constexpr double kRounding = 1e-13;
 constexpr uint8_t kIdle = 200;
 
-std::vector<uint8_t> searched(const structure::Schedule& schedule) {
+std::vector<uint8_t> searched(const run::Model& schedule) {
   std::vector<uint8_t> is;
-  for (const structure::ZeroCrossing& crossing : schedule.crossings) is.push_back(!crossing.time_event.valid());
+  for (const run::ZeroCrossing& crossing : schedule.crossings) is.push_back(!crossing.is_timed);
   return is;
 }
 
@@ -25,13 +25,13 @@ std::vector<uint8_t> searched(const structure::Schedule& schedule) {
 
 Crossings::Crossings(Instance& instance)
     : instance_(instance),
-      first_change_(searched(instance.schedule), instance.schedule.phases.size(), instance.schedule.bends.size()) {
+      first_change_(searched(instance.schedule), instance.schedule.phase_count, instance.schedule.bend_count) {
   size_t n = instance.schedule.crossings.size();
   for (auto* vector : {&held_, &now_, &largest_, &excursion_, &lately_, &floor_}) vector->assign(n, 0);
   timed_.assign(n, 0);
   idle_.assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
-    timed_[i] = instance.schedule.crossings[i].time_event.valid();
+    timed_[i] = instance.schedule.crossings[i].is_timed;
     any_ |= !timed_[i];
   }
   x_.resize(instance.state_count + 1);
@@ -60,7 +60,7 @@ bool Crossings::hold() {
 
 // What stands in memory.
 bool Crossings::read(Sight& sight) {
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program.crossings(&env, sight.g.data(), now_.data()); })) return false;
   // The argument of a function in a branch that is not taken may have no value.
   if (watches_ && !instance_.guarded([&] { instance_.program.watched(&env, watched_.data()); })) {
@@ -168,7 +168,7 @@ bool Crossings::rest(double t, const std::vector<uint32_t>& restless) {
   // What the sides of a relation are worth is seen from their change when states change by a part of their nominal
   // values.
   constexpr double kPart = 1e-6;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   std::vector<double> low(held_.size()), high(held_.size());
   auto at = [&](std::vector<double>& g) {
     return instance_.evaluate(t, x_.data()) &&

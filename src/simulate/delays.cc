@@ -6,7 +6,7 @@
 
 namespace saltus::simulate {
 
-Delays::Delays(Instance& instance) : instance_(instance), lines_(instance.schedule.delays.size()) {
+Delays::Delays(Instance& instance) : instance_(instance), lines_(instance.schedule.delay_count) {
   values_.resize(lines_.size());
   largest_.resize(lines_.size());
 }
@@ -44,7 +44,7 @@ double Delays::value(size_t line, double t, double now, double by) const {
 
 bool Delays::store() {
   if (lines_.empty()) return true;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program.delays(&env, values_.data(), largest_.data()); })) return false;
   for (size_t i = 0; i < lines_.size(); ++i) {
     Line& line = lines_[i];

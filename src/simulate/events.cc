@@ -18,7 +18,7 @@ bool Events::discrete_changed() const {
 }
 
 EventEnd Events::iterate(const std::function<bool()>& intermediate) {
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   reinitialized_ = false;
   restless_.clear();
   instance_.keep_pre();

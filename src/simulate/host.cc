@@ -4,7 +4,7 @@
 #include <cstring>
 #include <new>
 
-#include "code/process_frame.h"
+#include "run/process_frame.h"
 #include "simulate/delays.h"
 #include "simulate/instance.h"
 #include "simulate/processes.h"
@@ -12,7 +12,7 @@
 
 namespace saltus::simulate {
 
-using code::Environment;
+using run::Environment;
 
 constexpr size_t kMostText = 10'000'000;  // characters of a String put together at run time
 
@@ -112,12 +112,12 @@ struct HostFunctions {
   }
 
   static double draw(Environment* env, int64_t* frame, int64_t distribution, double a, double b, double c) {
-    double x = of(env).processes->draw(frame[code::frame::kProcess], distribution, a, b, c);
+    double x = of(env).processes->draw(frame[run::frame::kProcess], distribution, a, b, c);
     if (std::isnan(x)) of(env).fail("a distribution with impossible parameters");
     return x;
   }
   static int64_t choose(Environment* env, int64_t* frame, int64_t place, int64_t open) {
-    return of(env).processes->choose(frame[code::frame::kProcess], place, open);
+    return of(env).processes->choose(frame[run::frame::kProcess], place, open);
   }
   static void livelock(Environment* env, int64_t*) {
     of(env).processes->stuck();
@@ -132,7 +132,7 @@ struct HostFunctions {
   }
   // Room for a list of so many words; what is in it moves to the front.
   static void grow(Environment* env, int64_t* list, int64_t words) {
-    namespace frame = code::frame;
+    namespace frame = run::frame;
     if (words > (int64_t{1} << 40)) out_of_memory(env);
     int64_t capacity = std::max<int64_t>({8, words, list[frame::kCapacity]});
     // Much of it in use: twice the room, so that moving pays for itself.
@@ -219,8 +219,8 @@ struct HostFunctions {
   }
 };
 
-code::Utilities utilities_of(Instance& instance) {
-  code::Utilities u;
+run::Utilities utilities_of(Instance& instance) {
+  run::Utilities u;
   u.host = &instance;
   u.error = [](void* host, const char* text) {
     std::string_view message = text;
@@ -232,7 +232,7 @@ code::Utilities utilities_of(Instance& instance) {
     if (!instance.trial && instance.messages.size() < 1000) instance.messages.emplace_back(text);
   };
   u.allocate = [](void* host, size_t length) -> char* {
-    code::Environment& env = static_cast<Instance*>(host)->env;
+    run::Environment& env = static_cast<Instance*>(host)->env;
     size_t rounded = (length + 8) & ~size_t{7};
     if (rounded < length || static_cast<size_t>(env.end - env.top) < rounded) return nullptr;
     char* at = env.top;
@@ -243,10 +243,10 @@ code::Utilities utilities_of(Instance& instance) {
   return u;
 }
 
-const code::Callbacks& host_functions() {
-  static constexpr code::Callbacks kTable = {
+const run::Callbacks& host_functions() {
+  static constexpr run::Callbacks kTable = {
 #define SALTUS_CALLBACK(NAME, SIGNATURE, RESULT, ...) &HostFunctions::NAME,
-#include "code/callbacks.def"
+#include "run/callbacks.def"
   };
   return kTable;
 }

@@ -6,20 +6,20 @@
 namespace saltus::simulate {
 
 ImplicitForm::ImplicitForm(Instance& instance) : instance_(instance), first_(instance.program.systems.size(), 0) {
-  for (const code::Step& step : instance.program.blocks.steps) {
+  for (const run::Step& step : instance.program.blocks.steps) {
     if (step.when != When::Continuous || !step.solve) continue;
     const std::vector<Slot>& unknowns = instance.program.systems[step.system].source->unknowns;
     first_[step.system] = static_cast<uint32_t>(unknowns_.size());
     unknowns_.insert(unknowns_.end(), unknowns.begin(), unknowns.end());
   }
-  pattern_ = code::implicit_pattern(instance.schedule);
+  pattern_ = instance.program.implicit_pattern();
   uint32_t colours = 0;
-  std::vector<uint32_t> colour = code::colour_columns(pattern_, colours);
+  std::vector<uint32_t> colour = run::colour_columns(pattern_, colours);
   columns_.resize(colours);
   for (uint32_t j = 0; j < colour.size(); ++j) columns_[colour[j]].push_back(j);
   linearization_ = &instance.program.linearization();
   exact_ = linearization_->exact;
-  instance.warned.resize(instance.program.places.size(), 0);
+  instance.warned.resize(instance.program.place_count(), 0);
   held_.resize(unknowns_.size());
   for (auto* v : {&column_, &step_, &y_, &dy_}) v->assign(size(), 0);
   rates_.resize(instance.state_count);
@@ -49,22 +49,22 @@ bool ImplicitForm::residual(double t, const double* y, const double* dy, double*
   }
   ++instance_.statistics.evaluations;
   instance_.disturb();
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   env.time = t;
   env.fresh = 0;
   instance_.set_states(y);
   for (size_t k = 0; k < unknowns_.size(); ++k) instance_.v[unknowns_[k]] = y[n + k];
-  const std::vector<code::Step>& steps = instance_.program.blocks.steps;
+  const std::vector<run::Step>& steps = instance_.program.blocks.steps;
   bool good = instance_.guarded([&] {
-    for (const code::Step& step : steps) {
+    for (const run::Step& step : steps) {
       if (step.when != When::Continuous) continue;
-      if (step.clock != structure::kNoSlot && instance_.v[step.clock] == 0) continue;
+      if (step.clock != run::kNoSlot && instance_.v[step.clock] == 0) continue;
       if (!step.solve) {
         step.run(&env);
         continue;
       }
       // Behind its residuals a system stores the sizes of their terms.
-      const code::CompiledSystem& system = instance_.program.systems[step.system];
+      const run::CompiledSystem& system = instance_.program.systems[step.system];
       system.residual(&env, residuals_.data());
       std::copy_n(residuals_.data(), system.source->unknowns.size(), f + n + first_[step.system]);
     }
@@ -89,10 +89,10 @@ bool ImplicitForm::begin_tangents(double t, const double* y, const double* dy) {
 
 bool ImplicitForm::tangents(const std::vector<uint32_t>& columns, double c) {
   size_t n = instance_.state_count;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   for (uint32_t j : columns) env.d[slot(j)] = 1;
   bool good = instance_.guarded([&] {
-    for (const code::Linearization::Step& step : linearization_->steps) {
+    for (const run::Linearization::Step& step : linearization_->steps) {
       if (step.system >= 0)
         step.residual(&env, column_.data() + n + first_[static_cast<size_t>(step.system)]);
       else

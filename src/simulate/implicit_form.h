@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "code/pattern.h"
+#include "run/program.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -19,9 +19,9 @@ class ImplicitForm {
   explicit ImplicitForm(Instance& instance);
 
   size_t size() const { return instance_.state_count + unknowns_.size(); }
-  Slot slot(size_t i) const;  // of y_i
+  run::Slot slot(size_t i) const;  // of y_i
   bool is_state(size_t i) const { return i < instance_.state_count; }
-  const code::Pattern& pattern() const { return pattern_; }
+  const run::Pattern& pattern() const { return pattern_; }
 
   // Consistent y and y' from the states: u is solved for.
   bool consistent(double t, const double* x, double* y, double* dy);
@@ -57,11 +57,11 @@ class ImplicitForm {
                    double c);
 
   Instance& instance_;
-  std::vector<Slot> unknowns_;
+  std::vector<run::Slot> unknowns_;
   std::vector<uint32_t> first_;  // by system: the number of its first unknown
-  code::Pattern pattern_;
+  run::Pattern pattern_;
   std::vector<std::vector<uint32_t>> columns_;  // by colour
-  const code::Linearization* linearization_ = nullptr;
+  const run::Linearization* linearization_ = nullptr;
   bool exact_ = false;
   std::vector<double> held_;  // u while the motion is along a surface
   std::vector<double> column_, step_, y_, dy_, rates_, residuals_;

@@ -2,17 +2,15 @@
 
 #include <algorithm>
 
-#include "code/compile.h"
-
 namespace saltus::simulate {
 namespace {
 
 // Numbers first, then what the user sets, then what depends on them.
-bool once(Instance& instance, const code::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set) {
-  for (const code::Literal& literal : sequence.literals) instance.v[literal.slot] = literal.value;
+bool once(Instance& instance, const run::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set) {
+  for (const run::Literal& literal : sequence.literals) instance.v[literal.slot] = literal.value;
   for (const auto& [name, value] : set) {
-    Slot slot = code::find_slot(instance.schedule, instance.context.names, name);
-    if (slot == structure::kNoSlot) {
+    Slot slot = instance.schedule.find_slot(name);
+    if (slot == run::kNoSlot) {
       instance.failure = fmt::format("there is no variable '{}' to set", name);
       return false;
     }
@@ -20,7 +18,7 @@ bool once(Instance& instance, const code::Sequence& sequence, const std::vector<
   }
   if (!instance.run(sequence, Part::All)) return false;
   for (const auto& [name, value] : set) {
-    Slot slot = code::find_slot(instance.schedule, instance.context.names, name);
+    Slot slot = instance.schedule.find_slot(name);
     if (instance.v[slot] == value) continue;
     instance.failure = fmt::format("'{}' is computed from others and cannot be set", name);
     return false;
@@ -29,17 +27,17 @@ bool once(Instance& instance, const code::Sequence& sequence, const std::vector<
 }
 
 bool attributes(Instance& instance) {
-  const structure::Schedule& schedule = instance.schedule;
+  const run::Model& schedule = instance.schedule;
   std::vector<double> table(schedule.nominals.size() + schedule.minima.size() + schedule.maxima.size() + 1);
   if (table.size() == 1) return true;
   if (!instance.guarded([&] { instance.program.attributes(&instance.env, table.data()); })) return false;
   size_t at = 0;
-  for (const auto& a : schedule.nominals) {
+  for (Slot slot : schedule.nominals) {
     double nominal = std::abs(table[at++]);
-    if (nominal > 0) instance.nominal[a.slot] = nominal;
+    if (nominal > 0) instance.nominal[slot] = nominal;
   }
-  for (const auto& a : schedule.minima) instance.minimum[a.slot] = table[at++];
-  for (const auto& a : schedule.maxima) instance.maximum[a.slot] = table[at++];
+  for (Slot slot : schedule.minima) instance.minimum[slot] = table[at++];
+  for (Slot slot : schedule.maxima) instance.maximum[slot] = table[at++];
   return true;
 }
 
@@ -69,10 +67,7 @@ bool continuation(Instance& instance) {
 
 // Several solutions, and the model says with `homotopy` from where to come to the one that is meant (MLS 3.6 §3.7.4.4).
 void choose_by_homotopy(Instance& instance) {
-  const hybrid::ExprPool& pool = instance.schedule.model.exprs;
-  bool any = false;
-  for (size_t i = 0; i < pool.size() && !any; ++i) any = pool.op(hybrid::ExprId(i)) == hybrid::Op::Homotopy;
-  if (!any) return;
+  if (!instance.schedule.has_homotopy) return;
   std::vector<double> memory = instance.v, relations = instance.relations;
   std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());
   if (continuation(instance)) return;
@@ -84,7 +79,7 @@ void choose_by_homotopy(Instance& instance) {
 }  // namespace
 
 bool initialize(Instance& instance, const Options& options) {
-  code::Environment& env = instance.env;
+  run::Environment& env = instance.env;
   env.time = options.start;
   env.initial = 1;
   env.fresh = 1;

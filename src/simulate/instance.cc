@@ -41,8 +41,8 @@ void Unmap::operator()(char* p) const {
   munmap(p, bytes);
 }
 
-Instance::Instance(const code::Program& program, const structure::Schedule& schedule, const Context& context)
-    : program(program), schedule(schedule), context(context), branch(schedule) {
+Instance::Instance(const run::Program& program, const Context& context)
+    : program(program), schedule(program.model), context(context), branch(schedule) {
   size_t n = schedule.slots.size();
   v.assign(2 * n + 1, 0);  // the direction of derivatives follows the values
   pre.assign(2 * n + 1, 0);
@@ -56,12 +56,12 @@ Instance::Instance(const code::Program& program, const structure::Schedule& sche
   nominal.assign(n, 1);
   minimum.assign(n, -std::numeric_limits<double>::infinity());
   maximum.assign(n, std::numeric_limits<double>::infinity());
-  for (const structure::State& state : schedule.states) {
+  for (const run::State& state : schedule.states) {
     state_slots_.push_back(state.state);
     derivative_slots_.push_back(state.derivative);
   }
   state_count = state_slots_.size();
-  warned.assign(program.places.size(), 0);
+  warned.assign(program.place_count(), 0);
   reinits.reserve(16);
   size_t bytes = kStackBytes;
   void* stack = MAP_FAILED;
@@ -110,7 +110,7 @@ void Instance::fail(std::string why, int64_t where) {
   std::longjmp(*jump, 1);
 }
 
-bool Instance::run(const code::Sequence& sequence, Part part) {
+bool Instance::run(const run::Sequence& sequence, Part part) {
   size_t n = sequence.steps.size();
   size_t i = 0;
   auto wanted = [part](When when) {
@@ -123,10 +123,10 @@ bool Instance::run(const code::Sequence& sequence, Part part) {
     }
     return true;
   };
-  auto ticks = [this](const code::Step& step) { return step.clock == structure::kNoSlot || v[step.clock] != 0; };
+  auto ticks = [this](const run::Step& step) { return step.clock == run::kNoSlot || v[step.clock] != 0; };
   if (part != Part::Continuous && part != Part::Output) settled_ = false;
   while (i < n) {
-    const code::Step& step = sequence.steps[i];
+    const run::Step& step = sequence.steps[i];
     if (!wanted(step.when) || (step.solve && !ticks(step))) {
       ++i;
       continue;
@@ -139,7 +139,7 @@ bool Instance::run(const code::Sequence& sequence, Part part) {
     // As many pieces as possible under one guard.
     size_t end = i;
     while (end < n && !sequence.steps[end].solve) ++end;
-    const code::Step* steps = sequence.steps.data();
+    const run::Step* steps = sequence.steps.data();
     bool good = guarded([&] {
       for (size_t k = i; k < end; ++k) {
         if (wanted(steps[k].when) && ticks(steps[k])) steps[k].run(&env);
@@ -173,7 +173,7 @@ bool Instance::evaluate(double t, const double* x) {
   }
   if (sliding && sliding->active()) return settled_ = sliding->evaluate(t, x);
   if (!evaluate_sides(t, x, Part::Continuous)) return false;
-  settled_ = !program.schedule->remembers();
+  settled_ = !schedule.remembers();
   return true;
 }
 
@@ -211,36 +211,31 @@ bool Instance::is_finite_report() {
   };
   // A parameter that is infinite is where it began.
   std::string parameter;
-  for (const structure::Block& block : schedule.parameters) {
-    if (block.kind != structure::BlockKind::Assign || std::isfinite(v[block.target])) continue;
-    std::string where = place(block.span);
-    parameter = "the parameter " + name_not_finite(block.target) + (where.empty() ? "" : " (" + where + ")") + ", and ";
+  for (const run::Definition& definition : schedule.parameters) {
+    Slot slot = definition.first, end = slot + definition.count;
+    while (slot < end && std::isfinite(v[slot])) ++slot;
+    if (slot == end) continue;
+    std::string where = place(definition.span);
+    parameter = "the parameter " + name_not_finite(slot) + (where.empty() ? "" : " (" + where + ")") + ", and ";
     break;
   }
-  for (const structure::Block& block : schedule.blocks) {
+  for (const run::Definition& definition : schedule.definitions) {
     bool good = true;
-    if (block.kind == structure::BlockKind::Assign) good = check(block.target);
-    for (Slot slot : block.outputs) good = good && check(slot);
-    for (const structure::System& system : block.system) {
-      for (Slot slot : system.unknowns) good = good && check(slot);
-    }
-    if (!good) {
-      std::string where = place(block.span);
-      if (!where.empty()) failure += " (equation at " + where + ")";
-      failure = parameter + failure;
-      return false;
-    }
+    for (uint32_t k = 0; k < definition.count && good; ++k) good = check(definition.first + k);
+    if (good) continue;
+    std::string where = place(definition.span);
+    if (!where.empty()) failure += " (equation at " + where + ")";
+    failure = parameter + failure;
+    return false;
   }
-  for (const structure::State& state : schedule.states) {
+  for (const run::State& state : schedule.states) {
     if (!check(state.state) || !check(state.derivative)) return false;
   }
   return true;
 }
 
 std::string Instance::name(Slot slot) const {
-  if (slot >= schedule.slots.size()) return "?";
-  const structure::SlotInfo& info = schedule.slots[slot];
-  return hybrid::element_name(schedule.model, context.names, info.variable, info.offset);
+  return schedule.slot_name(slot);
 }
 
 std::string Instance::place(Span span) const {

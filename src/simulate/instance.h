@@ -14,16 +14,16 @@
 #include <vector>
 
 #include "base/context.h"
-#include "code/program.h"
-#include "code/utilities.h"
+#include "run/program.h"
+#include "run/utilities.h"
 #include "simulate/branch.h"
 #include "simulate/objects.h"
 #include "simulate/options.h"
 
 namespace saltus::simulate {
 
-using structure::Slot;
-using structure::When;
+using run::Slot;
+using run::When;
 
 class Systems;
 class Processes;
@@ -41,13 +41,13 @@ struct Unmap {
 
 class Instance {
  public:
-  Instance(const code::Program& program, const structure::Schedule& schedule, const Context& context);
+  Instance(const run::Program& program, const Context& context);
   ~Instance();
   Instance(const Instance&) = delete;
   Instance& operator=(const Instance&) = delete;
 
   // Runs the steps of that part; false: failed, and `failure` says why.
-  bool run(const code::Sequence& sequence, Part part);
+  bool run(const run::Sequence& sequence, Part part);
   // d states / dt at (t, x) with relations held.
   bool derivatives(double t, const double* x, double* dx);
   // Puts (t, x) into memory and computes what depends on it between events.
@@ -67,12 +67,12 @@ class Instance {
     std::jmp_buf here;
     std::jmp_buf* const outer = jump;
     jump = &here;
-    const code::Utilities* before = code::exchange_utilities(&utilities_);
+    const run::Utilities* before = run::exchange_utilities(&utilities_);
     env.where = -1;
     int failed = _setjmp(here);
     if (!failed) call();
     jump = outer;
-    code::exchange_utilities(before);
+    run::exchange_utilities(before);
     env.top = stack_.get();
     if (failed && living.any_local()) living.abandon_locals(*this);
     return !failed;
@@ -87,10 +87,10 @@ class Instance {
   std::string name_not_finite(Slot slot) const;  // "'y' is infinite"
   bool is_finite_report();                       // false: failure names the first variable that is not finite
 
-  const code::Program& program;
-  const structure::Schedule& schedule;
+  const run::Program& program;
+  const run::Model& schedule;  // the program's tables
   const Context& context;
-  code::Environment env;
+  run::Environment env;
   std::vector<double> v, pre, start, relations, ticks, noise;
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
@@ -146,7 +146,7 @@ class Instance {
 
  private:
   friend struct HostFunctions;
-  code::Utilities utilities_;  // for external C functions
+  run::Utilities utilities_;  // for external C functions
   std::unique_ptr<char, Unmap> stack_;
   std::unordered_set<std::string> kept_strings_;
   std::unordered_map<void*, std::unique_ptr<int64_t[]>> lists_;  // of processes
@@ -155,9 +155,9 @@ class Instance {
 };
 
 // What external C functions reach the instance by.
-code::Utilities utilities_of(Instance& instance);
+run::Utilities utilities_of(Instance& instance);
 
 // The table of host functions that compiled code is given.
-const code::Callbacks& host_functions();
+const run::Callbacks& host_functions();
 
 }  // namespace saltus::simulate

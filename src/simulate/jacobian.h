@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "code/pattern.h"
+#include "run/program.h"
 #include "simulate/instance.h"
 #include "simulate/linearize.h"
 
@@ -20,7 +20,7 @@ class Jacobian {
 
   static constexpr uint64_t kNever = ~uint64_t{0};
   void set_patience(uint64_t patience);
-  const code::Pattern& pattern() const { return pattern_; }
+  const run::Pattern& pattern() const { return pattern_; }
   uint32_t colours() const { return colours_; }
   // Puts every entry that may differ from zero, (row, column, value). `f` is the right-hand side at (t, x).
   template <class Put>
@@ -58,7 +58,7 @@ class Jacobian {
   bool differences(uint32_t colour, double t, const double* x, const double* f);
 
   Instance& instance_;
-  code::Pattern pattern_;
+  run::Pattern pattern_;
   std::vector<uint32_t> colour_;
   std::vector<std::vector<uint32_t>> columns_;  // by colour
   uint32_t colours_ = 0;

@@ -34,7 +34,7 @@ constexpr int kStarts = 4;
 
 // g of the system's relations at the point in memory.
 bool Systems::distances(Work& w, std::vector<double>& g) {
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   all_g_.resize(instance_.schedule.crossings.size());
   all_now_.resize(all_g_.size());
   double fresh = env.fresh;
@@ -82,7 +82,7 @@ bool Systems::direction(Work& w, const std::vector<double>& covering, std::vecto
 
 // The switches that belong to u; false: they do not settle.
 bool Systems::region_of(Work& w, const std::vector<double>& u) {
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   Signature before, after;
   for (int pass = 0; pass < 8; ++pass) {
     read_signature(w, before);
@@ -94,7 +94,7 @@ bool Systems::region_of(Work& w, const std::vector<double>& u) {
 }
 
 bool Systems::pivot(Work& w, const Signature& first) {
-  const structure::System& source = *w.code->source;
+  const run::System& source = *w.code->source;
   if (!source.linear || w.n == 0 || source.crossings.empty()) return false;
   for (uint32_t crossing : source.crossings) {
     if (instance_.schedule.crossings[crossing].is_floor) return false;
@@ -120,14 +120,12 @@ bool Systems::pivot(Work& w, const Signature& first) {
 }
 
 bool Systems::walk(Work& w, std::vector<double>& u, Signature& found) {
-  const structure::System& source = *w.code->source;
+  const run::System& source = *w.code->source;
   const std::vector<uint32_t>& crossings = source.crossings;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   // Which side of the face the relation k holds.
   auto side = [&](size_t k) {
-    const hybrid::ExprPool& pool = instance_.schedule.model.exprs;
-    hybrid::Op op = pool.op(pool.arg(instance_.schedule.crossings[crossings[k]].expression, 0));
-    bool greater = op == hybrid::Op::Greater || op == hybrid::Op::GreaterEqual;
+    bool greater = instance_.schedule.crossings[crossings[k]].is_greater;
     return (instance_.relations[crossings[k]] != 0) == greater ? 1.0 : -1.0;
   };
   auto noise = [&](double level) {

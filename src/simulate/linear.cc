@@ -25,7 +25,7 @@ bool Systems::factor(Work& w) {
     w.matrix.factor();
     return true;
   }
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { w.code->expanded(&env, w.bordered->entries()); })) return false;
   bool fresh = false;
   if (!w.bordered->factor(fresh)) {
@@ -94,7 +94,7 @@ bool Systems::linear(Work& w) {
     if (w.bordered && regular && far < 1e3) {
       // The inner variables came along.
       put(w, w.u.data());
-      const code::Expansion& expansion = w.code->expansion;
+      const run::Expansion& expansion = w.code->expansion;
       for (uint32_t k = 0; k < expansion.inner; ++k) instance_.v[expansion.slots[k]] += w.bordered->inner_step()[k];
       return true;
     }
@@ -110,7 +110,7 @@ bool Systems::linear(Work& w) {
 // Which unknowns could be anything, and in which equations.
 void Systems::tell_undetermined(Work& w) {
   if (!w.undetermined || w.undetermined_told || instance_.trial) return;
-  const structure::System& source = *w.code->source;
+  const run::System& source = *w.code->source;
   // Once for the initial and the running equations.
   for (Work& other : work_) other.undetermined_told |= other.code->source->unknowns == source.unknowns;
   Undetermined note{instance_.env.time, "", {}};

@@ -10,13 +10,13 @@ bool Linearizer::prepare(std::string& why) {
   code_ = &instance_.program.linearization();
   why = code_->why;
   // Functions called in it may have asserts of their own.
-  instance_.warned.resize(instance_.program.places.size(), 0);
+  instance_.warned.resize(instance_.program.place_count(), 0);
   return code_->exact;
 }
 
 bool Linearizer::at(double t, const double* x) {
   if (!instance_.evaluate(t, x)) return false;
-  for (const code::Linearization::Step& step : code_->steps) {
+  for (const run::Linearization::Step& step : code_->steps) {
     if (step.system >= 0 && !instance_.systems->factor_here(static_cast<uint32_t>(step.system))) return false;
   }
   std::fill_n(instance_.env.d, instance_.schedule.slots.size(), 0.0);
@@ -24,11 +24,11 @@ bool Linearizer::at(double t, const double* x) {
 }
 
 bool Linearizer::along() {
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   env.fresh = 0;
   size_t n = code_->steps.size();
   for (size_t i = 0; i < n;) {
-    const code::Linearization::Step& step = code_->steps[i];
+    const run::Linearization::Step& step = code_->steps[i];
     if (step.system >= 0) {
       if (!instance_.systems->differentiate(static_cast<uint32_t>(step.system), step.residual)) return false;
       ++i;
@@ -36,7 +36,7 @@ bool Linearizer::along() {
     }
     size_t end = i;
     while (end < n && code_->steps[end].system < 0) ++end;
-    const code::Linearization::Step* steps = code_->steps.data();
+    const run::Linearization::Step* steps = code_->steps.data();
     if (!instance_.guarded([&] {
           for (size_t k = i; k < end; ++k) steps[k].run(&env);
         })) {

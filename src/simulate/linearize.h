@@ -2,7 +2,7 @@
 // simultaneous equations by the implicit function theorem.
 #pragma once
 
-#include "code/program.h"
+#include "run/program.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -22,7 +22,7 @@ class Linearizer {
 
  private:
   Instance& instance_;
-  const code::Linearization* code_ = nullptr;
+  const run::Linearization* code_ = nullptr;
 };
 
 }  // namespace saltus::simulate

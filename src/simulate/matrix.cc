@@ -28,7 +28,7 @@ Matrix::~Matrix() {
   if (symbolic_) klu_free_symbolic(&symbolic_, &common_);
 }
 
-void Matrix::resize(size_t n, const structure::Sparsity& pattern) {
+void Matrix::resize(size_t n, const run::Sparsity& pattern) {
   n_ = n;
   pattern_ = &pattern;
   full_ = pattern.columns != n || pattern.rows != n;

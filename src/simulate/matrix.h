@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "simulate/lu.h"
-#include "structure/schedule.h"
+#include "run/program.h"
 
 namespace saltus::simulate {
 
@@ -23,9 +23,9 @@ class Matrix {
   Matrix& operator=(const Matrix&) = delete;
 
   // `pattern` must outlive the matrix; one without columns is full.
-  void resize(size_t n, const structure::Sparsity& pattern);
+  void resize(size_t n, const run::Sparsity& pattern);
   size_t size() const { return n_; }
-  const structure::Sparsity& pattern() const { return *pattern_; }
+  const run::Sparsity& pattern() const { return *pattern_; }
   bool is_full() const { return full_; }
 
   // Column j of a direction that touches every column of colour c once: picks the entries that belong to j.
@@ -56,7 +56,7 @@ class Matrix {
   bool solve_refined(double* b);
 
   size_t n_ = 0;
-  const structure::Sparsity* pattern_ = nullptr;
+  const run::Sparsity* pattern_ = nullptr;
   bool full_ = true;
   bool sparse_ = false;  // worth KLU
   bool by_klu_ = false;  // the present factors are KLU's

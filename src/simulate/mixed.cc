@@ -21,7 +21,6 @@
 #include <queue>
 #include <set>
 
-#include "hybrid/rewrite.h"
 #include "simulate/instance.h"
 #include "simulate/systems.h"
 
@@ -32,51 +31,6 @@ constexpr size_t kEnumerated = 12;
 constexpr double kNoise = 1e-13;
 
 }  // namespace
-
-void Systems::find_switches(Work& w) {
-  const structure::System& source = *w.code->source;
-  if (source.crossings.empty() && w.discrete.empty()) return;
-  const hybrid::ExprPool& pool = instance_.schedule.model.exprs;
-  std::set<uint32_t> relations, slots, seen;
-  std::vector<hybrid::ExprId> stack(source.residuals.begin(), source.residuals.end());
-  for (const structure::Block& block : source.inner) {
-    for (hybrid::ExprId e : {block.value, block.guard}) {
-      if (e.valid()) stack.push_back(e);
-    }
-    for (const hybrid::Statement& statement : block.statements) {
-      hybrid::each_expression(statement, [&](const hybrid::ExprId& e) {
-        if (e.valid()) stack.push_back(e);
-      });
-    }
-  }
-  while (!stack.empty()) {
-    hybrid::ExprId e = stack.back();
-    stack.pop_back();
-    if (!e.valid() || !seen.insert(e.value).second) continue;
-    switch (pool.op(e)) {
-      case hybrid::Op::HeldRelation:
-      case hybrid::Op::HeldFloor: relations.insert(static_cast<uint32_t>(pool.data(e))); continue;
-      case hybrid::Op::Slot: slots.insert(static_cast<uint32_t>(pool.data(e))); continue;
-      case hybrid::Op::SlotArray:
-      case hybrid::Op::SlotIndexed: {
-        // Any of the variable's elements.
-        const structure::SlotInfo& info = instance_.schedule.slots[pool.data(e)];
-        uint32_t first = static_cast<uint32_t>(pool.data(e)) - info.offset;
-        int64_t n = instance_.schedule.model.types.count(instance_.schedule.model.variables[info.variable].type);
-        for (int64_t i = 0; i < n; ++i) slots.insert(first + static_cast<uint32_t>(i));
-        break;
-      }
-      default: break;
-    }
-    for (size_t i = 0; i < pool.arg_count(e); ++i) stack.push_back(pool.arg(e, i));
-  }
-  for (uint32_t crossing : source.crossings) {
-    if (relations.contains(crossing)) w.relation_switches.push_back(crossing);
-  }
-  for (uint32_t slot : w.discrete) {
-    if (slots.contains(slot) || w.n == 0) w.slot_switches.push_back(slot);
-  }
-}
 
 void Systems::read_signature(const Work& w, Signature& into) const {
   into.clear();
@@ -92,7 +46,7 @@ void Systems::write_signature(const Work& w, const Signature& from) {
 
 // U(σ), then S(u) into `after`; false: σ has no U(σ), or what follows from it does not settle.
 bool Systems::agree(Work& w, const Signature& sigma, Signature& after) {
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   ++instance_.statistics.switch_trials;
   write_signature(w, sigma);
   bool sound = reals(w);

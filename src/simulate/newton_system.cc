@@ -7,7 +7,7 @@
 
 namespace saltus::simulate {
 
-NewtonSystem::NewtonSystem(Instance& instance, const code::NewtonMatrix& code)
+NewtonSystem::NewtonSystem(Instance& instance, const run::NewtonMatrix& code)
     : instance_(instance), code_(code), entries_(code.first), fresh_(code.first), with_gamma_(code.first), whole_(code.pattern.columns) {
   sparse_.resize(whole_.size(), code.pattern);
 }
@@ -37,7 +37,7 @@ bool NewtonSystem::create(SUNContext context) {
 
 bool NewtonSystem::evaluate(double t, const double* x) {
   if (!instance_.evaluate(t, x)) return false;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { code_.entries(&env, fresh_.data()); })) return false;
   bool finite = true;
   for (double entry : fresh_) finite &= std::isfinite(entry);

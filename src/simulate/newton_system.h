@@ -5,7 +5,7 @@
 #include <sundials/sundials_linearsolver.h>
 #include <sundials/sundials_matrix.h>
 
-#include "code/program.h"
+#include "run/program.h"
 #include "simulate/instance.h"
 #include "simulate/matrix.h"
 
@@ -13,7 +13,7 @@ namespace saltus::simulate {
 
 class NewtonSystem {
  public:
-  NewtonSystem(Instance& instance, const code::NewtonMatrix& code);
+  NewtonSystem(Instance& instance, const run::NewtonMatrix& code);
   ~NewtonSystem();
   NewtonSystem(const NewtonSystem&) = delete;
   NewtonSystem& operator=(const NewtonSystem&) = delete;
@@ -32,7 +32,7 @@ class NewtonSystem {
 
  private:
   Instance& instance_;
-  const code::NewtonMatrix& code_;
+  const run::NewtonMatrix& code_;
   Matrix sparse_;
   std::vector<double> entries_, fresh_, with_gamma_, whole_;
   bool known_ = false;

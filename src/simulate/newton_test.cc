@@ -50,7 +50,7 @@ struct Problem : NonlinearEquations {
   size_t n;
   Function f;
   Jacobian j;
-  structure::Sparsity pattern;
+  run::Sparsity pattern;
   Matrix matrix;
   Newton newton;
   std::vector<double> at, u;
@@ -214,7 +214,7 @@ struct Path : Curve {
 TEST(Continuation, FollowsTheCurveThroughFolds) {
   // λ(u) = (u³ − 3u)/20 + 1/2 rises to 0.6 at u = −1, falls to 0.4 at u = 1 and rises again.
   auto lambda = [](double u) { return (u * u * u - 3 * u) / 20 + 0.5; };
-  structure::Sparsity pattern;
+  run::Sparsity pattern;
   Matrix matrix;
   matrix.resize(1, pattern);
   Path path;
@@ -230,7 +230,7 @@ TEST(Continuation, FollowsTheCurveThroughFolds) {
 
 TEST(Continuation, ACurveThatTurnsBackForGoodEnds) {
   // λ = 0.5 − u²: never reaches 1
-  structure::Sparsity pattern;
+  run::Sparsity pattern;
   Matrix matrix;
   matrix.resize(1, pattern);
   Path path;

@@ -12,27 +12,10 @@
 // its switches, which is tried here first.
 #include <algorithm>
 
-#include "hybrid/rewrite.h"
 #include "simulate/instance.h"
 #include "simulate/systems.h"
 
 namespace saltus::simulate {
-
-void Systems::find_pre(Work& w) {
-  const hybrid::ExprPool& pool = instance_.schedule.model.exprs;
-  hybrid::Walk walk(pool);
-  auto visit = [&](hybrid::ExprId root) {
-    walk(root, [&](hybrid::ExprId e) {
-      w.reads_pre |=
-          pool.op(e) == hybrid::Op::PreSlot && std::ranges::find(w.discrete, pool.data(e)) != w.discrete.end();
-    });
-  };
-  for (const structure::Block& block : w.code->source->discrete) {
-    visit(block.value);
-    visit(block.guard);
-    for (const hybrid::Statement& s : block.statements) hybrid::each_expression(s, visit);
-  }
-}
 
 bool Systems::next_pass(Work& w, const Signature& first) {
   if (!w.reads_pre) return false;

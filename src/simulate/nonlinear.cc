@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hybrid/rewrite.h"
 #include "simulate/continuation.h"
 #include "simulate/instance.h"
 #include "simulate/systems.h"
@@ -123,7 +122,7 @@ bool Systems::continue_from(Work& w, const std::vector<double>& from) {
 }
 
 bool Systems::continue_homotopy(Work& w) {
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   Residuals curve(*this, w, true);
   std::vector<double> scale(w.n);
   for (size_t j = 0; j < w.n; ++j) scale[j] = instance_.nominal[w.code->source->unknowns[j]];
@@ -132,18 +131,6 @@ bool Systems::continue_homotopy(Work& w) {
   bool good = newton(w, true) && curve.begin(w.u) && continuation.follow(curve, w.matrix, w.u, scale);
   env.lambda = 1;
   return good && newton(w, false);
-}
-
-bool Systems::finds_homotopy(const structure::System& system) const {
-  const hybrid::ExprPool& pool = instance_.schedule.model.exprs;
-  hybrid::Walk walk(pool);
-  bool found = false;
-  auto visit = [&](hybrid::ExprId root) {
-    walk(root, [&](hybrid::ExprId e) { found |= pool.op(e) == hybrid::Op::Homotopy; });
-  };
-  for (hybrid::ExprId e : system.residuals) visit(e);
-  for (const structure::Block& block : system.inner) visit(block.value);
-  return found;
 }
 
 bool Systems::nonlinear(Work& w) {
@@ -219,7 +206,7 @@ void Systems::find_undetermined(Work& w) {
 
 void Systems::tell_elsewhere(Work& w) {
   if (!w.elsewhere || w.elsewhere_told || instance_.trial) return;
-  const structure::System& source = *w.code->source;
+  const run::System& source = *w.code->source;
   // Once for the initial and the running equations.
   for (Work& other : work_) other.elsewhere_told |= other.code->source->unknowns == source.unknowns;
   Elsewhere note{instance_.env.time, ""};

@@ -6,7 +6,7 @@
 
 namespace saltus::simulate {
 
-void Objects::release_last(code::Environment& env) {
+void Objects::release_last(run::Environment& env) {
   Living last = living_.back();
   living_.pop_back();  // first: if the destructor fails, it has been called all the same
   int64_t frame = reinterpret_cast<int64_t>(last.object);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "code/environment.h"
+#include "run/program.h"
 
 namespace saltus::simulate {
 
@@ -17,7 +17,7 @@ class Instance;
 
 class Objects {
  public:
-  using Destroy = void (*)(code::Environment*, int64_t* frame);
+  using Destroy = void (*)(run::Environment*, int64_t* frame);
 
   void keep(void* object, Destroy destroy, bool lasting, const char* what) {
     living_.push_back({object, destroy, what, lasting});
@@ -26,7 +26,7 @@ class Objects {
   bool any_local() const { return !living_.empty() && !living_.back().lasting; }
 
   // Takes the last one off and destroys it; for generated code, which a failing destructor ends like any failure.
-  void release_last(code::Environment& env);
+  void release_last(run::Environment& env);
   // After a failure: the objects of the functions that were running.
   void abandon_locals(Instance& instance);
   // At the end of the run.

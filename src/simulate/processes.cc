@@ -5,11 +5,11 @@
 #include <cmath>
 #include <limits>
 
-#include "code/process_frame.h"
+#include "run/process_frame.h"
 
 namespace saltus::simulate {
 
-namespace frame = code::frame;
+namespace frame = run::frame;
 
 namespace {
 
@@ -36,10 +36,9 @@ Processes::Processes(Instance& instance, uint64_t seed, bool list_choices)
     all_[p].random = Random(seed, p + 1);
     ready_.push_back(p);
   }
-  const auto& channels = instance.schedule.model.channels;
+  const auto& channels = instance.schedule.channels;
   channels_.resize(channels.size());
-  for (hybrid::ChannelId id : channels.ids())
-    channels_[id.value].carries = channels[id].type != instance.schedule.model.types.none();
+  for (size_t i = 0; i < channels.size(); ++i) channels_[i].carries = channels[i].carries;
   instance.processes = this;
 }
 
@@ -55,9 +54,9 @@ bool Processes::resume(uint32_t p) {
     livelock_ = true;
     return false;
   }
-  if (on_resume) on_resume(std::string(instance_.context.names.text(instance_.schedule.processes[p].name)), place(p, words[frame::kState]));
-  code::Environment& env = instance_.env;
-  const code::CompiledProcess& compiled = instance_.program.processes[p];
+  if (on_resume) on_resume(instance_.schedule.processes[p].name, place(p, words[frame::kState]));
+  run::Environment& env = instance_.env;
+  const run::CompiledProcess& compiled = instance_.program.processes[p];
   char* top = nullptr;
   bool good = instance_.guarded([&] {
     compiled.resume(&env, words);
@@ -66,7 +65,7 @@ bool Processes::resume(uint32_t p) {
   top_ = top;
   if (!good && !livelock_) {
     std::string where = place(p, words[frame::kState]);
-    instance_.failure = "process '" + std::string(instance_.context.names.text(instance_.schedule.processes[p].name)) +
+    instance_.failure = "process '" + instance_.schedule.processes[p].name +
                         "': " + instance_.failure;
     bool placed = instance_.failure.find(where.substr(0, where.rfind(':') + 1)) != std::string::npos;
     if (!where.empty() && !placed) instance_.failure += " (last seen at " + where + ")";
@@ -137,7 +136,7 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
   }
   if (!open) {
     instance_.failure = fmt::format("process '{}': no alternative of the selection is open ({})",
-                                    instance_.context.names.text(instance_.schedule.processes[p].name),
+                                    instance_.schedule.processes[p].name,
                                     place(p, process.frame[frame::kState]));
     return false;
   }
@@ -187,7 +186,7 @@ bool Processes::wait(uint32_t p, int64_t count) {
         double by = as_double(a[frame::kTime]);
         if (!(by >= 0)) {
           instance_.failure = fmt::format("process '{}': a delay of {} ({})",
-                                          instance_.context.names.text(instance_.schedule.processes[p].name), by,
+                                          instance_.schedule.processes[p].name, by,
                                           place(p, process.frame[frame::kState]));
           return false;
         }
@@ -311,14 +310,14 @@ uint32_t Processes::pick(uint32_t p, const std::vector<uint32_t>& candidates, in
     std::string open;
     for (uint32_t i : candidates) open += (open.empty() ? "" : ", ") + std::to_string(i + 1);
     choices_.push_back(fmt::format("at time {:.12g}: process '{}' at {} takes alternative {} of {}", now_,
-                                   instance_.context.names.text(instance_.schedule.processes[p].name), place(p, number),
+                                   instance_.schedule.processes[p].name, place(p, number),
                                    chosen + 1, open));
   }
   return chosen;
 }
 
 double Processes::draw(int64_t process, int64_t distribution, double a, double b, double c) {
-  return all_[static_cast<size_t>(process)].random.draw(static_cast<hybrid::Distribution>(distribution), a, b, c);
+  return all_[static_cast<size_t>(process)].random.draw(static_cast<Distribution>(distribution), a, b, c);
 }
 
 int64_t Processes::choose(int64_t process, int64_t number, int64_t open) {
@@ -338,10 +337,9 @@ std::string Processes::place(uint32_t p, int64_t number) const {
 
 std::vector<std::string> Processes::positions() const {
   std::vector<std::string> lines;
-  const auto& names = instance_.context.names;
   for (uint32_t p = 0; p < all_.size(); ++p) {
     const Process& process = all_[p];
-    std::string line = "process '" + std::string(names.text(instance_.schedule.processes[p].name)) + "' ";
+    std::string line = "process '" + instance_.schedule.processes[p].name + "' ";
     if (process.state == State::Finished) {
       lines.push_back(line + "has ended");
       continue;
@@ -351,8 +349,7 @@ std::vector<std::string> Processes::positions() const {
       const int64_t* a = process.frame.data() + frame::kHeader + i * frame::kAlternativeWords;
       std::string what;
       auto channel = [&] {
-        return std::string(names.text(
-            instance_.schedule.model.channels[hybrid::ChannelId(static_cast<uint32_t>(a[frame::kWhat]))].name));
+        return instance_.schedule.channels[static_cast<size_t>(a[frame::kWhat])].name;
       };
       if (a[frame::kKind] == frame::kSend) what = "to send on '" + channel() + "'";
       if (a[frame::kKind] == frame::kReceive) what = "to receive from '" + channel() + "'";

@@ -77,9 +77,9 @@ double Random::gamma(double shape) {
   }
 }
 
-double Random::draw(hybrid::Distribution distribution, double a, double b, double c) {
+double Random::draw(Distribution distribution, double a, double b, double c) {
   constexpr double nonsense = std::numeric_limits<double>::quiet_NaN();
-  using enum hybrid::Distribution;
+  using enum Distribution;
   switch (distribution) {
     case Constant: return a;
     case Exponential: return a >= 0 ? -a * std::log(unit()) : nonsense;

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "hybrid/statements.h"
+#include "base/distribution.h"
 
 namespace saltus::simulate {
 
@@ -19,7 +19,7 @@ class Random {
   double normal();             // mean 0, variance 1
   double gamma(double shape);  // scale 1
   // NaN when the parameters make no sense.
-  double draw(hybrid::Distribution distribution, double a, double b, double c);
+  double draw(Distribution distribution, double a, double b, double c);
 
  private:
   uint64_t s_[4];

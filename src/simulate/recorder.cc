@@ -6,37 +6,31 @@
 namespace saltus::simulate {
 
 void Recorder::build() {
-  const structure::Schedule& schedule = instance_.schedule;
-  const hybrid::Model& model = schedule.model;
-  const NameTable& names = instance_.context.names;
-  auto text = [&](Name name) { return name.valid() ? names.text(name) : std::string_view(); };
+  const run::Model& model = instance_.schedule;
   struct First {
     results::SignalId signal;
     bool negated;
   };
   std::unordered_map<Slot, First> of_root;
-  for (hybrid::VariableId id : model.variables.ids()) {
-    const hybrid::Variable& variable = model.variables[id];
-    const structure::Storage& storage = schedule.storage[id];
-    if (variable.hide_result || storage.memory != structure::Memory::Number || storage.first == structure::kNoSlot) continue;
-    hybrid::BaseType base = model.types[variable.type].base;
-    if (base == hybrid::BaseType::Clock) continue;
-    results::SignalKind kind = base == hybrid::BaseType::Boolean       ? results::SignalKind::Boolean
-                               : base == hybrid::BaseType::Integer     ? results::SignalKind::Integer
-                               : base == hybrid::BaseType::Enumeration ? results::SignalKind::Enumeration
-                                                                       : results::SignalKind::Real;
-    bool invariant = variable.variability <= hybrid::Variability::Parameter;
-    int64_t n = model.types.count(variable.type);
-    for (int64_t i = 0; i < n; ++i) {
-      Slot slot = storage.first + static_cast<Slot>(i);
-      if (slot < schedule.unused.size() && schedule.unused[slot]) continue;  // zero is not its value
-      std::string name = hybrid::element_name(model, names, id, i);
-      results::SignalText signal{name, text(variable.description), text(variable.unit), text(variable.display_unit), !invariant};
+  for (uint32_t id = 0; id < model.variables.size(); ++id) {
+    const run::Variable& variable = model.variables[id];
+    if (variable.hidden || variable.memory != run::Memory::Number || variable.first == run::kNoSlot) continue;
+    if (variable.type == run::Type::Clock) continue;
+    results::SignalKind kind = variable.type == run::Type::Boolean       ? results::SignalKind::Boolean
+                               : variable.type == run::Type::Integer     ? results::SignalKind::Integer
+                               : variable.type == run::Type::Enumeration ? results::SignalKind::Enumeration
+                                                                         : results::SignalKind::Real;
+    bool invariant = variable.variability <= run::Variability::Parameter;
+    for (uint32_t i = 0; i < variable.count; ++i) {
+      Slot slot = variable.first + i;
+      if (slot < model.unused.size() && model.unused[slot]) continue;  // zero is not its value
+      std::string name = model.element_name(id, i);
+      results::SignalText signal{name, model[variable.description], model[variable.unit], model[variable.display_unit], !invariant};
       Slot root = slot;
       bool negated = false;
-      while (root < schedule.aliases.size() && schedule.aliases[root].target != root) {
-        negated ^= schedule.aliases[root].negated;
-        root = schedule.aliases[root].target;
+      while (root < model.aliases.size() && model.aliases[root].target != root) {
+        negated ^= model.aliases[root].negated;
+        root = model.aliases[root].target;
       }
       bool same = root == slot;
       auto it = of_root.find(root);
@@ -44,7 +38,7 @@ void Recorder::build() {
         table_.add_alias(signal, it->second.signal, negated != it->second.negated ? results::Sign::Negated : results::Sign::Same);
         continue;
       }
-      bool constant = same ? invariant : model.variables[schedule.slots[root].variable].variability <= hybrid::Variability::Parameter;
+      bool constant = same ? invariant : model.variables[model.slots[root].variable].variability <= run::Variability::Parameter;
       double sign = negated ? -1 : 1;
       bool boolean = kind == results::SignalKind::Boolean;
       results::SignalId made;
@@ -77,11 +71,11 @@ Slot Recorder::not_finite() const {
   const double* v = instance_.v.data();
   double sum = 0;  // 0·x is not zero where x is not finite
   for (const Column& c : columns_) sum += 0 * v[c.slot];
-  if (sum == 0) return structure::kNoSlot;
-  Slot found = structure::kNoSlot;
+  if (sum == 0) return run::kNoSlot;
+  Slot found = run::kNoSlot;
   for (const Column& c : columns_) {
     if (std::isnan(v[c.slot])) return c.slot;
-    if (std::isinf(v[c.slot]) && found == structure::kNoSlot) found = c.slot;
+    if (std::isinf(v[c.slot]) && found == run::kNoSlot) found = c.slot;
   }
   return found;
 }

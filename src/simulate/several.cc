@@ -110,10 +110,9 @@ std::string Systems::positions(const Work& w, const Signature& sigma, const Sign
       boolean = !instance_.schedule.crossings[w.relation_switches[k]].is_floor;
     } else {
       Slot slot = w.slot_switches[k - w.relation_switches.size()];
-      const hybrid::Model& model = instance_.schedule.model;
+      const run::Model& model = instance_.schedule;
       name = instance_.name(slot);
-      boolean =
-          model.types[model.variables[instance_.schedule.slots[slot].variable].type].base == hybrid::BaseType::Boolean;
+      boolean = model.variables[model.slots[slot].variable].type == run::Type::Boolean;
     }
     std::string value = boolean ? (sigma[k] != 0 ? "true" : "false") : fmt::format("{:.6g}", sigma[k]);
     list += fmt::format("{}'{}' = {}", list.empty() ? "" : ", ", name, value);

@@ -21,10 +21,10 @@ class SilentWhens {
   void look() {
     if (!left_.empty()) std::erase_if(left_, [this](const auto* when) { return !all(*when); });
   }
-  const std::vector<const structure::Schedule::WhenClause*>& left() const { return left_; }
+  const std::vector<const run::WhenClause*>& left() const { return left_; }
 
  private:
-  bool all(const structure::Schedule::WhenClause& when) const {
+  bool all(const run::WhenClause& when) const {
     for (Slot slot : when.conditions) {
       bool negated = false;
       const auto& aliases = instance_.schedule.aliases;
@@ -38,7 +38,7 @@ class SilentWhens {
   }
 
   const Instance& instance_;
-  std::vector<const structure::Schedule::WhenClause*> left_;
+  std::vector<const run::WhenClause*> left_;
 };
 
 }  // namespace saltus::simulate

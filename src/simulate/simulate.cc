@@ -74,13 +74,13 @@ std::string number(double x) {
 
 class Runner {
  public:
-  Runner(const code::Program& program, const structure::Schedule& schedule, const Options& options,
+  Runner(const run::Program& program, const Options& options,
          const OpenWriter& open, const ReportProgress& progress, Context& context)
       : options_(options),
         open_(open),
         progress_(progress),
         context_(context),
-        instance_(program, schedule, context),
+        instance_(program, context),
         crossings_(instance_),
         time_events_(instance_, options.stop),
         causes_(instance_, options.tell_causes),
@@ -246,7 +246,7 @@ class Runner {
   void read_rates() {
     // Memory is at the step's end, or where the integrator's iteration thought it was.
     for (size_t i = 0; i < rates_.size(); ++i) {
-      const structure::State& state = instance_.schedule.states[i];
+      const run::State& state = instance_.schedule.states[i];
       rates_[i] = instance_.v[state.derivative];
       tolerances_[i] = options_.tolerance * std::max(std::abs(instance_.v[state.state]), instance_.nominal[state.state]);
     }
@@ -393,7 +393,7 @@ class Runner {
     if (!instance_.run(instance_.program.blocks, Part::Output)) return step_failed(), false;
     // What nothing else depends on is not seen by the integrator. An infinite value still is one (a gas constant by a
     // molar mass of zero).
-    if (Slot slot = recorder_.not_finite(); slot != structure::kNoSlot) {
+    if (Slot slot = recorder_.not_finite(); slot != run::kNoSlot) {
       bool finite = instance_.is_finite_report();
       if (finite) instance_.failure = instance_.name_not_finite(slot);
       if (std::isnan(instance_.v[slot])) return step_failed(), false;
@@ -421,7 +421,7 @@ class Runner {
   }
 
   void tell_bound(const DiagnosticKind& kind, const Violation& v) {
-    context_.diagnostics.report(kind, instance_.schedule.model.variables[instance_.schedule.slots[v.slot].variable].span, number(v.time),
+    context_.diagnostics.report(kind, instance_.schedule.variables[instance_.schedule.slots[v.slot].variable].span, number(v.time),
                                 instance_.name(v.slot), fmt::format("{:.9g}", v.value), v.above ? "above" : "below", v.above ? "max" : "min",
                                 fmt::format("{:.9g}", v.bound));
   }
@@ -559,23 +559,20 @@ class Runner {
   void show_place(Diagnostic& d, const std::string& why) const {
     const Instance::Located& located = instance_.located;
     if (located.why.empty() || why.find(located.why) == std::string::npos) return;
-    const auto& places = instance_.program.places;
-    auto known = [&](int64_t n) { return n >= 0 && static_cast<size_t>(n) < places.size() ? &places[static_cast<size_t>(n)] : nullptr; };
-    const code::Place* at = known(located.where);
-    const code::Place* caller = known(located.caller);
+    const run::Place* at = instance_.program.place(located.where);
+    const run::Place* caller = instance_.program.place(located.caller);
     if (!at) std::swap(at, caller);
     if (!at) return;
     d.span = at->span;
     for (const auto& [span, text] : at->others) d.also(span, text);
     if (caller && caller->span.valid() && !(caller->span == at->span)) d.also(caller->span, "evaluated for this");
-    for (const code::Place* p : {at, caller}) {
+    for (const run::Place* p : {at, caller}) {
       if (p && !p->variable.empty()) {
         d.note(fmt::format("of '{}'", p->variable));
         break;
       }
-      std::string_view name = p && p->instance.valid() ? context_.names.text(p->instance) : "";
-      if (name.empty()) continue;
-      d.note(fmt::format("in component '{}'", name));
+      if (!p || p->instance.empty()) continue;
+      d.note(fmt::format("in component '{}'", p->instance));
       break;
     }
   }
@@ -588,13 +585,12 @@ class Runner {
 
   void report_warnings() {
     for (const Instance::Warning& w : instance_.warnings) {
-      const code::Place& place = instance_.program.places[static_cast<size_t>(w.where)];
-      Diagnostic& d = context_.diagnostics.report(AssertionWarning, place.span, number(w.time), w.message);
-      std::string_view name = place.instance.valid() ? context_.names.text(place.instance) : "";
-      if (!name.empty()) d.note(fmt::format("in component '{}'", name));
+      const run::Place* place = instance_.program.place(w.where);
+      Diagnostic& d = context_.diagnostics.report(AssertionWarning, place ? place->span : Span{}, number(w.time), w.message);
+      if (place && !place->instance.empty()) d.note(fmt::format("in component '{}'", place->instance));
     }
     instance_.warnings.clear();
-    auto span_of = [&](int64_t where) { return instance_.program.places[static_cast<size_t>(where)].span; };
+    auto span_of = [&](int64_t where) { return instance_.program.span(where); };
     for (const ReinitConflict& c : events_.conflicts()) {
       context_.diagnostics
           .report(TwoReinits, span_of(c.second.where), number(c.time), instance_.name(c.first.slot), number(c.first.value), number(c.second.value))
@@ -645,9 +641,9 @@ class Runner {
 
   // The integrator gives up: the state that changes fastest against its own size is most likely why.
   Status integration_failed() {
-    const structure::State* fastest = nullptr;
+    const run::State* fastest = nullptr;
     double largest = 0;
-    for (const structure::State& state : instance_.schedule.states) {
+    for (const run::State& state : instance_.schedule.states) {
       double x = instance_.v[state.state], slope = instance_.v[state.derivative];
       double rate = std::abs(slope) / std::max(std::abs(x), 1e-300);
       if (!std::isfinite(rate) || rate <= largest) continue;
@@ -655,7 +651,7 @@ class Runner {
       fastest = &state;
     }
     if (fastest) {
-      std::string where = instance_.place(instance_.schedule.model.variables[instance_.schedule.slots[fastest->state].variable].span);
+      std::string where = instance_.place(instance_.schedule.variables[instance_.schedule.slots[fastest->state].variable].span);
       instance_.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}", instance_.name(fastest->state),
                                        instance_.v[fastest->state], instance_.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
     }
@@ -716,10 +712,10 @@ class Runner {
 
 }  // namespace
 
-Outcome simulate(const code::Program& program, const structure::Schedule& schedule, const Options& options,
+Outcome simulate(const run::Program& program, const Options& options,
                  const OpenWriter& open, const ReportProgress& progress, Context& context) {
   PassTimer timer(context.timers, "simulate");
-  Runner runner(program, schedule, options, open, progress, context);
+  Runner runner(program, options, open, progress, context);
   return runner.run();
 }
 

@@ -28,13 +28,14 @@ Sliding::Sliding(Instance& instance) : instance_(instance) {
   frozen_.assign(crossings, 0);
   left_at_.assign(crossings, -std::numeric_limits<double>::infinity());
   for (Slot slot = 0; slot < slots; ++slot) {
-    const hybrid::Variable& variable = instance.schedule.model.variables[instance.schedule.slots[slot].variable];
-    bool real = instance.schedule.model.types[variable.type].base == hybrid::BaseType::Real;
-    if (real && variable.variability == hybrid::Variability::Continuous) reals_.push_back(slot);
+    const run::Variable& variable = instance.schedule.variables[instance.schedule.slots[slot].variable];
+    if (variable.type == run::Type::Real && variable.variability == run::Variability::Continuous) reals_.push_back(slot);
   }
-  for (const structure::Block& block : instance.schedule.blocks) {
-    if (block.when != structure::When::Switched) continue;
-    if (!std::ranges::binary_search(reals_, block.target)) switches_.push_back(block.target);
+  for (const run::Definition& definition : instance.schedule.definitions) {
+    if (definition.when != When::Switched) continue;
+    for (Slot slot = definition.first; slot < definition.first + definition.count; ++slot) {
+      if (!std::ranges::binary_search(reals_, slot)) switches_.push_back(slot);
+    }
   }
 }
 
@@ -55,7 +56,7 @@ void Sliding::hold(size_t on) {
 
 // The right-hand side with the surfaces' relations held so, and how fast the distances change along it.
 bool Sliding::look(size_t on, double t, const double* x, Side& side) {
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   std::copy(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(held_.size()), held_.begin());
   hold(on);
   auto distances = [&](std::vector<double>& g) {
@@ -66,7 +67,7 @@ bool Sliding::look(size_t on, double t, const double* x, Side& side) {
     std::copy_n(instance_.v.begin(), side.v.size(), side.v.begin());
     double fastest = 0;
     for (size_t i = 0; i < side.rates.size(); ++i) {
-      const structure::State& state = instance_.schedule.states[i];
+      const run::State& state = instance_.schedule.states[i];
       side.rates[i] = instance_.v[state.derivative];
       fastest = std::max(fastest, std::abs(side.rates[i]) / std::max(instance_.nominal[state.state], std::abs(x[i])));
     }
@@ -99,16 +100,14 @@ bool Sliding::is_here(size_t crossing) const {
 }
 
 double Sliding::sign_of(uint32_t crossing) const {
-  const hybrid::ExprPool& pool = instance_.schedule.model.exprs;
-  hybrid::Op op = pool.op(pool.arg(instance_.schedule.crossings[crossing].expression, 0));
-  return op == hybrid::Op::Greater || op == hybrid::Op::GreaterEqual ? 1 : -1;
+  return instance_.schedule.crossings[crossing].is_greater ? 1 : -1;
 }
 
 // Relations with the same surface as the last one: moved in any direction, their distances change in proportion, and they
 // vanish with it. (Rates along the two sides would not tell: there are only two.)
 bool Sliding::find_partners(double t, const double* x) {
   Surface& own = surfaces_.back();
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   std::vector<double> here(frozen_.size()), there[kDirections];
   auto distances = [&](double at, const double* states, std::vector<double>& g) {
     g.resize(frozen_.size());
@@ -134,8 +133,8 @@ bool Sliding::find_partners(double t, const double* x) {
   double change = there[most][o] - here[o];
   if (change == 0) return true;
   for (uint32_t k = 0; k < frozen_.size(); ++k) {
-    const structure::ZeroCrossing& crossing = instance_.schedule.crossings[k];
-    if (k == o || crossing.is_floor || crossing.time_event.valid()) continue;
+    const run::ZeroCrossing& crossing = instance_.schedule.crossings[k];
+    if (k == o || crossing.is_floor || crossing.is_timed) continue;
     double multiple = (there[most][k] - here[k]) / change, size = std::abs(multiple * change);
     bool parallel = multiple != 0 && std::abs(here[k] - multiple * here[o]) <= kHere * size;
     for (int d = 0; d < kDirections; ++d) {
@@ -237,8 +236,8 @@ void Sliding::leave(size_t surface) {
 }
 
 bool Sliding::may_add(uint32_t k, double t) const {
-  const structure::ZeroCrossing& crossing = instance_.schedule.crossings[k];
-  if (surfaces_.size() == kMost || crossing.is_floor || crossing.time_event.valid() || crossing.noticed) return false;
+  const run::ZeroCrossing& crossing = instance_.schedule.crossings[k];
+  if (surfaces_.size() == kMost || crossing.is_floor || crossing.is_timed || crossing.noticed) return false;
   if (t - left_at_[k] < kAgain * step_) return false;
   return std::ranges::none_of(surfaces_, [k](const Surface& s) {
     return s.crossing == k || std::ranges::find(s.partners, k, &Surface::Partner::crossing) != s.partners.end();

@@ -14,7 +14,7 @@ const double kChange = std::log(3.0);  // and take them
 
 StateChoice::StateChoice(Instance& instance) : instance_(instance) {
   size_t words = 0;
-  for (const structure::DynamicStates& states : instance.schedule.dynamic_states) {
+  for (const run::DynamicStates& states : instance.schedule.dynamic_states) {
     auto same = [&](const Group& g) { return g.first->selection == states.selection; };
     auto group = std::find_if(groups_.begin(), groups_.end(), same);
     if (group == groups_.end()) {
@@ -22,14 +22,14 @@ StateChoice::StateChoice(Instance& instance) : instance_(instance) {
     } else {
       group->all.push_back(&states);
     }
-    words += states.jacobian.size();
+    words += states.jacobian_words;
   }
   table_.assign(words + 1, 0);
 }
 
 void StateChoice::set_nominals() {
   for (const Group& group : groups_) {
-    for (const structure::DynamicStates* states : group.all) {
+    for (const run::DynamicStates* states : group.all) {
       double nominal = 0;
       for (Slot x : states->candidates) nominal = std::max(nominal, instance_.nominal[x]);
       for (Slot s : states->states) instance_.nominal[s] = nominal;
@@ -39,7 +39,7 @@ void StateChoice::set_nominals() {
 
 // log |det| of the columns that are no states now.
 double StateChoice::measure(const Group& group, std::vector<size_t>& dependent) {
-  const structure::DynamicStates& states = *group.first;
+  const run::DynamicStates& states = *group.first;
   size_t n = states.candidates.size(), m = states.states.size(), d = n - m;
   dependent.clear();
   for (size_t i = 0; i < n; ++i) {
@@ -75,7 +75,7 @@ double StateChoice::measure(const Group& group, std::vector<size_t>& dependent) 
 }
 
 double StateChoice::best(const Group& group, std::vector<size_t>& dependent) {
-  const structure::DynamicStates& states = *group.first;
+  const run::DynamicStates& states = *group.first;
   size_t n = states.candidates.size(), d = n - states.states.size();
   dependent.clear();
   work_.resize(d * n);
@@ -117,7 +117,7 @@ void StateChoice::choose(const Group& group, const std::vector<size_t>& dependen
   for (size_t i = 0; i < n; ++i) {
     if (std::find(dependent.begin(), dependent.end(), i) != dependent.end()) continue;
     for (size_t k = 0; k < n; ++k) v[group.first->selection[j * n + k]] = k == i ? 1 : 0;
-    for (const structure::DynamicStates* states : group.all) v[states->states[j]] = v[states->candidates[i]];
+    for (const run::DynamicStates* states : group.all) v[states->states[j]] = v[states->candidates[i]];
     ++j;
   }
 }
@@ -125,7 +125,7 @@ void StateChoice::choose(const Group& group, const std::vector<size_t>& dependen
 bool StateChoice::look(bool& changed) {
   changed = false;
   if (groups_.empty()) return true;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program.constraints(&env, table_.data()); })) return false;
   for (Group& group : groups_) {
     double now = measure(group, present_);

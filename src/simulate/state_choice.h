@@ -27,8 +27,8 @@ class StateChoice {
  private:
   // All entries of the schedule with one selection: positions, velocities, … of one mechanism.
   struct Group {
-    const structure::DynamicStates* first;  // whose Jacobian decides
-    std::vector<const structure::DynamicStates*> all;
+    const run::DynamicStates* first;  // whose Jacobian decides
+    std::vector<const run::DynamicStates*> all;
     size_t jacobian;   // where it begins in the table
     double reference;  // log |det| when last looked for better ones
   };

@@ -12,10 +12,10 @@ constexpr double kZero = 1e-31;
 }  // namespace
 
 void StateScales::begin(Instance& instance) {
-  const structure::Schedule& schedule = instance.schedule;
+  const run::Model& schedule = instance.schedule;
   std::vector<uint8_t> given(schedule.slots.size(), 0);
-  for (const auto& nominal : schedule.nominals) given[nominal.slot] = 1;
-  for (const structure::DynamicStates& dynamic : schedule.dynamic_states) {
+  for (Slot slot : schedule.nominals) given[slot] = 1;
+  for (const run::DynamicStates& dynamic : schedule.dynamic_states) {
     for (Slot slot : dynamic.states) given[slot] = 1;
   }
   scales_.clear();

@@ -10,7 +10,7 @@
 
 namespace saltus::simulate {
 
-bool worth_klu(const code::Pattern& pattern) {
+bool worth_klu(const run::Pattern& pattern) {
   // Below that, dense elimination is faster than KLU's bookkeeping.
   if (pattern.dense || pattern.n < 50) return false;
   double n = static_cast<double>(pattern.n);
@@ -22,7 +22,7 @@ SundialsLinear::~SundialsLinear() {
   if (matrix_) SUNMatDestroy(matrix_);
 }
 
-bool SundialsLinear::create(N_Vector like, const code::Pattern& pattern, SUNContext context) {
+bool SundialsLinear::create(N_Vector like, const run::Pattern& pattern, SUNContext context) {
   n_ = pattern.n;
   entries_ = pattern.dense ? n_ * n_ : pattern.rows.size();
   sparse_ = worth_klu(pattern);

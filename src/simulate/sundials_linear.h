@@ -9,13 +9,13 @@
 
 #include <string>
 
-#include "code/pattern.h"
+#include "run/program.h"
 #include "simulate/options.h"
 
 namespace saltus::simulate {
 
 // Whether a sparse factorization pays.
-bool worth_klu(const code::Pattern& pattern);
+bool worth_klu(const run::Pattern& pattern);
 
 class SundialsLinear {
  public:
@@ -25,7 +25,7 @@ class SundialsLinear {
   SundialsLinear& operator=(const SundialsLinear&) = delete;
 
   // False: no memory.
-  bool create(N_Vector like, const code::Pattern& pattern, SUNContext context);
+  bool create(N_Vector like, const run::Pattern& pattern, SUNContext context);
   SUNMatrix matrix() const { return matrix_; }
   SUNLinearSolver solver() const { return solver_; }
 
@@ -38,7 +38,7 @@ class SundialsLinear {
  private:
   size_t n_ = 0, entries_ = 0;
   bool sparse_ = false;
-  code::Pattern pattern_;  // of the sparse matrix: with the whole diagonal
+  run::Pattern pattern_;  // of the sparse matrix: with the whole diagonal
   SUNMatrix matrix_ = nullptr;
   SUNLinearSolver solver_ = nullptr;
 };

@@ -13,7 +13,7 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
     w.code = &instance.program.systems[i];
     w.n = w.code->source->unknowns.size();
     w.entries.assign(w.code->jacobian_words, 0);
-    const structure::Sparsity& pattern = w.code->source->jacobian;
+    const run::Sparsity& pattern = w.code->source->jacobian;
     if (w.code->expanded) {
       w.bordered = std::make_unique<Bordered>(w.code->expansion);
     } else {
@@ -27,14 +27,12 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
     w.both.assign(2 * w.n + 1, 0);
     if (!w.code->source->linear) {
       w.newton.resize(w.n);
-      w.has_homotopy = finds_homotopy(*w.code->source);
+      w.has_homotopy = w.code->source->has_homotopy;
     }
-    for (const structure::Block& block : w.code->source->discrete) {
-      if (block.kind == structure::BlockKind::Assign) w.discrete.push_back(block.target);
-      w.discrete.insert(w.discrete.end(), block.outputs.begin(), block.outputs.end());
-    }
-    find_switches(w);
-    find_pre(w);
+    w.discrete = w.code->source->discrete;
+    w.relation_switches = w.code->source->relation_switches;
+    w.slot_switches = w.code->source->slot_switches;
+    w.reads_pre = w.code->source->reads_pre;
   }
 }
 
@@ -60,7 +58,7 @@ void Systems::put(const Work& w, const double* u) {
 
 bool Systems::residual(Work& w, const double* u, double* r) {
   put(w, u);
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { w.code->residual(&env, w.both.data()); })) return false;
   std::copy_n(w.both.begin(), w.n, r);
   std::copy_n(w.both.begin() + static_cast<ptrdiff_t>(w.n), w.n, w.terms.begin());
@@ -77,7 +75,7 @@ bool Systems::residual(Work& w, const double* u, double* r) {
 // present u.
 bool Systems::jacobian(Work& w) {
   ++instance_.statistics.newton_iterations;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
   bool finite = true;
   if (w.code->jacobian) {
@@ -121,7 +119,7 @@ bool Systems::jacobian(Work& w) {
 
 bool Systems::reals(Work& w) {
   if (w.n == 0) {
-    code::Environment& env = instance_.env;
+    run::Environment& env = instance_.env;
     return instance_.guarded([&] { w.code->residual(&env, w.both.data()); });
   }
   if (!(w.code->source->linear ? linear(w) : nonlinear(w))) return false;
@@ -147,9 +145,9 @@ bool Systems::factor_here(uint32_t system) {
   return true;
 }
 
-bool Systems::differentiate(uint32_t system, const code::Entry<code::RunInto>& tangent) {
+bool Systems::differentiate(uint32_t system, const run::Entry<run::RunInto>& tangent) {
   Work& w = work_[system];
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
   for (Slot slot : unknowns) env.d[slot] = 0;
   auto run = [&] { return instance_.guarded([&] { tangent(&env, w.step.data()); }); };
@@ -163,16 +161,16 @@ bool Systems::differentiate(uint32_t system, const code::Entry<code::RunInto>& t
   if (w.bordered) w.bordered->solve(w.step.data());
   else w.matrix.solve(w.step.data());
   for (size_t j = 0; j < w.n; ++j) env.d[unknowns[j]] = w.step[j];
-  if (w.code->source->inner.empty()) return true;
+  if (!w.code->source->has_inner) return true;
   if (!w.bordered || !w.bordered->regular()) return run();
-  const code::Expansion& expansion = w.code->expansion;
+  const run::Expansion& expansion = w.code->expansion;
   for (uint32_t k = 0; k < expansion.inner; ++k) env.d[expansion.slots[k]] += w.bordered->inner_step()[k];
   return true;
 }
 
 // "2 equations for 'a', 'b' could not be solved: why", then the equations with their places; those that do not hold first.
 void Systems::explain(Work& w, const char* what) {
-  const structure::System& source = *w.code->source;
+  const run::System& source = *w.code->source;
   std::string why = what ? what : instance_.failure.empty() ? "no solution was found" : instance_.failure;
   std::string text =
       fmt::format("{} {} equation{} for ", source.linear ? "linear" : "nonlinear", w.n, w.n == 1 ? "" : "s");

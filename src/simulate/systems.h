@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "code/program.h"
+#include "run/program.h"
 #include "simulate/bordered.h"
 #include "simulate/matrix.h"
 #include "simulate/newton.h"
@@ -28,7 +28,7 @@ class Systems {
   // For derivatives of the solution: the matrix at the present solution, factored.
   bool factor_here(uint32_t system);
   // d of the unknowns and inner variables from d of what the system reads, J_u du = −J_x dx. `tangent`: dr and d of the inner variables along d.
-  bool differentiate(uint32_t system, const code::Entry<code::RunInto>& tangent);
+  bool differentiate(uint32_t system, const run::Entry<run::RunInto>& tangent);
   // Factors are of the old parameters now.
   void forget();
 
@@ -49,7 +49,7 @@ class Systems {
   using Signature = std::vector<double>;  // the positions of a mixed system's switches
 
   struct Work {
-    const code::CompiledSystem* code = nullptr;
+    const run::CompiledSystem* code = nullptr;
     size_t n = 0;
     Matrix matrix;
     std::unique_ptr<Bordered> bordered;          // takes the matrix's place where the torn one is full
@@ -87,7 +87,6 @@ class Systems {
   bool newton(Work& w, bool bounded);
   bool continue_from(Work& w, const std::vector<double>& from);
   bool continue_homotopy(Work& w);
-  bool finds_homotopy(const structure::System& system) const;
   void tell_elsewhere(Work& w);
   void find_undetermined(Work& w);
   void tell_undetermined(Work& w);
@@ -104,9 +103,7 @@ class Systems {
   bool search(Work& w, const Signature& first);
   bool enumerate(Work& w, const Signature& signature);
   // next_pass.cc
-  void find_pre(Work& w);
   bool next_pass(Work& w, const Signature& first);
-  void find_switches(Work& w);
   void read_signature(const Work& w, Signature& into) const;
   void write_signature(const Work& w, const Signature& from);
   void set_noise(Work& w);

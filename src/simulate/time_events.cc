@@ -6,27 +6,13 @@
 
 namespace saltus::simulate {
 
-namespace {
-
-// `time <= e` and `time > e` change just after e, not at e.
-bool changes_after(const structure::Schedule& schedule, uint32_t crossing) {
-  const hybrid::ExprPool& pool = schedule.model.exprs;
-  hybrid::ExprId relation = pool.arg(schedule.crossings[crossing].expression, 0);
-  bool left = pool.op(pool.arg(relation, 0)) == hybrid::Op::Time;
-  hybrid::Op op = pool.op(relation);
-  return left ? op == hybrid::Op::LessEqual || op == hybrid::Op::Greater
-              : op == hybrid::Op::GreaterEqual || op == hybrid::Op::Less;
-}
-
-}  // namespace
-
 TimeEvents::TimeEvents(Instance& instance, double stop) : instance_(instance), stop_(stop) {
-  const structure::Schedule& schedule = instance.schedule;
+  const run::Model& schedule = instance.schedule;
   samplers_.resize(schedule.samplers.size());
   table_.assign(2 * samplers_.size() + 1, 0);
   instants_.assign(schedule.crossings.size(), std::numeric_limits<double>::infinity());
   for (uint32_t i = 0; i < schedule.crossings.size(); ++i) {
-    if (schedule.crossings[i].time_event.valid()) timed_.push_back({i, changes_after(schedule, i)});
+    if (schedule.crossings[i].is_timed) timed_.push_back({i, schedule.crossings[i].changes_after});
   }
 }
 
@@ -36,12 +22,12 @@ double TimeEvents::resolution(double t) const {
 
 bool TimeEvents::begin(double t) {
   if (samplers_.empty()) return true;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program.samplers(&env, table_.data()); })) return false;
   for (size_t i = 0; i < samplers_.size(); ++i) {
     Sampler& s = samplers_[i];
-    const structure::Sampler& source = instance_.schedule.samplers[i];
-    s = {source.start.valid() ? table_[2 * i] : t, table_[2 * i + 1], 0, source.first, source.step, source.resolution};
+    const run::Sampler& source = instance_.schedule.samplers[i];
+    s = {source.has_start ? table_[2 * i] : t, table_[2 * i + 1], 0, source.first, source.step, source.resolution};
     if (!(s.interval > 0)) {
       instance_.failure = fmt::format("the interval of sample({}, {}) is not positive", s.start, s.interval);
       return false;
@@ -62,7 +48,7 @@ bool TimeEvents::begin(double t) {
 
 bool TimeEvents::update() {
   if (timed_.empty()) return true;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   return instance_.guarded([&] { instance_.program.time_events(&env, instants_.data()); });
 }
 

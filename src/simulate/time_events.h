@@ -29,7 +29,7 @@ class TimeEvents {
     double start = 0;
     double interval = 0;
     uint64_t k = 0;
-    int64_t first = 0, step = 1, resolution = 1;  // see structure::Sampler
+    int64_t first = 0, step = 1, resolution = 1;  // see run::Sampler
     double at() const {
       double count = static_cast<double>(first + static_cast<int64_t>(k) * step);
       return start + (resolution == 1 ? count * interval : count * interval / static_cast<double>(resolution));

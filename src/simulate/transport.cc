@@ -6,7 +6,7 @@
 
 namespace saltus::simulate {
 
-Transports::Transports(Instance& instance) : instance_(instance), lines_(instance.schedule.transports.size()) {
+Transports::Transports(Instance& instance) : instance_(instance), lines_(instance.schedule.transport_count) {
   table_.resize(4 * lines_.size());
 }
 
@@ -81,7 +81,7 @@ void Transports::cut(Line& line) {
 
 bool Transports::store() {
   if (lines_.empty()) return true;
-  code::Environment& env = instance_.env;
+  run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program.transports(&env, table_.data()); })) return false;
   for (size_t i = 0; i < lines_.size(); ++i) {
     Line& line = lines_[i];

@@ -18,36 +18,24 @@
 #include <vector>
 
 #include "hybrid/model.h"
+#include "run/memory.h"
 
 namespace saltus::structure {
 
 using hybrid::ExprId;
 using hybrid::VariableId;
-using Slot = uint32_t;
-inline constexpr Slot kNoSlot = 0xffffffffu;
-
-enum class Memory : uint8_t { Number, String, Object };
+using run::Alias;
+using run::kNoSlot;
+using run::Memory;
+using run::Slot;
+using run::Sparsity;
+using run::State;
+using run::When;
 
 // Where a variable of the model lives. Numeric arrays: first, first+1, ...
 struct Storage {
   Memory memory = Memory::Number;
   Slot first = kNoSlot;
-};
-
-// A numeric scalar that always equals another, or its negation, has no value of its own: results read the target's.
-struct Alias {
-  Slot target;
-  bool negated = false;  // -x, or `not x` for a Boolean
-};
-
-enum class When : uint8_t {
-  Never,        // removed
-  Once,         // constants and parameters, before initialization; and again when a parameter is changed
-  Continuous,   // needed for derivatives or zero crossings: at every evaluation of the right-hand side
-  Output,       // continuous, but needed by results only
-  OutputAtEvent,  // needed by results, and at events by something that reads it there (the value of a reinit, a when clause)
-  Event,        // discrete: at events only
-  Switched,     // at events, too; it follows from held relations, and nothing discrete reads it (sliding needs it for both positions)
 };
 
 enum class BlockKind : uint8_t {
@@ -64,17 +52,6 @@ enum class BlockKind : uint8_t {
 };
 
 struct Block;
-
-// Where a Jacobian may have entries, column by column (compressed), and colours such that columns of one colour share no
-// row. columns == 0: not known; treat it as dense.
-struct Sparsity {
-  uint32_t rows = 0;
-  uint32_t columns = 0;
-  std::vector<uint32_t> begin;    // of each column, and the end of the last one
-  std::vector<uint32_t> entries;  // rows, ascending in each column
-  std::vector<uint32_t> colour;   // of each column
-  uint32_t colours = 0;
-};
 
 // Simultaneous equations, torn: choose values for the unknowns, run `inner` (explicit blocks that use them), and the
 // residuals must vanish. Discrete unknowns make it a mixed system: `discrete` assigns them from the Real solution, and it
@@ -116,11 +93,6 @@ struct Block {
   Span span;
   hybrid::EquationId origin;   // the model's equation it came from, when there is just one
   uint32_t also = 0xffffffffu; // further places to show when it fails: one of Schedule::others
-};
-
-struct State {
-  Slot state;
-  Slot derivative;
 };
 
 // States whose choice must change on the way (Mattsson, Olsson and Elmqvist 2000): of n candidates, m are states at a time.

@@ -51,6 +51,7 @@ std::vector<std::string> arguments(const VerifyRequest& request, const Listed& l
   // A run of no length has no interval either.
   if (settings.interval && *settings.interval > 0) number("--interval", settings.interval);
   number("--tolerance", settings.tolerance);
+  arguments.insert(arguments.end(), request.run_options.begin(), request.run_options.end());
   return arguments;
 }
 
@@ -114,7 +115,10 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
   std::string stem = (fs::path(request.folder) / listed.model).string();
   ChildRequest child;
   child.arguments = arguments(request, listed, record.settings);
-  child.arguments.insert(child.arguments.end(), {"--report", stem + ".json"});
+  // Some examples write files: they may, in a folder of their own.
+  std::error_code ec;
+  fs::create_directory(stem + ".files", ec);
+  child.arguments.insert(child.arguments.end(), {"--report", stem + ".json", "--scratch", stem + ".files"});
   if (reference) {
     child.arguments.insert(child.arguments.end(), {"-o", stem + ".mat"});
     if (reference->buildingspy) {
@@ -141,8 +145,7 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
   if (!record.passed()) record.cause = record.code + ": " + message_shape(record.message);
   if (record.code == "wrong result") record.cause = "wrong result";
   if (!request.keep_results) {
-    std::error_code ec;
-    for (const char* end : {".json", ".mat", ".txt", ".signals"}) fs::remove(stem + end, ec);
+    for (const char* end : {".json", ".mat", ".txt", ".signals", ".files"}) fs::remove_all(stem + end, ec);
   }
   return record;
 }

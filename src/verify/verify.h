@@ -27,6 +27,7 @@ struct VerifyRequest {
   unsigned jobs = 1;
   double timeout = 60;
   uint64_t memory_mb = 4096;
+  std::vector<std::string> run_options;  // more options of `simulate`, for each model
   bool keep_results = false;
   const std::atomic<bool>* cancel = nullptr;
 };

@@ -11,8 +11,7 @@
 // status: 2
 // says: --param wants NAME=VALUE, not 'x'
 // run: simulate --param x=often
-// status: 2
-// says: 'often' is not a number
+// error: M0320
 // run: simulate --solver magic
 // status: 2
 // says: there is no 'magic'

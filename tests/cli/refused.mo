@@ -9,8 +9,10 @@
 // says: warning[L0032]
 // run: simulate $FILE --param q=1
 // error: L0040
-// run: simulate $FILE --param n=2
+// run: simulate $FILE --param f=2
 // error: L0041
+// run: simulate $FILE --param n[1]=2
+// error: L0040
 // run: simulate $FILE -o $TMP/r.csv --variables nothing*
 // says: warning[L0022]
 // run: simulate $FILE --plot x --plot-file $TMP/no/such/folder/x.svg
@@ -18,6 +20,7 @@
 // error: L0020
 model Refused
   parameter Integer n = 1;
-  Real a[n] = ones(n);
+  final parameter Real f = 1;
+  Real a[n] = f * ones(n);
   Real x = time;
 end Refused;

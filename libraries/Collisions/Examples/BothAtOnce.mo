@@ -1,0 +1,25 @@
+within Collisions.Examples;
+// The third scenario of the same paper: both contacts obey the law of restitution at once, w2 - w1 = 1 and w3 - w2 = 1, and the
+// momentum is zero: (-1, 0, 1).
+// run: simulate -I ../.. --stop 1.5
+// check: event 1 at 1 +- 1e-14
+// check: final a.v = -1 +- 1e-12
+// check: final b.v = 0 +- 1e-12
+// check: final c.v = 1 +- 1e-12
+// check: final impacts.count = 1 +- 0
+model BothAtOnce "Masses 1, 2, 1: both sides strike together"
+  Line.Body a(m=1, s(start=0), v(start=1)) annotation(Placement(transformation(extent={{-100,-10},{-80,10}})));
+  Line.Contact aB annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
+  Line.Body b(m=2, s(start=1)) annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
+  Line.Contact bC annotation(Placement(transformation(extent={{-40,-10},{-20,10}})));
+  Line.Body c(m=1, s(start=2), v(start=-1)) annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
+  inner Line.Impacts impacts(n=2, together=true) annotation(Placement(transformation(extent={{-20,50},{0,70}})));
+equation
+  connect(a.right, aB.left) annotation(Line(points={{-80,0},{-80,0}}, color={0,127,0}));
+  connect(aB.right, b.left) annotation(Line(points={{-60,0},{-60,0}}, color={0,127,0}));
+  connect(b.right, bC.left) annotation(Line(points={{-40,0},{-40,0}}, color={0,127,0}));
+  connect(bC.right, c.left) annotation(Line(points={{-20,0},{-20,0}}, color={0,127,0}));
+  connect(aB.turn, impacts.turns[1]) annotation(Line(points={{-70,10},{-40,10},{-40,50},{-10,50}}, color={255,0,255}));
+  connect(bC.turn, impacts.turns[2]) annotation(Line(points={{-30,10},{-20,10},{-20,50},{-10,50}}, color={255,0,255}));
+  annotation(experiment(StopTime=1.5));
+end BothAtOnce;

@@ -1,0 +1,29 @@
+within Collisions.Examples;
+// Figure 9 of Mosterman, Broenink and Biswas (1998). The turns are given to the outer contacts first.
+// run: simulate -I ../.. --stop 1.6
+// check: event 1 at 0.5 +- 1e-14
+// check: final a.v = -0.48148148148148145 +- 1e-12 ; -13/27
+// check: final b.v = -0.37037037037037035 +- 1e-12 ; -10/27
+// check: final c.v = 0 +- 1e-12
+// check: final d.v = 1.2222222222222223 +- 1e-12 ; 11/9
+model FourBodiesApart "The fourth body strikes the second through the third, which stands apart"
+  Line.Body a(m=1, s(start=0), v(start=1)) annotation(Placement(transformation(extent={{-100,-10},{-80,10}})));
+  Line.Contact aB annotation(Placement(transformation(extent={{-80,-10},{-60,10}})));
+  Line.Body b(m=2, s(start=1)) annotation(Placement(transformation(extent={{-60,-10},{-40,10}})));
+  Line.Contact bC annotation(Placement(transformation(extent={{-40,-10},{-20,10}})));
+  Line.Body c(m=1, s(start=1.5)) annotation(Placement(transformation(extent={{-20,-10},{0,10}})));
+  Line.Contact cD annotation(Placement(transformation(extent={{0,-10},{20,10}})));
+  Line.Body d(m=1, s(start=2), v(start=-1)) annotation(Placement(transformation(extent={{20,-10},{40,10}})));
+  inner Line.Impacts impacts(n=3) annotation(Placement(transformation(extent={{-20,50},{0,70}})));
+equation
+  connect(a.right, aB.left) annotation(Line(points={{-80,0},{-80,0}}, color={0,127,0}));
+  connect(aB.right, b.left) annotation(Line(points={{-60,0},{-60,0}}, color={0,127,0}));
+  connect(b.right, bC.left) annotation(Line(points={{-40,0},{-40,0}}, color={0,127,0}));
+  connect(bC.right, c.left) annotation(Line(points={{-20,0},{-20,0}}, color={0,127,0}));
+  connect(c.right, cD.left) annotation(Line(points={{0,0},{0,0}}, color={0,127,0}));
+  connect(cD.right, d.left) annotation(Line(points={{20,0},{20,0}}, color={0,127,0}));
+  connect(aB.turn, impacts.turns[1]) annotation(Line(points={{-70,10},{-40,10},{-40,50},{-10,50}}, color={255,0,255}));
+  connect(cD.turn, impacts.turns[2]) annotation(Line(points={{10,10},{0,10},{0,50},{-10,50}}, color={255,0,255}));
+  connect(bC.turn, impacts.turns[3]) annotation(Line(points={{-30,10},{-20,10},{-20,50},{-10,50}}, color={255,0,255}));
+  annotation(experiment(StopTime=1.6));
+end FourBodiesApart;

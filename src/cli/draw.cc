@@ -1,0 +1,136 @@
+#include <spawn.h>
+#include <sys/wait.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/source_options.h"
+#include "cli/tell.h"
+#include "modelica/graphics/draw.h"
+#include "results/reader.h"
+
+extern char** environ;
+
+namespace saltus::cli {
+namespace {
+
+namespace graphics = modelica::graphics;
+namespace world = modelica::world;
+
+SALTUS_DIAGNOSTIC(NoSuchClass, Error, "L0031", "there is no class '{}'");
+
+struct Options {
+  std::string source, class_name, output, result;
+  std::vector<std::string> include;
+  bool icon = false, diagram = false;
+  double time = 0;
+};
+
+bool write_file(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.flush();
+  return file.good();
+}
+
+// A child process turns SVG into pixels; what it reads is only what was drawn here.
+int rasterize(const std::string& svg, const std::string& png) {
+  pid_t child = 0;
+  std::vector<std::string> words = {"rsvg-convert", "--format=png", "--zoom=2", "--background-color=white", "-o", png, svg};
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  if (posix_spawnp(&child, arguments[0], nullptr, nullptr, arguments.data(), environ) != 0) return -1;
+  int status = 0;
+  return waitpid(child, &status, 0) == child && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+// The values of all variables at one time: those of the last row that is not later.
+std::optional<world::Variables> variables_at(const Options& options) {
+  results::Outcome<results::Table> read = results::read_result(options.result);
+  if (!read.ok()) return tell_error(read.message()), std::nullopt;
+  auto table = std::make_shared<results::Table>(std::move(read.value));
+  const std::vector<double>& times = table->time();
+  if (times.empty()) return tell_error(fmt::format("'{}' has no rows", options.result)), std::nullopt;
+  auto after = std::upper_bound(times.begin(), times.end(), options.time);
+  size_t row = after == times.begin() ? 0 : static_cast<size_t>(after - times.begin()) - 1;
+  return [table, row](const std::string& name) -> std::optional<double> {
+    results::SignalId id = table->signals.find(name);
+    if (!id.valid()) return std::nullopt;
+    return table->values(id)[row];
+  };
+}
+
+int run(const Options& options) {
+  Context context;
+  world::WorldPtr all = std::make_shared<world::World>(library_path(options.include));
+  std::string wanted = options.class_name.empty() ? options.source : options.class_name;
+  const world::ClassNode* node = nullptr;
+  if (options.source.ends_with(".mo")) {
+    world::File file = world::FileSnapshot::read(options.source);
+    if (!file) return tell_error(fmt::format("cannot read '{}'", options.source)), kModelAtFault;
+    all = all->with(file);
+    std::vector<const world::ClassNode*> classes = all->classes_in(options.source);
+    if (options.class_name.empty()) {
+      if (!classes.empty()) node = classes.back();
+    } else {
+      node = all->find(wanted);
+    }
+  } else {
+    node = all->find(wanted);
+  }
+  if (!node) {
+    context.diagnostics.report(NoSuchClass, {}, wanted);
+    return tell(context, false), kModelAtFault;
+  }
+  graphics::DrawOptions how;
+  how.layer = options.diagram ? graphics::Layer::Diagram : graphics::Layer::Icon;
+  std::optional<world::Variables> variables;
+  if (!options.result.empty()) {
+    variables = variables_at(options);
+    if (!variables) return kModelAtFault;
+    how.variables = &*variables;
+  }
+  graphics::Drawn drawn = graphics::draw(*all, *node, how);
+  for (const graphics::Problem& problem : drawn.problems) {
+    FileId file = context.sources.add(problem.file->path(), std::string(problem.file->text()));
+    context.diagnostics.report(*problem.kind, {file, problem.span.begin, problem.span.end}, problem.what);
+  }
+  tell(context, false);
+  std::string svg = graphics::to_svg(drawn.picture, node->full_name());
+  if (options.output.empty()) return std::fputs(svg.c_str(), stdout), kDone;
+  bool png = options.output.ends_with(".png");
+  std::string path = png ? options.output + ".svg" : options.output;
+  if (!write_file(path, svg)) return tell_error(fmt::format("cannot write '{}'", path)), kRunFailed;
+  if (png) {
+    int status = rasterize(path, options.output);
+    std::filesystem::remove(path);
+    if (status == -1 || status == 127)
+      return tell_error("PNG files are made by 'rsvg-convert' (Debian: librsvg2-bin), which is not there"), kRunFailed;
+    if (status != 0) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
+  }
+  fmt::print("wrote {}\n", options.output);
+  return kDone;
+}
+
+}  // namespace
+
+void add_draw(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("draw", "draw the icon or the diagram of a class");
+  command->add_option("source", options->source, "a class on the library path, or a file (.mo)")->required()->option_text("CLASS|FILE");
+  command->add_option("-m,--model", options->class_name, "the class, when FILE has several")->option_text("CLASS");
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  CLI::Option* as_icon = command->add_flag("--icon", options->icon, "its icon (when nothing else is said)");
+  command->add_flag("--diagram", options->diagram, "its diagram")->excludes(as_icon);
+  command->add_option("-o,--output", options->output, "FILE.svg or FILE.png; SVG on standard output when not given")->option_text("FILE");
+  CLI::Option* result = command->add_option("--result", options->result, "show the values of a result (DynamicSelect)")->option_text("FILE");
+  command->add_option("--time", options->time, "the time in the result")->option_text("T")->needs(result);
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,53 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <fstream>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/tell.h"
+#include "explain/explain.h"
+
+namespace saltus::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> codes;
+  bool all = false;
+  std::string output;
+};
+
+int run(const Options& options) {
+  if (!options.all && options.codes.empty()) return tell_error("which code? 'saltus explain M0109', or '--all' for every one"), kCommandLine;
+  std::string out;
+  for (const std::string& code : options.codes) {
+    const explain::Entry* entry = explain::find(code);
+    if (!entry) {
+      tell_error(fmt::format("there is no diagnostic '{}'", code));
+      std::string near = explain::nearest(code);
+      if (!near.empty()) std::fprintf(stderr, "did you mean '%s'?\n", near.c_str());
+      return kCommandLine;
+    }
+    out += (out.empty() ? "" : "\n") + explain::text(*entry);
+  }
+  if (options.all) out = options.output.ends_with(".html") ? explain::html_page() : explain::markdown_page();
+  if (options.output.empty()) return std::fputs(out.c_str(), stdout), kDone;
+  std::ofstream file(options.output, std::ios::binary);
+  file << out;
+  file.flush();
+  if (!file.good()) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
+  fmt::print("wrote {}\n", options.output);
+  return kDone;
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("explain", "what a diagnostic means, with an example");
+  command->add_option("codes", options->codes, "its code: M0109")->option_text("CODE...");
+  command->add_flag("--all", options->all, "all of them as one page");
+  command->add_option("-o,--output", options->output, "where to: FILE.md or FILE.html; standard output when not given")->option_text("FILE");
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,99 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/tell.h"
+#include "format/format.h"
+
+namespace saltus::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::vector<std::string> paths;
+  bool check = false;
+  bool print = false;
+};
+
+std::vector<std::string> files_below(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
+      files.push_back(path);
+      continue;
+    }
+    std::vector<std::string> found;
+    for (fs::recursive_directory_iterator it(path, error), end; !error && it != end; it.increment(error)) {
+      std::string ending = it->path().extension().string();
+      if (ending == ".mo" || ending == ".chi" || ending == ".shsml") found.push_back(it->path().string());
+    }
+    std::sort(found.begin(), found.end());
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  return files;
+}
+
+// Written beside the file and moved over it, so that a full disk leaves the old text.
+bool replace_file(const std::string& path, const std::string& text) {
+  std::error_code error;
+  std::string target = fs::is_symlink(path, error) ? fs::canonical(path, error).string() : path;
+  std::string beside = target + ".saltus-format";
+  std::ofstream file(beside, std::ios::binary);
+  file << text;
+  file.close();
+  if (file.fail()) return fs::remove(beside, error), false;
+  fs::permissions(beside, fs::status(target, error).permissions(), error);
+  fs::rename(beside, target, error);
+  return !error;
+}
+
+int run(const Options& options) {
+  int status = kDone;
+  size_t changed = 0;
+  for (const std::string& path : files_below(options.paths)) {
+    Context context;
+    std::string why;
+    FileId file = context.sources.read(path, why);
+    if (!file.valid()) {
+      tell_error(fmt::format("cannot read '{}': {}", path, why));
+      status = kModelAtFault;
+      continue;
+    }
+    std::optional<std::string> text = format::by_ending(context, file);
+    tell(context, false);
+    if (!text) {
+      status = kModelAtFault;
+    } else if (options.print) {
+      std::fputs(text->c_str(), stdout);
+    } else if (*text != context.sources[file].text()) {
+      ++changed;
+      if (options.check) {
+        fmt::print("would be formatted: {}\n", path);
+      } else if (replace_file(path, *text)) {
+        fmt::print("formatted {}\n", path);
+      } else {
+        tell_error(fmt::format("cannot write '{}'", path));
+        return kRunFailed;
+      }
+    }
+  }
+  return options.check && changed > 0 ? kModelAtFault : status;
+}
+
+}  // namespace
+
+void add_format(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("format", "bring white space into order (.mo, .chi, .shsml)");
+  command->add_option("paths", options->paths, "files, or folders with files below")->required()->option_text("FILE|FOLDER...");
+  CLI::Option* check = command->add_flag("--check", options->check, "change nothing; status 1 when a file would change");
+  command->add_flag("--print", options->print, "print the formatted text instead of writing the file")->excludes(check);
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,71 @@
+#include "driver/modified_class.h"
+
+#include <algorithm>
+
+#include "modelica/syntax/restrictions.h"
+#include "modelica/syntax/tree.h"
+
+namespace saltus::driver {
+
+SALTUS_DIAGNOSTIC(BadModifiers, Error, "L0042", "'({})' are no modifiers of one class");
+
+namespace {
+
+// Outside of quoted names and strings.
+size_t find_outside(std::string_view text, char wanted) {
+  char quote = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (quote != 0) {
+      if (c == '\\') ++i;
+      else if (c == quote) quote = 0;
+    } else if (c == wanted) {
+      return i;
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+    }
+  }
+  return std::string_view::npos;
+}
+
+std::string trimmed(std::string_view text) {
+  size_t begin = text.find_first_not_of(" \t\n"), end = text.find_last_not_of(" \t\n");
+  return begin == std::string_view::npos ? std::string() : std::string(text.substr(begin, end - begin + 1));
+}
+
+}  // namespace
+
+ClassWords split_modifiers(std::string_view text) {
+  size_t open = find_outside(text, '(');
+  std::string whole = trimmed(text);
+  if (open == std::string_view::npos || whole.back() != ')') return {whole, {}};
+  size_t close = text.rfind(')');
+  return {trimmed(text.substr(0, open)), trimmed(text.substr(open + 1, close - open - 1))};
+}
+
+std::string modifiers_of(const std::vector<std::pair<std::string, std::string>>& values) {
+  std::string list;
+  for (const auto& [name, value] : values) list += (list.empty() ? "" : ", ") + name + " = " + value;
+  return list;
+}
+
+modelica::DeclaredClass* modify_class(Context& context, modelica::Library& library, modelica::DeclaredClass& base, const std::string& modifiers) {
+  const modelica::syntax::ClassDef* definition = library.definition(base);
+  if (!definition) return nullptr;
+  // A name that no other class has, and that says in messages what it is.
+  std::string name;
+  for (char c : std::string(context.names.text(base.name)) + "(" + modifiers + ")") name += c == '\'' || c == '\\' || c == '\n' ? ' ' : c;
+  std::string text = (definition->partial ? "partial " : "") + std::string(modelica::syntax::text_of(definition->restriction)) + " '" + name + "' = ." +
+                     library.full_name(base) + "(" + modifiers + ");\n";
+  size_t errors = context.diagnostics.error_count();
+  std::vector<modelica::DeclaredClass*> loaded;
+  bool placed = library.load_text(text, loaded);
+  if (context.diagnostics.error_count() > errors) return nullptr;
+  if (!placed || loaded.size() != 1) {
+    context.diagnostics.report(BadModifiers, {}, modifiers);
+    return nullptr;
+  }
+  return loaded.front();
+}
+
+}  // namespace saltus::driver

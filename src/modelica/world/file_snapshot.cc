@@ -1,0 +1,25 @@
+#include "modelica/world/file_snapshot.h"
+
+#include <fstream>
+#include <iterator>
+
+#include "modelica/syntax/parser.h"
+
+namespace saltus::modelica::world {
+
+File FileSnapshot::read(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) return nullptr;
+  std::string text((std::istreambuf_iterator<char>(stream)), {});
+  return stream.bad() ? nullptr : of_text(path, std::move(text));
+}
+
+File FileSnapshot::of_text(std::string path, std::string text) {
+  std::shared_ptr<FileSnapshot> file(new FileSnapshot);
+  file->file_ = file->context_.sources.add(std::move(path), std::move(text));
+  file->tree_ = syntax::parse(file->context_, file->file_);
+  file->source().line_count();  // the table of lines is made on first need, which must not be among threads
+  return file;
+}
+
+}  // namespace saltus::modelica::world

@@ -1,0 +1,216 @@
+#include "modelica/world/world.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+namespace saltus::modelica::world {
+namespace fs = std::filesystem;
+
+struct World::Files {
+  std::mutex mutex;
+  std::unordered_map<std::string, File> read;
+};
+
+namespace {
+
+// "Modelica 4.1.0" holds the package Modelica.
+std::string_view package_name(std::string_view folder) { return folder.substr(0, folder.find(' ')); }
+
+// The outermost folder around the file that is a package; empty when the file stands alone.
+std::string package_around(const std::string& path) {
+  std::error_code error;
+  std::string found;
+  for (fs::path folder = fs::path(path).parent_path(); !folder.empty() && fs::exists(folder / "package.mo", error);
+       folder = folder.parent_path())
+    found = folder.string();
+  return found;
+}
+
+bool holds(const ClassTree& tree, const std::string& path) { return tree.by_file.contains(path); }
+
+}  // namespace
+
+World::World(std::vector<std::string> path) : path_(std::move(path)), files_(std::make_shared<Files>()) {}
+World::~World() = default;
+
+World::World(const World& other, std::map<std::string, File> documents, const std::string& changed)
+    : path_(other.path_), documents_(std::move(documents)), files_(other.files_) {
+  for (const auto& [file_path, file] : documents_) {
+    std::string around = package_around(file_path);
+    if (!around.empty()) {
+      roots_.emplace(package_name(fs::path(around).filename().string()), around);
+    } else {
+      for (const syntax::ClassDef* def : file->tree().classes) roots_[std::string(file->name(def->name))] = file_path;
+    }
+  }
+  std::scoped_lock lock(other.loading_);
+  for (const auto& [name, tree] : other.trees_) {
+    bool same_root = [&] {
+      auto mine = std::as_const(roots_).find(name);
+      auto theirs = other.roots_.find(name);
+      bool have = mine != roots_.end(), had = theirs != other.roots_.end();
+      return have == had && (!have || mine->second == theirs->second);
+    }();
+    if (tree && same_root && !holds(*tree, changed)) trees_.emplace(name, tree);
+  }
+  // What a class extends may have changed with any file; answers about trees that stay are found again at little cost.
+}
+
+WorldPtr World::with(File file) const {
+  auto documents = documents_;
+  std::string path = file->path();
+  documents[path] = std::move(file);
+  return WorldPtr(new World(*this, std::move(documents), path));
+}
+
+WorldPtr World::without(const std::string& path) const {
+  auto documents = documents_;
+  documents.erase(path);
+  {
+    std::scoped_lock lock(files_->mutex);
+    files_->read.erase(path);
+  }
+  return WorldPtr(new World(*this, std::move(documents), path));
+}
+
+File World::read(const std::string& path) const {
+  if (auto open = documents_.find(path); open != documents_.end()) return open->second;
+  {
+    std::scoped_lock lock(files_->mutex);
+    if (auto it = files_->read.find(path); it != files_->read.end()) return it->second;
+  }
+  File file = FileSnapshot::read(path);
+  std::scoped_lock lock(files_->mutex);
+  files_->read.emplace(path, file);
+  return file;
+}
+
+std::shared_ptr<const ClassTree> World::load(const std::string& name) const {
+  ReadFile reader = [this](const std::string& path) { return read(path); };
+  std::error_code error;
+  if (auto root = roots_.find(name); root != roots_.end()) {
+    return fs::is_directory(root->second, error) ? tree_of_folder(root->second, reader) : tree_of_file(read(root->second));
+  }
+  for (const std::string& folder : path_) {
+    std::string base = folder + "/" + name;
+    if (fs::exists(base + "/package.mo", error)) return tree_of_folder(base, reader);
+    if (fs::exists(base + ".mo", error)) return tree_of_file(read(base + ".mo"));
+    std::vector<std::string> versions;  // "Modelica 4.0.0"
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+      std::string entry = it->path().filename().string();
+      if (entry.size() > name.size() && entry.starts_with(name) && entry[name.size()] == ' ') versions.push_back(it->path().string());
+    }
+    error.clear();
+    if (versions.empty()) continue;
+    std::string newest = *std::max_element(versions.begin(), versions.end());
+    return newest.ends_with(".mo") ? tree_of_file(read(newest)) : tree_of_folder(newest, reader);
+  }
+  return nullptr;
+}
+
+const ClassNode* World::top_level(std::string_view name) const {
+  // No file is called like that.
+  if (name.empty() || name.find('/') != std::string_view::npos || name.front() == '.') return nullptr;
+  std::scoped_lock lock(loading_);
+  auto it = trees_.find(name);
+  if (it == trees_.end()) it = trees_.emplace(std::string(name), load(std::string(name))).first;
+  if (!it->second) return nullptr;
+  for (const ClassNode* root : it->second->roots) {
+    if (root->name == name) return root;
+  }
+  return nullptr;
+}
+
+const ClassNode* World::find(std::string_view full_name) const {
+  if (full_name.starts_with('.')) full_name.remove_prefix(1);
+  const ClassNode* node = nullptr;
+  for (bool first = true; first || node; first = false) {
+    // A quoted identifier may have dots in it.
+    size_t end = full_name.starts_with('\'') ? full_name.find('\'', 1) : 0;
+    size_t dot = end == std::string_view::npos ? end : full_name.find('.', end);
+    std::string_view part = full_name.substr(0, dot);
+    node = first ? top_level(part) : node->child(part);
+    if (dot == std::string_view::npos) break;
+    full_name.remove_prefix(dot + 1);
+  }
+  return node;
+}
+
+std::vector<std::string> World::top_level_names() const {
+  std::set<std::string> names;
+  for (const auto& [name, root] : roots_) names.insert(name);
+  std::error_code error;
+  for (const std::string& folder : path_) {
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+      std::string entry = it->path().filename().string();
+      if (fs::exists(it->path() / "package.mo", error)) names.emplace(package_name(entry));
+      if (entry.ends_with(".mo")) names.emplace(package_name(entry.substr(0, entry.size() - 3)));
+    }
+    error.clear();
+  }
+  return {names.begin(), names.end()};
+}
+
+std::vector<const ClassNode*> World::classes_in(const std::string& path) const {
+  for (const auto& [name, root] : roots_) top_level(name);
+  std::scoped_lock lock(loading_);
+  for (const auto& [name, tree] : trees_) {
+    if (!tree) continue;
+    if (auto it = tree->by_file.find(path); it != tree->by_file.end()) return it->second;
+  }
+  return {};
+}
+
+std::vector<File> World::loaded_files() const {
+  std::scoped_lock lock(loading_);
+  std::vector<File> all;
+  for (const auto& [name, tree] : trees_) {
+    if (tree) all.insert(all.end(), tree->files.begin(), tree->files.end());
+  }
+  return all;
+}
+
+std::vector<const ClassNode*> World::loaded_classes() const {
+  std::scoped_lock lock(loading_);
+  std::vector<const ClassNode*> all;
+  for (const auto& [name, tree] : trees_) {
+    if (!tree) continue;
+    for (const ClassNode& node : tree->nodes) all.push_back(&node);
+  }
+  return all;
+}
+
+std::string World::resolve_uri(std::string_view uri, const ClassNode* from) const {
+  constexpr std::string_view kScheme = "modelica://", kFile = "file://";
+  if (uri.starts_with(kFile)) return std::string(uri.substr(kFile.size()));
+  std::string_view rest = uri;
+  const ClassNode* node = from;
+  if (uri.starts_with(kScheme)) {
+    uri.remove_prefix(kScheme.size());
+    size_t slash = uri.find('/');
+    node = find(uri.substr(0, slash));
+    rest = slash == std::string_view::npos ? std::string_view() : uri.substr(slash + 1);
+  } else if (uri.find("://") != std::string_view::npos) {
+    return {};
+  }
+  if (!node) return {};
+  // MLS 3.6 §13.5: the path begins at the folder of the innermost package that has one.
+  while (node->folder.empty() && node->parent) node = node->parent;
+  fs::path folder = node->folder.empty() ? fs::path(node->file->path()).parent_path() : fs::path(node->folder);
+  return (folder / std::string(rest)).lexically_normal().string();
+}
+
+std::shared_ptr<const World::BaseLinks> World::cached_bases(const ClassNode* node) const {
+  std::shared_lock lock(caching_);
+  auto it = bases_.find(node);
+  return it == bases_.end() ? nullptr : it->second;
+}
+
+void World::keep_bases(const ClassNode* node, std::shared_ptr<const BaseLinks> bases) const {
+  std::unique_lock lock(caching_);
+  bases_.emplace(node, std::move(bases));
+}
+
+}  // namespace saltus::modelica::world

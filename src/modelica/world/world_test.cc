@@ -1,0 +1,169 @@
+// Lookup, inheritance, redeclaration and constants over small worlds of one text each, and over edits of it.
+#include "modelica/world/world.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "modelica/world/evaluate.h"
+#include "modelica/world/query.h"
+
+namespace saltus::modelica::world {
+namespace {
+
+struct Small {
+  explicit Small(const std::string& text) : world(World({}).with(FileSnapshot::of_text("test.mo", text))), query(*world) {}
+
+  InstancePtr cls(std::string_view name) {
+    const ClassNode* node = world->find(name);
+    EXPECT_TRUE(node) << name;
+    return node ? query.instance(*node) : nullptr;
+  }
+  // Names of all components, and of their types' classes.
+  std::string components(std::string_view name) {
+    std::string all;
+    for (const Member& member : query.members(cls(name))) {
+      InstancePtr type = query.type_of(member);
+      all += (all.empty() ? "" : " ") + std::string(member.declaration->name) + ":" + (type ? type->node->full_name() : "-");
+    }
+    return all;
+  }
+  Value value(std::string_view name, std::vector<std::string_view> path) {
+    InstancePtr at = cls(name);
+    Evaluator evaluator(query);
+    for (size_t k = 0; k + 1 < path.size(); ++k) at = query.type_of(*query.member(at, path[k]).member);
+    return evaluator.value(*query.member(at, path.back()).member);
+  }
+
+  WorldPtr world;
+  Query query;
+};
+
+TEST(World, FindsNestedClasses) {
+  Small s("package P model A end A; package 'Q.R' model B end B; end 'Q.R'; end P;");
+  EXPECT_TRUE(s.world->find("P.A"));
+  EXPECT_TRUE(s.world->find("P.'Q.R'.B"));
+  EXPECT_FALSE(s.world->find("P.C"));
+  EXPECT_FALSE(s.world->find("P.A.B"));
+  EXPECT_FALSE(s.world->find("../P"));
+  EXPECT_EQ(s.world->find("P.'Q.R'.B")->full_name(), "P.'Q.R'.B");
+}
+
+TEST(World, InheritsInPlace) {
+  Small s(R"(package P
+    model A Real a; end A;
+    model B Real b0; extends A; Real b; end B;
+    model C extends B; Real c; end C;
+  end P;)");
+  EXPECT_EQ(s.components("P.C"), "b0:- a:- b:- c:-");
+}
+
+TEST(World, LooksAroundAndThroughImports) {
+  Small s(R"(package P
+    package Q model A end A; package R model B end B; model D end D; end R; end Q;
+    package T
+      import P.Q.A; import X = P.Q.R; import P.Q.R.{D}; import P.Q.*;
+      model M A a; X.B b; D d; R.B r; Inner i; Nothing n; model Inner end Inner; end M;
+    end T;
+  end P;)");
+  EXPECT_EQ(s.components("P.T.M"), "a:P.Q.A b:P.Q.R.B d:P.Q.R.D r:P.Q.R.B i:P.T.M.Inner n:-");
+}
+
+TEST(World, EncapsulatedStopsLookup) {
+  Small s("package P model A end A; encapsulated package Q model M A a; Real x; end M; end Q; end P;");
+  EXPECT_EQ(s.components("P.Q.M"), "a:- x:-");
+}
+
+TEST(World, RedeclaredClassesAndComponents) {
+  Small s(R"(package P
+    model Plain end Plain; model Rough extends Plain; end Rough;
+    model Base replaceable model F = Plain; F f; replaceable Plain g; end Base;
+    model ByExtends extends Base(redeclare model F = Rough, redeclare Rough g); end ByExtends;
+    model ByElement extends Base; redeclare model F = Rough; end ByElement;
+    model Whole Base b(redeclare model F = Rough); end Whole;
+    model Outermost extends Whole(b(redeclare model F = Plain)); end Outermost;
+  end P;)");
+  auto inner = [&](std::string_view name) {
+    InstancePtr b = s.query.type_of(*s.query.member(s.cls(name), "b").member);
+    InstancePtr f = s.query.type_of(*s.query.member(b, "f").member);
+    return f->node->full_name();
+  };
+  EXPECT_EQ(s.components("P.ByExtends"), "f:P.Rough g:P.Rough");
+  EXPECT_EQ(inner("P.Whole"), "P.Rough");
+  EXPECT_EQ(inner("P.Outermost"), "P.Plain");
+  // The class itself is the redeclared one; its base is what stands on its right.
+  EXPECT_EQ(s.components("P.ByElement"), "f:P.ByElement.F g:P.Plain");
+}
+
+TEST(World, RedeclaredPackagesReachTheirFunctionsAndConstants) {
+  Small s(R"(package P
+    partial package Medium constant Integer n; model State Real x[n]; end State; end Medium;
+    package Water extends Medium(n = 3); end Water;
+    model Pipe replaceable package M = Medium; M.State s; parameter Integer k = M.n + 1; end Pipe;
+    model System package W = Water; Pipe p(redeclare package M = W); end System;
+  end P;)");
+  EXPECT_EQ(s.value("P.System", {"p", "k"}).number, 4);
+}
+
+TEST(World, ValuesByModifiersOutermostFirst) {
+  Small s(R"(package P
+    constant Real two = 2;
+    type E = enumeration(one, other);
+    model A parameter Real k = 1; parameter E e = E.other; parameter Real t[:] = {i^2 for i in 1:3}; end A;
+    model B A a(k = two * 3); end B;
+    model C extends B(a.k = 10 - 1); end C;
+    model D parameter Boolean use = not false and time > 0 or true; A a(k = if use then sum(a.t) else 0); end D;
+  end P;)");
+  EXPECT_EQ(s.value("P.B", {"a", "k"}).number, 6);
+  EXPECT_EQ(s.value("P.C", {"a", "k"}).number, 9);
+  EXPECT_EQ(s.value("P.B", {"a", "e"}).text, "other");
+  EXPECT_TRUE(s.value("P.D", {"use"}).is_true());
+  EXPECT_EQ(s.value("P.D", {"a", "k"}).number, 14);
+}
+
+TEST(World, AttributesOfSimpleTypes) {
+  Small s(R"(package P
+    type Length = Real(final quantity = "Length", unit = "m"); type Short = Length(displayUnit = "mm");
+    model M Short s(max = 3); Length l(unit = "km"); end M;
+  end P;)");
+  Evaluator evaluator(s.query);
+  auto attribute = [&](std::string_view component, std::string_view name) {
+    return evaluator.attribute(*s.query.member(s.cls("P.M"), component).member, name).text;
+  };
+  EXPECT_EQ(attribute("s", "unit"), "m");
+  EXPECT_EQ(attribute("s", "displayUnit"), "mm");
+  EXPECT_EQ(attribute("l", "unit"), "km");
+}
+
+TEST(World, CyclesEnd) {
+  Small s(R"(package P
+    model A extends B; Real a; end A; model B extends A; Real b; end B;
+    model C = D; model D = C;
+    model E E e; parameter Real x = e.x; parameter Real y = y; end E;
+    package Q extends Q.R; end Q;
+  end P;)");
+  s.components("P.A");
+  s.components("P.C");
+  s.components("P.Q");
+  EXPECT_TRUE(s.value("P.E", {"x"}).missing());
+  EXPECT_TRUE(s.value("P.E", {"y"}).missing());
+}
+
+TEST(World, HalfWrittenTextIsUnderstoodAsFarAsItGoes) {
+  Small s("package P model A Real a; Real end A; model B extends A; A x; extends ; equation x. = ; end B; end P;");
+  EXPECT_NE(s.components("P.B").find("a:-"), std::string::npos);
+  EXPECT_NE(s.components("P.B").find("x:P.A"), std::string::npos);
+}
+
+TEST(World, AnEditMakesAnotherWorld) {
+  Small s("model A Real a; end A;");
+  WorldPtr edited = s.world->with(FileSnapshot::of_text("test.mo", "model A Real b; end A; model B end B;"));
+  EXPECT_FALSE(s.world->find("B"));
+  EXPECT_TRUE(edited->find("B"));
+  EXPECT_TRUE(edited->find("A")->declaration("b"));
+  EXPECT_TRUE(s.world->find("A")->declaration("a"));
+  EXPECT_FALSE(edited->without("test.mo")->find("B"));
+}
+
+}  // namespace
+}  // namespace saltus::modelica::world
