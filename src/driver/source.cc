@@ -13,6 +13,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(NoFile, Error, "L0001", "cannot read '{}': {}");
+SALTUS_DIAGNOSTIC(NoClassInFile, Error, "L0005", "'{}' has no class '{}' at its top");
 SALTUS_DIAGNOSTIC(NoPackage, Error, "L0003", "'{}' is a folder without a package.mo");
 
 Language language_of(std::string_view source) {
@@ -84,6 +85,27 @@ void load_enclosing_package(modelica::Library& library, const std::string& path)
   }
 }
 
+// The full name of a class somewhere below those of the file, by its last name; empty: none has it.
+std::string name_inside(Context& context, modelica::Library& library, const std::vector<modelica::DeclaredClass*>& at,
+                        std::string_view name) {
+  for (modelica::DeclaredClass* cls : at) {
+    const modelica::syntax::ClassDef* definition = library.definition(*cls);
+    if (!definition) continue;
+    std::vector<modelica::DeclaredClass*> inner;
+    for (const auto& section : definition->sections) {
+      for (const auto* element : section.elements) {
+        if (element->kind != modelica::syntax::ElementKind::Class) continue;
+        inner.push_back(library.nested(*cls, *modelica::syntax::as<modelica::syntax::ClassElement>(*element).definition));
+      }
+    }
+    for (const modelica::DeclaredClass* member : inner) {
+      if (context.names.text(member->name) == name) return library.full_name(*member);
+    }
+    if (std::string found = name_inside(context, library, inner, name); !found.empty()) return found;
+  }
+  return {};
+}
+
 }  // namespace
 
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
@@ -103,6 +125,11 @@ modelica::DeclaredClass* find_source(Context& context, modelica::Library& librar
   // -m may leave out what `within` says.
   for (modelica::DeclaredClass* candidate : loaded) {
     if (context.names.text(candidate->name) == name) return candidate;
+  }
+  if (std::string inside = name_inside(context, library, loaded, name); !inside.empty()) {
+    context.diagnostics.report(NoClassInFile, {}, request.source, name)
+        .hint(fmt::format("did you mean '{}'?", inside));
+    return nullptr;
   }
   return modelica::find_class(context, library, name);
 }

@@ -70,6 +70,12 @@ uint32_t Lexer::run() {
   tokens_.reserve(static_cast<size_t>(end_ - begin_) / 16 + 16);
   // A byte order mark is allowed (MLS 3.6 §13.4) and no part of the text.
   if (end_ - begin_ >= 3 && std::memcmp(begin_, "\xef\xbb\xbf", 3) == 0) at_ += 3;
+  // In UTF-16 every second byte would be a fault of its own.
+  if (end_ - begin_ >= 2 && (std::memcmp(begin_, "\xff\xfe", 2) == 0 || std::memcmp(begin_, "\xfe\xff", 2) == 0)) {
+    SALTUS_DIAGNOSTIC(Utf16, Error, "M0009", "this file is in the encoding UTF-16");
+    report(Utf16, span(begin_, begin_)).hint("save the file in the encoding UTF-8");
+    at_ = end_;
+  }
   for (;;) {
     if (errors_ > kMaxErrors) too_many_errors();
     const char* p = at_;
