@@ -62,7 +62,7 @@ Evaluated evaluate(const driver::Request& request, const std::string& expression
     for (const char* type : kTypes) {
       auto c = std::make_unique<driver::Compilation>();
       driver::Request wanted = request;
-      wanted.source = expression;
+      wanted.source = "Expression";
       wanted.text = fmt::format("model Expression\n  parameter {} result{} = {};\nend Expression;\n", type, sizes, expression);
       if (driver::compile(*c, wanted, driver::Stage::Flattened)) {
         auto value = value_of(*c, "its value is not kept");

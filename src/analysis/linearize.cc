@@ -79,6 +79,7 @@ std::optional<LinearModel> linearize(driver::Compilation& compilation, const dri
       return refuse(why);
     }
     seed[j] = 0;
+    for (double& d : changes) d += 0.0;  // no negative zeros
     for (size_t i = 0; i < n; ++i) (j < n ? made.a(i, j) : made.b(i, j - n)) = changes[i];
     for (size_t i = 0; i < p; ++i) (j < n ? made.c(i, j) : made.d(i, j - n)) = changes[n + i];
   }

@@ -23,7 +23,7 @@ TEST(Api, RunsAgainWithOtherParameters) {
   ASSERT_TRUE(model.ok());
   EXPECT_EQ(model.name(), "Ball");
   for (double e : {0.6, 0.8}) {
-    Run run(model);
+    api::Run run(model);
     run.set_tolerance(1e-9);
     ASSERT_TRUE(run.set_parameter("e", e));
     ASSERT_TRUE(run.simulate(0, 0.9));
@@ -31,14 +31,14 @@ TEST(Api, RunsAgainWithOtherParameters) {
     EXPECT_EQ(run.column("h").size(), run.column("time").size());
     EXPECT_TRUE(run.column("nothing").empty());
   }
-  Run run(model);
+  api::Run run(model);
   EXPECT_FALSE(run.set_parameter("h", 1));
   EXPECT_FALSE(run.set_solver("magic"));
 }
 
 TEST(Api, StepsSavesAndRestores) {
   Model model(kBall);
-  Run run(model);
+  api::Run run(model);
   ASSERT_TRUE(run.begin(0, 2));
   ASSERT_TRUE(run.advance(0.7));
   EXPECT_EQ(run.time(), 0.7);
@@ -65,7 +65,7 @@ TEST(Api, CompilesAgainWhereTheStructureAsksForIt) {
   std::ofstream(path) << "model Sizes\n  parameter Integer n = 2;\n  Real x[n](each start = 1, each fixed = true);\n  Real total = sum(x);\nequation\n  der(x) = -x;\nend Sizes;\n";
   Model model(path);
   ASSERT_TRUE(model.ok());
-  Run run(model);
+  api::Run run(model);
   ASSERT_TRUE(run.set_parameter("n", 5));
   ASSERT_TRUE(run.simulate(0, 1));
   EXPECT_NEAR(run.value("total"), 5 * std::exp(-1), 1e-5);
@@ -86,7 +86,7 @@ TEST(Api, FaultsAreData) {
   EXPECT_EQ(d.severity, "error");
   EXPECT_EQ(d.file, path);
   EXPECT_EQ(d.line, 2u);
-  Run run(model);
+  api::Run run(model);
   EXPECT_FALSE(run.simulate(0, 1));
   EXPECT_FALSE(run.begin(0, 1));
 }

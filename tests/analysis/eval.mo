@@ -21,6 +21,3 @@
 // error: A0002
 // run: eval '1 +' -I $FILE
 // status: 1
-// run: eval 'Modelica.Math.Matrices.inv([1, 2; 3, 4])' -I $FILE
-// needs: Modelica
-// says: {{-2

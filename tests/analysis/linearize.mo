@@ -5,10 +5,11 @@
 // says: "B":[[0.0],[0.5]]
 // says: "C":[[1.0,0.0],[-4.0,-0.6]]
 // says: "D":[[0.0],[0.5]]
-// says: "poles":[[-0.3,1.97737
+// run: linearize -m Oscillator
+// says: -0.3 + 1.977372i
 // A parameter of the run: k = 2 makes them −0.3 ± i·√(1 − 0.09).
-// run: linearize -m Oscillator --param k=2 --json
-// says: "poles":[[-0.3,0.95393920141694
+// run: linearize -m Oscillator --param k=2
+// says: -0.3 + 0.9539392i
 // The pendulum φ'' = −(g/L) sin φ at φ = π/3, at rest: ∂φ''/∂φ = −9.81·cos(π/3) = −4.905.
 // run: linearize -m Pendulum
 // says: -4.905

@@ -3,15 +3,16 @@
 // says: 3 of 3 members, 0 failed, 1 compilations
 // What the structure depends on is compiled again, once for each value in turn.
 // run: sweep --stop 1 --vary n=1,3 --vary x0=1,2 --keep total --jobs 1
-// says: 1,1,1,0.3678794
-// says: 2,1,2,0.735758
-// says: 3,3,1,1.103638
-// says: 4,3,2,2.20727
+// says: 1,1,1,0.3678
+// says: 2,1,2,0.7357
+// says: 3,3,1,1.1036
+// says: 4,3,2,2.2072
 // A member that fails is a row that says why; the others stand.
 // run: sweep --stop 1 --vary x0=1,-1,2 --keep x --jobs 2
 // status: 3
 // says: 1,1,0.3678
-// says: 2,-1,-1,failed,"the simulation failed at time 0: assertion failed: x0 is positive"
+// says: failed,"
+// says: x0 is positive
 // says: 3,2,0.7357
 // Every point of a Latin hypercube of 4 lies in its own quarter of [0, 1]: the mean of x0 is between 3/8 and 5/8.
 // run: sweep --stop 1 --sample 4 --dist a=uniform(0,1) --latin --seed 3 --keep x -o $TMP/s.csv
