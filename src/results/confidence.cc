@@ -55,7 +55,11 @@ double student_quantile(double p, double degrees) {
 Interval confidence(std::span<const double> values, double probability) {
   Interval result;
   double n = static_cast<double>(values.size());
-  for (double v : values) result.mean += v / n;
+  if (values.empty()) return result;
+  // From the first value on: equal ones have exactly that mean.
+  double beyond = 0;
+  for (double v : values) beyond += v - values[0];
+  result.mean = values[0] + beyond / n;
   if (values.size() < 2) {
     result.half_width = std::numeric_limits<double>::infinity();
     return result;

@@ -13,10 +13,12 @@ SALTUS_DIAGNOSTIC(BundleOf, Error, "X0228", "a bundle holds channels or continuo
 SALTUS_DIAGNOSTIC(NoElement, Error, "X0229", "'{}' has {} elements, counted from 0, and no element {}");
 SALTUS_DIAGNOSTIC(BundleExpected, Error, "X0237", "the parameter '{}' of '{}' is a bundle of {}; '{}' is {}");
 SALTUS_DIAGNOSTIC(NoBundle, Error, "X0238", "'{}' is no bundle; '.' chooses a channel of one");
+SALTUS_DIAGNOSTIC(NotYet, Error, "X0001", "not supported yet: {}");
 SALTUS_DIAGNOSTIC(EmptyRange, Error, "X0239", "there is nothing from {} up to {}");
 
 namespace {
-constexpr int64_t kMostElements = 100'000;
+constexpr int64_t kMostElements = 10'000;
+constexpr size_t kMostComputed = 1'000;  // each is an alternative of a selection
 }
 
 using syntax::Direction;
@@ -218,6 +220,10 @@ std::vector<Semantics::PossibleChannel> Semantics::channels_of(const syntax::Sta
     const Symbol* element = element_at(*symbol, *known, s.place->span);
     if (!element) return {};
     return {{{}, element}};
+  }
+  if (symbol->elements.size() > kMostComputed) {
+    report(NotYet, s.place->span, fmt::format("a computed place in a bundle of more than {}", kMostComputed));
+    return {};
   }
   std::vector<PossibleChannel> all;
   for (size_t k = 0; k < symbol->elements.size(); ++k)

@@ -8,6 +8,8 @@ SALTUS_DIAGNOSTIC(ReadAsProduct, Warning, "X0312", "'{}' is read as the product 
 
 namespace {
 
+constexpr size_t kLongest = 40;
+
 // The first byte of a character, so that ρ is not cut in two.
 bool begins_character(std::string_view word, size_t at) {
   return at == word.size() || (static_cast<unsigned char>(word[at]) & 0xc0) != 0x80;
@@ -18,9 +20,10 @@ bool begins_character(std::string_view word, size_t at) {
 // The names that the word consists of: two or three numbers that are known here, in one way only; else none.
 std::vector<Name> Semantics::factors(Name name) const {
   std::string word = text(name);
+  if (word.size() > kLongest) return {};
   auto known = [&](std::string_view part) -> Name {
-    Name n = context_.names.intern(part);
-    const Symbol* symbol = find(n);
+    Name n = context_.names.find(part);
+    const Symbol* symbol = n.valid() ? find(n) : nullptr;
     bool number = symbol && symbol->kind != SymbolKind::Channel && symbol->kind != SymbolKind::Bundle &&
                   symbol->type.valid() && is_number(symbol->type);
     return number ? n : Name{};

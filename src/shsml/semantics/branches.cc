@@ -1,5 +1,8 @@
 // if ... then do ... else do ... endif; in 'dynamics' (section 2.2, "State Events"): the branches hold equations, and each name
 // gets one equation out of all of them, x = if condition then ... else ...;
+#include <algorithm>
+
+#include "base/token_cursor.h"
 #include "shsml/semantics/declaring.h"
 
 namespace saltus::shsml {
@@ -15,21 +18,7 @@ namespace {
 
 constexpr uint32_t kMostBranches = 900;
 
-const Statement* equation_for(const std::vector<const Statement*>& equations, Name name) {
-  for (const Statement* s : equations) {
-    if (s->target->name == name) return s;
-  }
-  return nullptr;
-}
-
-// The first equation for each name.
-std::vector<const Statement*> once(const std::vector<const Statement*>& equations) {
-  std::vector<const Statement*> all;
-  for (const Statement* s : equations) {
-    if (s->target && !equation_for(all, s->target->name)) all.push_back(s);
-  }
-  return all;
-}
+using ByName = std::map<Name, const Statement*>;
 
 }  // namespace
 
@@ -46,57 +35,50 @@ std::vector<const Statement*> Declaring::equations_in(std::span<const Statement*
 }
 
 std::vector<const Statement*> Declaring::branched(const Statement& s) {
-  if (s.branches.empty() || s.branches.back().condition) {
-    report(NoElse, s.span);
-    return s.branches.empty() ? std::vector<const Statement*>{} : once(equations_in(s.branches[0].body));
-  }
-  std::vector<std::vector<const Statement*>> equations;
-  bool sound = true;
+  if (s.branches.empty()) return {};
+  bool sound = s.branches.back().condition == nullptr;
+  if (!sound) report(NoElse, s.span);
+  std::vector<ByName> branches;
+  std::vector<const Statement*> given;  // the first equation of each name, in the order of the text
+  ByName seen;
   for (const Branch& branch : s.branches) {
-    equations.push_back(equations_in(branch.body));
-    for (const Statement* e : equations.back()) {
+    ByName& here = branches.emplace_back();
+    for (const Statement* e : equations_in(branch.body)) {
       if (e->kind != StatementKind::Assign || !e->target || e->target->kind != ExprKind::Name) return {e};  // told there
-      const Statement* first = equation_for(equations.back(), e->target->name);
-      if (first != e) {
-        report(TwiceInBranch, e->span, text(e->target->name)).also(first->span, "the other one is here");
+      Name name = e->target->name;
+      auto [first, fresh] = here.emplace(name, e);
+      if (!fresh) {
+        report(TwiceInBranch, e->span, text(name)).also(first->second->span, "the other one is here");
         sound = false;
       }
-      for (const auto& other : equations) {
-        if (equation_for(other, e->target->name)) continue;
-        report(NotInAll, e->target->span, text(e->target->name));
-        sound = false;
-      }
+      if (seen.emplace(name, e).second) given.push_back(e);
     }
   }
-  for (const Statement* e : equations.front()) {
-    if (!sound || equation_for(equations.back(), e->target->name)) continue;
-    report(NotInAll, e->target->span, text(e->target->name));
-    sound = false;
+  for (const Statement* e : given) {
+    bool everywhere = std::ranges::all_of(branches, [&](const ByName& b) { return b.contains(e->target->name); });
+    if (!everywhere && s.branches.back().condition == nullptr) report(NotInAll, e->target->span, text(e->target->name));
+    sound = sound && everywhere;
   }
-  if (!sound) {
-    // One mistake is one report: every name counts as given.
-    std::vector<const Statement*> given;
-    for (const auto& branch : equations) given.insert(given.end(), branch.begin(), branch.end());
-    return once(given);
+  // One mistake is one report: every name counts as given.
+  if (!sound) return given;
+  if (s.branches.size() > kMostBranches) {
+    report(TooManyBranches, s.span, kMostBranches);
+    return given;
   }
   if (!d_.arena) d_.arena = std::make_shared<Arena>();
   std::vector<const Statement*> all;
-  for (const Statement* first : equations.front()) {
-    const Expr* value = equation_for(equations.back(), first->target->name)->value;
+  for (const Statement* first : given) {
+    Name name = first->target->name;
+    const Expr* value = branches.back().at(name)->value;
     for (size_t b = s.branches.size() - 1; b-- > 0;) {
-      const Statement* here = equation_for(equations[b], first->target->name);
-      if (!here) {  // a branch in the middle
-        report(NotInAll, first->target->span, text(first->target->name));
-        return {};
-      }
-      std::vector<const Expr*> args = {s.branches[b].condition, here->value, value};
+      std::vector<const Expr*> args = {s.branches[b].condition, branches[b].at(name)->value, value};
       Expr chosen{.kind = ExprKind::If, .span = s.span, .args = d_.arena->copy(args)};
       for (const Expr* arg : args) chosen.height = std::max(chosen.height, arg->height + 1);
-      if (chosen.height > kMostBranches) {
-        report(TooManyBranches, s.span, kMostBranches);
-        return {};
-      }
       value = d_.arena->make<Expr>(chosen);
+    }
+    if (value->height > kMaxHeight) {
+      report(TooManyBranches, s.span, kMostBranches);
+      return given;
     }
     Statement made = *first;
     made.value = value;
