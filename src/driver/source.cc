@@ -73,7 +73,7 @@ std::string outermost_within(const std::string& path) {
 // A file that says `within A.B;` and lies in the folder of A belongs to that A: the package is loaded first.
 void load_enclosing_package(modelica::Library& library, const std::string& path) {
   std::error_code ec;
-  if (!path.ends_with(".mo") || fs::is_directory(path, ec)) return;
+  if (!path.ends_with(".mo") || !fs::is_regular_file(path, ec)) return;
   std::string name = outermost_within(path);
   if (name.empty()) return;
   fs::path folder = fs::absolute(path, ec).lexically_normal().parent_path();
