@@ -50,6 +50,9 @@ void SimulateOptions::declare(CLI::App& command) {
       ->option_text("NAME=FILE.csv:COLUMN|NAME=EXPRESSION")
       ->allow_extra_args(false);
   command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")->option_text("N");
+  command.add_option("--replications", replications, "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
+      ->option_text("N")
+      ->check(CLI::Range(2, 1000000));
   command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
       ->option_text("FILE" + fmt::format("{}", fmt::join(output_ends, "|FILE")));
@@ -231,6 +234,9 @@ void SimulateOptions::settle() {
   }
   if (!max_size_.empty()) run.max_size = bytes_of(max_size_);
   auto given = [&](const char* option) { return command_->count(option) > 0; };
+  for (const char* option : {"-o", "--plot", "--events", "--report"}) {
+    if (replications > 0 && given(option)) refuse(fmt::format("--replications gives means of many runs; {} shows one run", option));
+  }
   if (given("-o") && run.output.empty()) refuse("-o: the name of the file is empty");
   if (given("--plot-file") && run.plot_file.empty()) refuse("--plot-file: the name of the file is empty");
   if (given("--report") && report.empty()) refuse("--report: the name of the file is empty");

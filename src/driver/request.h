@@ -26,6 +26,8 @@ struct Request {
   int64_t max_elements = 10'000'000;  // of one array, and scalars in all (hybrid/limits.h)
   bool check_memory = false;      // each access of generated code; slow
   bool verdict_only = false;      // no schedule is needed, only whether there is one
+  bool as_component = false;      // any class, as the author of a library checks it
+  bool units = false;             // are units checked?
   bool strict = false;            // warnings about the model's text are errors
   std::string dump;               // the pass whose product is wanted as text; empty: none
 };

@@ -21,7 +21,7 @@ using hybrid::BaseType;
 namespace {
 
 SALTUS_DIAGNOSTIC(Cycle, Error, "S0301", "parameter '{}' depends on itself");
-SALTUS_DIAGNOSTIC(NoValue, Warning, "S0302", "parameter '{}' has no value; its start value is used");
+SALTUS_DIAGNOSTIC(NoValue, Warning, "S0302", "parameter '{}' has no value; its start value, {}, is used");
 
 // Node numbers: numeric slots, then Strings, then objects.
 class ParameterGraph {
@@ -130,7 +130,8 @@ void settle_parameters(ScalarModel& m) {
     if (!f.value.valid()) {
       const hybrid::Variable& v = m.model.variables[m.schedule.slots[n].variable];
       bool first = told.insert(m.schedule.slots[n].variable.value).second;
-      if (!f.start.valid() && first) m.context.diagnostics.report(NoValue, v.span, m.name(n));
+      auto start = f.start.valid() ? m.build.number(f.start) : std::optional<double>(0);
+      if (first) m.context.diagnostics.report(NoValue, v.span, m.name(n), start ? fmt::format("{:g}", *start) : "given by others");
       f.value = f.start.valid() ? f.start : m.build.zero(m.slot_type(n));
     }
     if (auto v = numeric_estimate(m, f.value)) m.values[n] = *v;
