@@ -319,9 +319,6 @@ void Semantics::bind_tree(Instance& instance) {
         for (size_t i = 0; i < instance.dims.size(); ++i) subscripts.push_back(build_.colon());
         equal(instance_value(instance, subscripts, span), converted, ranges, span, model_.equations, instance.parent);
         instance.has_equation = true;
-        // An input of the whole model that has a value is not open any more.
-        hybrid::Causality& causality = model_.variables[instance.variable].causality;
-        if (causality == hybrid::Causality::Input) causality = hybrid::Causality::None;
       }
     }
   } catch (const Failed&) {
