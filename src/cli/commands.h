@@ -18,6 +18,7 @@ void add_flatten(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);
 void add_linearize(CLI::App& app, Action& action);
 void add_sweep(CLI::App& app, Action& action);
+void add_steady(CLI::App& app, Action& action);
 void add_equations(CLI::App& app, Action& action);
 void add_eval(CLI::App& app, Action& action);
 void add_plot(CLI::App& app, Action& action);

@@ -47,6 +47,7 @@ int run(int argc, char** argv) {
   add_simulate(app, action);
   add_linearize(app, action);
   add_sweep(app, action);
+  add_steady(app, action);
   add_equations(app, action);
   add_eval(app, action);
   add_plot(app, action);

@@ -1,0 +1,42 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "analysis/steady.h"
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/simulate_options.h"
+#include "cli/tell.h"
+
+namespace saltus::cli {
+namespace {
+
+int run(SimulateOptions& options) {
+  options.source.limits.apply();
+  driver::Compilation compilation;
+  driver::Request request = options.source.request();
+  request.runs_foreign_code = true;
+  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
+  std::optional<analysis::SteadyState> state;
+  if (compiled) state = analysis::steady(compilation, options.run);
+  tell(compilation.context, options.source.json);
+  show_passes(compilation, options.source);
+  if (!compiled) return kModelAtFault;
+  if (!state) return kRunFailed;
+  std::string text = options.source.json ? analysis::as_json(*state) + "\n" : analysis::as_text(*state);
+  std::fputs(text.c_str(), stdout);
+  return kDone;
+}
+
+}  // namespace
+
+void add_steady(CLI::App& app, Action& action) {
+  auto options = std::make_shared<SimulateOptions>();
+  CLI::App* command = app.add_subcommand("steady", "states for which all derivatives vanish");
+  options->declare(*command);
+  command->callback([&action, options] {
+    options->settle();
+    action = [options] { return run(*options); };
+  });
+}
+
+}  // namespace saltus::cli
