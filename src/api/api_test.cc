@@ -75,6 +75,25 @@ TEST(Api, CompilesAgainWhereTheStructureAsksForIt) {
   EXPECT_TRUE(run.end());
 }
 
+// p = q, and they may share their memory: who sets p leaves q as it is, and the next run begins with the model's own values.
+TEST(Api, ParametersThatFollowFromOthers) {
+  std::string path = ::testing::TempDir() + "/Follows.mo";
+  std::ofstream(path) << "model Follows\n  parameter Real q = 2;\n  parameter Real p = q;\n  parameter Integer n = 1;\n  Real x[n] = fill(10 * q + p, n);\nend Follows;\n";
+  Model model(path);
+  ASSERT_TRUE(model.ok());
+  auto value = [&](std::vector<std::pair<std::string, double>> set) {
+    api::Run run(model);
+    for (const auto& [name, number] : set) EXPECT_TRUE(run.set_parameter(name, number));
+    EXPECT_TRUE(run.simulate(0, 1));
+    return run.value("x[1]");
+  };
+  EXPECT_EQ(value({}), 22);
+  EXPECT_EQ(value({{"p", 3}}), 23);
+  EXPECT_EQ(value({{"q", 3}}), 33);
+  EXPECT_EQ(value({{"n", 2}, {"q", 1}}), 11);
+  EXPECT_EQ(value({{"n", 2}}), 22);
+}
+
 TEST(Api, FaultsAreData) {
   std::string path = ::testing::TempDir() + "/Faulty.mo";
   std::ofstream(path) << "model Faulty\n  Real x = y;\nend Faulty;\n";

@@ -1,5 +1,7 @@
 #include "driver/series.h"
 
+#include <algorithm>
+
 namespace saltus::driver {
 
 bool Series::compile() {
@@ -15,6 +17,8 @@ RunResult Series::run(const std::vector<std::pair<std::string, double>>& paramet
   // What one of the two programs was compiled for may be near what is asked for.
   for (Compilation* with : {own_.get(), other_.get()}) {
     if (!with || !with->program) continue;
+    auto is_set = [&](const auto& p) { return std::ranges::find(parameters, p.first, &std::pair<std::string, double>::first) != parameters.end(); };
+    if (with == other_.get() && !std::ranges::all_of(of_other_, is_set)) continue;
     with->context.diagnostics.clear();
     RunResult result = driver::run(*with, asked);
     if (result.outcome.needs_compiling) continue;
@@ -22,6 +26,7 @@ RunResult Series::run(const std::vector<std::pair<std::string, double>>& paramet
     return result;
   }
   other_ = std::make_unique<Compilation>();
+  of_other_ = parameters;
   last_ = other_.get();
   ++compiled_;
   Request with = request_;

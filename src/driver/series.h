@@ -30,6 +30,7 @@ class Series {
  private:
   Request request_;
   std::unique_ptr<Compilation> own_, other_;
+  std::vector<std::pair<std::string, double>> of_other_;  // what it was compiled with: not for runs that leave one of these out
   Compilation* last_ = nullptr;
   size_t compiled_ = 0;
 };

@@ -45,6 +45,18 @@ run::Type type_of(BaseType base) {
   }
 }
 
+// A parameter that follows from others is not set alone: what it equals may share its memory.
+bool is_independent(const hybrid::Model& model, const hybrid::Variable& variable) {
+  bool independent = true;
+  if (!variable.binding.valid()) return independent;
+  hybrid::Walk walk(model.exprs);
+  walk(variable.binding, [&](ExprId e) {
+    Op op = model.exprs.op(e);
+    independent = independent && op != Op::Variable && op != Op::Call && op != Op::Slot && op != Op::SlotArray;
+  });
+  return independent;
+}
+
 void tabulate_variables(const Schedule& schedule, const NameTable& names, run::Model& into) {
   const hybrid::Model& model = schedule.model;
   Texts text(into.text, names);
@@ -63,7 +75,8 @@ void tabulate_variables(const Schedule& schedule, const NameTable& names, run::M
     made.variability = static_cast<run::Variability>(v.variability);
     made.causality = static_cast<run::Causality>(v.causality);
     made.hidden = v.hide_result;
-    made.settable = v.variability == hybrid::Variability::Parameter && !v.is_structural && !v.is_final;
+    made.settable = v.variability == hybrid::Variability::Parameter && !v.is_structural && !v.is_final &&
+                    is_independent(model, v);
     made.rank = static_cast<uint16_t>(type.dims.size());
     made.dims = static_cast<uint32_t>(into.dims.size());
     into.dims.insert(into.dims.end(), type.dims.begin(), type.dims.end());
