@@ -78,8 +78,18 @@ bool Semantics::open_to_outside(Instance& flow) {
   return true;
 }
 
-// Parameters that whoever uses the class will set.
+// Parameters and inputs that whoever uses the class will give. An input is some function of time, so that it has
+// derivatives.
 void Semantics::assume_parameters() {
+  for (VariableId id : model_.variables.ids()) {
+    const hybrid::Variable v = model_.variables[id];
+    if (v.causality != hybrid::Causality::Input || model_.types[v.type].base != hybrid::BaseType::Real) continue;
+    model_.variables[id].causality = hybrid::Causality::None;
+    ExprId value = build_.multiply(build_.real(1 + 0.17 * static_cast<double>(++relations_outside_)), build_.time());
+    const std::vector<int64_t> dims = model_.types[v.type].dims;
+    if (!dims.empty()) value = build_.fill(value, std::span<const int64_t>(dims));
+    equal(build_.variable(id), value, {}, v.span, model_.equations, nullptr);
+  }
   for (VariableId id : model_.variables.ids()) {
     hybrid::Variable& v = model_.variables[id];
     bool free = v.fixed.valid() && build_.truth(v.fixed) != true;

@@ -48,6 +48,10 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
       std::vector<hybrid::IndexRange> ranges;
       std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
       std::optional<ExprId> value = instance_binding(instance, context);
+      if (!value && as_component_ && instance.variability == syntax::Variability::Parameter) {  // it will be given with the value
+        dimension.size = 1;
+        continue;
+      }
       if (!value) error(NoSizeToInfer, span, path(instance), path(instance));
       const hybrid::Type& found = type(*value);
       if (i >= found.dims.size()) error(NoSizeToInfer, span, path(instance), path(instance));
