@@ -78,10 +78,11 @@ bool Semantics::open_to_outside(Instance& flow) {
   return true;
 }
 
-// Parameters and inputs that whoever uses the class will give. An input is some function of time, so that it has
-// derivatives.
+// Parameters and inputs that whoever uses the class will give. Where derivatives occur an input is some function of time,
+// so that it has them, too.
 void Semantics::assume_parameters() {
   for (VariableId id : model_.variables.ids()) {
+    if (differentiated_.empty()) break;
     const hybrid::Variable v = model_.variables[id];
     if (v.causality != hybrid::Causality::Input || model_.types[v.type].base != hybrid::BaseType::Real) continue;
     model_.variables[id].causality = hybrid::Causality::None;
