@@ -12,6 +12,7 @@ namespace saltus::driver {
 
 struct Request {
   std::string source;             // FILE (.mo, .chi, .shsml, or a folder with a package.mo) or CLASS, with modifiers or without: Motor(n = 5)
+  std::string text;               // Modelica text in the place of a file; its last class is meant
   std::string class_name;         // the class meant when the file has several, likewise; empty: chosen by classes.h
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name

@@ -114,7 +114,7 @@ void Aliases::merge_attributes() {
     // A constant's whole set is constant.
     ExprId value = constant_[m_.schedule.aliases[s].target];
     if (!value.valid()) continue;
-    if (auto v = numeric_value(m_, value)) m_.values[s] = m_.schedule.aliases[s].negated ? -*v : *v;
+    if (auto v = numeric_estimate(m_, value)) m_.values[s] = m_.schedule.aliases[s].negated ? -*v : *v;
   }
   m_.facts = std::move(merged);
   derivatives();

@@ -124,6 +124,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         emit_attributes(m);
         emit_bounds(m);
         emit_memory(m);
+        emit_guards(m);
         hide_unused(m);
       })) {
     return std::nullopt;

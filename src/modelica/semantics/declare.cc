@@ -148,10 +148,11 @@ void Semantics::declare_leaf(Instance& instance) {
   variable.is_protected = instance.is_protected;
   variable.is_final = instance.is_final || variable.variability == Variability::Constant;
   variable.span = span;
-  // Inputs and outputs of the whole model.
+  // Inputs and outputs of the whole model. An input with a value is not open (MLS §4.4.2.2).
   if (instance.direction != syntax::Direction::None && instance.parent == root_ && !instance.is_protected) {
-    variable.causality =
-        instance.direction == syntax::Direction::Input ? hybrid::Causality::Input : hybrid::Causality::Output;
+    bool input = instance.direction == syntax::Direction::Input;
+    if (!input) variable.causality = hybrid::Causality::Output;
+    if (input && !(instance.modifier && instance.modifier->value)) variable.causality = hybrid::Causality::Input;
   }
   if (instance.entry) {
     const auto& description = instance.entry->component->description;
