@@ -70,17 +70,30 @@ bool Semantics::open_to_outside(Instance& flow) {
     structure_open_ = true;
     return true;
   }
-  // Some relation between the two; numbers that no other connector has keep such relations apart from each other.
-  double slope = 1 + 0.31 * static_cast<double>(++relations_outside_);
-  ExprId potential = build_.variable(potentials[k]->variable);
-  equal(build_.variable(flow.variable), build_.multiply(build_.real(slope), potential), {},
-        model_.variables[flow.variable].span, model_.equations, nullptr, true);
+  // Some relation between them; numbers that no other one has keep such relations apart from each other. What is outside
+  // may join the connectors of the class, so the potentials of all others of this kind count, too (the feedback of an
+  // amplifier).
+  ExprId sum;
+  for (Instance* other : root_->children) {
+    if (!other->is_connector || other->is_protected || other->is_expandable || is_removed(*other)) continue;
+    Instance* potential = other == connector          ? potentials[k]
+                          : other->is_leaf()          ? nullptr
+                          : other->cls != connector->cls ? nullptr
+                                                      : other->child(potentials[k]->name);
+    if (!potential || !potential->variable.valid()) continue;
+    if (model_.variables[potential->variable].type != model_.variables[flow.variable].type) continue;
+    double slope = 1 + 0.31 * static_cast<double>(++relations_outside_);
+    ExprId term = build_.multiply(build_.real(slope), build_.variable(potential->variable));
+    sum = sum.valid() ? build_.add(sum, term) : term;
+  }
+  equal(build_.variable(flow.variable), sum, {}, model_.variables[flow.variable].span, model_.equations, nullptr, true);
   return true;
 }
 
 // Parameters and inputs that whoever uses the class will give. Where derivatives occur an input is some function of time,
 // so that it has them, too.
 void Semantics::assume_parameters() {
+  for (const Instance* member : root_->children) structure_open_ |= member->is_expandable && !member->is_protected;
   for (VariableId id : model_.variables.ids()) {
     if (differentiated_.empty()) break;
     const hybrid::Variable v = model_.variables[id];
