@@ -12,6 +12,7 @@
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
+#include "driver/replications.h"
 #include "driver/report.h"
 #include "driver/run.h"
 
@@ -86,10 +87,19 @@ bool write_report(driver::Outputs& outputs, const std::string& path, const std::
   return written.ok();
 }
 
+void print_replications(const driver::Compilation& compilation, const driver::Replications& done) {
+  fmt::print("{}: {} runs, means at the end and intervals of {:g} %:\n", compilation.name, done.runs, 100 * driver::kConfidence);
+  size_t width = 4;
+  for (const driver::Estimate& e : done.estimates) width = std::max(width, e.name.size());
+  for (const driver::Estimate& e : done.estimates)
+    fmt::print("{:<{}}  {:.8g} ± {:.3g}\n", e.name, width, e.interval.mean, e.interval.half_width);
+}
+
 int run(SimulateOptions& options) {
   options.source.limits.apply();
   driver::Compilation compilation;
   driver::RunResult result;
+  driver::Replications replications;
   driver::Outputs outputs;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
   bool reported = true;
@@ -105,7 +115,7 @@ int run(SimulateOptions& options) {
   request.before_cage = [&](std::string& why) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     bool plots = !options.run.plotted.empty();
-    return outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report}, why);
+    return outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, why);
   };
   options.run.outputs = &outputs;
   watch_foreign_code();
@@ -122,13 +132,24 @@ int run(SimulateOptions& options) {
                              p.statistics.state_events + p.statistics.time_events));
     };
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
-    result = driver::run(compilation, options.run);
+    if (options.replications > 0) {
+      options.run.print = [](std::string_view) {};
+      replications = driver::replicate(compilation, options.run, options.replications);
+      result = replications.last;
+    } else {
+      result = driver::run(compilation, options.run);
+    }
   }
   foreign_code_is_done();
   tell(compilation.context, options.source.json);
   if (interrupting_signal != 0 && interrupting_signal != SIGINT) tell_error(fmt::format("ended by a signal: {}", strsignal(interrupting_signal)));
   show_passes(compilation, options.source);
-  if (options.source.json) {
+  if (options.replications > 0 && compiled) {
+    if (options.source.json)
+      fmt::print("{}\n", driver::replications_json(replications));
+    else
+      print_replications(compilation, replications);
+  } else if (options.source.json) {
     fmt::print("{}\n", driver::report_json(compilation, compiled ? &result : nullptr));
   } else if (compiled && options.source.dump.empty()) {
     for (size_t i = 0; options.run.log_events && i < result.events.size(); ++i) {

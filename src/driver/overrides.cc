@@ -17,6 +17,13 @@ SALTUS_DIAGNOSTIC(NoVariable, Error, "L0040", "there is no {} '{}' to set");
 SALTUS_DIAGNOSTIC(NotSettable, Error, "L0041", "'{}' cannot be set: {}");
 
 std::optional<Element> find_element(const Model& model, const NameTable& names, std::string_view name) {
+  // A name that is one variable as it stands: χ numbers the instances of a process, tank[3].q.
+  if (Name whole = names.find(name); whole.valid()) {
+    for (hybrid::VariableId id : model.variables.ids()) {
+      const Variable& variable = model.variables[id];
+      if (variable.pattern == whole && model.types[variable.type].dims.empty()) return Element{id, 0};
+    }
+  }
   // "c[7].x[1,2]" has the pattern "c[\1].x[\1,\1]" and the subscripts 7, 1, 2.
   std::string pattern;
   std::vector<int64_t> subscripts;

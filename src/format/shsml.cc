@@ -36,7 +36,10 @@ class Depth {
         if (kind == RightParen) state_ = State::Between;
         break;
       case State::Statement:
-        if (kind == Semicolon) state_ = State::Between;
+        // The rows of a matrix are divided by semicolons, too.
+        if (kind == LeftBracket) ++brackets_;
+        if (kind == RightBracket && brackets_ > 0) --brackets_;
+        if (kind == Semicolon && brackets_ == 0) state_ = State::Between;
         break;
       case State::Component:
         if (kind == Is) state_ = State::Between;
@@ -45,6 +48,7 @@ class Depth {
   }
 
  private:
+  int brackets_ = 0;
   enum class State { Between, Head, Event, Statement, Component };
 
   void begin(size_t token, TokenKind kind) {

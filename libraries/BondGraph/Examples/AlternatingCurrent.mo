@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // e' = sin(2t) - e: e = (sin 2t - 2 cos 2t + 2 exp(-t))/5.
-// run: simulate -I ../.. --stop 3 --tolerance 1e-9
+// run: simulate --stop 3 --tolerance 1e-9
 // check: c.port.e(1) = 0.4954699964525703 +- 1e-8
 // check: final c.port.e = -0.420036386952786 +- 1e-8
 model AlternatingCurrent "A low pass filter, switched on"

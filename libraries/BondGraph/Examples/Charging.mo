@@ -1,9 +1,9 @@
 within BondGraph.Examples;
 // e = 1 - exp(-t/(r c)); half of the work of the source is lost in the resistor, whatever it is.
-// run: simulate -I ../.. --stop 1 --tolerance 1e-9
+// run: simulate --stop 1 --tolerance 1e-9
 // check: final c.port.e = 0.6321205588285577 +- 1e-8
 // check: final c.energy = 0.19978820044686402 +- 1e-8
-// run: simulate -I ../.. --stop 40 --tolerance 1e-9
+// run: simulate --stop 40 --tolerance 1e-9
 // check: final lost = 0.5 +- 1e-7
 model Charging "A source charges a capacitor through a resistor"
   Real lost(start=0, fixed=true) "energy";

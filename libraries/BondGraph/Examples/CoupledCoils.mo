@@ -1,7 +1,7 @@
 within BondGraph.Examples;
 // Inductances 2 and 2, mutual 1; 1 V on the first, the second shorted by 1 ohm each: currents in the sum and the difference decay
 // with 1/3 and 1: i1 = 1 - (exp(-t/3) + exp(-t))/2, i2 = (exp(-t) - exp(-t/3))/2.
-// run: simulate -I ../.. --stop 2 --tolerance 1e-9
+// run: simulate --stop 2 --tolerance 1e-9
 // check: final coils.ports[1].f = 0.6756237988653977 +- 1e-8
 // check: final coils.ports[2].f = -0.18904091789798966 +- 1e-8
 model CoupledCoils "Coils with mutual inductance"

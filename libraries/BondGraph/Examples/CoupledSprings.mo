@@ -1,7 +1,7 @@
 within BondGraph.Examples;
 // Stiffness ((2, -1), (-1, 2)), masses 1: the sum of the displacements swings with 1, the difference with sqrt(3). From q = (1,
 // 0): q1 = (cos t + cos(sqrt(3) t))/2.
-// run: simulate -I ../.. --stop 2 --tolerance 1e-9
+// run: simulate --stop 2 --tolerance 1e-9
 // check: final springs.q[1] = -0.6822950161944851 +- 1e-7
 // check: final springs.q[2] = 0.2661481796473427 +- 1e-7
 // check: all energy = 1 +- 1e-7

@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // e = 2 exp(-t/(r c)) with r = 2, c = 1/4.
-// run: simulate -I ../.. --stop 1 --tolerance 1e-9
+// run: simulate --stop 1 --tolerance 1e-9
 // check: final c.port.e = 0.2706705664732254 +- 1e-8
 model Discharge "A capacitor discharges through a resistor"
   Elements.C c(c=0.25, q(start=0.5)) annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));

@@ -1,7 +1,7 @@
 within BondGraph.Examples;
 // No inductance: the motor of inertia 1/4 turns 3 times as fast as the load of inertia 1 (derivative causality). With r = 2, k =
 // 2 and 12 V: (1/4 + 1/9) omega' = 2 (12 - 2 omega)/2.
-// run: simulate -I ../.. --stop 1 --tolerance 1e-9
+// run: simulate --stop 1 --tolerance 1e-9
 // check: final shaft.f = 5.976404566212077 +- 1e-8
 // check: final load.port.f = 1.9921348554040255 +- 1e-8
 model GearedMotor "A motor with a gear: two inertias, one state"

@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // Capacitors of 1 and 1/4 with a gyrator of 2 between them swing with 1/(2 sqrt(1/4)) = 1: q1 = cos t, q2 = sin(t)/2.
-// run: simulate -I ../.. --stop 4 --tolerance 1e-9
+// run: simulate --stop 4 --tolerance 1e-9
 // check: final left.q = -0.6536436208636119 +- 1e-7
 // check: final right.q = -0.3784012476539641 +- 1e-7
 model GyratedCapacitor "Behind a gyrator a capacitor is an inertia"

@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // Inertias 1/2, spin 2: the angular velocity turns with 2/(1/2) = 4: from (1, 0) it is (cos 4t, sin 4t).
-// run: simulate -I ../.. --stop 1 --tolerance 1e-9
+// run: simulate --stop 1 --tolerance 1e-9
 // check: final x.port.f = -0.6536436208636119 +- 1e-7
 // check: final y.port.f = -0.7568024953079282 +- 1e-7
 model Gyroscope "A spinning top precesses: a gyrator between two axes"

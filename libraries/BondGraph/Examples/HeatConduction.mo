@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // A chain of equal capacities and resistances has the eigenvalues 0, -1, -3: the first body has 1/3 + exp(-t)/2 + exp(-3t)/6.
-// run: simulate -I ../.. --stop 1 --tolerance 1e-9
+// run: simulate --stop 1 --tolerance 1e-9
 // check: final one.q = 0.5255708986470318 +- 1e-8
 // check: final two.q = 0.3167376438773787 +- 1e-8
 // check: final three.q = 0.15769145747558946 +- 1e-8

@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // Pressure 8 on an area of 1/2 drives a mass of 2 against a damper of 4: v = 1 - exp(-2t).
-// run: simulate -I ../.. --stop 1 --tolerance 1e-9
+// run: simulate --stop 1 --tolerance 1e-9
 // check: final piston.f = 0.8646647167633873 +- 1e-8
 // check: final pump.port.f = -0.43233235838169365 +- 1e-8
 model HydraulicCylinder "Pressure moves a piston"

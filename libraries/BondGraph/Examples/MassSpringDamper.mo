@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // The same three elements as in SeriesResonance, read as mechanics: from q = 1, q = exp(-t)(cos 2t + sin(2t)/2).
-// run: simulate -I ../.. --stop 3 --tolerance 1e-9
+// run: simulate --stop 3 --tolerance 1e-9
 // check: spring.q(1) = 0.01416404894540483 +- 1e-8
 // check: final spring.q = 0.04084842445031795 +- 1e-8
 model MassSpringDamper "A mass on a spring with a damper, released"

@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // Armature 1 H and 5 ohm, gyrator 2, load 1 kg.m2, source 4 V: eigenvalues -1 and -4, omega = 2 (1 - 4/3 exp(-t) + exp(-4t)/3).
-// run: simulate -I ../.. --stop 2 --tolerance 1e-9
+// run: simulate --stop 2 --tolerance 1e-9
 // check: shaft.f(0.5) = 0.4728084295907195 +- 1e-8
 // check: final shaft.f = 1.639329553120968 +- 1e-8
 model MotorDrive "A direct current motor drives a load; bonds with causal strokes"

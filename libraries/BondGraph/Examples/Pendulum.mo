@@ -1,7 +1,7 @@
 within BondGraph.Examples;
 // The height of the bob changes with l sin(phi) phi'; with l = 1, m = 1, g = 9.81 and from 1.5 rad the energy g (1 - cos 1.5) is
 // kept.
-// run: simulate -I ../.. --stop 5 --tolerance 1e-9
+// run: simulate --stop 5 --tolerance 1e-9
 // check: all energy = 9.116068051639834 +- 1e-6
 // check: phi(0.5827466955353225) = 0 +- 1e-7 ; a quarter of the period, by Gauss: pi/2/sqrt(g/l)/agm(1, cos(phi0/2))
 model Pendulum "A pendulum: the weight acts through a transformer that the angle modulates"

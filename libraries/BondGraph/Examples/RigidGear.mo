@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // A torque of 3 on inertias 1 and 1/4 that turns twice as fast: omega' = 3/(1 + 4/4).
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: final slow.port.f = 3 +- 1e-9
 // check: final fast.port.f = 6 +- 1e-9
 model RigidGear "Two inertias on a rigid gear"

@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // r = 2, i = 1, c = 1/5: damping 1, frequency sqrt(5 - 1) = 2, so f = exp(-t) sin(2t)/2.
-// run: simulate -I ../.. --stop 3 --tolerance 1e-9
+// run: simulate --stop 3 --tolerance 1e-9
 // check: mesh.f(1) = 0.16725591461963113 +- 1e-8
 // check: final mesh.f = -0.006955639255935344 +- 1e-8
 model SeriesResonance "A series circuit rings"

@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // q' = -sqrt(q/(c r)): the root of q falls linearly, q = (2 - t/2)^2 with c = r = 1 and q0 = 4.
-// run: simulate -I ../.. --stop 3 --tolerance 1e-9
+// run: simulate --stop 3 --tolerance 1e-9
 // check: q(1) = 2.25 +- 1e-8
 // check: final q = 0.25 +- 1e-8
 model Torricelli "A tank empties through an orifice"

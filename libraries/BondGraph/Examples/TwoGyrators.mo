@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // Moduli 2 and 6: e1 = 2 f, e2 = 6 f, so the ratio of efforts is 1/3 and a load of 18 looks like 2.
-// run: simulate -I ../.. --stop 1
+// run: simulate --stop 1
 // check: final source.port.f = -0.5 +- 1e-12
 // check: final load.port.e = 3 +- 1e-12
 // check: final load.port.f = 0.16666666666666666 +- 1e-12

@@ -1,7 +1,7 @@
 within BondGraph.Examples;
 // Masses 1 and 2, stiffness 2, momentum 3 on the first: the centre goes with 1, the difference swings with sqrt(2 (1 + 1/2)) =
 // sqrt(3): f1 = 1 + 2 cos(sqrt(3) t), f2 = 1 - cos(sqrt(3) t).
-// run: simulate -I ../.. --stop 2 --tolerance 1e-9
+// run: simulate --stop 2 --tolerance 1e-9
 // check: final first.port.f = -0.8968863916836556 +- 1e-7
 // check: final second.port.f = 1.9484431958418278 +- 1e-7
 // check: spring.q(1) = 1.7095802975475418 +- 1e-7

@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // Tanks of 1 and 3 with a pipe of 2: the difference decays with (1 + 1/3)/2, the volume is kept.
-// run: simulate -I ../.. --stop 2 --tolerance 1e-9
+// run: simulate --stop 2 --tolerance 1e-9
 // check: final high.q = 1.7907914143471804 +- 1e-8 ; 4 in all, 1 in the end
 // check: final low.q = 2.20920858565282 +- 1e-8
 model TwoTanks "Two tanks level out"

@@ -1,7 +1,7 @@
 within BondGraph.Examples;
 // Arms 1, 2 and 3, 4 with 5 between, on 10 V. Both nodes by Kirchhoff: (10 - a)/1 = a/2 + (a - b)/5 and (10 - b)/3 + (a - b)/5 =
 // b/4.
-// run: simulate -I ../.. --stop 1
+// run: simulate --stop 1
 // check: final a.e = 6.580645161290324 +- 1e-12
 // check: final b.e = 5.935483870967743 +- 1e-12
 model Wheatstone "An unbalanced bridge: an algebraic loop of resistors"

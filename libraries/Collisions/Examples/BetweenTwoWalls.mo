@@ -1,6 +1,6 @@
 within Collisions.Examples;
 // Without loss the position is a triangular wave of period 2: after 7.9 s from 0.3 it is where 0.3 + 7.9 = 8.2 folds to 0.2.
-// run: simulate -I ../.. --stop 7.9
+// run: simulate --stop 7.9
 // check: final ball.s = 0.2 +- 1e-11
 // check: final ball.v = 1 +- 1e-12
 // check: final impacts.count = 8 +- 0

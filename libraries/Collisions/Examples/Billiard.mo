@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // The line of the centres has the slope 30 degrees at the impact, at 2 - sqrt(3)/2: the ball leaves along it with cos(30), the
 // cue across it with sin(30).
-// run: simulate -I ../.. --stop 1.6
+// run: simulate --stop 1.6
 // check: event 1 at 1.1339745962155614 +- 1e-12
 // check: final cue.v[1] = 0.25 +- 1e-12
 // check: final cue.v[2] = -0.4330127018922193 +- 1e-12

@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // The third scenario of the same paper: both contacts obey the law of restitution at once, w2 - w1 = 1 and w3 - w2 = 1, and the
 // momentum is zero: (-1, 0, 1).
-// run: simulate -I ../.. --stop 1.5
+// run: simulate --stop 1.5
 // check: event 1 at 1 +- 1e-14
 // check: final a.v = -1 +- 1e-12
 // check: final b.v = 0 +- 1e-12

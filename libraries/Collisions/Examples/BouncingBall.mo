@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // Dropped from 1 m with e = 1/2 it strikes at sqrt(2/g), then after flights of 2 e^k sqrt(2/g), and rises to e^(2k). The sum of
 // the flights is finite; the run stops before.
-// run: simulate -I ../.. --stop 1.2 --tolerance 1e-9
+// run: simulate --stop 1.2 --tolerance 1e-9
 // check: event 1 at 0.4515236409857309 +- 1e-12
 // check: event 2 at 0.9030472819714618 +- 1e-11 ; (1 + 2e) sqrt(2/g)
 // check: event 3 at 1.1288091024643272 +- 1e-11

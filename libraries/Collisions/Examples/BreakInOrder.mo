@@ -2,7 +2,7 @@ within Collisions.Examples;
 // The upper contact comes first: the cue keeps (1/4, -sqrt(3)/4), of which the lower contact takes sqrt(3)/4 along its normal;
 // what is left, (-1/8, -sqrt(3)/8), leads away from both. The answer is not symmetric: the order of the turns is part of the
 // model.
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: final cue.v[1] = -0.125 +- 1e-12
 // check: final cue.v[2] = -0.21650635094610965 +- 1e-12
 // check: final upper.v[1] = 0.75 +- 1e-12

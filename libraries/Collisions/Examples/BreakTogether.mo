@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // Both contacts obey the law of restitution together: the cue goes back with 1/5, the others leave at 30 degrees with 2 sqrt(3)/5
 // each.
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: event 1 at 1.1339745962155614 +- 1e-12
 // check: final cue.v[1] = -0.2 +- 1e-12
 // check: final cue.v[2] = 0 +- 1e-12

@@ -1,11 +1,11 @@
 within Collisions.Examples;
 // Only the front body is reflected at first: (1, -1), the centre rests and the spring swings with omega = sqrt(2c/m) = 2: the
 // front body is at 3 - sin(2 t)/2, t from the impact at 2, and after half a period, at 2 + pi/2, it strikes once more.
-// run: simulate -I ../.. --stop 3.5 --tolerance 1e-10
+// run: simulate --stop 3.5 --tolerance 1e-10
 // check: event 1 at 2 +- 1e-12
 // check: right.s(2.5) = 2.579264507596052 +- 1e-9 ; 3 - sin(1)/2
 // check: left.s(2.5) = 2.420735492403948 +- 1e-9 ; 2 + sin(1)/2
-// run: simulate -I ../.. --stop 5 --tolerance 1e-10
+// run: simulate --stop 5 --tolerance 1e-10
 // check: final left.v = -1 +- 1e-8 ; (-1, 1) at 2 + pi/2, and the impact makes it (-1, -1): the pair leaves as it came
 // check: final right.v = -1 +- 1e-8
 // check: final impacts.count = 2 +- 0

@@ -1,11 +1,11 @@
 within Collisions.Examples;
 // G. Galperin, Playing pool with pi (2003): a large body drives a small one against a wall; with masses 1 : 100^n there are as
 // many collisions as the first n + 1 digits of pi say. In the end the energy is what it was.
-// run: simulate -I ../.. --stop 60 --param ratio=1
+// run: simulate --stop 60 --param ratio=1
 // check: final impacts.count = 3 +- 0
-// run: simulate -I ../.. --stop 60
+// run: simulate --stop 60
 // check: final impacts.count = 31 +- 0
-// run: simulate -I ../.. --stop 60 --param ratio=10000
+// run: simulate --stop 60 --param ratio=10000
 // check: final impacts.count = 314 +- 0
 model DigitsOfPi "The number of collisions spells pi"
   parameter Real ratio = 100 "of the masses";

@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // With e = 0 each collision leaves half of the difference to the next pair: velocities 1/3 are the limit of ever smaller impacts.
 // Approaches slower than impacts.slow = 1e-9 count as rest, so 30 impacts do.
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: final a.v = 0.3333333333333333 +- 1e-9
 // check: final c.v = 0.3333333333333333 +- 1e-9
 // check: final impacts.count = 30 +- 0 ; the k-th approach is 2^-k; 2^-30 < 1e-9

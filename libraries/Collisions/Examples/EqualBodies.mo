@@ -1,12 +1,12 @@
 within Collisions.Examples;
 // Two bodies of the same mass: an elastic collision exchanges their velocities; with e the velocities are (1 - e)/2 and (1 +
 // e)/2.
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: event 1 at 1 +- 1e-14
 // check: final a.v = 0 +- 1e-12
 // check: final b.v = 1 +- 1e-12
 // check: final impacts.count = 1 +- 0
-// run: simulate -I ../.. --stop 2 --param e=0.6
+// run: simulate --stop 2 --param e=0.6
 // check: final a.v = 0.2 +- 1e-12
 // check: final b.v = 0.8 +- 1e-12
 // check: final a.w = 0.2 +- 1e-12

@@ -1,6 +1,6 @@
 within Collisions.Examples;
 // Newton's cradle without strings: as many leave as arrive. Bodies of the same mass hand their velocities on, so the last ones get them.
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: final one.bodies[4].v = 0 +- 1e-12
 // check: final one.bodies[5].v = 1 +- 1e-12
 // check: final two.bodies[3].v = 0 +- 1e-12

@@ -1,6 +1,6 @@
 within Collisions.Examples;
 // Figure 9 of Mosterman, Broenink and Biswas (1998). The turns are given to the outer contacts first.
-// run: simulate -I ../.. --stop 1.6
+// run: simulate --stop 1.6
 // check: event 1 at 0.5 +- 1e-14
 // check: final a.v = -0.48148148148148145 +- 1e-12 ; -13/27
 // check: final b.v = -0.37037037037037035 +- 1e-12 ; -10/27

@@ -1,6 +1,6 @@
 within Collisions.Examples;
 // Figure 10 of the paper: with the outer contacts first the result is that of figure 9.
-// run: simulate -I ../.. --stop 1.6
+// run: simulate --stop 1.6
 // check: final a.v = -0.48148148148148145 +- 1e-12 ; -13/27
 // check: final b.v = -0.37037037037037035 +- 1e-12 ; -10/27
 // check: final c.v = 0 +- 1e-12

@@ -1,11 +1,11 @@
 within Collisions.Examples;
 // Mosterman, Broenink and Biswas (1998), figure 7: (-1/3, 2/3, -1), then (-1/3, -4/9, 11/9), then the heavy one catches up with
 // the first: (-13/27, -10/27, 11/9).
-// run: simulate -I ../.. --stop 1.5
+// run: simulate --stop 1.5
 // check: final a.v = -0.3333333333333333 +- 1e-12
 // check: final b.v = -0.4444444444444444 +- 1e-12
 // check: final c.v = 1.2222222222222223 +- 1e-12
-// run: simulate -I ../.. --stop 10
+// run: simulate --stop 10
 // check: final a.v = -0.48148148148148145 +- 1e-12
 // check: final b.v = -0.37037037037037035 +- 1e-12
 // check: final impacts.count = 3 +- 0

@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // Ten bodies, each half as heavy as the one before, in touch: the k-th goes on with v*(4/3)^(k-1)*(1/3) but the last, which gets (4/3)^9
 // times the velocity of the first.
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: final chain.bodies[1].v = 0.3333333333333333 +- 1e-12
 // check: final chain.bodies[2].v = 0.4444444444444444 +- 1e-12
 // check: final chain.bodies[10].v = 13.318294975359441 +- 1e-11 ; (4/3)^9

@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // Five balls on strings: small swings, s'' = -(g/l) s with g/l = 4, so a quarter of a period takes pi/4. The first ball is pulled out by 1 and
 // comes back with the velocity 2; the last one swings out to 1 and returns, and so on: after a whole period everything is as it was.
-// run: simulate -I ../.. --stop 3.141592653589793 --tolerance 1e-10
+// run: simulate --stop 3.141592653589793 --tolerance 1e-10
 // check: balls[1].v(0.7853981633974483, 1) = 2 +- 1e-7
 // check: balls[5].s(1.5707963267948966) = 1 +- 1e-8
 // check: balls[1].s(1.5707963267948966) = 0 +- 1e-8

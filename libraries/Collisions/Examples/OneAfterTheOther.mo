@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // The same start as in BothAtOnce, but the impacts take infinitesimal time and the left turn is the first: (-13/27, -10/27, 11/9)
 // in three impacts at one instant. The order of the turns is the only difference to the mirror image.
-// run: simulate -I ../.. --stop 1.5
+// run: simulate --stop 1.5
 // check: event 1 at 1 +- 1e-14
 // check: final a.v = -0.48148148148148145 +- 1e-12
 // check: final b.v = -0.37037037037037035 +- 1e-12

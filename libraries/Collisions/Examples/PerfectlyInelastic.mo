@@ -1,6 +1,6 @@
 within Collisions.Examples;
 // e = 0: both go on with the velocity of their centre of mass, 2*1/(1 + 3).
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: final a.v = 0.5 +- 1e-12
 // check: final b.v = 0.5 +- 1e-12
 // check: final a.energy = 0.125 +- 1e-12 ; of 2 J half a joule is left, 1/8 of it here

@@ -3,7 +3,7 @@ within Collisions.Examples;
 // 0.4, then sticks; compression ends at 0.4 + 0.42/1.6 = 0.6625. Restitution, with dvn/dpn = 1.6:
 // Newton 0.6625 + 0.5/1.6 = 0.975; Poisson 1.5*0.6625 = 0.99375; the work of the compression is 0.339125, so the energetic impulse
 // is 0.6625 + sqrt(0.339125/4/0.8). Tangential impulse: 0.7*0.4 + 0.6*(pn - 0.4).
-// run: simulate -I ../.. --stop 1
+// run: simulate --stop 1
 // check: final newton.pn = 0.975 +- 1e-12
 // check: final newton.pt = 0.625 +- 1e-12
 // check: final poisson.pn = 0.99375 +- 1e-12

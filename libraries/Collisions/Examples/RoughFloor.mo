@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // With mu = 0.1 the disc slips all the time: the tangential impulse is mu (1 + e) m = 0.2, so v = 0.8 and omega = -0.2 R m / I =
 // -0.8. With mu = 0.5 it rolls in the end: v = 2/3, omega = -v/R = -4/3.
-// run: simulate -I ../.. --stop 1
+// run: simulate --stop 1
 // check: final sliding.v[1] = 0.8 +- 1e-12
 // check: final sliding.omega = -0.8 +- 1e-12
 // check: final sliding.v[2] = 1 +- 1e-12

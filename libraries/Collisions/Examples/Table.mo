@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // Unfolded, the path is a straight line: after 10 s x = 0.4 + 10 of width 1.8 and y = 0.3 + 7 of width 0.8, counted from the
 // corner that the centre can reach, fold to 0.4 and 0.7.
-// run: simulate -I ../.. --stop 10
+// run: simulate --stop 10
 // check: final disc.r[1] = 0.4999999999999999 +- 1e-10
 // check: final disc.r[2] = 0.8000000000000006 +- 1e-10
 // check: final impacts.count = 14 +- 0

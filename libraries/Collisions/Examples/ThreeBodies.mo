@@ -1,12 +1,12 @@
 within Collisions.Examples;
 // Mosterman, Broenink and Biswas (1998), section 2.3. The point between the two collisions is a row of the result.
-// run: simulate -I ../.. --stop 2
+// run: simulate --stop 2
 // check: b.v(1, 1) = 0 +- 0
 // check: b.v(1, 2) = 1 +- 1e-12 ; the pinnacle
-// check: b.v(1, 3) = 0 +- 1e-12
-// check: c.v(1, 3) = 1 +- 1e-12
+// check: final b.v = 0 +- 1e-12
+// check: final c.v = 1 +- 1e-12
 // check: final impacts.count = 2 +- 0
-// run: simulate -I ../.. --stop 1.1 --param e=0.5
+// run: simulate --stop 1.1 --param e=0.5
 // check: final a.v = 0.203125 +- 1e-12 ; 13/64
 // check: final b.v = 0.234375 +- 1e-12 ; 15/64
 // check: final c.v = 0.5625 +- 1e-12 ; 36/64

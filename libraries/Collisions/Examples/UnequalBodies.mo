@@ -1,7 +1,7 @@
 within Collisions.Examples;
 // Equations (1) to (3) of Mosterman, Broenink and Biswas (1998): masses 1 and 2, velocities 3 and 0.6, e = 1/2. The momentum is
 // 4.2; the relative velocity 2.4 becomes -1.2; so 0.6 and 1.8.
-// run: simulate -I ../.. --stop 1
+// run: simulate --stop 1
 // check: event 1 at 0.4166666666666667 +- 1e-14 ; 1/2.4
 // check: final light.v = 0.6 +- 1e-12
 // check: final heavy.v = 1.8 +- 1e-12

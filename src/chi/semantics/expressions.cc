@@ -115,30 +115,33 @@ Value Semantics::expression(const Expr& e, TypeId expected) {
   return failed(e.span);
 }
 
+Value Semantics::symbol_value(const Symbol& symbol, Span span) {
+  switch (symbol.kind) {
+    case SymbolKind::Channel: report(NotAValue, span, text(symbol.name), "a channel"); return failed(span);
+    case SymbolKind::Bundle: report(NotAValue, span, text(symbol.name), "a bundle"); return failed(span);
+    case SymbolKind::Discrete:
+    case SymbolKind::Continuous:
+      if (where_ == Where::Constant) {
+        report(NotConstant, span, "'" + text(symbol.name) + "'");
+        return failed(span);
+      }
+      break;
+    case SymbolKind::Local:
+      if (where_ == Where::Equation) {
+        report(ListInEquation, span, is_list(symbol.type) ? "a list" : "a tuple");
+        return failed(span);
+      }
+      break;
+    default: break;
+  }
+  if (!symbol.expr.valid()) return failed(span);
+  return {symbol.expr, symbol.unit, span};
+}
+
 Value Semantics::name(const Expr& e, TypeId expected) {
   const Symbol* symbol = find(e.name);
   std::string spelt = text(e.name);
-  if (symbol) {
-    switch (symbol->kind) {
-      case SymbolKind::Channel: report(NotAValue, e.span, spelt, "a channel"); return failed(e.span);
-      case SymbolKind::Discrete:
-      case SymbolKind::Continuous:
-        if (where_ == Where::Constant) {
-          report(NotConstant, e.span, "'" + spelt + "'");
-          return failed(e.span);
-        }
-        break;
-      case SymbolKind::Local:
-        if (where_ == Where::Equation) {
-          report(ListInEquation, e.span, is_list(symbol->type) ? "a list" : "a tuple");
-          return failed(e.span);
-        }
-        break;
-      default: break;
-    }
-    if (!symbol->expr.valid()) return failed(e.span);
-    return {symbol->expr, symbol->unit, e.span};
-  }
+  if (symbol) return symbol_value(*symbol, e.span);
   // A literal of an enumeration: of the expected one, or of the only one that has it.
   for (const Scope* s = scope_; s; s = s->outer) {
     auto it = s->literals.find(e.name);
@@ -157,6 +160,7 @@ Value Semantics::name(const Expr& e, TypeId expected) {
     report(NotAValue, e.span, spelt, kinds[static_cast<size_t>(it->second->kind)]);
     return failed(e.span);
   }
+  if (std::vector<Name> names = factors(e.name); !names.empty()) return product_of_names(e, names);
   std::vector<std::string_view> known;
   for (const Scope* s = scope_; s; s = s->outer) {
     for (const auto& [n, unused] : s->symbols) known.push_back(context_.names.text(n));
@@ -416,6 +420,7 @@ Value Semantics::list(const Expr& e, TypeId expected) {
 }
 
 Value Semantics::part(const Expr& e) {
+  if (bundle(*e.args[0])) return bundle_value(e);
   Value v = expression(*e.args[0]);
   if (!v.valid()) return v;
   TypeId t = build_.type_id(v.expr);
@@ -436,6 +441,7 @@ Value Semantics::part(const Expr& e) {
 }
 
 Value Semantics::element_of(const Expr& e) {
+  if (bundle(*e.args[0])) return bundle_value(e);
   Value v = expression(*e.args[0]), i = expression(*e.args[1], model_.types.integer());
   if (!v.valid() || !i.valid()) return failed(e.span);
   if (!is_list(build_.type_id(v.expr))) {
@@ -448,11 +454,32 @@ Value Semantics::element_of(const Expr& e) {
 }
 
 Value Semantics::prime(const Expr& e) {
-  Value v = expression(*e.args[0]);
-  if (!v.valid()) return v;
   const Expr* inner = e.args[0];
   while (inner->kind == ExprKind::Prime) inner = inner->args[0];
-  const Symbol* symbol = inner->kind == ExprKind::Name ? find(inner->name) : nullptr;
+  // Ah': the rate is that of the last factor.
+  if (inner == e.args[0] && inner->kind == ExprKind::Name && !find(inner->name)) {
+    std::vector<Name> names = factors(inner->name);
+    const Symbol* last = names.empty() ? nullptr : find(names.back());
+    if (last && last->kind == SymbolKind::Continuous) {
+      Value all = product_of_names(*inner, names);
+      Expr name = *inner, rate = e;
+      name.name = names.back();
+      const Expr* one[] = {&name};
+      rate.args = one;
+      Value r = prime(rate);
+      if (!all.valid() || !r.valid()) return failed(e.span);
+      Value v{r.expr, r.unit, e.span};
+      for (size_t i = names.size() - 1; i-- > 0;) {
+        const Symbol* factor = find(names[i]);
+        v = {build_.multiply(factor->expr, v.expr), multiply(factor->unit, v.unit), e.span};
+      }
+      return v;
+    }
+  }
+  Value v = expression(*e.args[0]);
+  if (!v.valid()) return v;
+  bool reported = false;
+  const Symbol* symbol = referred(*inner, &reported);
   if (!symbol || symbol->kind != SymbolKind::Continuous) {
     report(NotDerivable, e.span);
     return failed(e.span);

@@ -109,45 +109,23 @@ void Semantics::bind_parameters(const syntax::Definition& d, const syntax::Insta
       inner.symbols.emplace(p.name, symbol);
     };
     scope_ = &outer;
-    const Symbol* given = actual && actual->kind == syntax::ExprKind::Name ? find(actual->name) : nullptr;
-    std::string spelt = actual ? std::string(context_.sources.text(actual->span)) : "";
-    if (p.type->kind == TypeKind::Channel) {
-      if (!given || given->kind != SymbolKind::Channel) {
-        if (actual) report(WantsChannel, actual->span, text(p.name), text(d.name), spelt).also(p.span, "the parameter");
-        unbound(SymbolKind::Channel);
+    bool plain = p.type->kind != TypeKind::Channel && p.type->kind != TypeKind::Unit && p.type->kind != TypeKind::Bundle;
+    bool reported = false;
+    const Symbol* given = actual && !plain ? referred(*actual, &reported) : nullptr;
+    if (!plain) {
+      std::optional<Symbol> bound;
+      if (actual && !reported) {
+        bound = p.type->kind == TypeKind::Channel ? bind_channel(p, *p.type, given, *actual, d, inner)
+                : p.type->kind == TypeKind::Unit  ? bind_continuous(p, *p.type, given, *actual, d)
+                                                  : bind_bundle(p, given, *actual, d, inner);
+      }
+      if (!bound) {
+        unbound(p.type->kind == TypeKind::Channel ? SymbolKind::Channel
+                : p.type->kind == TypeKind::Unit  ? SymbolKind::Continuous
+                                                  : SymbolKind::Bundle);
         continue;
       }
-      TypeId carried = p.type->parts.empty() ? model_.types.none() : type(*p.type->parts[0], inner);
-      if (!carried.valid()) continue;
-      if (carried != given->type) {
-        report(ChannelType, actual->span, spelt, type_text(given->type), text(d.name), type_text(carried))
-            .also(p.span, "the parameter");
-        unbound(SymbolKind::Channel);
-        continue;
-      }
-      symbol.kind = SymbolKind::Channel;
-      symbol.type = carried;
-      symbol.channel = given->channel;
-      symbol.direction = p.type->direction;
-      if (d.kind == DefinitionKind::Process) {
-        Ends& ends = ends_[given->channel];
-        auto& list = symbol.direction == Direction::Send      ? ends.senders
-                     : symbol.direction == Direction::Receive ? ends.receivers
-                                                              : ends.partners;
-        list.push_back(process_);
-      }
-    } else if (p.type->kind == TypeKind::Unit) {
-      Unit declared = unit(*p.type);
-      if (!given || given->kind != SymbolKind::Continuous) {
-        if (actual)
-          report(WantsContinuous, actual->span, text(p.name), text(d.name), spelt).also(p.span, "the parameter");
-        unbound(SymbolKind::Continuous);
-        continue;
-      }
-      symbol = *given;
-      symbol.unit = declared;
-      check_units({given->expr, given->unit, actual->span}, {given->expr, declared, p.span}, actual->span,
-                  "the parameter");
+      symbol = std::move(*bound);
     } else {
       TypeId t = type(*p.type, inner);
       if (!t.valid()) continue;
@@ -156,6 +134,8 @@ void Semantics::bind_parameters(const syntax::Definition& d, const syntax::Insta
         where_ = Where::Constant;
         value = coerce(expression(*actual, t), t, "the parameter '" + text(p.name) + "'");
         if (!value.valid()) continue;
+        symbol.natural = is_natural(*p.type);
+        if (symbol.natural) check_natural(symbol, value);
       }
       symbol.kind = SymbolKind::Parameter;
       symbol.type = t;
@@ -174,45 +154,74 @@ void Semantics::bind_parameters(const syntax::Definition& d, const syntax::Insta
   }
 }
 
-void Semantics::declare_continuous(const syntax::Declared& v, Scope& scope, const std::string& path) {
+std::optional<Symbol> Semantics::bind_channel(const syntax::Declared& p, const syntax::Type& t, const Symbol* given,
+                                              const syntax::Expr& actual, const syntax::Definition& d, Scope& inner) {
+  std::string spelt(context_.sources.text(actual.span));
+  if (!given || given->kind != SymbolKind::Channel) {
+    report(WantsChannel, actual.span, text(p.name), text(d.name), spelt).also(p.span, "the parameter");
+    return std::nullopt;
+  }
+  TypeId carried = t.parts.empty() ? model_.types.none() : type(*t.parts[0], inner);
+  if (!carried.valid() || !given->channel.valid()) return std::nullopt;
+  if (carried != given->type) {
+    report(ChannelType, actual.span, spelt, type_text(given->type), text(d.name), type_text(carried))
+        .also(p.span, "the parameter");
+    return std::nullopt;
+  }
   Symbol symbol;
-  symbol.kind = SymbolKind::Continuous;
-  symbol.name = v.name;
-  symbol.span = v.span;
-  symbol.unit = unit(*v.type);
-  symbol.type = model_.types.real();
-  VariableId id = new_variable(path + text(v.name), symbol.type, hybrid::Variability::Continuous, v.span);
-  std::string_view spelt = context_.names.text(v.type->name);
-  model_.variables[id].unit = spelt == "-" ? intern("1") : v.type->name;
-  symbol.expr = build_.variable(id);
-  if (!scope.symbols.emplace(v.name, symbol).second)
-    report(Twice, v.span, text(v.name)).also(scope.symbols[v.name].span, "the first is here");
+  symbol.name = p.name;
+  symbol.span = p.span;
+  symbol.kind = SymbolKind::Channel;
+  symbol.type = carried;
+  symbol.channel = given->channel;
+  symbol.direction = t.direction;
+  if (d.kind == DefinitionKind::Process) {
+    Ends& ends = ends_[given->channel];
+    auto& list = symbol.direction == Direction::Send      ? ends.senders
+                 : symbol.direction == Direction::Receive ? ends.receivers
+                                                          : ends.partners;
+    list.push_back(process_);
+  }
+  return symbol;
+}
+
+std::optional<Symbol> Semantics::bind_continuous(const syntax::Declared& p, const syntax::Type& t, const Symbol* given,
+                                                 const syntax::Expr& actual, const syntax::Definition& d) {
+  Unit declared = unit(t);
+  if (!given || given->kind != SymbolKind::Continuous) {
+    report(WantsContinuous, actual.span, text(p.name), text(d.name), std::string(context_.sources.text(actual.span)))
+        .also(p.span, "the parameter");
+    return std::nullopt;
+  }
+  Symbol symbol = *given;
+  symbol.unit = declared;
+  check_units({given->expr, given->unit, actual.span}, {given->expr, declared, p.span}, actual.span, "the parameter");
+  return symbol;
 }
 
 void Semantics::declare(const syntax::Definition& d, Scope& scope, const std::string& path, bool in_process) {
   for (const syntax::Declared& v : d.variables) {
     if (!v.type || v.type->kind == TypeKind::Error) continue;
-    if (v.type->kind == TypeKind::Unit) {
-      declare_continuous(v, scope, path);
-      continue;
-    }
     Symbol symbol;
     symbol.name = v.name;
     symbol.span = v.span;
-    if (v.type->kind == TypeKind::Channel) {
-      if (in_process) {
-        report(ChannelInProcess, v.span);
+    const syntax::Type& of = v.type->kind == TypeKind::Bundle ? *v.type->parts[0] : *v.type;
+    if (of.kind == TypeKind::Channel && in_process) {
+      report(ChannelInProcess, v.span);
+      continue;
+    }
+    if (v.type->kind == TypeKind::Unit) {
+      symbol = new_continuous(v.name, text(v.name), *v.type, v.span, path);
+    } else if (v.type->kind == TypeKind::Channel || v.type->kind == TypeKind::Bundle) {
+      std::optional<Symbol> made = v.type->kind == TypeKind::Bundle
+                                       ? new_bundle(v, scope, path)
+                                       : new_channel(v.name, text(v.name), *v.type, v.span, scope, path);
+      if (!made) {
+        symbol.kind = v.type->kind == TypeKind::Bundle ? SymbolKind::Bundle : SymbolKind::Channel;
+        scope.symbols.emplace(v.name, symbol);
         continue;
       }
-      TypeId carried = v.type->parts.empty() ? model_.types.none() : type(*v.type->parts[0], scope);
-      if (!carried.valid()) continue;
-      symbol.kind = SymbolKind::Channel;
-      symbol.type = carried;
-      symbol.direction = v.type->direction;
-      symbol.channel = model_.channels.add({intern(path + text(v.name)), carried, v.span});
-      Ends ends;
-      ends.span = v.span;
-      ends_.add(std::move(ends));
+      symbol = std::move(*made);
     } else {
       TypeId t = type(*v.type, scope);
       if (!t.valid()) continue;
@@ -221,6 +230,7 @@ void Semantics::declare(const syntax::Definition& d, Scope& scope, const std::st
         continue;
       }
       symbol.type = t;
+      symbol.natural = is_natural(*v.type);
       symbol.unit = model_.types[t].base == BaseType::Real ? Unit::none() : Unit::pure();
       if (is_scalar(t)) {
         VariableId id = new_variable(path + text(v.name), t, hybrid::Variability::Discrete, v.span);
@@ -249,7 +259,10 @@ void Semantics::system(const syntax::Definition& d, Scope& scope, const std::str
   for (const syntax::Instance& i : d.instances) {
     std::string own = label(i);
     if (total[own] > 1) own += std::to_string(++seen[own]);
-    instantiate(i, scope, alone ? path : path + own + ".", depth);
+    if (i.from)
+      replicate(i, scope, path, own, depth);
+    else
+      instantiate(i, scope, alone ? path : path + own + ".", depth);
   }
 }
 

@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "base/context.h"
-#include "chi/semantics/units.h"
 #include "chi/syntax/tree.h"
 #include "hybrid/build.h"
+#include "units/unit.h"
 
 namespace saltus::chi {
 
@@ -33,6 +33,8 @@ using hybrid::FunctionId;
 using hybrid::Op;
 using hybrid::TypeId;
 using hybrid::VariableId;
+using units::Unit;
+using units::unit_of;
 
 // An expression that was understood. Not valid: something was reported.
 struct Value {
@@ -42,7 +44,7 @@ struct Value {
   bool valid() const { return expr.valid(); }
 };
 
-enum class SymbolKind : uint8_t { Constant, Parameter, Discrete, Continuous, Local, Channel };
+enum class SymbolKind : uint8_t { Constant, Parameter, Discrete, Continuous, Local, Channel, Bundle };
 
 struct Symbol {
   SymbolKind kind = SymbolKind::Constant;
@@ -54,6 +56,8 @@ struct Symbol {
   // channels
   ChannelId channel;
   syntax::Direction direction = syntax::Direction::Both;
+  std::vector<Symbol> elements;  // of a bundle
+  bool natural = false;          // never negative
   mutable bool used = false;
 };
 
@@ -78,6 +82,7 @@ class Semantics {
   std::optional<hybrid::Model> translate(std::string_view which);
 
  private:
+  using Statements = std::vector<hybrid::Statement>;
   template <class... Args>
   Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
     return context_.diagnostics.report(kind, span, args...);
@@ -118,14 +123,52 @@ class Semantics {
   void system(const syntax::Definition& d, Scope& scope, const std::string& path, int depth);
   void process(const syntax::Definition& d, Scope& scope, const std::string& path);
   void declare(const syntax::Definition& d, Scope& scope, const std::string& path, bool in_process);
-  void declare_continuous(const syntax::Declared& v, Scope& scope, const std::string& path);
+  std::optional<Symbol> bind_channel(const syntax::Declared& p, const syntax::Type& t, const Symbol* given,
+                                     const syntax::Expr& actual, const syntax::Definition& d, Scope& inner);
+  std::optional<Symbol> bind_continuous(const syntax::Declared& p, const syntax::Type& t, const Symbol* given,
+                                        const syntax::Expr& actual, const syntax::Definition& d);
   VariableId new_variable(const std::string& name, TypeId type, hybrid::Variability variability, Span span);
   VariableId hidden(const std::string& stem, TypeId type);
   void initialization(const syntax::Definition& d, std::vector<hybrid::Statement>& body);
   void settle_unassigned(const Scope& scope, const std::vector<hybrid::Statement>& body);
   void check_channels();
 
+  // -- bundles.cc
+  struct PossibleChannel {
+    ExprId condition;
+    const Symbol* symbol = nullptr;
+  };
+  std::optional<int64_t> known_integer(const syntax::Expr& e, std::string_view what);
+  std::optional<int64_t> settled(ExprId e);
+  Symbol new_continuous(Name name, const std::string& shown, const syntax::Type& t, Span span, const std::string& path);
+  std::optional<Symbol> new_channel(Name name, const std::string& shown, const syntax::Type& t, Span span, Scope& scope,
+                                    const std::string& path);
+  std::optional<Symbol> new_bundle(const syntax::Declared& v, Scope& scope, const std::string& path);
+  const Symbol* bundle(const syntax::Expr& e) const;
+  const Symbol* element_at(const Symbol& bundle, int64_t place, Span span);
+  const Symbol* referred(const syntax::Expr& e, bool* reported);
+  Value bundle_value(const syntax::Expr& e);
+  std::optional<Symbol> bind_bundle(const syntax::Declared& p, const Symbol* given, const syntax::Expr& actual,
+                                    const syntax::Definition& d, Scope& inner);
+  void replicate(const syntax::Instance& instance, const Scope& outer, const std::string& path, const std::string& own,
+                 int depth);
+  std::vector<PossibleChannel> channels_of(const syntax::Statement& s);
+
+  // -- typography.cc
+  std::vector<Name> factors(Name name) const;
+  Value product_of_names(const syntax::Expr& e, const std::vector<Name>& names);
+
+  // -- text.cc
+  ExprId printed(ExprId e, Span span);
+  FunctionId text_of_list(TypeId list, Span span);
+
+  // -- naturals.cc
+  bool is_natural(const syntax::Type& t, int depth = 0) const;
+  bool check_natural(const Symbol& symbol, const Value& value);  // false: it is known to be negative
+  void assert_natural(const Symbol& symbol, Span span, Statements& out);
+
   // -- expressions.cc
+  Value symbol_value(const Symbol& symbol, Span span);
   Value expression(const syntax::Expr& e, TypeId expected = {});
   Value name(const syntax::Expr& e, TypeId expected);
   Value unary(const syntax::Expr& e);
@@ -174,18 +217,25 @@ class Semantics {
   size_t count(syntax::List<const syntax::Equation*> list) const;
 
   // -- statements.cc
-  using Statements = std::vector<hybrid::Statement>;
   void statements(syntax::List<const syntax::Statement*> list, Statements& out);
   void statement(const syntax::Statement& s, Statements& out);
   void assign(const syntax::Statement& s, Statements& out);
   void continuous_assign(const syntax::Statement& s, Statements& out);
-  bool event(const syntax::Statement& s, Statements& out, hybrid::Statement& event);  // `out`: what must be done before
+  // An event, the condition under which it is the one (none: always), and what is done when it has taken place.
+  struct Event {
+    ExprId condition;
+    hybrid::Statement statement;
+    Statements after;
+  };
+  std::vector<Event> events(const syntax::Statement& s, Statements& out);  // `out`: what must be done before
+  bool waiting(const syntax::Statement& s, hybrid::Statement& made);
+  bool communication(const syntax::Statement& s, const Symbol* symbol, Event& made);
   void select(const syntax::Statement& s, Statements& out);
   void repeat(const syntax::Statement& s, Statements& out);
   ExprId target(const syntax::Expr& e, TypeId* type);
   void print(const syntax::Statement& s, Statements& out);
-  void receive_into(const syntax::Statement& s, TypeId type, hybrid::Statement& event);
-  ExprId printed(ExprId e, Span span);
+  void receive_into(const syntax::Statement& s, TypeId type, Event& event);
+  void assign_parts(const syntax::Expr& targets, ExprId whole, Span span, Statements& out);
   uint32_t new_local(const std::string& name, TypeId type, Span span);
   hybrid::Statement make(hybrid::StatementKind kind, Span span) const {
     hybrid::Statement s;
@@ -210,6 +260,7 @@ class Semantics {
   std::unordered_map<std::string, TypeId> tuple_types_, distribution_types_, enumeration_types_;
   std::unordered_map<uint32_t, TypeId> distributed_;  // what a distribution's samples are, by its type
   std::unordered_map<Name, FunctionId> functions_;
+  std::unordered_map<uint32_t, FunctionId> texts_;  // functions that write lists, by the list's type
   std::unordered_map<Name, bool> in_progress_;
 
   // Of the thing being translated.

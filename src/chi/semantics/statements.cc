@@ -17,7 +17,6 @@ SALTUS_DIAGNOSTIC(
     NothingWatched, Error, "X0349",
     "'nabla' waits for something that changes between events; nothing continuous and no time stands here");
 SALTUS_DIAGNOSTIC(TuplePattern, Error, "X0350", "{} names on the left, {} on the right");
-SALTUS_DIAGNOSTIC(NotYet, Error, "X0001", "not supported yet: {}");
 SALTUS_DIAGNOSTIC(NotSynchronizing, Error, "X0351", "channel '{}' is not one of pure synchronization (~)");
 SALTUS_DIAGNOSTIC(NegativeDelay, Error, "X0352", "a delay of {} lies in the past");
 
@@ -49,8 +48,22 @@ void Semantics::statement(const syntax::Statement& s, Statements& out) {
     case syntax::StatementKind::Send:
     case syntax::StatementKind::Receive:
     case syntax::StatementKind::Synchronize: {
-      hybrid::Statement made;
-      if (event(s, out, made)) out.push_back(std::move(made));
+      std::vector<Event> possible = events(s, out);
+      if (possible.size() == 1 && !possible[0].condition.valid()) {
+        out.push_back(std::move(possible[0].statement));
+        std::move(possible[0].after.begin(), possible[0].after.end(), std::back_inserter(out));
+      } else if (!possible.empty()) {
+        // A channel of a bundle whose number the process computes.
+        hybrid::Statement chosen = make(StatementKind::Select, s.span);
+        for (Event& e : possible) {
+          hybrid::StatementBranch branch;
+          branch.condition = e.condition;
+          branch.event.push_back(std::move(e.statement));
+          branch.body = std::move(e.after);
+          chosen.branches.push_back(std::move(branch));
+        }
+        out.push_back(std::move(chosen));
+      }
       break;
     }
     case syntax::StatementKind::Select: select(s, out); break;
@@ -86,6 +99,7 @@ ExprId Semantics::target(const syntax::Expr& e, TypeId* type) {
       case SymbolKind::Constant: report(ReadOnly, e.span, text(e.name), "constant"); return {};
       case SymbolKind::Parameter: report(ReadOnly, e.span, text(e.name), "parameter"); return {};
       case SymbolKind::Channel: report(ReadOnly, e.span, text(e.name), "channel"); return {};
+      case SymbolKind::Bundle: report(ReadOnly, e.span, text(e.name), "bundle"); return {};
       default: break;
     }
     *type = symbol->type;
@@ -110,21 +124,9 @@ void Semantics::assign(const syntax::Statement& s, Statements& out) {
     Value v = expression(*s.value);
     if (!v.valid()) return;
     TypeId t = build_.type_id(v.expr);
-    size_t n = is_tuple(t) ? model_.types.records[hybrid::RecordId(model_.types[t].detail)].fields.size() : 1;
-    if (!is_tuple(t) || n != s.target->args.size()) {
-      report(TuplePattern, s.span, s.target->args.size(), n);
-      return;
-    }
-    uint32_t copy = new_local(fmt::format("$parts{}", locals_->size()), t, s.span);
-    ExprId whole = build_.local(copy, t);
+    ExprId whole = build_.local(new_local(fmt::format("$parts{}", locals_->size()), t, s.span), t);
     out.push_back(assignment(whole, v.expr, s.span));
-    for (size_t i = 0; i < n; ++i) {
-      TypeId wanted;
-      ExprId to = target(*s.target->args[i], &wanted);
-      if (!to.valid()) continue;
-      Value p = coerce({build_.field(whole, i), {}, s.span}, wanted, "the value");
-      if (p.valid()) out.push_back(assignment(to, p.expr, s.span));
-    }
+    assign_parts(*s.target, whole, s.span, out);
     return;
   }
   TypeId wanted;
@@ -132,11 +134,38 @@ void Semantics::assign(const syntax::Statement& s, Statements& out) {
   Value v = expression(*s.value, wanted);
   if (!to.valid() || !v.valid()) return;
   v = coerce(v, wanted, "the value of '" + std::string(context_.sources.text(s.target->span)) + "'");
-  if (v.valid()) out.push_back(assignment(to, v.expr, s.span));
+  if (!v.valid()) return;
+  const Symbol* symbol = s.target->kind == syntax::ExprKind::Name ? find(s.target->name) : nullptr;
+  bool natural = symbol && symbol->natural;
+  if (natural && !check_natural(*symbol, v)) return;
+  out.push_back(assignment(to, v.expr, s.span));
+  if (natural && !build_.number(v.expr)) assert_natural(*symbol, s.span, out);
+}
+
+// (x, y) := whole, a tuple that is kept already.
+void Semantics::assign_parts(const syntax::Expr& targets, ExprId whole, Span span, Statements& out) {
+  TypeId t = build_.type_id(whole);
+  size_t n = is_tuple(t) ? model_.types.records[hybrid::RecordId(model_.types[t].detail)].fields.size() : 1;
+  if (!is_tuple(t) || n != targets.args.size()) {
+    report(TuplePattern, span, targets.args.size(), n);
+    return;
+  }
+  for (size_t i = 0; i < n; ++i) {
+    TypeId wanted;
+    ExprId to = target(*targets.args[i], &wanted);
+    if (!to.valid()) continue;
+    Value p = coerce({build_.field(whole, i), {}, span}, wanted, "the value");
+    if (!p.valid()) continue;
+    out.push_back(assignment(to, p.expr, span));
+    const Symbol* symbol = targets.args[i]->kind == syntax::ExprKind::Name ? find(targets.args[i]->name) : nullptr;
+    if (symbol && symbol->natural) assert_natural(*symbol, span, out);
+  }
 }
 
 void Semantics::continuous_assign(const syntax::Statement& s, Statements& out) {
-  const Symbol* symbol = s.target->kind == syntax::ExprKind::Name ? find(s.target->name) : nullptr;
+  bool reported = false;
+  const Symbol* symbol = referred(*s.target, &reported);
+  if (reported) return;
   if (!symbol) {
     if (s.target->kind == syntax::ExprKind::Name)
       name(*s.target, {});
@@ -145,11 +174,11 @@ void Semantics::continuous_assign(const syntax::Statement& s, Statements& out) {
     return;
   }
   if (symbol->kind != SymbolKind::Continuous) {
-    report(DiscreteTarget, s.target->span, text(s.target->name));
+    report(DiscreteTarget, s.target->span, text(symbol->name));
     return;
   }
   Value v = coerce(expression(*s.value, model_.types.real()), model_.types.real(),
-                   "the value of '" + text(s.target->name) + "'");
+                   "the value of '" + text(symbol->name) + "'");
   if (!v.valid()) return;
   check_units({symbol->expr, symbol->unit, s.target->span}, v, s.span, "the sides of '::='");
   hybrid::Statement made = make(StatementKind::Reinit, s.span);
@@ -158,8 +187,25 @@ void Semantics::continuous_assign(const syntax::Statement& s, Statements& out) {
   out.push_back(std::move(made));
 }
 
-bool Semantics::event(const syntax::Statement& s, Statements& out, hybrid::Statement& made) {
+std::vector<Semantics::Event> Semantics::events(const syntax::Statement& s, Statements& out) {
   before_ = &out;
+  std::vector<Event> all;
+  if (s.kind == syntax::StatementKind::Delta || s.kind == syntax::StatementKind::Nabla) {
+    Event made;
+    if (waiting(s, made.statement)) all.push_back(std::move(made));
+    return all;
+  }
+  for (const PossibleChannel& channel : channels_of(s)) {
+    Event made;
+    made.condition = channel.condition;
+    if (!communication(s, channel.symbol, made)) return {};
+    all.push_back(std::move(made));
+  }
+  return all;
+}
+
+// Δ and ∇.
+bool Semantics::waiting(const syntax::Statement& s, hybrid::Statement& made) {
   switch (s.kind) {
     case syntax::StatementKind::Delta: {
       Value v = coerce(number(*s.value), model_.types.real(), "a time");
@@ -191,9 +237,12 @@ bool Semantics::event(const syntax::Statement& s, Statements& out, hybrid::State
       made.value = lift_locals(v.expr);
       return true;
     }
-    default: break;
+    default: return false;
   }
-  const Symbol* symbol = find(s.channel);
+}
+
+bool Semantics::communication(const syntax::Statement& s, const Symbol* symbol, Event& event) {
+  hybrid::Statement& made = event.statement;
   if (!symbol || symbol->kind != SymbolKind::Channel) {
     report(NoChannel, s.channel_span, text(s.channel));
     return false;
@@ -243,16 +292,20 @@ bool Semantics::event(const syntax::Statement& s, Statements& out, hybrid::State
     made.value = v.expr;
     return true;
   }
-  receive_into(s, symbol->type, made);
+  receive_into(s, symbol->type, event);
   return made.target.valid();
 }
 
-void Semantics::receive_into(const syntax::Statement& s, TypeId carried, hybrid::Statement& made) {
-  TypeId wanted;
+void Semantics::receive_into(const syntax::Statement& s, TypeId carried, Event& event) {
+  hybrid::Statement& made = event.statement;
   if (s.target->kind == syntax::ExprKind::Tuple) {
-    report(NotYet, s.target->span, "several variables after '?'; receive into a tuple and take its parts");
+    // c?(x, y): the tuple is received whole and taken apart.
+    ExprId whole = build_.local(new_local(fmt::format("$parts{}", locals_->size()), carried, s.span), carried);
+    assign_parts(*s.target, whole, s.target->span, event.after);
+    made.target = whole;
     return;
   }
+  TypeId wanted;
   ExprId to = target(*s.target, &wanted);
   if (!to.valid()) return;
   bool fits = wanted == carried || (is_list(wanted) && is_list(carried) && element(wanted) == element(carried));
@@ -262,22 +315,35 @@ void Semantics::receive_into(const syntax::Statement& s, TypeId carried, hybrid:
     return;
   }
   made.target = to;
+  const Symbol* symbol = s.target->kind == syntax::ExprKind::Name ? find(s.target->name) : nullptr;
+  if (symbol && symbol->natural) assert_natural(*symbol, s.span, event.after);
 }
 
 void Semantics::select(const syntax::Statement& s, Statements& out) {
   hybrid::Statement chosen = make(StatementKind::Select, s.span);
   for (const syntax::Alternative& a : s.alternatives) {
-    hybrid::StatementBranch branch;
     Statements* outer = std::exchange(before_, nullptr);  // no sampling in guards
     Value guard = a.guard ? condition(*a.guard) : failed(a.span);
     before_ = outer;
-    if (guard.valid()) branch.condition = guard.expr;
-    if (a.event) {
-      hybrid::Statement made;
-      if (event(*a.event, out, made)) branch.event.push_back(std::move(made));
+    std::vector<Event> possible;
+    if (a.event) possible = events(*a.event, out);
+    Statements body;
+    statements(a.body, body);
+    if (possible.empty()) {
+      hybrid::StatementBranch branch;
+      if (guard.valid()) branch.condition = guard.expr;
+      branch.body = std::move(body);
+      chosen.branches.push_back(std::move(branch));
     }
-    statements(a.body, branch.body);
-    chosen.branches.push_back(std::move(branch));
+    for (Event& e : possible) {
+      hybrid::StatementBranch branch;
+      branch.condition = guard.expr;
+      if (e.condition.valid()) branch.condition = guard.valid() ? build_.and_(guard.expr, e.condition) : e.condition;
+      branch.event.push_back(std::move(e.statement));
+      branch.body = std::move(e.after);
+      branch.body.insert(branch.body.end(), body.begin(), body.end());
+      chosen.branches.push_back(std::move(branch));
+    }
   }
   out.push_back(std::move(chosen));
 }
@@ -300,28 +366,6 @@ void Semantics::repeat(const syntax::Statement& s, Statements& out) {
   }
   loop.branches.push_back(std::move(branch));
   out.push_back(std::move(loop));
-}
-
-// As text; a tuple as (a, b).
-ExprId Semantics::printed(ExprId e, Span span) {
-  TypeId t = build_.type_id(e);
-  if (t == model_.types.string()) return e;
-  if (is_tuple(t)) {
-    ExprId all = build_.string("(");
-    size_t n = model_.types.records[hybrid::RecordId(model_.types[t].detail)].fields.size();
-    for (size_t i = 0; i < n; ++i) {
-      ExprId p = printed(build_.field(e, i), span);
-      if (!p.valid()) return {};
-      if (i > 0) all = build_.add(all, build_.string(", "));
-      all = build_.add(all, p);
-    }
-    return build_.add(all, build_.string(")"));
-  }
-  if (!is_scalar(t)) {
-    report(NotYet, span, is_list(t) ? "a list as text" : "a distribution as text");
-    return {};
-  }
-  return build_.to_string(e, build_.integer(10), build_.integer(0), build_.boolean(true));
 }
 
 void Semantics::print(const syntax::Statement& s, Statements& out) {

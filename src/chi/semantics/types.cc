@@ -21,7 +21,7 @@ constexpr size_t kMostText = 2000;
 
 TypeId Semantics::type(const syntax::Type& t, Scope& scope, int depth) {
   std::vector<TypeId> parts;
-  if (t.kind != TypeKind::Channel) {
+  if (t.kind != TypeKind::Channel && t.kind != TypeKind::Bundle) {
     for (const syntax::Type* part : t.parts) {
       TypeId p = type(*part, scope, depth);
       if (!p.valid()) return {};
@@ -95,6 +95,7 @@ TypeId Semantics::type(const syntax::Type& t, Scope& scope, int depth) {
       }
       return list_type(parts[0]);
     case TypeKind::Channel: report(NotHere, t.span, "a channel"); return {};
+    case TypeKind::Bundle: report(NotHere, t.span, "a bundle"); return {};
     case TypeKind::Distribution: return distribution_type(parts[0]);
   }
   return {};

@@ -2,9 +2,9 @@
 //
 //   block        = "|[" [ declarations [ ";" statements ] ] [ "|" equations ] [ "|" statements | "|" instances ] "]|"
 //   declarations = name { "," name } ":" type { "," declarations }
-//   instances    = [ name ":" ] name "(" [ expressions ] ")" { "||" instances }
+//   instances    = [ name "<-" sum ".." sum ":" ] [ name ":" ] name "(" [ expressions ] ")" { "||" instances }
 //   type         = suffixed { "#" suffixed }
-//   suffixed     = primary { "*" }
+//   suffixed     = primary { "*" } [ "^" primary expression ]
 //   primary      = name | "[" unit "]" | "{" name { "," name } "}" | "(" type { "," type } ")" | "->" suffixed
 //                | ( "-" | "!" | "?" | "~" ) [ suffixed ]
 #include "chi/syntax/parsing.h"
@@ -40,6 +40,7 @@ void Parser::block(Definition& d) {
       d.variables = tree_.arena.copy(all);
       if (!failed_ && accept(Semicolon)) initialization(d);
     } else if (reads_as_instances(at_, stop) && !reads_as_statements(at_, at_ + 1)) {
+      if (!d.instances.empty()) report(PartTwice, first, "processes").hint("processes are put together by '||'");
       instances(d);
       seen_statements = true;
     } else if (reads_as_statements(at_, stop)) {
@@ -94,6 +95,14 @@ void Parser::instances(Definition& d) {
   do {
     Instance instance;
     uint32_t start = begin();
+    if (at(Identifier) && peek() == Substitute) {
+      instance.index = name("a name");
+      advance();
+      instance.from = binary(3);
+      if (failed_ || !expect(Range, "'..'")) return;
+      instance.to = binary(3);
+      if (failed_ || !expect(Colon, "':' and a process")) return;
+    }
     if (peek() == Colon) {
       instance.label = name("a name");
       advance();
@@ -127,6 +136,16 @@ const Type* Parser::type_suffixed() {
     std::vector<const syntax::Type*> parts = {t};
     t = tree_.arena.make<syntax::Type>(syntax::Type{
         .kind = TypeKind::List, .span = since(start), .name = {}, .names = {}, .parts = tree_.arena.copy(parts)});
+  }
+  if (!failed_ && accept(Power)) {
+    std::vector<const syntax::Type*> parts = {t};
+    const Expr* size = primary();
+    t = tree_.arena.make<syntax::Type>(syntax::Type{.kind = TypeKind::Bundle,
+                                                    .span = since(start),
+                                                    .name = {},
+                                                    .names = {},
+                                                    .parts = tree_.arena.copy(parts),
+                                                    .size = size});
   }
   return t;
 }

@@ -28,7 +28,94 @@ bool begins_definition(TokenKind kind) {
 
 }  // namespace
 
+namespace {
+
+// An operand comes next, so a bar here cannot divide a block.
+bool wants_operand(TokenKind before) {
+  switch (before) {
+    case Plus:
+    case Minus:
+    case Times:
+    case Divide:
+    case Power:
+    case Less:
+    case LessEqual:
+    case Greater:
+    case GreaterEqual:
+    case Equal:
+    case NotEqual:
+    case And:
+    case Or:
+    case Not:
+    case LeftParen:
+    case LeftBracket:
+    case Comma:
+    case Arrow:
+    case Assign:
+    case ContinuousAssign:
+    case Substitute:
+    case Box:
+    case Delta:
+    case Nabla:
+    case Return:
+    case Root:
+    case Bar: return true;
+    default: return false;
+  }
+}
+
+bool ends_operand(TokenKind kind) {
+  return kind == Identifier || kind == Integer || kind == Real || kind == Time || kind == Prime || kind == RightParen ||
+         kind == RightBracket;
+}
+
+}  // namespace
+
+// The bar that closes |F|, or 0 when the bar at `open` begins none: a magnitude holds an expression of numbers.
+size_t Parser::end_of_magnitude(size_t open) const {
+  int depth = 0;
+  for (size_t i = open + 1; i < tokens_.size(); ++i) {
+    switch (tokens_[i].kind) {
+      case LeftParen: ++depth; break;
+      case RightParen:
+        if (--depth < 0) return 0;
+        break;
+      case Comma:
+        if (depth == 0) return 0;
+        break;
+      case Bar: return depth == 0 && i > open + 1 && ends_operand(tokens_[i - 1].kind) ? i : 0;
+      case Identifier:
+      case Integer:
+      case Real:
+      case Time:
+      case Prime:
+      case Plus:
+      case Minus:
+      case Times:
+      case Divide:
+      case Power:
+      case Root:
+      case Dot: break;
+      default: return 0;
+    }
+  }
+  return 0;
+}
+
+// The paper writes |F| for abs(F); bars divide blocks, too.
+void Parser::mark_magnitudes() {
+  for (size_t i = 1; i < tokens_.size(); ++i) {
+    if (tokens_[i].kind != Bar || !wants_operand(tokens_[i - 1].kind)) continue;
+    size_t close = end_of_magnitude(i);
+    if (close == 0) continue;
+    tokens_[i].kind = OpenMagnitude;
+    tokens_[close].kind = CloseMagnitude;
+    i = close;
+  }
+}
+
 void Parser::match_brackets() {
+  mark_magnitudes();
   bracket_of_.assign(tokens_.size(), 0);
   brackets_.emplace_back();  // of nothing
   brackets_[0].close = static_cast<uint32_t>(tokens_.size() - 1);
@@ -101,10 +188,16 @@ bool Parser::reads_as_statements(size_t from, size_t to) const {
   return from < tokens_.size() && tokens_[from].kind == Times && tokens_[from + 1].kind == Box;
 }
 
-// [label:] name(...) up to the end or the next ||
+// [index <- from..to:] [label:] name(...) up to the end or the next ||
 bool Parser::reads_as_instances(size_t from, size_t to) const {
   size_t i = from;
   if (tokens_[i].kind != Identifier) return false;
+  if (tokens_[i + 1].kind == Substitute) {
+    bool range = false;
+    while (i < to && !(range && tokens_[i].kind == Colon)) range = tokens_[i++].kind == Range || range;
+    if (i >= to) return false;
+    ++i;
+  }
   if (tokens_[i + 1].kind == Colon) i += 2;
   if (i + 1 >= tokens_.size() || tokens_[i].kind != Identifier || tokens_[i + 1].kind != LeftParen) return false;
   size_t after = bracket(i + 1).close + 1;

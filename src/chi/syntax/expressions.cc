@@ -9,6 +9,8 @@ namespace saltus::chi::syntax {
 
 using enum TokenKind;
 
+SALTUS_DIAGNOSTIC(TwoReadings, Error, "X0113",
+                  "a product without a sign behind '/' can be read in two ways; brackets say which is meant");
 SALTUS_DIAGNOSTIC(NumberTooLarge, Error, "X0102", "'{}' is not a number");
 
 namespace {
@@ -42,6 +44,17 @@ Operator operator_at(TokenKind kind, int level) {
   }
 }
 
+// sin x
+bool applies_without_brackets(std::string_view name) {
+  constexpr std::string_view names[] = {"sin",  "cos",  "tan",  "asin", "acos", "atan", "sinh",
+                                        "cosh", "tanh", "exp",  "ln",   "log",  "sqrt", "sign"};
+  return std::ranges::find(names, name) != std::end(names);
+}
+
+bool begins_argument(TokenKind kind) {
+  return kind == Integer || kind == Real || kind == Identifier || kind == Time || kind == OpenMagnitude || kind == Root;
+}
+
 }  // namespace
 
 const Expr* Parser::expression() {
@@ -56,7 +69,7 @@ const Expr* Parser::expression() {
 
 const Expr* Parser::binary(int level) {
   if (level == 2) return relation();
-  if (level == 5) return unary();
+  if (level == 5) return juxtaposed();
   uint32_t start = begin();
   const Expr* left = binary(level + 1);
   while (!failed_) {
@@ -64,7 +77,10 @@ const Expr* Parser::binary(int level) {
     // *[ begins a repetition, never a product: a list cannot be multiplied.
     if (op == Operator::None || (at(Times) && peek() == LeftBracket)) break;
     advance();
+    side_by_side_ = false;
     const Expr* right = binary(level + 1);
+    // a / b c: half of the readers take it for (a / b) c.
+    if (op == Operator::Divide && side_by_side_ && !failed_) report(TwoReadings, right->span);
     std::vector<const Expr*> args = {left, right};
     left = make(Expr{.kind = ExprKind::Binary, .op = op, .span = since(start), .args = tree_.arena.copy(args)});
   }
@@ -96,6 +112,37 @@ const Expr* Parser::relation() {
   if (links.empty()) return left;
   if (links.size() == 1) return links[0];
   return make(Expr{.kind = ExprKind::Chain, .span = since(start), .args = tree_.arena.copy(links)});
+}
+
+// Something that can be multiplied with what stands before it on the same line.
+bool Parser::begins_factor() const {
+  const Token& token = tokens_[at_];
+  if (token.starts_line) return false;
+  switch (token.kind) {
+    case Time:
+    case Root: return true;
+    case Identifier: {
+      TokenKind next = peek();
+      return next != Assign && next != ContinuousAssign && next != Substitute && next != Colon && !at_event();
+    }
+    case LeftParen: return at_ > 0 && (tokens_[at_ - 1].kind == Integer || tokens_[at_ - 1].kind == Real);
+    default: return false;
+  }
+}
+
+// A h', 0.25πτ: factors side by side, as the paper prints products.
+const Expr* Parser::juxtaposed() {
+  uint32_t start = begin();
+  const Expr* left = unary();
+  bool several = false;
+  while (!failed_ && begins_factor()) {
+    several = true;
+    std::vector<const Expr*> args = {left, at(Root) ? unary() : power()};
+    left = make(Expr{
+        .kind = ExprKind::Binary, .op = Operator::Multiply, .span = since(start), .args = tree_.arena.copy(args)});
+  }
+  side_by_side_ = several;
+  return left;
 }
 
 const Expr* Parser::unary() {
@@ -148,16 +195,28 @@ const Expr* Parser::postfix() {
       const Expr* index = literal();
       e = make(Expr{
           .kind = ExprKind::Part, .span = since(start), .integer = index->integer, .args = tree_.arena.copy(args)});
-    } else if (at(Dot) && peek() == LeftParen) {
+    } else if (at(Dot) && (peek() == LeftParen || peek() == Identifier)) {
       advance();
-      advance();
-      args.push_back(expression());
-      expect(RightParen, "')'");
+      args.push_back(place());
       e = make(Expr{.kind = ExprKind::Element, .span = since(start), .args = tree_.arena.copy(args)});
     } else {
       break;
     }
   }
+  return e;
+}
+
+// What follows a dot: 2, i, (i + 1).
+const Expr* Parser::place() {
+  if (at(Integer)) return literal();
+  if (at(Identifier)) {
+    Expr e{.kind = ExprKind::Name, .span = here(), .name = intern(tokens_[at_])};
+    advance();
+    return make(e);
+  }
+  if (!expect(LeftParen, "a number, a name or '('")) return error_expr();
+  const Expr* e = expression();
+  expect(RightParen, "')'");
   return e;
 }
 
@@ -245,11 +304,32 @@ const Expr* Parser::primary() {
       e.kind = ExprKind::Name;
       e.name = intern(tokens_[at_]);
       advance();
+      if (applies_without_brackets(text(tokens_[at_ - 1])) && !tokens_[at_].starts_line && begins_argument(kind())) {
+        if (!enter()) {
+          leave();
+          return error_expr();
+        }
+        std::vector<const Expr*> args = {juxtaposed()};
+        leave();
+        e.kind = ExprKind::Call;
+        e.args = tree_.arena.copy(args);
+        e.span = since(start);
+        return make(e);
+      }
       if (!accept(LeftParen)) return make(e);
       e.kind = ExprKind::Call;
       e.args = expressions(RightParen, "')'");
       e.span = since(start);
       return make(e);
+    case OpenMagnitude: {
+      advance();
+      std::vector<const Expr*> args = {expression()};
+      expect(CloseMagnitude, "'|'");
+      return make(Expr{.kind = ExprKind::Call,
+                       .span = since(start),
+                       .name = context_.names.intern("abs"),
+                       .args = tree_.arena.copy(args)});
+    }
     case LeftParen:
     case LeftAngle: {
       bool angle = at(LeftAngle);

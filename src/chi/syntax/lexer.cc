@@ -45,7 +45,7 @@ constexpr std::array<Word, 24> kWords = {{
 }};
 
 // Longest first where one begins another.
-constexpr std::array<Word, 58> kSigns = {{
+constexpr std::array<Word, 59> kSigns = {{
     {"::=", ContinuousAssign},
     {"-->", Arrow},
     {":=", Assign},
@@ -71,6 +71,7 @@ constexpr std::array<Word, 58> kSigns = {{
     {",", Comma},
     {";", Semicolon},
     {":", Colon},
+    {"..", Range},
     {".", Dot},
     {"#", Hash},
     {"'", Prime},

@@ -31,10 +31,13 @@ enum class TokenKind : uint8_t {
   Bar,
   Parallel,  // ||
   Box,       // []
+  OpenMagnitude,   // the bars of |F|, told from those of a block by brackets.cc
+  CloseMagnitude,
   Comma,
   Semicolon,
   Colon,
   Dot,
+  Range,      // ..
   Hash,
   // signs
   Assign,            // :=

@@ -29,6 +29,8 @@ class Parser : TokenCursor<TokenKind> {
 
  private:
   // -- brackets.cc
+  void mark_magnitudes();
+  size_t end_of_magnitude(size_t open) const;
   void match_brackets();
   const Bracket& bracket(size_t open) const { return brackets_[bracket_of_[open]]; }
   bool reads_as_declarations(size_t from) const;
@@ -63,6 +65,7 @@ class Parser : TokenCursor<TokenKind> {
   List<const Statement*> statements();
   const Statement* statement();
   void communication(Statement& s);
+  size_t after_channel() const;
   List<Alternative> alternatives();
   bool at_event() const;
   bool at_statements_end() const;
@@ -72,11 +75,14 @@ class Parser : TokenCursor<TokenKind> {
   const Expr* expression();
   const Expr* binary(int level);
   const Expr* relation();
+  const Expr* juxtaposed();
+  bool begins_factor() const;
   const Expr* unary();
   const Expr* power();
   const Expr* postfix();
   const Expr* primary();
   const Expr* literal();
+  const Expr* place();
   const Expr* guarded_value();
   List<const Expr*> expressions(TokenKind close, std::string_view what);
   const Expr* make(Expr expr) {
@@ -86,6 +92,7 @@ class Parser : TokenCursor<TokenKind> {
   const Expr* error_expr() { return make(Expr{.kind = ExprKind::Error, .span = here()}); }
 
   Tree& tree_;
+  bool side_by_side_ = false;  // the last product had no sign
   std::vector<Bracket> brackets_;
   std::vector<uint32_t> bracket_of_;  // by token: which of brackets_ it opens
 };

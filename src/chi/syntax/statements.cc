@@ -8,6 +8,8 @@
 //   alternatives = alternative { "[]" alternative }
 //   alternative  = ( guard [ ";" event ] | event ) "->" statements
 //   event        = delta, nabla, or a communication
+#include <algorithm>
+
 #include "chi/syntax/parsing.h"
 
 namespace saltus::chi::syntax {
@@ -32,12 +34,24 @@ bool Parser::at_statements_end() const {
 
 bool Parser::at_event() const {
   if (at(Delta) || at(Nabla)) return true;
-  return at(Identifier) && (peek() == Bang || peek() == Query || peek() == Tilde);
+  if (!at(Identifier)) return false;
+  TokenKind how = tokens_[after_channel()].kind;
+  return how == Bang || how == Query || how == Tilde;
+}
+
+// The token behind `c` or, in a bundle, behind `c.2`, `c.i` or `c.(i + 1)`.
+size_t Parser::after_channel() const {
+  size_t next = at_ + 1;
+  if (tokens_[next].kind != Dot) return next;
+  TokenKind place = tokens_[next + 1].kind;
+  if (place == LeftParen) return std::min(static_cast<size_t>(bracket(next + 1).close) + 1, tokens_.size() - 1);
+  return place == Integer || place == Identifier ? next + 2 : next;
 }
 
 void Parser::communication(Statement& s) {
   s.channel_span = here();
   s.channel = name("a channel");
+  if (accept(Dot)) s.place = place();
   TokenKind how = kind();
   advance();
   // c![] sends the empty list; in `c! [] b -> ...` the box begins the next alternative.

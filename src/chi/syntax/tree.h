@@ -78,6 +78,7 @@ enum class TypeKind : uint8_t {
   List,          // parts[0]
   Channel,       // direction; parts[0], or none for pure synchronization
   Distribution,  // → parts[0]
+  Bundle,        // parts[0], size times: channels or continuous variables with a number
 };
 enum class Direction : uint8_t { Both, Send, Receive, Synchronize };  // - ! ? ~
 
@@ -88,6 +89,7 @@ struct Type {
   Direction direction = Direction::Both;
   List<Name> names;
   List<const Type*> parts;
+  const Expr* size = nullptr;
 };
 
 // a, b: type
@@ -126,6 +128,7 @@ struct Statement {
   Span span;
   Name channel;
   Span channel_span;
+  const Expr* place = nullptr;  // of the channel in its bundle
   const Expr* target = nullptr;
   const Expr* value = nullptr;
   List<const Expr*> values;
@@ -148,8 +151,11 @@ struct Equation {
   List<EquationAlternative> alternatives;
 };
 
-// [label:] name(arguments), in a parallel composition
+// [index <- from..to:] [label:] name(arguments), in a parallel composition
 struct Instance {
+  Name index;
+  const Expr* from = nullptr;
+  const Expr* to = nullptr;  // not included
   Name label;
   Name name;
   Span span;

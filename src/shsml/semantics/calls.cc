@@ -35,9 +35,11 @@ Typed Semantics::call(const Expr& expr, const Scope& scope) {
     if (f.name == name) function = &f;
   }
   if (!function) {
+    if (auto made = array_function(expr, scope)) return *made;
     Diagnostic& d = report(UnknownFunction, expr.name_span, name);
     std::vector<std::string_view> candidates;
     for (const Function& f : kFunctions) candidates.push_back(f.name);
+    for (std::string_view f : {"transpose", "identity", "zeros", "diagonal", "outer", "sum"}) candidates.push_back(f);
     std::string near = nearest_name(name, candidates);
     if (!near.empty()) d.hint("did you mean '" + near + "'?");
     return {};

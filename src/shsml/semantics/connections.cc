@@ -194,7 +194,10 @@ void Semantics::settle(Instance& instance, size_t s, int depth) {
   auto found = owner->definition->index.find(from->name);
   if (found == owner->definition->index.end()) return;
   settle(*owner, found->second, depth + 1);
-  if (shows) instance.kinds[s] = owner->kinds[found->second];
+  if (shows) {
+    instance.kinds[s] = owner->kinds[found->second];
+    instance.dims[s] = owner->dims[found->second];
+  }
   if (instance.symbols[s].empty()) instance.symbols[s] = owner->symbols[found->second];
 }
 

@@ -24,6 +24,7 @@ void Semantics::continuous(Instance& instance) {
       auto next = d.index.find(symbol.next);
       if (next == d.index.end() || !instance.variables[next->second].valid()) continue;
       read_.insert(&d.symbols[next->second]);
+      if (!fits(var(v), instance.dims[next->second], text(symbol.next), symbol.span)) continue;
       derivative_[v] = instance.variables[next->second];
       equal(build_.der(var(v)), var(instance.variables[next->second]), symbol.span);
       state_equation_[v] = model_.equations.back();

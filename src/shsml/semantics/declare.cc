@@ -17,6 +17,10 @@ std::string Semantics::path(const Instance& instance, std::string_view name) con
 
 VariableId Semantics::variable(std::string name, hybrid::TypeId type, Variability variability, Span span) {
   hybrid::Variable v;
+  // x of a vector is x[1], x[2], ...
+  size_t rank = model_.types[type].dims.size();
+  for (size_t i = 0; i < rank; ++i) name += std::string(i == 0 ? "[" : ",") + hybrid::kSubscriptMark;
+  if (rank > 0) name += "]";
   v.pattern = intern(name);
   v.type = type;
   v.variability = variability;
@@ -85,8 +89,9 @@ void Semantics::declare_symbol(Instance& instance, size_t s) {
     default: break;
   }
   if (variability == Variability::Continuous && !is_number(kind)) variability = Variability::Discrete;
-  VariableId v =
-      variable(path(instance, text(symbol.name)), type_of(kind, instance.symbols[s]), variability, symbol.span);
+  hybrid::TypeId type = type_of(kind, instance.symbols[s]);
+  if (!instance.dims[s].empty()) type = model_.types.array(type, instance.dims[s]);
+  VariableId v = variable(path(instance, text(symbol.name)), type, variability, symbol.span);
   hybrid::Variable& declared = model_.variables[v];
   if (symbol.unit.valid()) declared.unit = symbol.unit;
   if (!instance.parent && symbol.port == Port::Output) declared.causality = hybrid::Causality::Output;

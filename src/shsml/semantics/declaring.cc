@@ -15,6 +15,10 @@ SALTUS_DIAGNOSTIC(OutputWithoutSource, Error, "H0239",
                   "'{}' of a composite component needs what it shows: {}({}) = output(component.port);");
 SALTUS_DIAGNOSTIC(SourceHere, Error, "H0239", "only a composite component connects in its interface");
 
+namespace {
+constexpr int64_t kMostSize = 1000;
+}
+
 void Declaring::declarations() {
   for (const Section& section : d_.component->sections) {
     if (section.kind != SectionKind::Interface && section.kind != SectionKind::Declarations) continue;
@@ -99,9 +103,10 @@ void Declaring::declare_state(const Declaration& declaration) {
                              : position == 1 && a.value->kind == ExprKind::Name ? next_word
                                                                                 : "";
     ++position;
-    if ((label == "name" || label == next_word) && a.value->kind == ExprKind::Name && !a.value->qualifier.valid()) {
-      (label == "name" ? symbol.name : symbol.next) = a.value->name;
-      if (label == "name") symbol.span = a.value->span;
+    if (label == "name" && named(symbol, *a.value)) {
+      // x, or x[9]
+    } else if (label == next_word && a.value->kind == ExprKind::Name && !a.value->qualifier.valid()) {
+      symbol.next = a.value->name;
     } else if (label == "name" || label == next_word) {
       report(BadArguments, a.value->span, "this is no name");
       return;
@@ -136,6 +141,7 @@ Symbol* Declaring::add(Symbol symbol) {
     if (both.symbols.empty()) both.symbols = outer.symbols;
     if (!both.low) both.low = outer.low, both.high = outer.high;
     if (!both.unit.valid()) both.unit = outer.unit;
+    if (both.dims.empty()) both.dims = outer.dims;
     *other = both;
     return other;
   }
@@ -170,12 +176,7 @@ void Declaring::attribute(Symbol& symbol, std::string_view label, const Argument
     if (value.kind == ExprKind::Text) label = "unit";
   }
   if (label == "name") {
-    if (value.kind != ExprKind::Name || value.qualifier.valid()) {
-      report(BadArguments, value.span, "this is no name");
-      return;
-    }
-    symbol.name = value.name;
-    symbol.span = value.span;
+    if (!named(symbol, value)) report(BadArguments, value.span, "this is no name");
   } else if (label == "type") {
     if (!type_of(symbol, value)) {
       Diagnostic& d = report(BadArguments, value.span, "this is no type: there are signal, real, symbolic and boolean");
@@ -224,6 +225,57 @@ void Declaring::attribute(Symbol& symbol, std::string_view label, const Argument
     std::string near = nearest_name(label, {"name", "type", "range", "unit"});
     if (!near.empty()) d.hint("did you mean '" + near + "'?");
   }
+}
+
+// x, x[9] or P[9, 9]: the name, and the sizes of a vector or matrix.
+bool Declaring::named(Symbol& symbol, const Expr& value) {
+  const Expr& name = value.kind == ExprKind::Index ? *value.args[0] : value;
+  if (name.kind != ExprKind::Name || name.qualifier.valid()) return false;
+  symbol.name = name.name;
+  symbol.span = name.span;
+  if (value.kind != ExprKind::Index) return true;
+  for (const Expr* size : value.args.subspan(1)) {
+    bool whole = size->kind == ExprKind::Number && size->number >= 1 && size->number <= kMostSize &&
+                 size->number == static_cast<double>(static_cast<int64_t>(size->number));
+    if (!whole) {
+      report(BadArguments, size->span, fmt::format("a size is a whole number from 1 to {}", kMostSize));
+      return true;
+    }
+    symbol.dims.push_back(static_cast<int64_t>(size->number));
+  }
+  if (symbol.dims.size() > 2) report(BadArguments, value.span, "there are vectors and matrices, nothing beyond");
+  return true;
+}
+
+// The sizes of a parameter that 'assignments' declares by its value.
+std::vector<int64_t> Declaring::sizes_of(const Expr& value) const {
+  auto count = [](const Expr& e) { return e.kind == ExprKind::Number ? static_cast<int64_t>(e.number) : 0; };
+  if (value.kind == ExprKind::Array) {
+    std::vector<int64_t> dims = {static_cast<int64_t>(value.args.size())};
+    for (int64_t inner : value.args.empty() ? std::vector<int64_t>{} : sizes_of(*value.args[0])) dims.push_back(inner);
+    return dims;
+  }
+  if (value.kind == ExprKind::Unary) return sizes_of(*value.args[0]);
+  if (value.kind == ExprKind::Binary) {
+    std::vector<int64_t> left = sizes_of(*value.args[0]);
+    return left.empty() ? sizes_of(*value.args[1]) : left;
+  }
+  if (value.kind == ExprKind::Name) {
+    const Symbol* other = d_.find(value.name);
+    return other ? other->dims : std::vector<int64_t>{};
+  }
+  if (value.kind != ExprKind::Call || value.args.empty()) return {};
+  std::string_view name = text(value.name);
+  if (name == "identity") return {count(*value.args[0]), count(*value.args[0])};
+  if (name == "zeros") {
+    std::vector<int64_t> dims;
+    for (const Expr* e : value.args) dims.push_back(count(*e));
+    return dims;
+  }
+  std::vector<int64_t> inner = sizes_of(*value.args[0]);
+  if (name == "diagonal" && inner.size() == 1) return {inner[0], inner[0]};
+  if (name == "transpose" && inner.size() == 2) return {inner[1], inner[0]};
+  return {};
 }
 
 bool Declaring::type_of(Symbol& symbol, const Expr& value) {

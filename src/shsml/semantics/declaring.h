@@ -22,9 +22,17 @@ class Declaring {
   void attributes(Symbol& symbol, const syntax::Declaration& declaration);
   void attribute(Symbol& symbol, std::string_view label, const syntax::Argument& argument);
   bool type_of(Symbol& symbol, const syntax::Expr& value);
+  bool named(Symbol& symbol, const syntax::Expr& value);
+  std::vector<int64_t> sizes_of(const syntax::Expr& value) const;
 
   void assignments();
   void dynamics();
+  void equation(const syntax::Statement& s);
+
+  // branches.cc
+  std::vector<const syntax::Statement*> equations_in(std::span<const syntax::Statement* const> statements);
+  std::vector<const syntax::Statement*> branched(const syntax::Statement& s);
+
   void held();
   void held_in(std::span<const syntax::Statement* const> statements, bool initial);
   void assigned(const syntax::Statement& statement, Role role);

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct Symbol {
   const syntax::Expr* low = nullptr;  // range
   const syntax::Expr* high = nullptr;
   Name unit;
+  std::vector<int64_t> dims;                      // of a vector or matrix
   Name next;                                      // State: its derivative (CTC) or next value (DTC)
   const syntax::Expr* value = nullptr;            // assignments
   const syntax::Expr* source = nullptr;           // CC: output(x) = ...
@@ -56,6 +58,7 @@ struct Timing {
   const syntax::Expr* offset = nullptr;
   const syntax::Expr* delay = nullptr;
   std::vector<const syntax::Expr*> times;
+  const syntax::Expr* computing = nullptr;  // what an update takes of a processor that does one after the other
 };
 
 struct Definition {
@@ -63,6 +66,7 @@ struct Definition {
   std::vector<Symbol> symbols;
   std::map<Name, size_t> index;
   Timing timing;
+  std::shared_ptr<Arena> arena;  // of equations that were put together from the branches of an 'if'
 
   const syntax::Section* section(syntax::SectionKind kind) const;
   std::vector<const syntax::Section*> events() const;

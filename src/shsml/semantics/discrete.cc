@@ -70,7 +70,8 @@ void Semantics::discrete(Instance& instance) {
   // k, where it is asked for: 0 at the first update.
   Name k = intern("k");
   bool counts = false;
-  for (const Statement* s : dynamics->statements) counts = counts || (s->value && mentions(*s->value, k));
+  for (const Symbol& symbol : d.symbols) counts = counts || (symbol.definition && mentions(*symbol.definition->value, k));
+  counts = counts || (d.timing.computing && mentions(*d.timing.computing, k));
   if (counts && !d.index.contains(k)) {
     instance.index =
         variable(path(instance, "k"), model_.types.integer(), Variability::Discrete, d.component->name_span);
@@ -80,7 +81,7 @@ void Semantics::discrete(Instance& instance) {
     model_.variables[instance.index].fixed = build_.boolean(true);
   }
   for (size_t s = 0; s < instance.count(); ++s) {
-    if (!delay.valid() || d.symbols[s].port != Port::Output || !instance.variables[s].valid()) continue;
+    if ((!delay.valid() && !d.timing.computing) || d.symbols[s].port != Port::Output || !instance.variables[s].valid()) continue;
     instance.decided[s] = hidden(instance, fmt::format("{}.computed", text(d.symbols[s].name)),
                                  model_.variables[instance.variables[s]].type, Variability::Discrete);
   }
@@ -101,9 +102,20 @@ void Semantics::discrete(Instance& instance) {
       if (!value.failed()) body.push_back(assignment(v, value.expr, symbol.span));
     }
   }
+  // The processor does one update after the other: finish = max(now, when it was done with the last one) + what this one takes.
+  VariableId finish;
+  if (d.timing.computing) {
+    ExprId takes = numeric(*d.timing.computing, scope);
+    if (!takes.valid()) return;
+    finish = variable(path(instance, "finish"), model_.types.real(), Variability::Discrete, d.timing.computing->span);
+    model_.variables[finish].fixed = build_.boolean(true);
+    body.push_back(
+        assignment(finish, build_.add(build_.max(build_.time(), pre(finish)), takes), d.timing.computing->span));
+  }
   when({ticks}, std::move(body), d.component->name_span);
+  int places = delay.valid() || finish.valid() ? updates_under_way(instance) : 0;
   for (size_t s = 0; s < instance.count(); ++s) {
-    if (instance.decided[s].valid()) delay_change(instance, s, delay);
+    if (instance.decided[s].valid()) delay_change(instance, s, delay, places, finish);
   }
 }
 

@@ -58,6 +58,8 @@ Typed Semantics::expression(const Expr& expr, const Scope& scope, const std::vec
     case ExprKind::Port: return name_value(expr, scope);
     case ExprKind::Unary: return unary(expr, scope);
     case ExprKind::Binary: return binary(expr, scope);
+    case ExprKind::Index: return element(expr, scope);
+    case ExprKind::Array: return array_literal(expr, scope);
     case ExprKind::If: return conditional(expr, scope, expected);
     case ExprKind::Call: return call(expr, scope);
     case ExprKind::Error: return {};
@@ -161,7 +163,11 @@ Typed Semantics::symbol_value(Instance& instance, size_t s, const Scope& scope) 
 
 bool Semantics::require(const Typed& value, Kind kind, Span span, std::string_view what) {
   if (value.failed()) return false;
-  if (is_number(kind) ? is_number(value.kind) : value.kind == kind) return true;
+  if (is_number(kind) ? is_number(value.kind) : value.kind == kind) {
+    if (shape(value.expr).empty()) return true;
+    report(WrongType, span, fmt::format("{} must be one number, not a vector or matrix", what));
+    return false;
+  }
   report(WrongType, span,
          fmt::format("{} must be {}, but this is {}", what,
                      is_number(kind)         ? "a number"
@@ -183,7 +189,7 @@ Typed Semantics::unary(const Expr& expr, const Scope& scope) {
     value.expr = build_.not_(value.expr);
     return value;
   }
-  if (!require(value, Kind::Real, expr.args[0]->span, "the operand")) return {};
+  if (!require_numbers(value, expr.args[0]->span, "the operand")) return {};
   if (expr.op == Operator::Minus) value.expr = build_.negate(value.expr);
   return value;
 }
@@ -249,16 +255,22 @@ Typed Semantics::binary(const Expr& expr, const Scope& scope) {
     }
     default: break;
   }
-  if (!numbers("an operand")) return {};
+  if (!require_numbers(a, left.span, "an operand") || !require_numbers(b, right.span, "an operand")) return {};
   switch (expr.op) {
     case Operator::Add:
     case Operator::Subtract:
+      if (!same_shape(a, b, expr.span)) return {};
       result.expr = expr.op == Operator::Add ? build_.add(a.expr, b.expr) : build_.subtract(a.expr, b.expr);
       if (a.unit == b.unit) result.unit = a.unit;
       break;
-    case Operator::Multiply: result.expr = build_.multiply(a.expr, b.expr); break;
-    case Operator::Divide: result.expr = build_.divide(a.expr, b.expr); break;
-    default: result.expr = build_.power(a.expr, b.expr);
+    case Operator::Multiply: return product(expr, a, b, result);
+    case Operator::Divide:
+      if (!require(b, Kind::Real, right.span, "what is divided by")) return {};
+      result.expr = build_.divide(a.expr, b.expr);
+      break;
+    default:
+      if (!numbers("an operand of '**'")) return {};
+      result.expr = build_.power(a.expr, b.expr);
   }
   return result;
 }
@@ -276,6 +288,7 @@ Typed Semantics::conditional(const Expr& expr, const Scope& scope, const std::ve
     b.expr = convert(b, a.symbols, expr.args[2]->span);
     if (!b.expr.valid()) return {};
   }
+  if (!same_shape(a, b, expr.span)) return {};
   Typed result = a;
   result.expr = build_.if_(condition.expr, a.expr, b.expr);
   result.constant = condition.constant && a.constant && b.constant;
@@ -307,7 +320,9 @@ ExprId Semantics::convert(const Typed& value, const std::vector<Name>& symbols, 
 ExprId Semantics::as_symbol(const Typed& value, Instance& instance, size_t s, Span span) {
   if (value.failed()) return {};
   Kind kind = instance.kinds[s];
-  if (!require(value, kind, span, fmt::format("'{}'", text(instance.definition->symbols[s].name)))) return {};
+  std::string_view name = text(instance.definition->symbols[s].name);
+  if (is_number(kind) && is_number(value.kind)) return fits(value.expr, instance.dims[s], name, span) ? value.expr : ExprId{};
+  if (!require(value, kind, span, fmt::format("'{}'", name))) return {};
   return kind == Kind::Symbolic ? convert(value, instance.symbols[s], span) : value.expr;
 }
 

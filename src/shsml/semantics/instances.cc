@@ -30,7 +30,10 @@ std::unique_ptr<Instance> Semantics::instantiate(const Component& component, Ins
   instance->connections.resize(n);
   instance->variables.resize(n);
   instance->decided.resize(n);
-  for (const Symbol& symbol : instance->definition->symbols) instance->kinds.push_back(symbol.kind);
+  for (const Symbol& symbol : instance->definition->symbols) {
+    instance->kinds.push_back(symbol.kind);
+    instance->dims.push_back(symbol.dims);
+  }
   instance->symbols.resize(n);
   instance->used.resize(n, false);
   int depth = 0;

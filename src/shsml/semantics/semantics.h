@@ -44,6 +44,7 @@ struct Instance {
   std::vector<Connection> connections;     // by symbol: of inputs and knobs
   std::vector<VariableId> variables;       // by symbol
   std::vector<VariableId> decided;         // by symbol: where a delay lies between decision and effect
+  std::vector<std::vector<int64_t>> dims;  // by symbol: sizes of vectors and matrices
   std::vector<Kind> kinds;                 // by symbol; outputs of composite components have that of what they show
   std::vector<std::vector<Name>> symbols;  // by symbol: what a symbolic variable can be, with inputs settled
   std::vector<bool> used;                  // by symbol: outputs that something reads
@@ -132,6 +133,16 @@ class Semantics {
   Typed conditional(const syntax::Expr& expr, const Scope& scope, const std::vector<Name>* expected);
   Typed call(const syntax::Expr& expr, const Scope& scope);
   Typed unknown_name(const syntax::Expr& expr, Instance& instance);
+  // -- arrays.cc
+  Typed array_literal(const syntax::Expr& expr, const Scope& scope);
+  Typed element(const syntax::Expr& expr, const Scope& scope);
+  std::optional<Typed> array_function(const syntax::Expr& expr, const Scope& scope);
+  Typed product(const syntax::Expr& expr, const Typed& a, const Typed& b, Typed result);
+  bool same_shape(const Typed& a, const Typed& b, Span span);
+  bool fits(ExprId value, const std::vector<int64_t>& dims, std::string_view name, Span span);
+  std::vector<int64_t> shape(ExprId e) const;
+  bool require_numbers(const Typed& value, Span span, std::string_view what);  // one, a vector or a matrix
+
   bool require(const Typed& value, Kind kind, Span span, std::string_view what);
   static bool is_number(Kind kind) { return kind == Kind::Signal || kind == Kind::Real; }
   ExprId convert(const Typed& value, const std::vector<Name>& symbols, Span span);
@@ -161,7 +172,11 @@ class Semantics {
   bool boundary(Instance& instance, const syntax::Section& section, std::set<size_t>& switched);
 
   // -- delays.cc
-  void delay_change(Instance& instance, size_t symbol, ExprId delay);
+  void delay_change(Instance& instance, size_t symbol, ExprId delay, int places, VariableId finish = {});
+  int updates_under_way(Instance& instance);
+
+  // -- loops.cc
+  void algebraic_loops();
 
   // -- initial.cc
   void initial(Instance& instance);

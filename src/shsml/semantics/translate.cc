@@ -60,6 +60,7 @@ std::optional<hybrid::Model> Semantics::translate(std::string_view component) {
   if (!sound()) return std::nullopt;
   each(*top_, [&](Instance& i) { events(i); });
   each(*top_, [&](Instance& i) { ranges(i); });
+  algebraic_loops();
   each(*top_, [&](Instance& i) { unused_outputs(i); });
   each(*top_, [&](Instance& i) { unused_values(i); });
   if (context_.diagnostics.has_errors()) return std::nullopt;

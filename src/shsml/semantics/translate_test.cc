@@ -89,5 +89,13 @@ end both;
   EXPECT_EQ(t.context.diagnostics.error_count(), 1u) << t.errors;
 }
 
+TEST(ShsmlTranslate, AnIfOfAThousandBranchesIsRefused) {
+  std::string text = "CTC c is interface output(x, signal); end interface; body dynamics if t < 0.0 then do x = 0.0;";
+  for (int i = 1; i <= 1000; ++i) text += fmt::format(" else if t < {}.0 then do x = {}.0;", i, i);
+  Translated t(text + " else do x = 0.0; endif; end dynamics; end body; end c;");
+  EXPECT_FALSE(t.model);
+  EXPECT_NE(t.errors.find("H0228"), std::string::npos) << t.errors;
+}
+
 }  // namespace
 }  // namespace saltus::shsml

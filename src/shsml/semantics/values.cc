@@ -20,6 +20,7 @@ SALTUS_DIAGNOSTIC(TwoEvents, Error, "H0225", "flag '{}' has two event sections")
 SALTUS_DIAGNOSTIC(Implicit, Warning, "H0240", "'{}' is not declared; it is taken as a {}");
 SALTUS_DIAGNOSTIC(KnobWithoutValue, Error, "H0241", "knob '{}' has no value");
 SALTUS_DIAGNOSTIC(BadSetting, Error, "H0251", "{}");
+SALTUS_DIAGNOSTIC(VectorRange, Error, "H0253", "not supported yet: a range of the vector '{}'");
 SALTUS_DIAGNOSTIC(NoTiming, Error, "H0250",
                   "a DTC needs its update times: timing period: ...; end timing; or timing times: (...); end timing;");
 
@@ -68,6 +69,7 @@ void Declaring::assignments() {
       parameter.span = target.span;
       parameter.role = Role::Parameter;
       parameter.kind = s->value->kind == ExprKind::Boolean ? Kind::Boolean : Kind::Real;
+      parameter.dims = sizes_of(*s->value);
       d_.index[target.name] = d_.symbols.size();
       d_.symbols.push_back(parameter);
       symbol = &d_.symbols.back();
@@ -121,47 +123,45 @@ void Declaring::dynamics() {
     next.name = d_.symbols[i].next;
     next.span = d_.symbols[i].span;
     next.kind = d_.symbols[i].kind;
+    next.dims = d_.symbols[i].dims;
     d_.index[next.name] = d_.symbols.size();
     d_.symbols.push_back(next);
   }
-  for (const Statement* s : section->statements) {
-    if (s->kind == StatementKind::If) {
-      report(NotAssignable, s->span,
-             "an equation of 'dynamics' has one left side: write x = if ... then ... else ...;");
-      continue;
-    }
-    if (!plain_target(*s)) {
-      report(NotAssignable, s->target->span, "the left side of an equation is a name of this component");
-      continue;
-    }
-    Symbol* symbol = d_.find(s->target->name);
-    if (!symbol) symbol = &implicit(*s->target, Role::Algebraic);
-    std::string_view name = text(symbol->name);
-    if (symbol->definition) {
-      report(TwoEquations, s->span, name).also(symbol->definition->span, "the other one is here");
-      continue;
-    }
-    switch (symbol->role) {
-      case Role::Undefined:
-      case Role::Algebraic:
-        symbol->role = Role::Algebraic;
-        symbol->definition = s;
-        break;
-      case Role::State:
-        report(NotAssignable, s->target->span,
-               fmt::format("'{}' is a state: 'dynamics' gives its {}, '{}'", name,
-                           kind_ == ComponentKind::Discrete ? "next value" : "derivative", text(symbol->next)));
-        break;
-      case Role::Input:
-        report(NotAssignable, s->target->span, fmt::format("'{}' is an input: it gets its value from outside", name));
-        break;
-      case Role::Flag:
-        report(NotAssignable, s->target->span, fmt::format("'{}' is a flag: its event section says what it is", name));
-        break;
-      default:
-        report(NotAssignable, s->target->span,
-               fmt::format("'{}' is a parameter: 'assignments' has given its value", name));
-    }
+  for (const Statement* s : equations_in(section->statements)) equation(*s);
+}
+
+void Declaring::equation(const Statement& s) {
+  if (!plain_target(s)) {
+    report(NotAssignable, s.target->span, "the left side of an equation is a name of this component");
+    return;
+  }
+  Symbol* symbol = d_.find(s.target->name);
+  if (!symbol) symbol = &implicit(*s.target, Role::Algebraic);
+  std::string_view name = text(symbol->name);
+  if (symbol->definition) {
+    report(TwoEquations, s.span, name).also(symbol->definition->span, "the other one is here");
+    return;
+  }
+  switch (symbol->role) {
+    case Role::Undefined:
+    case Role::Algebraic:
+      symbol->role = Role::Algebraic;
+      symbol->definition = &s;
+      break;
+    case Role::State:
+      report(NotAssignable, s.target->span,
+             fmt::format("'{}' is a state: 'dynamics' gives its {}, '{}'", name,
+                         kind_ == ComponentKind::Discrete ? "next value" : "derivative", text(symbol->next)));
+      break;
+    case Role::Input:
+      report(NotAssignable, s.target->span, fmt::format("'{}' is an input: it gets its value from outside", name));
+      break;
+    case Role::Flag:
+      report(NotAssignable, s.target->span, fmt::format("'{}' is a flag: its event section says what it is", name));
+      break;
+    default:
+      report(NotAssignable, s.target->span,
+             fmt::format("'{}' is a parameter: 'assignments' has given its value", name));
   }
 }
 
@@ -275,6 +275,8 @@ void Declaring::timing() {
       bool discrete = kind_ == ComponentKind::Discrete;
       if (name == "delay" && !is_list) {
         d_.timing.delay = s->value;
+      } else if (discrete && name == "computing" && !is_list) {
+        d_.timing.computing = s->value;
       } else if (discrete && name == "period" && !is_list) {
         d_.timing.period = s->value;
       } else if (discrete && name == "offset" && !is_list) {
@@ -287,11 +289,13 @@ void Declaring::timing() {
       } else {
         Diagnostic& d =
             report(BadSetting, s->span,
-                   discrete ? "'timing' of a DTC has period, offset, times and delay" : "'timing' of an LBC has delay");
-        std::string near = nearest_name(name, {"period", "offset", "times", "delay"});
+                   discrete ? "'timing' of a DTC has period, offset, times, delay and computing" : "'timing' of an LBC has delay");
+        std::string near = nearest_name(name, {"period", "offset", "times", "delay", "computing"});
         if (!near.empty() && near != name) d.hint("did you mean '" + near + "'?");
       }
     }
+    if (d_.timing.delay && d_.timing.computing)
+      report(BadSetting, section->span, "outputs wait either a fixed time (delay) or for the processor (computing), not both");
     if (d_.timing.period && !d_.timing.times.empty())
       report(BadSetting, section->span, "update times are either uniform (period) or listed (times), not both");
     if (d_.timing.offset && !d_.timing.period && d_.timing.times.empty() == false)
@@ -320,6 +324,7 @@ void Declaring::checks() {
         if (!near.empty()) d.hint("did you mean '" + near + "'?");
       }
     }
+    if (!s.dims.empty() && s.low) report(VectorRange, s.span, name);
     if (s.role == Role::Flag && !events_.contains(s.name)) report(FlagWithoutEvent, s.span, name);
     if (s.role == Role::Undefined) {
       bool is_next = false;

@@ -147,13 +147,57 @@ const Expr* Parser::primary() {
       if (!failed_) expect(RightParen, "')'");
       return inner;
     }
+    case LeftBracket: return array();
     case Identifier: return reference();
     default: expected("an expression"); return error_expr();
   }
 }
 
-// name | component.name | function(arguments) | input(component.name)
+// [1, 2, 3], a vector; [1, 2; 3, 4], a matrix by its rows
+const Expr* Parser::array() {
+  uint32_t start = begin();
+  if (!enter()) {
+    leave();
+    return error_expr();
+  }
+  advance();
+  std::vector<const Expr*> rows;
+  do {
+    uint32_t from = begin();
+    std::vector<const Expr*> row;
+    do row.push_back(expression());
+    while (!failed_ && accept(Comma));
+    rows.push_back(make({.kind = ExprKind::Array, .span = since(from), .args = tree_.arena.copy(row)}));
+  } while (!failed_ && accept(Semicolon));
+  if (!failed_) expect(RightBracket, "']', ',' or ';'");
+  leave();
+  if (rows.size() == 1) {
+    Expr vector = *rows[0];
+    vector.span = since(start);
+    return make(vector);
+  }
+  return make({.kind = ExprKind::Array, .span = since(start), .args = tree_.arena.copy(rows)});
+}
+
+// A name or port, and what is chosen of a vector or matrix: x[2], P[1, 2].
 const Expr* Parser::reference() {
+  uint32_t start = begin();
+  const Expr* base = name_or_port();
+  if (failed_ || !at(LeftBracket) || base->kind == ExprKind::Call) return base;
+  advance();
+  std::vector<const Expr*> args = {base};
+  do args.push_back(expression());
+  while (!failed_ && accept(Comma));
+  if (!failed_) expect(RightBracket, "']' or ','");
+  return make({.kind = ExprKind::Index,
+               .span = since(start),
+               .name = base->name,
+               .name_span = base->name_span,
+               .args = tree_.arena.copy(args)});
+}
+
+// name | component.name | function(arguments) | input(component.name)
+const Expr* Parser::name_or_port() {
   uint32_t start = begin();
   Span first = here();
   Name name = intern(tokens_[at_]);

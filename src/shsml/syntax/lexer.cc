@@ -69,6 +69,8 @@ class Lexer : Scanner<TokenKind> {
     switch (c) {
       case '(': return add(LeftParen);
       case ')': return add(RightParen);
+      case '[': return add(LeftBracket);
+      case ']': return add(RightBracket);
       case ',': return add(Comma);
       case ';': return add(Semicolon);
       case '.': return add(Dot);
@@ -97,7 +99,7 @@ class Lexer : Scanner<TokenKind> {
     // One report for a run of such characters.
     auto means_something = [](char c) {
       return is_letter(c) || is_digit(c) || is_space(c) ||
-             std::string_view("()',;.+-:=*/<>%\"^").find(c) != std::string_view::npos;
+             std::string_view("()[]',;.+-:=*/<>%\"^").find(c) != std::string_view::npos;
     };
     while (at_ < text_.size() && !means_something(text_[at_])) ++at_;
     stray(StrayCharacter);

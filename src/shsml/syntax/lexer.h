@@ -18,6 +18,8 @@ enum class TokenKind : uint8_t {
   // punctuation
   LeftParen,
   RightParen,
+  LeftBracket,
+  RightBracket,
   Comma,
   Semicolon,
   Colon,

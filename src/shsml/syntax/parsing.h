@@ -51,6 +51,8 @@ class Parser : TokenCursor<TokenKind> {
   const Expr* power();
   const Expr* primary();
   const Expr* reference();
+  const Expr* name_or_port();
+  const Expr* array();
   const Expr* tuple_or_expression();
   const Expr* make(Expr expr) {
     bound_height(expr);

@@ -28,6 +28,8 @@ enum class ExprKind : uint8_t {
   Binary,   // op, args[0], args[1]
   If,       // args: condition, then, else
   Call,     // name(args)
+  Index,    // args[0][args[1], ...]; in a declaration: a name and its sizes
+  Array,    // [a, b] or [a, b; c, d]: args are the elements, or the rows
   Tuple,    // (args): a range or a list of symbols; only as an argument of a declaration
 };
 
