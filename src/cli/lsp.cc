@@ -11,7 +11,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> include;
-  bool shallow = false;
+  bool shallow = false, stdio = false;
 };
 
 int run(const Options& options) {
@@ -31,7 +31,7 @@ void add_lsp(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("lsp", "a language server for editors, over standard input and output");
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
   command->add_flag("--shallow", options->shallow, "syntax and names only: saved files are not checked as a whole");
-  command->add_flag("--stdio", "accepted: there is no other way");
+  command->add_flag("--stdio", options->stdio, "accepted: there is no other way");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 
