@@ -8,8 +8,10 @@
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
 #include "cli/tell.h"
+#include "driver/class_list.h"
 #include "driver/compile.h"
 #include "driver/report.h"
+#include "driver/source.h"
 
 namespace saltus::cli {
 namespace {
@@ -27,35 +29,84 @@ std::string assumed(const std::vector<std::string>& conditions) {
   return text;
 }
 
-int run(const SourceOptions& options) {
-  options.limits.apply();
-  driver::Compilation compilation;
-  driver::Request request = options.request();
+struct CheckOptions {
+  SourceOptions source;
+  bool all = false;
+  bool no_units = false;
+};
+
+driver::Request request_of(const CheckOptions& options) {
+  driver::Request request = options.source.request();
   request.verdict_only = true;
-  bool sound = driver::compile(compilation, request, driver::Stage::Scheduled);
-  tell(compilation.context, options.json);
-  show_passes(compilation, options);
+  request.as_component = true;
+  request.units = !options.no_units;
+  return request;
+}
+
+std::string verdict(const driver::Compilation& compilation, bool sound) {
   const hybrid::Counts& counts = compilation.counts;
-  if (options.json) {
+  std::string text = fmt::format("check: {} is {}", compilation.name, sound ? "sound" : "not sound");
+  bool simulated = counts.equations > 0 || counts.unknowns > 0 || compilation.kind.empty() ||
+                   compilation.kind == "model" || compilation.kind == "block" || compilation.kind == "class";
+  if (!simulated) return fmt::format("{}: a {}", text, compilation.kind);
+  text += fmt::format(": {}, {}", some(counts.equations, "equation", "equations"),
+                      some(counts.unknowns, "unknown", "unknowns"));
+  if (sound) text += fmt::format(", {}", some(compilation.verdict->states, "state", "states"));
+  return text;
+}
+
+int run_one(const CheckOptions& options) {
+  driver::Compilation compilation;
+  bool sound = driver::compile(compilation, request_of(options), driver::Stage::Scheduled);
+  tell(compilation.context, options.source.json);
+  show_passes(compilation, options.source);
+  if (options.source.json) {
     fmt::print("{}\n", driver::report_json(compilation, nullptr));
   } else if (compilation.reached >= driver::Stage::Flattened) {
-    std::string sizes = fmt::format("{}, {}", some(counts.equations, "equation", "equations"),
-                                    some(counts.unknowns, "unknown", "unknowns"));
-    if (sound)
-      sizes += fmt::format(", {}", some(compilation.verdict->states, "state", "states"));
-    fmt::print("check: {} is {}: {}\n", compilation.name, sound ? "sound" : "not sound", sizes);
+    fmt::print("{}\n", verdict(compilation, sound));
     if (sound && !compilation.verdict->assumed.empty()) fmt::print("{}\n", assumed(compilation.verdict->assumed));
   }
   return sound ? kDone : kModelAtFault;
 }
 
+// A package and all below it: what is wrong, class by class, and how many were looked at.
+int run_all(const CheckOptions& options) {
+  driver::Request request = request_of(options);
+  Context listing;
+  std::vector<std::string> names = driver::classes_below(listing, request);
+  tell(listing, options.source.json);
+  if (names.empty()) return kModelAtFault;
+  size_t at_fault = 0, warnings = 0;
+  for (const std::string& name : names) {
+    driver::Compilation compilation;
+    driver::Request one = request;
+    // A class of a file is found again in that file; one of a library by its name.
+    (driver::names_file(request.source) ? one.class_name : one.source) = name;
+    bool sound = driver::compile(compilation, one, driver::Stage::Scheduled);
+    warnings += compilation.context.diagnostics.warning_count();
+    at_fault += !sound;
+    tell(compilation.context, options.source.json);
+    if (!sound) fmt::print("check: {} is not sound\n", name);
+  }
+  fmt::print("check: {}, {} not sound, {}\n", some(static_cast<int64_t>(names.size()), "class", "classes"), at_fault,
+             some(static_cast<int64_t>(warnings), "warning", "warnings"));
+  return at_fault == 0 ? kDone : kModelAtFault;
+}
+
 }  // namespace
 
 void add_check(CLI::App& app, Action& action) {
-  auto options = std::make_shared<SourceOptions>();
-  CLI::App* command = app.add_subcommand("check", "is the model sound? front end and structure only");
-  options->declare(*command);
-  command->callback([&action, options] { action = [options] { return run(*options); }; });
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = app.add_subcommand("check", "is the class sound? front end and structure only");
+  options->source.declare(*command);
+  command->add_flag("--all", options->all, "the class and all below it, each by itself");
+  command->add_flag("--no-units", options->no_units, "do not check units");
+  command->callback([&action, options] {
+    action = [options] {
+      options->source.limits.apply();
+      return options->all ? run_all(*options) : run_one(*options);
+    };
+  });
 }
 
 }  // namespace saltus::cli

@@ -45,6 +45,10 @@ int run(int argc, char** argv) {
   add_check(app, action);
   add_flatten(app, action);
   add_simulate(app, action);
+  add_linearize(app, action);
+  add_sweep(app, action);
+  add_equations(app, action);
+  add_eval(app, action);
   add_plot(app, action);
   add_result(app, action);
   add_compare(app, action);

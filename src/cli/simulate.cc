@@ -115,7 +115,7 @@ int run(SimulateOptions& options) {
   request.before_cage = [&](std::string& why) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     bool plots = !options.run.plotted.empty();
-    return outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report}, why);
+    return outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, why);
   };
   options.run.outputs = &outputs;
   watch_foreign_code();

@@ -1,11 +1,16 @@
 #include "cli/simulate_options.h"
 
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include "results/draft.h"
+#include "results/reader.h"
 #include "results/table.h"
 
 namespace saltus::cli {
@@ -41,13 +46,16 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
+  command.add_option("--input", inputs_, "what an input follows: a column of a CSV file over its first one, or an expression of time")
+      ->option_text("NAME=FILE.csv:COLUMN|NAME=EXPRESSION")
+      ->allow_extra_args(false);
   command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")->option_text("N");
   command.add_option("--replications", replications, "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
       ->option_text("N")
       ->check(CLI::Range(2, 1000000));
   command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
-      ->option_text("FILE.csv|FILE.mat");
+      ->option_text("FILE" + fmt::format("{}", fmt::join(output_ends, "|FILE")));
   command.add_option("--max-size", max_size_, "end the run when the result would be larger (K, M, G after the number)")->option_text("BYTES");
   command.add_option("--variables", variables_, "write only what matches (*, ?)")
       ->option_text("GLOB,...")
@@ -57,6 +65,8 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--plot", plotted_, "draw signals")->option_text("VAR,...")->allow_extra_args(false);
   command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")->option_text("FILE.svg|FILE.png");
   command.add_flag("--events", run.log_events, "print each event: when, what leapt, and why");
+  command.add_option("--snapshot", snapshot_, "write all that the run remembers at TIME; --resume goes on from it")->option_text("TIME:FILE");
+  command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
   command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(CLI::ExistingDirectory);
   command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->group("");
   command.add_flag("--stats", statistics, "print what the solver did");
@@ -147,6 +157,28 @@ bool has_end(const std::string& path, std::initializer_list<const char*> ends) {
 
 }  // namespace
 
+void SimulateOptions::settle_inputs() {
+  for (const std::string& word : inputs_) {
+    size_t equal = word.find('='), colon = word.rfind(".csv:");
+    if (equal == std::string::npos || equal == 0 || equal + 1 == word.size()) refuse(fmt::format("--input wants NAME=SIGNAL, not '{}'", word));
+    std::string name = word.substr(0, equal);
+    if (colon == std::string::npos) {
+      source.modifiers.emplace_back(name, word.substr(equal + 1));
+      continue;
+    }
+    // Read now: the process may give up reading files before it runs.
+    std::string path = word.substr(equal + 1, colon + 4 - equal - 1), column = word.substr(colon + 5);
+    auto table = results::read_result(path);
+    if (!table.ok()) refuse(fmt::format("--input: {}", table.message()));
+    results::SignalId id = table.value.signals.find(column);
+    if (!id.valid()) refuse(fmt::format("--input: '{}' has no column '{}'", path, column));
+    simulate::InputSignal& signal = run.inputs.emplace_back();
+    signal.name = name;
+    signal.time = table.value.values(results::SignalTable::kTime);
+    signal.value = table.value.values(id);
+  }
+}
+
 void SimulateOptions::settle() {
   run.strict = source.strict;
   auto solver = simulate::solver_named(solver_);
@@ -160,6 +192,7 @@ void SimulateOptions::settle() {
     else source.modifiers.emplace_back(word.substr(0, equal), word.substr(equal + 1));
   }
   source.parameters = settings(numbers, "--param");
+  settle_inputs();
   source.starts = settings(starts_, "--start-value");
   run.plotted = names_of(plotted_);
   run.variables = names_of(variables_);
@@ -186,6 +219,19 @@ void SimulateOptions::settle() {
   if (run.tolerance && *run.tolerance < simulate::kSmallestTolerance)
     refuse(fmt::format("--tolerance: below {} rounding is all there is", simulate::kSmallestTolerance));
   if (run.start && run.stop && *run.stop < *run.start) refuse("--stop lies before --start");
+  if (!snapshot_.empty()) {
+    size_t colon = snapshot_.find(':');
+    if (colon == std::string::npos || colon + 1 == snapshot_.size()) refuse(fmt::format("--snapshot wants TIME:FILE, not '{}'", snapshot_));
+    run.snapshot_at = number(snapshot_.substr(0, colon), "--snapshot");
+    run.snapshot_file = snapshot_.substr(colon + 1);
+  }
+  if (!resume_.empty()) {
+    // Read now: the process may give up reading files before it runs.
+    std::ifstream file(resume_, std::ios::binary);
+    std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    run.resume.emplace();
+    if (!file || !run.resume->read(text)) refuse(fmt::format("--resume: '{}' is no snapshot", resume_));
+  }
   if (!max_size_.empty()) run.max_size = bytes_of(max_size_);
   auto given = [&](const char* option) { return command_->count(option) > 0; };
   for (const char* option : {"-o", "--plot", "--events", "--report"}) {
@@ -206,8 +252,9 @@ void SimulateOptions::settle() {
       if (results::same_file(*path, *outputs[k].second)) refuse(fmt::format("{} and {} name one file, '{}'", option, outputs[k].first, *path));
     }
   }
-  if (!run.output.empty() && !has_end(run.output, {".csv", ".mat"})) {
-    refuse(fmt::format("-o: '{}' ends neither in .csv nor in .mat", run.output));
+  if (!run.output.empty() && std::ranges::none_of(output_ends, [&](const std::string& end) { return run.output.ends_with(end); })) {
+    std::string list = output_ends.size() == 2 ? fmt::format("neither in {} nor in {}", output_ends[0], output_ends[1]) : fmt::format("not in {}", fmt::join(output_ends, ", "));
+    refuse(fmt::format("-o: '{}' ends {}", run.output, list));
   }
   if (!run.plot_file.empty() && !has_end(run.plot_file, {".svg", ".png"})) {
     refuse(fmt::format("--plot-file: '{}' ends neither in .svg nor in .png", run.plot_file));

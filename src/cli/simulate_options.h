@@ -15,6 +15,7 @@ struct SimulateOptions {
   bool statistics = false;
   std::string report;
   std::string scratch;
+  std::vector<std::string> output_ends = {".csv", ".mat"};  // what the name after -o may end in
   size_t replications = 0;  // 0: one run, with a result
 
   void declare(CLI::App& command);
@@ -24,7 +25,10 @@ struct SimulateOptions {
   std::string plot_place(const std::string& model) const;
 
  private:
+  void settle_inputs();
   std::string solver_ = "auto";
+  std::string snapshot_, resume_;
+  std::vector<std::string> inputs_;
   std::vector<std::string> parameters_, starts_, plotted_, variables_;
   std::string variables_file_;
   std::string max_size_;

@@ -27,7 +27,7 @@ class Emitter {
                 const std::vector<structure::Slot>* set_by_host = nullptr);
   void model_functions();     // crossings, time events, samplers, attributes, delay lines
   void processes();
-  bool linearization(Linearization& into);  // false: something has no derivative, `why` says what
+  bool linearization(Linearization& into, run::Reach reach);  // false: something has no derivative, `why` says what
   void pending_functions();   // bodies of what was called
   std::vector<Piece>& pieces() { return pieces_; }
 

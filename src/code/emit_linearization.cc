@@ -10,10 +10,22 @@ namespace saltus::code {
 
 using structure::BlockKind;
 
-bool Emitter::linearization(Linearization& into) {
+bool Emitter::linearization(Linearization& into, run::Reach reach) {
   const structure::Schedule& schedule = module_.schedule;
   Tangents tangents(model_, names_, schedule, derivatives_);
   for (const structure::State& state : schedule.states) tangents.seed(state.state);
+  bool outputs = reach == run::Reach::Outputs;
+  if (outputs) {
+    for (hybrid::VariableId id : schedule.model.variables.ids()) {
+      const hybrid::Variable& variable = schedule.model.variables[id];
+      if (variable.causality != hybrid::Causality::Input || schedule.model.types[variable.type].base != hybrid::BaseType::Real) continue;
+      Slot first = schedule.storage[id].first;
+      for (int64_t i = 0; i < schedule.model.types.count(variable.type); ++i) tangents.seed(schedule.aliases[first + static_cast<Slot>(i)].target);
+    }
+  }
+  auto is_wanted = [&](structure::When when) {
+    return when == structure::When::Continuous || (outputs && (when == structure::When::Output || when == structure::When::OutputAtEvent));
+  };
   const std::vector<Step>& steps = program_.blocks.steps;
   // Pieces keep the addresses of the steps they are delivered to.
   into.steps.reserve(steps.size());
@@ -29,11 +41,11 @@ bool Emitter::linearization(Linearization& into) {
     blocks.clear();
   };
   for (const Step& step : steps) {
-    if (step.when != structure::When::Continuous) continue;
+    if (!is_wanted(step.when)) continue;
     if (!step.solve) {
       std::vector<Block> sources;
       for (uint32_t i = step.first; i < step.last; ++i) {
-        if (schedule.blocks[i].when == structure::When::Continuous) sources.push_back(schedule.blocks[i]);
+        if (is_wanted(schedule.blocks[i].when)) sources.push_back(schedule.blocks[i]);
       }
       if (!tangents.blocks(sources, made, into.why)) return false;
       add_run(made);

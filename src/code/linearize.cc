@@ -3,12 +3,13 @@
 
 namespace saltus::code {
 
-const Linearization& Program::linearization() const {
+const Linearization& Program::linearization(run::Reach reach) const {
   Machine& m = *machine;
   std::lock_guard lock(m.lock);
-  if (m.linearization) return *m.linearization;
-  m.linearization = std::make_unique<Linearization>();
-  Linearization& made = *m.linearization;
+  auto& known = reach == run::Reach::States ? m.linearization : m.outputs_linearization;
+  if (known) return *known;
+  known = std::make_unique<Linearization>();
+  Linearization& made = *known;
   PassTimer timer(m.context->timers, "linearize");
   auto jit = std::make_unique<Jit>(m.tier(), made.why);
   if (!made.why.empty()) return made;
@@ -21,7 +22,7 @@ const Linearization& Program::linearization() const {
   std::vector<Piece> pieces;
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));
-    if (!emitter.linearization(made)) return made;
+    if (!emitter.linearization(made, reach)) return made;
     emitter.pending_functions();
     pieces = std::move(emitter.pieces());
   } catch (const Unsupported& unsupported) {

@@ -29,7 +29,7 @@ struct Program::Machine {
   bool optimize = false;  // everything at once
   bool hot = false;       // optimize() was called
   ExternalLibraries externals;
-  std::unique_ptr<Linearization> linearization;
+  std::unique_ptr<Linearization> linearization, outputs_linearization;
   std::unique_ptr<NewtonMatrix> newton_matrix;
   std::unique_ptr<Pattern> state_pattern, implicit_pattern;
   std::recursive_mutex lock;  // of what is made at the first call

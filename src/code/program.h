@@ -37,7 +37,7 @@ class Program : public run::Program {
 
   void optimize() const override;
   size_t optimized() const override;
-  const Linearization& linearization() const override;
+  const Linearization& linearization(run::Reach reach) const override;
   const NewtonMatrix& newton_matrix(size_t most_entries) const override;
   const Pattern& state_pattern() const override;
   const Pattern& implicit_pattern() const override;

@@ -17,6 +17,7 @@
 #include "hybrid/printer.h"
 #include "modelica/semantics/translate.h"
 #include "modelica/syntax/printer.h"
+#include "modelica/syntax/restrictions.h"
 #include "shsml/semantics/translate.h"
 #include "structure/order.h"
 #include "structure/whole_arrays.h"
@@ -100,6 +101,9 @@ class Passes {
     declared_ = find_source(c_.context, *c_.library, request_);
     if (!declared_) return false;
     c_.name = c_.library->full_name(*declared_);
+    if (const auto* definition = c_.library->definition(*declared_)) {
+      c_.kind = fmt::format("{}{}", definition->partial ? "partial " : "", modelica::syntax::text_of(definition->restriction));
+    }
     if (wanted("parse")) {
       if (const auto* definition = c_.library->definition(*declared_)) {
         c_.dumped = modelica::syntax::print(*definition, c_.context.names);
@@ -144,7 +148,8 @@ class Passes {
     auto add = [&](const std::string& more) { modifiers += (modifiers.empty() || more.empty() ? "" : ", ") + more; };
     auto translate = [&] {
       modelica::DeclaredClass* meant = modifiers.empty() ? declared_ : modify_class(c_.context, *c_.library, *declared_, modifiers);
-      c_.model = meant ? modelica::translate(c_.context, *c_.library, *meant, std::ref(external)) : std::nullopt;
+      modelica::TranslateOptions options{.as_component = request_.as_component, .units = request_.units};
+      c_.model = meant ? modelica::translate(c_.context, *c_.library, *meant, std::ref(external), options) : std::nullopt;
     };
     add(modifiers_of(request_.modifiers));
     parameters_ = request_.parameters;

@@ -30,6 +30,7 @@ struct Compilation {
   Context context;
   Stage reached = Stage::Nothing;
   std::string name;     // full name of the class
+  std::string kind;     // "model", "partial package", ...; empty: not a Modelica class
   hybrid::Experiment experiment;
   hybrid::Counts counts;
   std::string dumped;   // what the pass that Request::dump names produced

@@ -36,7 +36,7 @@ Replications replicate(Compilation& compilation, RunRequest request, size_t coun
   std::vector<std::vector<double>> values;  // by name, then by run
   for (size_t i = 0; i < count; ++i, ++request.seed) {
     std::vector<double> ends;
-    request.also = [&](const results::SignalTable& signals) {
+    request.watch = [&](const results::SignalTable& signals) {
       std::vector<std::string> everything = {"*"};
       std::vector<results::SignalId> chosen;
       for (results::SignalId id : results::select(signals, request.variables.empty() ? everything : request.variables)) {

@@ -12,6 +12,7 @@ namespace saltus::driver {
 
 struct Request {
   std::string source;             // FILE (.mo, .chi, .shsml, or a folder with a package.mo) or CLASS, with modifiers or without: Motor(n = 5)
+  std::string text;               // Modelica text in the place of a file; its last class is meant
   std::string class_name;         // the class meant when the file has several, likewise; empty: chosen by classes.h
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name
@@ -25,6 +26,8 @@ struct Request {
   int64_t max_elements = 10'000'000;  // of one array, and scalars in all (hybrid/limits.h)
   bool check_memory = false;      // each access of generated code; slow
   bool verdict_only = false;      // no schedule is needed, only whether there is one
+  bool as_component = false;      // any class, as the author of a library checks it
+  bool units = false;             // are units checked?
   bool strict = false;            // warnings about the model's text are errors
   std::string dump;               // the pass whose product is wanted as text; empty: none
 };

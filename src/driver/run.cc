@@ -15,6 +15,7 @@ namespace saltus::driver {
 SALTUS_DIAGNOSTIC(CannotPlot, Error, "L0020", "cannot plot: {}");
 SALTUS_DIAGNOSTIC(RunBroke, Error, "L0021", "the simulation of '{}' broke down: {}");
 SALTUS_DIAGNOSTIC(NoLength, Error, "L0024", "a run from {} to one second later has no length: such times cannot be told apart");
+SALTUS_DIAGNOSTIC(CannotSave, Error, "L0025", "the snapshot cannot be written: {}");
 SALTUS_DIAGNOSTIC(NothingMatches, Warning, "L0022", "no variable matches '{}'");
 
 simulate::Options settle(const RunRequest& request, const hybrid::Experiment& experiment) {
@@ -31,6 +32,8 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
     options.interval = either(request.interval, experiment.interval, options.interval);
   }
   if (request.max_step) options.max_step = *request.max_step;
+  options.parameters = request.parameters;
+  options.inputs = request.inputs;
   options.solver = request.solver;
   options.interrupt = request.interrupt;
   options.seed = request.seed;
@@ -75,7 +78,7 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
     if (!file.ok()) return file;
     tee->add(std::move(file.value));
   }
-  if (request.also) tee->add(request.also(signals));
+  if (request.watch) tee->add(request.watch(signals));
   if (request.log_events) {
     auto made = std::make_unique<EventLog>(signals, events);
     log = made.get();
@@ -107,6 +110,15 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
         if (log) log->tell(std::move(causes));
       };
     }
+    if (request.resume) result.options.resume = &*request.resume;
+    if (request.snapshot_at) {
+      result.options.save_at = *request.snapshot_at;
+      result.options.saved = [&](const simulate::Snapshot& snapshot) {
+        Outputs own;
+        results::Status written = (request.outputs ? *request.outputs : own).write(request.snapshot_file, snapshot.write());
+        if (!written.ok()) context.diagnostics.report(CannotSave, {}, written.message());
+      };
+    }
     result.outcome =
         simulate::simulate(*compilation.program, result.options, open, request.progress, context);
   } catch (const std::bad_alloc&) {
@@ -117,6 +129,8 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
     result.outcome.status = simulate::Status::Failed;
   }
   result.options.tell_causes = {};
+  result.options.saved = {};
+  result.options.resume = nullptr;
   report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) {

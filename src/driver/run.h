@@ -21,6 +21,11 @@ struct RunRequest {
   std::optional<int> intervals;
   simulate::Solver solver = simulate::Solver::Automatic;
 
+  std::vector<std::pair<std::string, double>> parameters;  // set in the compiled program, see Outcome::needs_compiling
+  std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> watch;  // who wants to see the rows, too
+
+  std::vector<simulate::InputSignal> inputs;
+
   std::string output;                  // .csv or .mat; empty: none
   std::vector<std::string> variables;  // patterns of what is written; empty: everything
   bool invariants = false;             // parameters in a CSV
@@ -28,9 +33,11 @@ struct RunRequest {
   std::string plot_file;               // .svg or .png
   bool log_events = false;
   uint64_t max_size = 0;               // bytes of the result; 0: no limit
-  // One more reader of the rows.
-  std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> also;
   Outputs* outputs = nullptr;          // opened before; none: opened when they are needed
+
+  std::optional<simulate::Snapshot> resume;  // goes on from there
+  std::optional<double> snapshot_at;         // all that the run remembers then is written
+  std::string snapshot_file;
 
   uint64_t seed = 1;
   bool list_choices = false;

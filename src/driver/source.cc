@@ -13,6 +13,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(NoFile, Error, "L0001", "cannot read '{}': {}");
+SALTUS_DIAGNOSTIC(NoClassInFile, Error, "L0005", "'{}' has no class '{}' at its top");
 SALTUS_DIAGNOSTIC(NoPackage, Error, "L0003", "'{}' is a folder without a package.mo");
 
 Language language_of(std::string_view source) {
@@ -72,7 +73,7 @@ std::string outermost_within(const std::string& path) {
 // A file that says `within A.B;` and lies in the folder of A belongs to that A: the package is loaded first.
 void load_enclosing_package(modelica::Library& library, const std::string& path) {
   std::error_code ec;
-  if (!path.ends_with(".mo") || fs::is_directory(path, ec)) return;
+  if (!path.ends_with(".mo") || !fs::is_regular_file(path, ec)) return;
   std::string name = outermost_within(path);
   if (name.empty()) return;
   fs::path folder = fs::absolute(path, ec).lexically_normal().parent_path();
@@ -84,9 +85,35 @@ void load_enclosing_package(modelica::Library& library, const std::string& path)
   }
 }
 
+// The full name of a class somewhere below those of the file, by its last name; empty: none has it.
+std::string name_inside(Context& context, modelica::Library& library, const std::vector<modelica::DeclaredClass*>& at,
+                        std::string_view name) {
+  for (modelica::DeclaredClass* cls : at) {
+    const modelica::syntax::ClassDef* definition = library.definition(*cls);
+    if (!definition) continue;
+    std::vector<modelica::DeclaredClass*> inner;
+    for (const auto& section : definition->sections) {
+      for (const auto* element : section.elements) {
+        if (element->kind != modelica::syntax::ElementKind::Class) continue;
+        inner.push_back(library.nested(*cls, *modelica::syntax::as<modelica::syntax::ClassElement>(*element).definition));
+      }
+    }
+    for (const modelica::DeclaredClass* member : inner) {
+      if (context.names.text(member->name) == name) return library.full_name(*member);
+    }
+    if (std::string found = name_inside(context, library, inner, name); !found.empty()) return found;
+  }
+  return {};
+}
+
 }  // namespace
 
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
+  if (!request.text.empty()) {
+    std::vector<modelica::DeclaredClass*> loaded;
+    bool placed = library.load_text(request.text, loaded);
+    return placed && !context.diagnostics.has_errors() && !loaded.empty() ? loaded.back() : nullptr;
+  }
   if (!names_file(request.source)) return modelica::find_class(context, library, split_modifiers(request.source).name);
 
   if (!readable(context, request.source)) return nullptr;
@@ -98,6 +125,11 @@ modelica::DeclaredClass* find_source(Context& context, modelica::Library& librar
   // -m may leave out what `within` says.
   for (modelica::DeclaredClass* candidate : loaded) {
     if (context.names.text(candidate->name) == name) return candidate;
+  }
+  if (std::string inside = name_inside(context, library, loaded, name); !inside.empty()) {
+    context.diagnostics.report(NoClassInFile, {}, request.source, name)
+        .hint(fmt::format("did you mean '{}'?", inside));
+    return nullptr;
   }
   return modelica::find_class(context, library, name);
 }

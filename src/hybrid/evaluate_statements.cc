@@ -91,6 +91,8 @@ std::vector<Value> Evaluator::call(FunctionId id, std::vector<Value> inputs) {
     }
     fail(FailureKind::External, fmt::format("'{}' is an external function", name));
   }
+  if (function.partial_of.valid() && function.body.empty())
+    fail(FailureKind::External, fmt::format("'{}' is a partial derivative", name));
   ++depth_;
   Activation activation;
   activation.function = &function;

@@ -64,6 +64,9 @@ struct Function {
   bool is_record_constructor = false;
   std::vector<FunctionDerivative> derivatives;
   std::vector<FunctionInverse> inverses;
+  // function g = der(f, x, y), MLS §12.7.2: f, and the inputs by position; the body is made when the model is ordered.
+  FunctionId partial_of;
+  std::vector<uint32_t> partial_inputs;
 };
 
 }  // namespace saltus::hybrid

@@ -155,6 +155,11 @@ void Printing::function(const Function& function) {
   for (const FunctionVariable& variable : function.variables) local_variable(variable);
   --indent_;
   if (function.is_external) external(function.external);
+  if (function.partial_of.valid()) {
+    std::string inputs;
+    for (uint32_t i : function.partial_inputs) inputs += ", " + std::string(text(function.variables[i].name));
+    line(fmt::format("// der({}{})", text(model_.functions[function.partial_of].name), inputs));
+  }
   if (!function.body.empty()) {
     line("algorithm");
     ++indent_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/source.h"
+#include "run/guards.h"
 #include "run/memory.h"
 
 namespace saltus::run {
@@ -35,6 +36,7 @@ struct Variable {
   Variability variability = Variability::Continuous;
   Causality causality = Causality::None;
   bool hidden = false;          // no result shows it
+  bool settable = false;        // a parameter whose value the code reads from memory
   uint16_t rank = 0;
   uint32_t dims = 0;            // where its `rank` dimensions begin in Model::dims
   uint32_t enumeration = 0;     // of Model::enumerations
@@ -160,6 +162,7 @@ struct Model {
   uint32_t transport_count = 0;
   std::vector<Slot> nominals, minima, maxima;  // whose attributes Program::attributes computes, in this order
   bool has_homotopy = false;
+  std::vector<Guard> guards;  // on parameters
 
   bool remembers() const { return delay_count + transport_count > 0; }
   std::string_view operator[](Text t) const { return std::string_view(text).substr(t.begin, t.size); }

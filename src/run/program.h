@@ -109,6 +109,9 @@ struct Sequence {
   std::vector<Step> steps;
 };
 
+// How far a linearization reaches: from the states to their derivatives, or from states and the model's inputs to all that is computed.
+enum class Reach : uint8_t { States, Outputs };
+
 // Tangents of the continuous blocks: d of the states' derivatives from d of the states (emit_linearization.cc).
 struct Linearization {
   struct Step {
@@ -169,7 +172,7 @@ class Program {
   virtual size_t optimized() const { return 0; }  // functions exchanged so far
 
   // Made at the first call, for all runs: most runs need none. Several threads may ask at once.
-  virtual const Linearization& linearization() const = 0;
+  virtual const Linearization& linearization(Reach reach = Reach::States) const = 0;
   virtual const NewtonMatrix& newton_matrix(size_t most_entries) const = 0;
   virtual const Pattern& state_pattern() const = 0;     // of the Jacobian of the right-hand side
   virtual const Pattern& implicit_pattern() const = 0;  // of F(t, y, y') = 0 with y the states and then the unknowns of all systems

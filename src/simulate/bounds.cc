@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulate/archive.h"
+
 namespace saltus::simulate {
 
 bool Bounds::begin() {
@@ -94,6 +96,10 @@ void Bounds::tell(Range& r, uint32_t at) {
     above = !above;
   }
   violations_.push_back({declared, x, bound, above, instance_.env.time});
+}
+
+void Bounds::archive(Archive& archive) {
+  for (Range& range : varying_) archive(range.scale, range.told);
 }
 
 }  // namespace saltus::simulate

@@ -20,6 +20,8 @@ struct Violation {
   double time;
 };
 
+class Archive;
+
 class Bounds {
  public:
   Bounds(Instance& instance, double tolerance) : instance_(instance), tolerance_(tolerance) {}
@@ -29,6 +31,7 @@ class Bounds {
   // Looks at the values in memory. Each variable is told once, an array as one.
   void look();
   const std::vector<Violation>& violations() const { return violations_; }
+  void archive(Archive& archive);
 
  private:
   // Consecutive places in memory.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/archive.h"
 #include "simulate/sliding.h"
 
 namespace saltus::simulate {
@@ -56,6 +57,20 @@ bool Crossings::hold() {
   }
   along_the_surface(now.g, now_);
   return true;
+}
+
+bool Crossings::begin_anew() {
+  if (held_.empty()) return true;
+  instance_.env.fresh = 0;
+  Sight& now = first_change_.begin();
+  now.t = instance_.env.time;
+  if (!read(now)) return false;
+  along_the_surface(now.g, now_);
+  return true;
+}
+
+void Crossings::archive(Archive& archive) {
+  archive.sized(held_, largest_, excursion_, lately_, floor_, idle_);
 }
 
 // What stands in memory.

@@ -19,6 +19,8 @@
 
 namespace saltus::simulate {
 
+class Archive;
+
 class Crossings : private Signals {
  public:
   explicit Crossings(Instance& instance);
@@ -35,6 +37,9 @@ class Crossings : private Signals {
   // where it did not, and `time` is when. False: an evaluation failed.
   bool compare(Integrator& integrator, double agreed, bool& found, double& time);
   const std::vector<uint32_t>& changed() const { return changed_; }
+  // Forgets the steps so far; memory holds the point where the next one begins. False: an evaluation failed.
+  bool begin_anew();
+  void archive(Archive& archive);
   // Relations that change to and fro without time passing, at time t: where their sides differ by rounding only, they stay
   // as they are from now on until it is more. False: it is more, or this has been tried before.
   bool rest(double t, const std::vector<uint32_t>& restless);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "simulate/archive.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -57,6 +58,13 @@ bool Delays::store() {
     }
   }
   return true;
+}
+
+void Delays::archive(Archive& archive) {
+  for (Line& line : lines_) {
+    archive(line.points, line.first);
+    if (line.first > line.points.size()) archive.fail(), line.first = 0;
+  }
 }
 
 }  // namespace saltus::simulate

@@ -6,6 +6,7 @@
 
 namespace saltus::simulate {
 
+class Archive;
 class Instance;
 
 class Delays {
@@ -16,6 +17,7 @@ class Delays {
   double value(size_t line, double t, double now, double by) const;
   // Stores the present values after an accepted step or on either side of an event; forgets what no delay reaches any more.
   bool store();
+  void archive(Archive& archive);
 
  private:
   struct Point {

@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "simulate/archive.h"
+
 namespace saltus::simulate {
 namespace {
 
@@ -70,6 +72,12 @@ bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed
   limit_ = t;
   name_culprits(oldest);
   return true;
+}
+
+void Divergence::archive(Archive& archive) {
+  archive(last_, count_, encounters_, met_, gap_, taken_, ratio_, reference_, series_, shrinking_, refinement_, zeno_, limit_);
+  // Whom to blame is told when it is over.
+  if (met_ > encounters_.size()) archive.fail(), met_ = 0;
 }
 
 }  // namespace saltus::simulate

@@ -22,6 +22,8 @@
 
 namespace saltus::simulate {
 
+class Archive;
+
 class Divergence {
  public:
   // An event at t, in a step that was meant to be `step` long. True: time has stopped.
@@ -32,6 +34,7 @@ class Divergence {
   bool is_zeno() const { return zeno_; }
   double limit() const { return limit_; }
   const std::vector<uint32_t>& culprits() const { return culprits_; }
+  void archive(Archive& archive);
 
  private:
   static constexpr size_t kEvents = 64;

@@ -1,17 +1,29 @@
 #include "simulate/initialize.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "run/aliases.h"
 
 namespace saltus::simulate {
 namespace {
 
 // Numbers first, then what the user sets, then what depends on them.
-bool once(Instance& instance, const run::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set) {
+bool once(Instance& instance, const run::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set, bool parameters) {
   for (const run::Literal& literal : sequence.literals) instance.v[literal.slot] = literal.value;
   for (const auto& [name, value] : set) {
     Slot slot = instance.schedule.find_slot(name);
     if (slot == run::kNoSlot) {
+      instance.needs_compiling = parameters;  // a String, perhaps: the compiler knows
       instance.failure = fmt::format("there is no variable '{}' to set", name);
+      return false;
+    }
+    const run::Model& model = instance.schedule;
+    bool negated = false;
+    bool is_fixed = !model.variables[model.slots[slot].variable].settable || run::target_of(model, slot, negated) != slot;
+    if (parameters && is_fixed && instance.v[slot] != value) {
+      // The code has another value in it, or none at all.
+      instance.needs_compiling = true;
       return false;
     }
     instance.v[slot] = value;
@@ -19,11 +31,18 @@ bool once(Instance& instance, const run::Sequence& sequence, const std::vector<s
   if (!instance.run(sequence, Part::All)) return false;
   for (const auto& [name, value] : set) {
     Slot slot = instance.schedule.find_slot(name);
-    if (instance.v[slot] == value) continue;
+    if (instance.v[slot] == value || std::isnan(value)) continue;
+    instance.needs_compiling = parameters;
     instance.failure = fmt::format("'{}' is computed from others and cannot be set", name);
     return false;
   }
   return true;
+}
+
+// A program stands for the parameters that were set as long as what the compiler asked about parameters has the same answers.
+bool stands(Instance& instance, const Options& options) {
+  return options.parameters.empty() ||
+         std::ranges::all_of(instance.schedule.guards, [&](const run::Guard& g) { return g.holds(instance.v[g.slot]); });
 }
 
 bool attributes(Instance& instance) {
@@ -84,9 +103,17 @@ bool initialize(Instance& instance, const Options& options) {
   env.initial = 1;
   env.fresh = 1;
   env.lambda = 1;
-  if (!once(instance, instance.program.parameters, options.parameters)) return false;
+  if (!once(instance, instance.program.parameters, options.parameters, true)) return false;
+  if (!stands(instance, options)) {
+    instance.needs_compiling = true;
+    instance.failure = "the model's structure depends on a parameter that was set";
+    return false;
+  }
   if (!attributes(instance)) return false;
-  if (!once(instance, instance.program.starts, options.starts)) return false;
+  if (!once(instance, instance.program.starts, options.starts, false)) return false;
+  if (!instance.inputs.begin(instance.schedule, options.inputs, instance.failure)) return false;
+  instance.inputs.pass(options.start);
+  instance.inputs.set(options.start, instance.v);
   std::copy(instance.v.begin(), instance.v.end(), instance.start.begin());
   instance.keep_pre();
   if (!instance.run(instance.program.initial, Part::All)) {

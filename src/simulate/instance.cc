@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/archive.h"
 #include "simulate/delays.h"
 #include "simulate/sliding.h"
 #include "simulate/systems.h"
@@ -164,6 +165,37 @@ void Instance::keep_pre() {
   std::copy(strings.begin(), strings.end(), pre_strings.begin());
 }
 
+void Instance::archive(Archive& archive) {
+  archive(env.time);
+  archive.sized(v, pre, start, relations, ticks, noise, nominal, minimum, maximum);
+  for (std::vector<const char*>* texts : {&strings, &pre_strings}) {
+    for (const char*& text : *texts) {
+      std::string copy = text;
+      archive(copy);
+      if (archive.reads()) text = kept_strings_.insert(std::move(copy)).first->c_str();
+    }
+  }
+  archive(inputs, *delays, *transports, *systems);
+  bool slides = sliding != nullptr;
+  archive(slides);
+  if (slides != (sliding != nullptr)) return archive.fail();
+  if (sliding) archive(*sliding);
+}
+
+void Instance::begin_anew() {
+  Archive told;
+  systems->archive(told);
+  auto elsewhere = std::move(systems->elsewhere);
+  auto undetermined = std::move(systems->undetermined);
+  systems = std::make_unique<Systems>(*this);
+  Archive again(told.bytes());
+  systems->archive(again);
+  systems->elsewhere = std::move(elsewhere);
+  systems->undetermined = std::move(undetermined);
+  branch.event();
+  disturb();
+}
+
 bool Instance::evaluate(double t, const double* x) {
   // The end of a step is looked at by the integrator, the search for events and the output.
   if (settled_ && env.time == t) {
@@ -182,6 +214,7 @@ bool Instance::evaluate_sides(double t, const double* x, Part part) {
   if (t < env.time) branch.go_back(v);
   env.time = t;
   env.fresh = 0;
+  inputs.set(t, v);
   set_states(x);
   settled_ = false;
   return run(program.blocks, part);

@@ -17,6 +17,7 @@
 #include "run/program.h"
 #include "run/utilities.h"
 #include "simulate/branch.h"
+#include "simulate/inputs.h"
 #include "simulate/objects.h"
 #include "simulate/options.h"
 
@@ -25,6 +26,7 @@ namespace saltus::simulate {
 using run::Slot;
 using run::When;
 
+class Archive;
 class Systems;
 class Processes;
 class Delays;
@@ -60,6 +62,10 @@ class Instance {
   // Memory no longer is what evaluate() left: relations, parameters or discrete variables have changed.
   void disturb() { settled_ = false; }
   bool is_sliding() const;  // along a switching surface
+  // Memory and what the past has left in it.
+  void archive(Archive& archive);
+  // Factors and other things that only save work: as if nothing had been computed yet.
+  void begin_anew();
 
   // Not inlined: a frame of its own keeps the caller's variables out of the jump's reach.
   template <class F>
@@ -99,6 +105,7 @@ class Instance {
   size_t state_count = 0;
 
   std::string failure;
+  bool needs_compiling = false;  // parameters that were set ask for another program
   // Where the evaluation ended that last failed. Others may have put its words into a longer `failure`.
   struct Located {
     std::string why;
@@ -141,6 +148,7 @@ class Instance {
   bool store_history();              // of delays and transport
   std::unique_ptr<Sliding> sliding;  // set by the run
   Branch branch;
+  Inputs inputs;
   Processes* processes = nullptr;
   std::function<void(std::string_view)> print;
 

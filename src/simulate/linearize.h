@@ -9,19 +9,20 @@ namespace saltus::simulate {
 
 class Linearizer {
  public:
-  explicit Linearizer(Instance& instance) : instance_(instance) {}
+  explicit Linearizer(Instance& instance, run::Reach reach = run::Reach::States) : instance_(instance), reach_(reach) {}
 
   // Compiles it. False: something has no derivative; `why` says what.
   bool prepare(std::string& why);
   // Fixes the point: factors of all systems at (t, x).
   bool at(double t, const double* x);
-  // d of everything from d of the states, which the caller sets through `seed`.
+  // d of everything from d of the states (and inputs), which the caller sets through `seed`.
   double& seed(size_t state) { return instance_.env.d[instance_.schedule.states[state].state]; }
   bool along();
   double rate(size_t state) const { return instance_.env.d[instance_.schedule.states[state].derivative]; }
 
  private:
   Instance& instance_;
+  run::Reach reach_;
   const run::Linearization* code_ = nullptr;
 };
 

@@ -11,6 +11,7 @@
 
 #include "results/signals.h"
 #include "results/writer.h"
+#include "simulate/snapshot.h"
 
 namespace saltus::simulate {
 
@@ -49,6 +50,12 @@ using TellCauses = std::function<void(std::vector<Cause>&&)>;
 // Less than some fifty rounding errors of double precision: no method can keep it.
 inline constexpr double kSmallestTolerance = 1e-14;
 
+// Points that an input of the whole model follows (inputs.h).
+struct InputSignal {
+  std::string name;
+  std::vector<double> time, value;
+};
+
 struct Options {
   double start = 0;
   double stop = 1;
@@ -60,12 +67,16 @@ struct Options {
   double fixed_step = 0;    // of euler and rk4; 0: the interval
   std::vector<std::pair<std::string, double>> parameters;  // by name
   std::vector<std::pair<std::string, double>> starts;
+  std::vector<InputSignal> inputs;
   bool record_events = true;      // both sides of every event
   uint64_t seed = 1;              // of random numbers and of choices that the model leaves open
   bool strict = false;            // a variable out of its min and max is an error
   bool list_choices = false;      // report the choices as notes
   std::function<void(std::string_view)> print;  // what processes print, a line at a time; none: as notes
   TellCauses tell_causes;         // of each event; none: nothing is put together
+  const Snapshot* resume = nullptr;                // goes on from there instead of initializing
+  double save_at = 0;                              // when `saved` is given the run's snapshot
+  std::function<void(const Snapshot&)> saved;      // none: no snapshot is taken
   const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon
 };
 
@@ -108,6 +119,7 @@ struct Outcome {
   double time = 0;      // where it ended
   std::string message;  // of terminate()
   bool written = true;  // the result, as far as the run came
+  bool needs_compiling = false;  // failed since the program does not stand for Options::parameters; nothing was reported or written
   Statistics statistics;
 };
 

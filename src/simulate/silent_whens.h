@@ -3,6 +3,8 @@
 
 #include <vector>
 
+#include "run/aliases.h"
+#include "simulate/archive.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -23,15 +25,23 @@ class SilentWhens {
   }
   const std::vector<const run::WhenClause*>& left() const { return left_; }
 
+  void archive(Archive& archive) {
+    const auto& all = instance_.schedule.whens;
+    std::vector<uint32_t> numbers;
+    for (const run::WhenClause* when : left_) numbers.push_back(static_cast<uint32_t>(when - all.data()));
+    archive(numbers);
+    left_.clear();
+    for (uint32_t number : numbers) {
+      if (number >= all.size()) return archive.fail();
+      left_.push_back(&all[number]);
+    }
+  }
+
  private:
   bool all(const run::WhenClause& when) const {
     for (Slot slot : when.conditions) {
       bool negated = false;
-      const auto& aliases = instance_.schedule.aliases;
-      while (slot < aliases.size() && aliases[slot].target != slot) {
-        negated ^= aliases[slot].negated;
-        slot = aliases[slot].target;
-      }
+      slot = run::target_of(instance_.schedule, slot, negated);
       if ((instance_.v[slot] != 0) == negated) return false;
     }
     return true;

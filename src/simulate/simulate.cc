@@ -11,6 +11,8 @@
 #include <cmath>
 #include <limits>
 
+#include "run/aliases.h"
+#include "simulate/archive.h"
 #include "simulate/bounds.h"
 #include "simulate/crossings.h"
 #include "simulate/delays.h"
@@ -18,8 +20,10 @@
 #include "simulate/events.h"
 #include "simulate/initialize.h"
 #include "simulate/integrator.h"
+#include "simulate/linearize.h"
 #include "simulate/processes.h"
 #include "simulate/recorder.h"
+#include "simulate/runner.h"
 #include "simulate/silent_whens.h"
 #include "simulate/sliding.h"
 #include "simulate/solution_end.h"
@@ -62,6 +66,9 @@ SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the proces
 SALTUS_DIAGNOSTIC(LeftWaiting, Warning, "R0022",
                   "from time {} on no process can go on: some have ended, others wait for a communication");
 SALTUS_DIAGNOSTIC(Choice, Note, "R0023", "{}");
+SALTUS_DIAGNOSTIC(NotResumed, Error, "R0040", "cannot go on from the snapshot: {}");
+SALTUS_DIAGNOSTIC(OpenInput, Note, "R0042", "nothing drives the input '{}'; it keeps its start value {}");
+SALTUS_DIAGNOSTIC(NotSaved, Error, "R0041", "no snapshot at time {}: {}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
 namespace {
@@ -72,9 +79,9 @@ std::string number(double x) {
   return fmt::format("{:.12g}", x);
 }
 
-class Runner {
+class Simulation final : public Runner {
  public:
-  Runner(const run::Program& program, const Options& options,
+  Simulation(const run::Program& program, const Options& options,
          const OpenWriter& open, const ReportProgress& progress, Context& context)
       : options_(options),
         open_(open),
@@ -105,9 +112,118 @@ class Runner {
       instance_.sliding = std::make_unique<Sliding>(instance_);
   }
 
-  Outcome run() {
+  bool begin() override {
+    if (Status status = start(); status != Status::Done) return end(status);
+    // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
+    // state after it.
+    time_events_.tick(t_);
+    silent_whens_.begin();
+    if (!event() || !output_and_record()) return end(status_);
+    if (instance_.terminate) return end(terminated());
+    next_row_ = 1;
+    return true;
+  }
+
+  // Parameters and external objects are made anew; all else is what it was.
+  bool resume(const Snapshot& snapshot) override {
+    if (Status status = start(); status != Status::Done) return end(status);
+    std::string why;
+    if (!restore(snapshot, why)) return end(fail(NotResumed, why));
+    return true;
+  }
+
+  bool advance_to(double t) override {
+    if (over_) return false;
+    until_ = std::min(t, options_.stop);
+    while (t_ < until_) {
+      if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
+        context_.diagnostics.report(Interrupted, {}, number(t_));
+        return end(Status::Interrupted);
+      }
+      if (!advance()) return end(status_);
+      if (instance_.terminate) return end(terminated());
+      show_progress();
+    }
+    return true;
+  }
+
+  bool enter_event() override {
+    if (over_) return false;
+    if (!event() || !row_of_event()) return end(status_);
+    return instance_.terminate ? end(terminated()) : true;
+  }
+
+  double time() const override { return t_; }
+  Status status() const override { return status_; }
+  const run::Model& model() const override { return instance_.schedule; }
+
+  double get(Slot slot) const override {
+    bool negated = false;
+    Slot at = target_of(slot, negated);
+    double value = instance_.v[at];
+    return !negated ? value : is_boolean(slot) ? 1 - value : -value;
+  }
+  bool set(Slot slot, double value) override {
+    bool negated = false;
+    if (slot >= instance_.schedule.slots.size() || target_of(slot, negated) != slot) return false;
+    instance_.v[slot] = value;
+    instance_.disturb();
+    return true;
+  }
+
+  bool derivatives(std::span<double> rates) override {
+    instance_.get_states(x_.data());
+    return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
+  }
+  bool crossings(std::span<double> distances) override {
+    if (distances.size() != crossings_.count()) return false;
+    std::vector<double> now(distances.size() + 1);
+    instance_.env.fresh = 0;
+    return distances.empty() || instance_.guarded([&] { instance_.program.crossings(&instance_.env, distances.data(), now.data()); });
+  }
+  bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
+                     std::string& why) override {
+    Linearizer linearizer(instance_, run::Reach::Outputs);
+    if (!linearizer.prepare(why)) return false;
+    instance_.get_states(x_.data());
+    instance_.disturb();
+    if (!linearizer.at(t_, x_.data())) return why = instance_.failure, false;
+    for (size_t i = 0; i < knowns.size(); ++i) {
+      bool negated = false;
+      Slot at = target_of(knowns[i], negated);
+      instance_.env.d[at] = negated ? -seed[i] : seed[i];
+    }
+    if (!linearizer.along()) return why = instance_.failure, false;
+    for (size_t i = 0; i < unknowns.size(); ++i) {
+      bool negated = false;
+      double d = instance_.env.d[target_of(unknowns[i], negated)];
+      changes[i] = negated ? -d : d;
+    }
+    return true;
+  }
+
+  bool save(Snapshot& into, std::string& why) override {
+    if (processes_.any()) return why = "not supported yet: a snapshot of a model with processes", false;
+    // Memory is where the last evaluation was.
+    if (instance_.state_count > 0) integrator_->interpolate(t_, x_.data());
+    if (!instance_.evaluate(t_, x_.data())) return why = instance_.failure, false;
+    Archive out;
+    archive(out);
+    into = {t_, fingerprint(instance_.schedule), out.bytes()};
+    return begin_anew(why);
+  }
+  bool restore(const Snapshot& from, std::string& why) override {
+    if (from.model != fingerprint(instance_.schedule)) return why = "it is one of another model", false;
+    Archive in(from.bytes);
+    archive(in);
+    if (!in.good() || !in.at_end()) return why = "it is damaged", false;
+    over_ = false;
+    return begin_anew(why);
+  }
+
+  Outcome finish() override {
     Outcome outcome;
-    outcome.status = go();
+    outcome.status = !over_ && t_ >= options_.stop ? terminal() : status_;
     std::string why;
     outcome.written = opened_ && recorder_.finish(why) && recorder_.failure().empty();
     if (opened_ && !why.empty() && outcome.status != Status::Failed) {
@@ -117,6 +233,7 @@ class Runner {
     instance_.living.finish(instance_);
     report_warnings();
     outcome.time = instance_.env.time;
+    outcome.needs_compiling = instance_.needs_compiling;
     outcome.message = instance_.terminate_message;
     if (integrator_) integrator_->count();
     instance_.statistics.optimized = instance_.program.optimized();
@@ -125,7 +242,37 @@ class Runner {
   }
 
  private:
-  Status go() {
+  bool end(Status status) {
+    over_ = true;
+    status_ = status;
+    return false;
+  }
+
+  Slot target_of(Slot slot, bool& negated) const { return run::target_of(instance_.schedule, slot, negated); }
+  bool is_boolean(Slot slot) const {
+    const run::Model& model = instance_.schedule;
+    return model.variables[model.slots[slot].variable].type == run::Type::Boolean;
+  }
+
+  // All that a run remembers, but for what begin_anew() forgets.
+  void archive(Archive& archive) {
+    archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
+    archive(instance_, crossings_, time_events_, divergence_, scales_, choice_, bounds_, silent_whens_);
+  }
+  bool begin_anew(std::string& why) {
+    instance_.env.time = t_;
+    instance_.begin_anew();
+    solution_end_.restart();
+    integrator_ = make_integrator(instance_, options_, scales_.tolerances(options_.tolerance), why);
+    if (!integrator_) return false;
+    instance_.get_states(x_.data());
+    if (integrator_->restart(t_, x_.data(), divergence_.refinement()) && instance_.evaluate(t_, x_.data()) && crossings_.begin_anew()) return true;
+    why = instance_.failure;
+    return false;
+  }
+
+  // Up to a consistent point, before the first event.
+  Status start() {
     if (!(options_.stop >= options_.start)) return fail(BadOptions, "the stop time lies before the start time");
     if (!(options_.tolerance > 0)) return fail(BadOptions, "the tolerance must be positive");
     if (options_.tolerance < kSmallestTolerance) {
@@ -143,11 +290,15 @@ class Runner {
       std::string failure = instance_.failure;
       bool reached = good || std::ranges::any_of(instance_.start, [](double x) { return x != 0; });
       bool known = !reached || bounds_.begin();
+      if (instance_.needs_compiling) return status_ = Status::Failed;
       if (!good) return failed_at(InitializationFailed, options_.start, failure);
       if (!known) return failed_at(InitializationFailed, options_.start, instance_.failure);
       if (!within_bounds()) return status_;
       if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
       opened_ = true;
+    }
+    for (Slot slot : instance_.inputs.open()) {
+      context_.diagnostics.report(OpenInput, instance_.schedule.variables[instance_.schedule.slots[slot].variable].span, instance_.name(slot), number(instance_.v[slot]));
     }
     t_ = options_.start;
     if (!time_events_.begin(t_)) return step_failed();
@@ -156,30 +307,13 @@ class Runner {
     std::string why;
     integrator_ = make_integrator(instance_, options_, scales_.tolerances(options_.tolerance), why);
     if (!integrator_) return fail(BadOptions, why);
-
-    // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
-    // state after it.
-    time_events_.tick(t_);
-    silent_whens_.begin();
-    if (!event() || !output_and_record()) return status_;
-    if (instance_.terminate) return terminated();
-    next_row_ = 1;
-    while (t_ < options_.stop) {
-      if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
-        context_.diagnostics.report(Interrupted, {}, number(t_));
-        return Status::Interrupted;
-      }
-      if (!advance()) return status_;
-      if (instance_.terminate) return terminated();
-      show_progress();
-    }
-    return terminal();
+    return Status::Done;
   }
 
   // One step of the integrator and what happens in it.
   bool advance() {
-    double due = std::min(time_events_.next(t_), processes_.next());
-    double limit = std::min(options_.stop, due);
+    double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
+    double limit = std::min(until_, due);
     bool state_event = false;
     double at = limit;
     if (limit - t_ > time_events_.resolution(t_)) {
@@ -287,6 +421,8 @@ class Runner {
     Stopwatch watch(instance_.statistics.seconds_events);
     instance_.branch.event();
     instance_.env.time = t_;
+    instance_.inputs.pass(t_);
+    instance_.inputs.set(t_, instance_.v);
     // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
     // section 5).
     for (bool ran = false;;) {
@@ -702,6 +838,8 @@ class Runner {
   double last_row_ = -std::numeric_limits<double>::infinity();
   std::vector<double> x_, before_;
   Status status_ = Status::Done;
+  bool over_ = false;
+  double until_ = 0;  // what advance_to() was asked for
   bool opened_ = false;
   uint64_t quiet_ = 0;
   uint64_t steps_ = 0;
@@ -715,8 +853,25 @@ class Runner {
 Outcome simulate(const run::Program& program, const Options& options,
                  const OpenWriter& open, const ReportProgress& progress, Context& context) {
   PassTimer timer(context.timers, "simulate");
-  Runner runner(program, options, open, progress, context);
-  return runner.run();
+  auto runner = make_runner(program, options, open, progress, context);
+  if (options.resume ? runner->resume(*options.resume) : runner->begin()) {
+    // A snapshot is a cut: the run goes on behind it as one that is restored there does.
+    if (options.saved) {
+      bool there = options.save_at > runner->time() && runner->advance_to(options.save_at) && runner->time() >= options.save_at;
+      bool well = runner->status() == Status::Done || runner->status() == Status::Terminated;
+      std::string why = "the run does not get there";
+      Snapshot snapshot;
+      if (there && runner->save(snapshot, why)) options.saved(snapshot);
+      else if (well) context.diagnostics.report(NotSaved, {}, number(options.save_at), why);
+    }
+    runner->advance_to(options.stop);
+  }
+  return runner->finish();
+}
+
+std::unique_ptr<Runner> make_runner(const run::Program& program, const Options& options, const OpenWriter& open, const ReportProgress& progress,
+                                    Context& context) {
+  return std::make_unique<Simulation>(program, options, open, progress, context);
 }
 
 }  // namespace saltus::simulate

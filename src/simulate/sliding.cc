@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/archive.h"
+
 namespace saltus::simulate {
 namespace {
 
@@ -290,6 +292,21 @@ bool Sliding::decide(const std::vector<uint32_t>& changed) {
   }
   instance_.disturb();
   return !active() || evaluate(t, x.data());
+}
+
+void Sliding::archive(Archive& archive) {
+  uint64_t count = surfaces_.size();
+  archive(step_, count);
+  if (count > kMost) return archive.fail();
+  surfaces_.resize(count);
+  for (Surface& surface : surfaces_) {
+    archive(surface.crossing, surface.sign, surface.alpha, surface.partners);
+    bool known = surface.crossing < frozen_.size();
+    for (const Surface::Partner& partner : surface.partners) known = known && partner.crossing < frozen_.size();
+    if (!known) archive.fail();
+  }
+  archive.sized(left_at_, frozen_);
+  if (!archive.good()) surfaces_.clear();
 }
 
 }  // namespace saltus::simulate

@@ -35,6 +35,8 @@
 
 namespace saltus::simulate {
 
+class Archive;
+
 class Sliding {
  public:
   struct Surface {
@@ -61,6 +63,8 @@ class Sliding {
   // After an event, with memory at (t, states): begins sliding along the surface of one of these relations, goes on along those it is
   // on, or leaves some. False: an evaluation failed.
   bool decide(const std::vector<uint32_t>& changed);
+
+  void archive(Archive& archive);
 
   // Instead of Instance::evaluate() while active.
   bool evaluate(double t, const double* x);

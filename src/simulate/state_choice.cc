@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/archive.h"
+
 namespace saltus::simulate {
 namespace {
 
@@ -146,6 +148,10 @@ bool StateChoice::look(bool& changed) {
     ++instance_.statistics.state_choices;
   }
   return true;
+}
+
+void StateChoice::archive(Archive& archive) {
+  for (Group& group : groups_) archive(group.reference);
 }
 
 }  // namespace saltus::simulate

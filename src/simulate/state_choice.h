@@ -13,6 +13,8 @@
 
 namespace saltus::simulate {
 
+class Archive;
+
 class StateChoice {
  public:
   explicit StateChoice(Instance& instance);
@@ -23,6 +25,7 @@ class StateChoice {
   // Memory holds a solution. `changed`: states are others now, and an integrator has to begin anew with them. False:
   // failed.
   bool look(bool& changed);
+  void archive(Archive& archive);
 
  private:
   // All entries of the schedule with one selection: positions, velocities, … of one mechanism.

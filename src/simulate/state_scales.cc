@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "simulate/archive.h"
+
 namespace saltus::simulate {
 namespace {
 
@@ -51,6 +53,14 @@ std::vector<double> StateScales::tolerances(double relative) const {
   std::vector<double> tolerances = scales_;
   for (double& t : tolerances) t *= relative;
   return tolerances;
+}
+
+void StateScales::archive(Archive& archive) {
+  archive.sized(scales_);
+  archive(growing_);
+  for (uint32_t i : growing_) {
+    if (i >= scales_.size()) return archive.fail(), growing_.clear();
+  }
 }
 
 }  // namespace saltus::simulate

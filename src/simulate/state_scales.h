@@ -12,6 +12,8 @@
 
 namespace saltus::simulate {
 
+class Archive;
+
 class StateScales {
  public:
   // After initialization; sets the instance's nominal values of the states it has a scale for.
@@ -19,6 +21,7 @@ class StateScales {
   // With memory at the end of a step. True: a scale has at least doubled.
   bool follow(Instance& instance);
   std::vector<double> tolerances(double relative) const;
+  void archive(Archive& archive);
 
  private:
   std::vector<double> scales_;  // by state

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulate/archive.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -42,6 +43,10 @@ void Systems::forget() {
     w.newton.forget();
     std::ranges::fill(w.largest, 0.0);
   }
+}
+
+void Systems::archive(Archive& archive) {
+  for (Work& w : work_) archive(w.elsewhere_told, w.undetermined_told, w.looked_at, w.solved_mixed, w.ambiguous);
 }
 
 // What a step that was given up has left may be no number, and nothing begins there.

@@ -17,6 +17,7 @@
 
 namespace saltus::simulate {
 
+class Archive;
 class Instance;
 
 class Systems {
@@ -31,6 +32,8 @@ class Systems {
   bool differentiate(uint32_t system, const run::Entry<run::RunInto>& tangent);
   // Factors are of the old parameters now.
   void forget();
+  // What it has told and counted; all else it remembers only saves work.
+  void archive(Archive& archive);
 
   // What is to be told, each system once.
   struct Elsewhere {

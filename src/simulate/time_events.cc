@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/archive.h"
+
 namespace saltus::simulate {
 
 TimeEvents::TimeEvents(Instance& instance, double stop) : instance_(instance), stop_(stop) {
@@ -70,6 +72,12 @@ void TimeEvents::tick(double t) {
     instance_.ticks[i] = 1;
     while (s.at() <= t + resolution(t)) ++s.k;
   }
+}
+
+void TimeEvents::archive(Archive& archive) {
+  archive(largest_term_);
+  for (Sampler& sampler : samplers_) archive(sampler.start, sampler.interval, sampler.k);
+  archive.sized(instants_);
 }
 
 }  // namespace saltus::simulate

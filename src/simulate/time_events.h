@@ -9,6 +9,8 @@
 
 namespace saltus::simulate {
 
+class Archive;
+
 class TimeEvents {
  public:
   TimeEvents(Instance& instance, double stop);
@@ -23,6 +25,7 @@ class TimeEvents {
   void tick(double t);
   // What lies nearer is one instant: a few rounding errors of the numbers that instants are computed from.
   double resolution(double t) const;
+  void archive(Archive& archive);
 
  private:
   struct Sampler {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "simulate/archive.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -117,6 +118,10 @@ bool Transports::store() {
     }
   }
   return true;
+}
+
+void Transports::archive(Archive& archive) {
+  for (Line& line : lines_) archive(line.points, line.initial, line.x, line.forward);
 }
 
 }  // namespace saltus::simulate

@@ -15,6 +15,7 @@
 
 namespace saltus::simulate {
 
+class Archive;
 class Instance;
 
 class Transports {
@@ -25,6 +26,7 @@ class Transports {
               int64_t count, double* out);
   // After an accepted step or on either side of an event.
   bool store();
+  void archive(Archive& archive);
 
  private:
   struct Point {

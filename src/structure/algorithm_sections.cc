@@ -38,6 +38,7 @@ class Section {
   }
 
   std::set<Slot> outputs, inputs;
+  std::set<Slot> strings;       // assigned, by their own numbering
   std::set<Slot> outside_when;  // assigned also where no when guards it
   std::set<Slot> at_initial;    // assigned in a when that is taken at initialization
 
@@ -161,9 +162,12 @@ class Section {
   void emit(const Statement& like, ExprId target, ExprId value, Result& to) {
     Op op = build_.pool().op(target);
     if (op != Op::Slot && op != Op::SlotIndexed) return not_yet(like, "an assignment to this target");
-    if (build_.type(target).base == BaseType::String) return not_yet(like, "Strings assigned in an algorithm section");
+    bool is_string = build_.type(target).base == BaseType::String;
+    if (is_string && op != Op::Slot) return not_yet(like, "an assignment to this target");
     Slot first = static_cast<Slot>(build_.pool().data(target));
-    if (op == Op::Slot) {
+    if (is_string) {
+      strings.insert(first);
+    } else if (op == Op::Slot) {
       output(first);
     } else {
       read(build_.pool().arg(target, 0));
@@ -421,21 +425,30 @@ class Section {
   ExprId guard_;
 };
 
-// A section without loops becomes equations.
-bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, bool initial) {
-  auto values = execute_symbolically(m, initial ? a.initial_statements : a.statements, a.outputs);
+// A section without loops becomes equations. Strings it assigns can only be handled so.
+bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, const std::vector<Slot>& strings, bool initial) {
+  auto values = execute_symbolically(m, initial ? a.initial_statements : a.statements, a.outputs, strings);
   if (!values) return false;
-  auto at_start = initial ? values : execute_symbolically(m, a.initial_statements, a.outputs);
+  auto at_start = initial ? values : execute_symbolically(m, a.initial_statements, a.outputs, strings);
   if (!at_start) return false;
+  for (Slot s : strings) {
+    ExprId value = values->strings[s], first = at_start->strings[s];
+    ExprId own = m.build.pool().add(Op::Slot, m.model.types.string(), {}, s);
+    bool kept = false;  // it holds its value where no when fires
+    hybrid::Walk walk(m.build.pool());
+    walk(value, [&](ExprId e) { kept = kept || e == own; });
+    if (initial || (value != first && !(kept && first == own))) return false;
+    m.string_equations.push_back({s, value, a.origin, kept, {}, kNone});
+  }
   for (size_t i = 0; i < a.outputs.size(); ++i) {
     Slot s = a.outputs[i];
     ScalarEquation e;
     e.left = m.slot(s);
-    e.right = (*values)[s];
+    e.right = values->numbers[s];
     e.origin = a.origin;
     if (!initial && m.facts[s].discrete) {
       e.defines = s;
-      ExprId first = (*at_start)[s];
+      ExprId first = at_start->numbers[s];
       e.when = a.when_only[i] || first != e.right;
       if (e.when && first != m.pre_slot(s)) e.initial_value = first;
     } else if (initial) {
@@ -490,8 +503,15 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
       m.facts[slot].when_defined = false;
   }
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
-  if (algorithm.outputs.empty()) return checks_alone(m, algorithm, initial);
-  if (as_equations(m, algorithm, initial)) return;
+  std::vector<Slot> strings(section.strings.begin(), section.strings.end());
+  if (algorithm.outputs.empty() && strings.empty()) return checks_alone(m, algorithm, initial);
+  if (as_equations(m, algorithm, strings, initial)) return;
+  if (!strings.empty()) {
+    m.context.diagnostics.report(NotYet, m.model.all_equations[id].span,
+                                 "Strings assigned in an initial algorithm, beside loops or calls, or when initial()");
+    m.failed = true;
+    return;
+  }
   uint32_t index = static_cast<uint32_t>(m.algorithms.size());
   for (Slot slot : algorithm.outputs) {
     ScalarEquation e;

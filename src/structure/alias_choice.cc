@@ -114,7 +114,7 @@ void Aliases::merge_attributes() {
     // A constant's whole set is constant.
     ExprId value = constant_[m_.schedule.aliases[s].target];
     if (!value.valid()) continue;
-    if (auto v = numeric_value(m_, value)) m_.values[s] = m_.schedule.aliases[s].negated ? -*v : *v;
+    if (auto v = numeric_estimate(m_, value)) m_.values[s] = m_.schedule.aliases[s].negated ? -*v : *v;
   }
   m_.facts = std::move(merged);
   derivatives();
@@ -129,7 +129,10 @@ void Aliases::derivatives() {
     Slot target = m_.schedule.aliases[s].target;
     if (target != s || m_.facts[s].role == Role::Parameter) {
       // What stands for s has no derivative of its own when it does not change between events.
-      if (m_.facts[target].derivative == kNoSlot || m_.facts[target].role == Role::Parameter) vanish(d);
+      if (m_.facts[target].derivative == kNoSlot || m_.facts[target].role == Role::Parameter) {
+        vanish(d);
+        m_.facts[s].derivative = kNoSlot;  // once and for all: a later round must not say it again
+      }
       continue;
     }
     Alias a = m_.schedule.aliases[d];

@@ -143,7 +143,7 @@ void Aliases::make_parameter(Slot s, ExprId value) {
   f.role = Role::Parameter;
   f.value = value;
   anchored_[s] = true;
-  if (auto v = numeric_value(m_, value)) m_.values[s] = *v;
+  if (auto v = numeric_estimate(m_, value)) m_.values[s] = *v;
 }
 
 bool Aliases::set_constant(Slot s, ExprId value) {
@@ -153,7 +153,7 @@ bool Aliases::set_constant(Slot s, ExprId value) {
   Facts& f = m_.facts[s];
   f.role = Role::Parameter;
   f.value = value;
-  if (auto v = numeric_value(m_, value)) m_.values[s] = *v;
+  if (auto v = numeric_estimate(m_, value)) m_.values[s] = *v;
   return true;
 }
 

@@ -59,6 +59,10 @@ uint32_t ClockInference::clock_node(ExprId e, Span span) {
       ExprId interval = pool.arg(e, 0);
       anchor.expression = interval;
       if (is_parameter_expression(m_, interval)) {
+        if (auto value = numeric_value(m_, interval); value && *value <= 0) {
+          not_parameter(span, "the interval of a clock, a Real above 0,");
+          return node;
+        }
         anchor.source = ClockSource::Interval;
       } else {
         look(node, interval, span);

@@ -22,9 +22,11 @@ SALTUS_DIAGNOSTIC(TooMany, Error, "S0101", "{} equations determine {} variable{}
 SALTUS_DIAGNOSTIC(Empty, Error, "S0102", "this equation does not determine any variable: {}");
 SALTUS_DIAGNOSTIC(NoEquation, Error, "S0103", "no equation determines '{}'");
 SALTUS_DIAGNOSTIC(TooFew, Error, "S0104", "{} variables have only {} equation{}: {}");
+SALTUS_DIAGNOSTIC(Floating, Error, "S0104", "a ground is missing: of {} only differences are determined");
 SALTUS_DIAGNOSTIC(Redundant, Error, "S0106", "this equation follows from others; it does not determine any variable");
 
 constexpr size_t kListed = 6;
+constexpr size_t kEquations = 3;  // shown of a piece
 constexpr size_t kPieces = 10;
 
 class Diagnosis {
@@ -42,10 +44,9 @@ class Diagnosis {
         over_determined(dm.over[i]);
     }
     for (size_t i = 0; i < dm.under.size() && i < kPieces; ++i) under_determined(dm.under[i]);
-    for (uint32_t r : redundant) {
-      auto& d = m_.context.diagnostics.report(Redundant, span(r));
-      if (dm.under.empty()) d.hint("remove it");
-    }
+    // Where variables are undetermined an equation that says nothing is the other side of the same fault.
+    if (!dm.under.empty()) return;
+    for (uint32_t r : redundant) m_.context.diagnostics.report(Redundant, span(r)).hint("remove it");
   }
 
  private:
@@ -84,8 +85,9 @@ class Diagnosis {
   }
 
   void list(Diagnostic& d, const std::vector<uint32_t>& rows, size_t from) const {
-    for (size_t i = from; i < rows.size() && i < kListed; ++i) d.also(span(rows[i]), text(rows[i]));
-    if (rows.size() > kListed) d.note("and " + std::to_string(rows.size() - kListed) + " more");
+    size_t shown = std::min(rows.size(), from + kEquations);
+    for (size_t i = from; i < shown; ++i) d.also(span(rows[i]), text(rows[i]));
+    if (rows.size() > shown) d.note("and " + std::to_string(rows.size() - shown) + " more");
   }
 
   // 0 = 0: true whatever the variables are.
@@ -117,17 +119,19 @@ class Diagnosis {
           .hint("give it an equation, or declare it as a parameter or an input");
       return;
     }
+    std::vector<Slot> floating = shifted_together(m_, equations_, rows, unknowns);
+    if (!floating.empty()) {
+      auto& d = m_.context.diagnostics.report(Floating, m_.span(floating[0]), names(floating));
+      list(d, rows, 0);
+      d.note(std::to_string(unknowns.size()) + " variables have only " + std::to_string(rows.size()) + " equations");
+      return;
+    }
     auto& d = m_.context.diagnostics.report(TooFew, m_.span(unknowns[0]), unknowns.size(), rows.size(),
                                             rows.size() == 1 ? "" : "s", names(unknowns));
     list(d, rows, 0);
-    std::vector<Slot> floating = shifted_together(m_, equations_, rows, unknowns);
-    if (!floating.empty()) {
-      d.hint("a ground is missing: of " + names(floating) + " only differences are determined");
-    } else {
-      size_t missing = unknowns.size() - rows.size();
-      d.hint(missing == 1 ? "one more equation is needed among these variables"
-                          : std::to_string(missing) + " more equations are needed among these variables");
-    }
+    size_t missing = unknowns.size() - rows.size();
+    d.hint(missing == 1 ? "one more equation is needed among these variables"
+                        : std::to_string(missing) + " more equations are needed among these variables");
   }
 
   ScalarModel& m_;

@@ -22,7 +22,7 @@ struct Magnitude {
 
 // Over all positions of the switches in it.
 std::optional<Magnitude> magnitude(const ScalarModel& m, ExprId e) {
-  if (auto value = numeric_value(m, e)) return Magnitude{std::abs(*value), std::abs(*value)};
+  if (auto value = numeric_size(m, e)) return Magnitude{std::abs(*value), std::abs(*value)};
   const auto& pool = m.model.exprs;
   auto arg = [&](size_t i) { return magnitude(m, pool.arg(e, i)); };
   switch (pool.op(e)) {
@@ -54,7 +54,7 @@ GenericJacobian::Entry GenericJacobian::entry(const ScalarEquation& e, Slot z) {
   if (!l.valid() || !r.valid()) return {pseudo_random((static_cast<uint64_t>(e.left.value) << 32) | z), false};
   if (l == r) return {};
   Entry out;
-  auto left = numeric_value(m_, l), right = numeric_value(m_, r);
+  auto left = numeric_size(m_, l), right = numeric_size(m_, r);
   out.constant = left && right;
   out.value = (left ? *left : sampled(l)) - (right ? *right : sampled(r));
   if (out.constant) {
@@ -77,7 +77,7 @@ double GenericJacobian::sampled(ExprId e) {
     auto known = point.find(s);
     if (m_.values.try_emplace(s, known != point.end() ? known->second : pseudo_random(s)).second) added.push_back(s);
   }
-  auto v = numeric_value(m_, e);
+  auto v = numeric_size(m_, e);
   for (Slot s : added) m_.values.erase(s);
   return v && std::isfinite(*v) ? *v : pseudo_random(e.value);
 }

@@ -133,12 +133,12 @@ class Elimination {
   }
 
   std::optional<double> number(ExprId e) const {
-    return is_parameter_expression(m_, e) ? numeric_value(m_, e) : std::nullopt;
+    return is_parameter_expression(m_, e) ? numeric_size(m_, e) : std::nullopt;
   }
 
   bool is_safe(ExprId e, double largest) const {
     if (!is_parameter_expression(m_, e)) return definite_sign(m_, e) != Sign::Unknown;
-    auto v = numeric_value(m_, e);
+    auto v = numeric_size(m_, e);
     return v && std::isfinite(*v) && *v != 0 && std::abs(*v) >= 0.1 * largest && std::abs(*v) >= 1e-6 * magnitude(e);
   }
 
@@ -150,8 +150,8 @@ class Elimination {
       case Op::Add:
       case Op::Subtract: return magnitude(pool.arg(e, 0)) + magnitude(pool.arg(e, 1));
       case Op::Multiply: return magnitude(pool.arg(e, 0)) * magnitude(pool.arg(e, 1));
-      case Op::Divide: return magnitude(pool.arg(e, 0)) / std::abs(numeric_value(m_, pool.arg(e, 1)).value_or(0));
-      default: return std::abs(numeric_value(m_, e).value_or(INFINITY));
+      case Op::Divide: return magnitude(pool.arg(e, 0)) / std::abs(numeric_size(m_, pool.arg(e, 1)).value_or(0));
+      default: return std::abs(numeric_size(m_, e).value_or(INFINITY));
     }
   }
 

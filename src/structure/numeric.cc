@@ -62,7 +62,11 @@ double numeric_operation(const hybrid::Model& model, ExprId e, std::span<const d
   return fault == hybrid::Fault::None ? out : kUnknown;
 }
 
-std::optional<double> numeric_value(const ScalarModel& m, ExprId root) {
+namespace {
+
+// `read` is called with each slot whose value is known.
+template <class Read>
+std::optional<double> number_of(const ScalarModel& m, ExprId root, Read read) {
   const auto& pool = m.model.exprs;
   if (pool.op(root) == Op::Real) return pool.real(root);
   // Arguments come before the nodes that use them, so one walk with a table is enough. Not a number: not known.
@@ -76,7 +80,10 @@ std::optional<double> numeric_value(const ScalarModel& m, ExprId root) {
       hybrid::BaseType base = m.model.types[n.type].base;
       if (base != hybrid::BaseType::String && base != hybrid::BaseType::ExternalObject) {
         auto it = m.values.find(static_cast<Slot>(n.data));
-        if (it != m.values.end()) v = it->second;
+        if (it != m.values.end()) {
+          v = it->second;
+          read(it->first);
+        }
       }
     } else {
       args.clear();
@@ -87,6 +94,39 @@ std::optional<double> numeric_value(const ScalarModel& m, ExprId root) {
   });
   double v = values[root.value];
   return std::isnan(v) ? std::nullopt : std::optional<double>(v);
+}
+
+}  // namespace
+
+bool is_product(const hybrid::ExprPool& pool, ExprId root) {
+  bool product = true;
+  hybrid::Walk walk(pool);
+  walk(root, [&](ExprId e) {
+    switch (pool.op(e)) {
+      case Op::Slot:
+      case Op::Real:
+      case Op::Integer:
+      case Op::ToReal:
+      case Op::Negate:
+      case Op::Multiply:
+      case Op::Divide: break;
+      default: product = false;
+    }
+  });
+  return product;
+}
+
+std::optional<double> numeric_value(const ScalarModel& m, ExprId e) {
+  return number_of(m, e, [&](Slot s) { m.ask(s, run::Question::Value); });
+}
+
+std::optional<double> numeric_size(const ScalarModel& m, ExprId e) {
+  run::Question question = is_product(m.model.exprs, e) ? run::Question::Size : run::Question::Value;
+  return number_of(m, e, [&](Slot s) { m.ask(s, question); });
+}
+
+std::optional<double> numeric_estimate(const ScalarModel& m, ExprId e) {
+  return number_of(m, e, [](Slot) {});
 }
 
 bool is_nonzero(const ScalarModel& m, ExprId e) {
@@ -102,7 +142,8 @@ bool is_nonzero(const ScalarModel& m, ExprId e) {
     default: break;
   }
   if (!is_parameter_expression(m, e)) return definite_sign(m, e) != Sign::Unknown;
-  auto v = numeric_value(m, e);
+  auto v = pool.op(e) == Op::Slot ? numeric_estimate(m, e) : numeric_value(m, e);
+  if (pool.op(e) == Op::Slot && v) m.ask(static_cast<Slot>(pool.data(e)), run::Question::Nonzero);
   return v && *v != 0 && std::isfinite(*v);
 }
 

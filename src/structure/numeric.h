@@ -8,8 +8,15 @@
 
 namespace saltus::structure {
 
-// From the parameters' present values (ScalarModel::values); nothing when something in it is not known.
+// From the parameters' present values (ScalarModel::values); nothing when something in it is not known. What is decided by it
+// holds for these values only, and the model remembers that it was asked (run/guards.h).
 std::optional<double> numeric_value(const ScalarModel& model, ExprId e);
+// The same for decisions that hold for values of about that size, as the choice of a pivot.
+std::optional<double> numeric_size(const ScalarModel& model, ExprId e);
+// No sums: where the factors of it are of one size and not zero, so is the result.
+bool is_product(const hybrid::ExprPool& pool, ExprId e);
+// The same for what decides about nothing but effort.
+std::optional<double> numeric_estimate(const ScalarModel& model, ExprId e);
 
 // What one operation makes of numbers, with not a number for what is not known; leaves but literals are not known.
 double numeric_operation(const hybrid::Model& model, ExprId e, std::span<const double> args);

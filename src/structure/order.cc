@@ -15,6 +15,7 @@
 #include "structure/inline_calls.h"
 #include "structure/loops.h"
 #include "structure/parameters.h"
+#include "structure/partial_functions.h"
 #include "structure/partition.h"
 #include "structure/processes.h"
 #include "structure/simulation.h"
@@ -47,7 +48,12 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   };
 
   // Every scalar gets a place in memory; attributes become scalar expressions.
-  if (!pass("slots", [&] { number_slots(m, scalarizer); })) return std::nullopt;
+  if (!pass("slots", [&] {
+        make_partial_derivatives(m);
+        number_slots(m, scalarizer);
+      })) {
+    return std::nullopt;
+  }
   // Array, for-, if- and when-equations become scalar equations; algorithms become statements over slots.
   if (!pass("scalarize", [&] { flatten_equations(m, scalarizer); })) return std::nullopt;
   // Cycles between parameters are found; what depends on free parameters moves into the initial problem.
@@ -118,6 +124,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         emit_attributes(m);
         emit_bounds(m);
         emit_memory(m);
+        emit_guards(m);
         hide_unused(m);
       })) {
     return std::nullopt;

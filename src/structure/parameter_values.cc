@@ -20,16 +20,22 @@ std::optional<double> ParameterValues::operator()(ExprId e) {
   auto [it, fresh] = values_.try_emplace(e.value, std::nullopt);
   if (!fresh) return it->second;
   if (!is_parameter_(e)) return std::nullopt;
-  auto v = numeric_value(m_, e);
+  auto v = numeric_estimate(m_, e);
   if (!v) {
     std::vector<Slot> unknown;
     each_slot(e, [&](Slot s) {
       if (!m_.values.contains(s)) unknown.push_back(s);
     });
     for (Slot s : unknown) evaluate(s);
-    v = numeric_value(m_, e);
+    v = numeric_estimate(m_, e);
   }
   return values_[e.value] = v;
+}
+
+void ParameterValues::ask(ExprId e, run::Question question) {
+  // Of sums, each term's value counts.
+  if (!is_product(m_.model.exprs, e)) question = run::Question::Value;
+  each_slot(e, [&](Slot s) { m_.ask(s, question); });
 }
 
 void ParameterValues::evaluate(Slot s) {

@@ -18,8 +18,11 @@ class ParameterValues {
  public:
   explicit ParameterValues(ScalarModel& model);
 
-  // Of a parameter expression; nothing for everything else.
+  // Of a parameter expression; nothing for everything else. Who decides by it says so: ask().
   std::optional<double> operator()(ExprId e);
+
+  // What is decided holds as long as the answer to the question about this expression does.
+  void ask(ExprId e, run::Question question);
 
   // The numeric slots that an expression names.
   template <class F>

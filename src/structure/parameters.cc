@@ -5,6 +5,8 @@
 // edge to itself, is a cycle, which has no value.
 #include "structure/parameters.h"
 
+#include <map>
+
 #include <algorithm>
 #include <unordered_set>
 #include <utility>
@@ -19,7 +21,7 @@ using hybrid::BaseType;
 namespace {
 
 SALTUS_DIAGNOSTIC(Cycle, Error, "S0301", "parameter '{}' depends on itself");
-SALTUS_DIAGNOSTIC(NoValue, Warning, "S0302", "parameter '{}' has no value; its start value is used");
+SALTUS_DIAGNOSTIC(NoValue, Warning, "S0302", "parameter '{}' has no value; its start value, {}, is used");
 
 // Node numbers: numeric slots, then Strings, then objects.
 class ParameterGraph {
@@ -128,10 +130,11 @@ void settle_parameters(ScalarModel& m) {
     if (!f.value.valid()) {
       const hybrid::Variable& v = m.model.variables[m.schedule.slots[n].variable];
       bool first = told.insert(m.schedule.slots[n].variable.value).second;
-      if (!f.start.valid() && first) m.context.diagnostics.report(NoValue, v.span, m.name(n));
+      auto start = f.start.valid() ? m.build.number(f.start) : std::optional<double>(0);
+      if (first) m.context.diagnostics.report(NoValue, v.span, m.name(n), start ? fmt::format("{:g}", *start) : "given by others");
       f.value = f.start.valid() ? f.start : m.build.zero(m.slot_type(n));
     }
-    if (auto v = numeric_value(m, f.value)) m.values[n] = *v;
+    if (auto v = numeric_estimate(m, f.value)) m.values[n] = *v;
   }
   // fixed = (an expression in parameters): decides what the initial problem consists of, so their present values count.
   for (Facts& f : m.facts) {
@@ -195,6 +198,24 @@ void emit_attributes(ScalarModel& m) {
     block.value = m.strings[s].start;
     m.schedule.starts.push_back(std::move(block));
   }
+}
+
+void emit_guards(ScalarModel& m) {
+  std::map<Slot, run::Guard> guards;  // in their order: what is printed and hashed is the same each time
+  for (auto [asked, question] : m.asked) {
+    auto value = m.values.find(asked);
+    if (value == m.values.end()) continue;  // a value that was assumed for a moment
+    Slot s = asked;
+    double sign = 1;
+    while (m.schedule.aliases[s].target != s) {
+      if (m.schedule.aliases[s].negated) sign = -sign;
+      s = m.schedule.aliases[s].target;
+    }
+    if (m.facts[s].role != Role::Parameter) continue;
+    auto [it, is_new] = guards.try_emplace(s, run::Guard{s, question, sign * value->second});
+    if (!is_new && it->second.question < question) it->second.question = question;
+  }
+  for (const auto& [slot, guard] : guards) m.schedule.guards.push_back(guard);
 }
 
 }  // namespace saltus::structure

@@ -11,6 +11,9 @@ void settle_parameters(ScalarModel& model);
 // parameters (variables that turned out to be constant).
 void sort_parameters(ScalarModel& model);
 
+// What was asked about parameters on the way, for the run.
+void emit_guards(ScalarModel& model);
+
 // Schedule::starts, nominals, minima, maxima.
 void emit_attributes(ScalarModel& model);
 

@@ -182,6 +182,12 @@ struct ScalarModel {
   DerivativeFunctions derivative_functions;
   // The numeric value of parameters at compile time, where it could be found: decides what a pivot may be.
   std::unordered_map<Slot, double> values;
+  // What was asked about them, of each slot the most telling question: the schedule stands as long as the answers do.
+  mutable std::unordered_map<Slot, run::Question> asked;
+  void ask(Slot s, run::Question question) const {
+    auto [it, is_new] = asked.try_emplace(s, question);
+    if (!is_new && it->second < question) it->second = question;
+  }
   uint32_t when_count = 0;  // hidden conditions made so far
   bool failed = false;
 

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "hybrid/model.h"
+#include "run/guards.h"
 #include "run/memory.h"
 
 namespace saltus::structure {
@@ -208,6 +209,7 @@ struct Schedule {
     Span span;
   };
   std::vector<WhenClause> whens;
+  std::vector<run::Guard> guards;    // what was asked about parameters on the way
   std::vector<Bound> bounds;
   std::vector<ExprId> bound_values;  // parameter expressions, each once
 };

@@ -63,7 +63,10 @@ Sign definite_sign(const ScalarModel& m, ExprId root) {
         if (m.model.types[n.type].base == hybrid::BaseType::Real ||
             m.model.types[n.type].base == hybrid::BaseType::Integer) {
           auto it = m.values.find(static_cast<Slot>(n.data));
-          if (it != m.values.end() && m.facts[n.data].role == Role::Parameter) r = of_number(it->second);
+          if (it != m.values.end() && m.facts[n.data].role == Role::Parameter) {
+            r = of_number(it->second);
+            m.ask(it->first, run::Question::Sign);
+          }
         }
         break;
       case Op::ToReal: r = arg(0); break;

@@ -208,7 +208,7 @@ void Simultaneous::bound_growth_of_errors(Tearing& tearing) {
   if (2 * static_cast<size_t>(guessed) > tearing.torn.size()) return;
   GenericJacobian at_start(m_), anywhere(m_);
   for (Slot x : reals_) {
-    auto start = m_.facts[x].start.valid() ? numeric_value(m_, m_.facts[x].start) : std::nullopt;
+    auto start = m_.facts[x].start.valid() ? numeric_estimate(m_, m_.facts[x].start) : std::nullopt;
     at_start.point[x] = start && std::isfinite(*start) ? *start : 0.0;
   }
   // Coefficients are known in their order of magnitude only: one alone does not amplify, a long chain of them does.
@@ -222,7 +222,7 @@ void Simultaneous::bound_growth_of_errors(Tearing& tearing) {
 // For bound_growth; of nonlinear systems everything, of others what is not constant counts with at most `most`.
 std::function<double(uint32_t, uint32_t, uint32_t)> Simultaneous::ratios(GenericJacobian& jacobian, double most) {
   auto nominal = [this](Slot s) {
-    auto value = m_.facts[s].nominal.valid() ? numeric_value(m_, m_.facts[s].nominal) : std::nullopt;
+    auto value = m_.facts[s].nominal.valid() ? numeric_estimate(m_, m_.facts[s].nominal) : std::nullopt;
     return value && *value != 0 && std::isfinite(*value) ? std::abs(*value) : 1.0;
   };
   return [this, nominal, most, &jacobian](uint32_t item, uint32_t u, uint32_t by) {

@@ -19,24 +19,27 @@ using hybrid::StatementKind;
 
 namespace {
 
-using Values = std::unordered_map<Slot, ExprId>;
+using Values = FinalValues;
 
 class Execution {
  public:
-  Execution(ScalarModel& m, const std::vector<Slot>& outputs) : m_(m), build_(m.build) {
+  Execution(ScalarModel& m, const std::vector<Slot>& outputs, const std::vector<Slot>& strings)
+      : m_(m), build_(m.build) {
+    for (Slot s : strings) values_.strings[s] = build_.pool().add(Op::Slot, m.model.types.string(), {}, s);
     for (Slot s : outputs) {
       const Facts& f = m.facts[s];
-      values_[s] = f.discrete ? m.pre_slot(s) : f.start.valid() ? f.start : build_.zero(m.slot_type(s));
+      values_.numbers[s] = f.discrete ? m.pre_slot(s) : f.start.valid() ? f.start : build_.zero(m.slot_type(s));
     }
   }
 
   bool run(const std::vector<Statement>& statements) {
     for (const Statement& s : statements) {
       if (s.kind == StatementKind::Assign) {
-        if (build_.pool().op(s.target) != Op::Slot || build_.type(s.target).base == BaseType::String) return false;
+        if (build_.pool().op(s.target) != Op::Slot) return false;
         ExprId value = put_in(s.value);
         if (failed_) return false;
-        values_[static_cast<Slot>(build_.pool().data(s.target))] = value;
+        bool is_string = build_.type(s.target).base == BaseType::String;
+        (is_string ? values_.strings : values_.numbers)[static_cast<Slot>(build_.pool().data(s.target))] = value;
       } else if (s.kind == StatementKind::If) {
         if (!branch(s)) return false;
       } else {
@@ -67,12 +70,17 @@ class Execution {
       after.push_back(before);
     }
     values_ = after.back();
-    for (auto& [slot, value] : values_) {
-      for (size_t i = after.size() - 1; i-- > 0;) {
-        ExprId other = after[i].contains(slot) ? after[i][slot] : before[slot];
-        value = build_.if_(conditions[i], other, value);
+    auto choose = [&](std::unordered_map<Slot, ExprId> Values::* map) {
+      for (auto& [slot, value] : values_.*map) {
+        for (size_t i = after.size() - 1; i-- > 0;) {
+          auto& branch = after[i].*map;
+          ExprId other = branch.contains(slot) ? branch[slot] : (before.*map)[slot];
+          value = build_.if_(conditions[i], other, value);
+        }
       }
-    }
+    };
+    choose(&Values::numbers);
+    choose(&Values::strings);
     return true;
   }
 
@@ -82,15 +90,16 @@ class Execution {
       if (n.op == Op::Iterator) failed_ = true;
       if (n.op != Op::Slot && n.op != Op::SlotArray && n.op != Op::SlotIndexed) return std::nullopt;
       BaseType base = m_.model.types[n.type].base;
-      if (base == BaseType::String || base == BaseType::ExternalObject) return x;
+      if (base == BaseType::ExternalObject) return x;
       Slot first = static_cast<Slot>(n.data);
+      const auto& values = base == BaseType::String ? values_.strings : values_.numbers;
       if (n.op == Op::Slot) {
-        auto it = values_.find(first);
-        return it == values_.end() ? x : it->second;
+        auto it = values.find(first);
+        return it == values.end() ? x : it->second;
       }
       TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
       Slot count = static_cast<Slot>(m_.model.types.count(type));
-      for (Slot i = 0; i < count; ++i) failed_ = failed_ || values_.contains(first + i);
+      for (Slot i = 0; i < count; ++i) failed_ = failed_ || values.contains(first + i);
       return std::nullopt;
     });
     return rewrite(e);
@@ -104,9 +113,9 @@ class Execution {
 
 }  // namespace
 
-std::optional<Values> execute_symbolically(ScalarModel& m, const std::vector<Statement>& statements,
-                                           const std::vector<Slot>& outputs) {
-  Execution execution(m, outputs);
+std::optional<FinalValues> execute_symbolically(ScalarModel& m, const std::vector<Statement>& statements,
+                                                const std::vector<Slot>& outputs, const std::vector<Slot>& strings) {
+  Execution execution(m, outputs, strings);
   if (!execution.run(statements)) return std::nullopt;
   return execution.take();
 }

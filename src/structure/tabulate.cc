@@ -63,6 +63,7 @@ void tabulate_variables(const Schedule& schedule, const NameTable& names, run::M
     made.variability = static_cast<run::Variability>(v.variability);
     made.causality = static_cast<run::Causality>(v.causality);
     made.hidden = v.hide_result;
+    made.settable = v.variability == hybrid::Variability::Parameter && !v.is_structural && !v.is_final;
     made.rank = static_cast<uint16_t>(type.dims.size());
     made.dims = static_cast<uint32_t>(into.dims.size());
     into.dims.insert(into.dims.end(), type.dims.begin(), type.dims.end());
@@ -146,6 +147,7 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
   for (const Block& block : schedule.blocks) add_definitions(block, schedule, made.definitions);
   for (const Schedule::WhenClause& when : schedule.whens) made.whens.push_back({when.conditions, when.span});
   for (const Schedule::Bound& b : schedule.bounds) made.bounds.push_back({b.first, b.count, b.low, b.high, b.low_value, b.high_value});
+  made.guards = schedule.guards;
   made.bound_value_count = static_cast<uint32_t>(schedule.bound_values.size());
   made.phase_count = static_cast<uint32_t>(schedule.phases.size());
   made.bend_count = static_cast<uint32_t>(schedule.bends.size());

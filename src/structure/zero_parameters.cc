@@ -77,7 +77,11 @@ class DecidingParameters {
         b_(m.build),
         algebra_(m.build),
         value_(m),
-        result_(m.model, [this](ExprId e) { return value_(e).value_or(std::numeric_limits<double>::quiet_NaN()); }),
+        result_(m.model, [this](ExprId e) {
+          auto v = value_(e);
+          if (v) value_.ask(e, run::Question::Value);
+          return v.value_or(std::numeric_limits<double>::quiet_NaN());
+        }),
         coefficients_(coefficients_of_derivatives(m)) {}
 
   // One look at the pool spares the rewriting of a million equations that nothing decides.
@@ -128,14 +132,18 @@ class DecidingParameters {
         ExprId factor = pool.arg(e, i), other = pool.arg(e, 1 - i);
         if (b_.is_literal(factor) || b_.is_literal(other) || is_parameter_(other)) continue;
         by_ = factor;
-        if (auto v = value_(factor); v && *v == 0) return b_.real(0);
+        auto v = value_(factor);
+        if (v) value_.ask(factor, run::Question::Nonzero);
+        if (v && *v == 0) return b_.real(0);
       }
     } else if (pool.op(e) == Op::If && !b_.is_literal(pool.arg(e, 0))) {
       ExprId yes = pool.arg(e, 1), no = pool.arg(e, 2);
       // Between numbers and parameters nothing is decided that matters here.
       if (is_parameter_(yes) && is_parameter_(no)) return {};
       by_ = pool.arg(e, 0);
-      if (auto v = value_(by_)) return *v != 0 ? yes : no;
+      auto v = value_(by_);
+      if (v) value_.ask(by_, run::Question::Value);
+      if (v) return *v != 0 ? yes : no;
     } else if (coefficients_.contains(e.value)) {
       by_ = e;
       if (result_(e) == 0) return b_.real(0);

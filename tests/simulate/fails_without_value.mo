@@ -19,7 +19,7 @@ package Valueless
     Boolean b = f(time) > 0.3;
   end Relation;
   model Negative
-    Real y = delay(time, -1);
+    parameter Real p = 1; Real y = delay(time, -p);
   end Negative;
   model Long
     Real y = delay(sin(time), time, 0.5);

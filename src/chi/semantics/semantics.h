@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "base/context.h"
-#include "chi/semantics/units.h"
 #include "chi/syntax/tree.h"
 #include "hybrid/build.h"
+#include "units/unit.h"
 
 namespace saltus::chi {
 
@@ -33,6 +33,8 @@ using hybrid::FunctionId;
 using hybrid::Op;
 using hybrid::TypeId;
 using hybrid::VariableId;
+using units::Unit;
+using units::unit_of;
 
 // An expression that was understood. Not valid: something was reported.
 struct Value {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "base/render.h"
-#include "chi/semantics/units.h"
 #include "hybrid/printer.h"
 #include "hybrid/reader.h"
 #include "hybrid/verify.h"
@@ -54,25 +53,6 @@ TEST(ChiTranslate, StartValuesAreSubstituted) {
 TEST(ChiTranslate, WhatIsNeverAssignedIsAParameter) {
   Translated t("proc P() = |[ x: [-], n: int; n := 2; x ::= 0 | x' = n ]|\nxper = |[ P() ]|");
   EXPECT_TRUE(t.says("parameter Integer n = 2")) << t.printed();
-}
-
-TEST(ChiUnits, AreReadInAllSpellings) {
-  for (const char* text : {"m^3/s", "m3/s", "m³/s", "m*m^2*s^-1", "(m.m2)/s", "kl/s", "1000 l/s"}) {
-    auto unit = unit_of(text);
-    if (std::string_view(text) == "1000 l/s") {
-      EXPECT_FALSE(unit) << text;
-      continue;
-    }
-    ASSERT_TRUE(unit) << text;
-    EXPECT_TRUE(compatible(*unit, *unit_of("m3/s"))) << text << " is " << text_of(*unit);
-  }
-  EXPECT_TRUE(unit_of("-")->dimensionless());
-  EXPECT_FALSE(compatible(*unit_of("cm"), *unit_of("m")));
-  EXPECT_TRUE(compatible(*unit_of("N.m"), *unit_of("kg*m2/s2")));
-  EXPECT_TRUE(compatible(*unit_of("km/h"), multiply(*unit_of("km"), *unit_of("h^-1"))));
-  EXPECT_FALSE(unit_of("furlong"));
-  EXPECT_FALSE(unit_of("m^"));
-  EXPECT_FALSE(unit_of(""));
 }
 
 }  // namespace

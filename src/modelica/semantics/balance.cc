@@ -9,12 +9,15 @@
 //
 // Expandable and overdetermined connectors do not count alike on both sides: models that use them are left out.
 #include <map>
+#include <set>
 
 #include "hybrid/count.h"
+#include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
 
+SALTUS_DIAGNOSTIC(OpenInput, Error, "M0551", "the input '{}' is not connected");
 SALTUS_DIAGNOSTIC(NotBalanced, Warning, "M0550", "'{}' is not balanced: {} equation{} for {} unknown{}");
 
 namespace {
@@ -47,9 +50,53 @@ bool hidden(const Instance& i) {
 
 }  // namespace
 
+// MLS §9.3: an input of a component is connected, has a value, or stands in an equation of the class around it. Asked where
+// equations are missing: then this is the likeliest reason.
+bool Semantics::report_open_inputs() {
+  std::map<std::string, std::set<uint32_t>> named;  // variables in the equations of each instance
+  for (hybrid::EquationId id : model_.all_equations.ids()) {
+    const hybrid::Equation& e = model_.all_equations[id];
+    if (e.from_connect) continue;
+    auto& here = named[e.instance.valid() ? std::string(text(e.instance)) : std::string()];
+    hybrid::each_expression(e, [&](const ExprId& root) {
+      for (VariableId v : hybrid::variables_of(model_.exprs, root)) here.insert(v.value);
+    });
+  }
+  bool any = false;
+  std::function<void(Instance&)> visit = [&](Instance& at) {
+    if ((at.outer && !at.inner) || (at.parent && is_removed(at))) return;
+    for (Instance* element : at.elements) visit(*element);
+    for (Instance* member : at.children) visit(*member);
+    if (!at.is_leaf() || !at.variable.valid() || at.direction != syntax::Direction::Input || at.has_equation) return;
+    const Instance* model = &at;
+    while (model->parent && (model->is_leaf() || model->is_connector || (model->cls && is_record(*model->cls))))
+      model = model->parent;
+    if (!model->parent || at.is_protected) return;  // of the whole model, or none of an interface
+    for (const Instance* up = &at; up; up = up->parent) {
+      if (up->is_expandable || up->from_expansion) return;
+    }
+    int64_t n = model_.types.count(model_.variables[at.variable].type);
+    for (int64_t k = 0; k < n; ++k) {
+      if (connections_.has_port(at, k, false)) return;
+    }
+    std::string own = path(*model);
+    for (const auto& [where, variables] : named) {
+      if (where != own && variables.contains(at.variable.value)) return;
+    }
+    report(OpenInput, model->entry->component->name_span, path(at))
+        .also(at.entry->component->name_span, "declared here")
+        .hint("connect it, or give it a value");
+    any = true;
+  };
+  visit(*root_);
+  return any;
+}
+
 void Semantics::check_balance() {
   hybrid::Counts counts = hybrid::count(model_);
   if (counts.equations == counts.unknowns) return;
+  // States define what stands further out, once each (MLS §17.3.5): the count of one class says nothing.
+  if (!model_.state_machines.empty()) return;
   Tallies tallies;
   // Models and blocks are tallied; records and connectors are part of the model that they stand in.
   auto model_of = [&](const Instance* i) -> Tally* {
@@ -133,6 +180,7 @@ void Semantics::check_balance() {
     auto it = around.find(equation.instance.valid() ? std::string(text(equation.instance)) : std::string());
     if (it != around.end()) it->second->equations += hybrid::count(model_, id);
   }
+  if (report_open_inputs()) return;
   for (auto& [where, tally] : tallies) {
     if (tally.uncertain || tally.unknowns == tally.equations) continue;
     const Class& cls = *tally.instance->cls;

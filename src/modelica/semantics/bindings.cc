@@ -15,6 +15,7 @@ using hybrid::Variability;
 SALTUS_DIAGNOSTIC(BindingShape, Error, "M0350", "'{}' has {} dimension(s), but its value is {}");
 SALTUS_DIAGNOSTIC(UnknownAttribute, Error, "M0351", "a variable of type {} has no attribute '{}'");
 SALTUS_DIAGNOSTIC(ConstantVaries, Error, "M0352", "'{}' is a {}, but its value {}");
+SALTUS_DIAGNOSTIC(ObjectUnbound, Error, "M0618", "the external object '{}' is never made");
 SALTUS_DIAGNOSTIC(ModifierSize, Error, "M0401", "'{}' has {} element(s), but its value has {}");
 SALTUS_DIAGNOSTIC(DiffersInStructure, Error, "M0214",
                   "not supported yet: the value of '{}' uses an array whole whose elements differ in structure");
@@ -154,6 +155,9 @@ void Semantics::bind_leaf(Instance& instance) {
     model_.variables[instance.variable].binding = value;
   }
   instance.binding_known = Known::Yes;
+  // MLS §12.9.7.
+  if (!value.valid() && instance.cls->builtin == Builtin::ExternalObject && !as_component_)
+    report(ObjectUnbound, span, path(instance)).hint("give it a call of its constructor as value");
   if (!value.valid() || instance.cls->builtin == Builtin::ExternalObject) return;
   // MLS §3.8: a constant depends on constants only, a parameter on parameters. A record of parameters may have
   // constants.
@@ -173,9 +177,17 @@ void Semantics::bind_attributes(Instance& instance) {
   bool is_real = instance.cls->builtin == Builtin::Real;
   bool ordered = instance.cls->builtin != Builtin::String && instance.cls->builtin != Builtin::Boolean;  // MLS §4.8
   for (const auto& [name, member] : instance.modifier->members) {
-    if (!member->value || member->is_break) continue;
     std::string_view attribute = text(name);
-    auto value = [&](TypeId element) { return shaped(instance, *member, element); };
+    if (!member->members.empty()) {
+      report(UnknownAttribute, member->members[0].second->span, show(type_of(instance)),
+             fmt::format("{}.{}", attribute, text(member->members[0].first)));
+    }
+    if (!member->value || member->is_break) continue;
+    auto value = [&](TypeId element) {
+      ExprId e = shaped(instance, *member, element);
+      check_attribute(instance, attribute, *member, e);
+      return e;
+    };
     TypeId own = type_of(instance);
     auto literal_text = [&]() -> Name {
       ExprId e = value(model_.types.string());
@@ -220,7 +232,12 @@ void Semantics::bind_attributes(Instance& instance) {
     } else if (attribute == "unbounded" && is_real) {
       // Says that a variable may grow without limit; nothing here depends on it.
     } else {
-      report(UnknownAttribute, member->span, show(own), attribute);
+      Diagnostic& diagnostic = report(UnknownAttribute, member->span, show(own), attribute);
+      std::vector<std::string_view> known = {"start", "fixed", "quantity"};
+      if (ordered) known.insert(known.end(), {"min", "max"});
+      if (is_real) known.insert(known.end(), {"unit", "displayUnit", "nominal", "stateSelect", "unbounded"});
+      std::string near = nearest_name(attribute, known);
+      if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
     }
   }
 }

@@ -144,6 +144,7 @@ void Semantics::unconnected_flows(Instance& instance) {
     if (!connections_.has_port(instance, k, false) || (from_expansion && !inside)) free.push_back(k);
   }
   if (free.empty()) return;
+  if (as_component_ && open_to_outside(instance)) return;
   if (static_cast<int64_t>(free.size()) == count) {
     ExprId whole = build_.variable(instance.variable);
     equal(whole, build_.zero(model_.exprs.type(whole)), {}, span, model_.equations, nullptr, true);

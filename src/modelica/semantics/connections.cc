@@ -15,8 +15,10 @@ using hybrid::IndexRange;
 using hybrid::IteratorId;
 
 SALTUS_DIAGNOSTIC(NotAConnector, Error, "M0510", "'{}' is not a connector");
+SALTUS_DIAGNOSTIC(ExpandableWithOther, Warning, "M0519", "one of '{}' and '{}' is an expandable connector, the other is not");
 SALTUS_DIAGNOSTIC(ConnectorSizes, Error, "M0511", "the connected arrays differ in size: {} and {} elements");
 SALTUS_DIAGNOSTIC(ConnectorMember, Error, "M0512", "the connectors do not fit: '{}' has no '{}'");
+SALTUS_DIAGNOSTIC(ConnectorKinds, Error, "M0512", "a signal is connected to a connector with members: '{}' is {}, '{}' has {}");
 SALTUS_DIAGNOSTIC(FlowToPotential, Error, "M0513", "a flow variable is connected to one that is not: '{}' and '{}'");
 SALTUS_DIAGNOSTIC(ConnectTypes, Error, "M0514", "variables of different type are connected: '{}' is {}, '{}' is {}");
 SALTUS_DIAGNOSTIC(SubscriptNotKnown, Error, "M0515",
@@ -201,7 +203,10 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
           .also(side->instance->entry->component->name_span, "declared here");
       fail();
     }
+    check_connect_reference(*side->instance, *reference);
   }
+  if (left[0].instance->is_expandable != right[0].instance->is_expandable)
+    report(ExpandableWithOther, equation.span, path(*left[0].instance), path(*right[0].instance));
   bool left_outside = is_outside(*equation.left, statement.env);
   bool right_outside = is_outside(*equation.right, statement.env);
 
@@ -276,7 +281,12 @@ void Semantics::connected_leaves(Instance& left, Instance& right, int64_t count,
                                  const syntax::ConnectEquation& equation, ConnectedLeaves& into) {
   if (left.removed || right.removed) return;
   if (left.is_leaf() != right.is_leaf()) {
-    error(ConnectorMember, equation.span, path(left.is_leaf() ? left : right), "members of the other side");
+    const Instance &single = left.is_leaf() ? left : right, &other = left.is_leaf() ? right : left;
+    std::string members;
+    for (const Instance* member : other.children) members += (members.empty() ? "'" : ", '") + std::string(text(member->name)) + "'";
+    report(ConnectorKinds, equation.span, path(single), class_name(*single.cls), path(other), members)
+        .hint("a signal is joined to a physical connector by a source or a sensor");
+    fail();
   }
   if (left.is_leaf()) {
     if (left.variability == syntax::Variability::Constant || left.variability == syntax::Variability::Parameter) return;

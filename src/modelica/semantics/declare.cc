@@ -11,6 +11,7 @@ using hybrid::Variability;
 
 SALTUS_DIAGNOSTIC(NoSizeToInfer, Error, "M0340", "the size of '{}' cannot be inferred: '{}' has no value");
 SALTUS_DIAGNOSTIC(NegativeSize, Error, "M0341", "the size of '{}' is {}: a size cannot be negative");
+SALTUS_DIAGNOSTIC(SizeNotInteger, Error, "M0461", "the size of '{}' must be an Integer, not {}");
 SALTUS_DIAGNOSTIC(TooLarge, Error, "M0342", "'{}' has more than {} elements; --max-elements allows more");
 SALTUS_DIAGNOSTIC(SizeDependsOnItself, Error, "M0343", "the size of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ConditionDependsOnItself, Error, "M0345", "the condition of '{}' depends on itself");
@@ -76,6 +77,7 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
       continue;
     }
     ExprId size = expression(*dimension.expr, env);
+    if (type(size).base == hybrid::BaseType::Boolean) error(SizeNotInteger, dimension.expr->span, path(instance), "Boolean");
     dimension.size = evaluate_integer(size, dimension.expr->span, fmt::format("size of '{}'", path(instance)));
     if (dimension.size < 0) error(NegativeSize, dimension.expr->span, path(instance), dimension.size);
   }
@@ -142,10 +144,11 @@ void Semantics::declare_leaf(Instance& instance) {
   variable.is_protected = instance.is_protected;
   variable.is_final = instance.is_final || variable.variability == Variability::Constant;
   variable.span = span;
-  // Inputs and outputs of the whole model.
+  // Inputs and outputs of the whole model. An input with a value is not open (MLS §4.4.2.2).
   if (instance.direction != syntax::Direction::None && instance.parent == root_ && !instance.is_protected) {
-    variable.causality =
-        instance.direction == syntax::Direction::Input ? hybrid::Causality::Input : hybrid::Causality::Output;
+    bool input = instance.direction == syntax::Direction::Input;
+    if (!input) variable.causality = hybrid::Causality::Output;
+    if (input && !(instance.modifier && instance.modifier->value)) variable.causality = hybrid::Causality::Input;
   }
   if (instance.entry) {
     const auto& description = instance.entry->component->description;

@@ -12,6 +12,9 @@ SALTUS_DIAGNOSTIC(DerArgument, Error, "M0450", "'der' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(DerInFunction, Error, "M0451", "'{}' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(PreArgument, Error, "M0452", "'{}' needs a variable, not an expression");
 SALTUS_DIAGNOSTIC(EventArgument, Error, "M0431", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(MustBeParameter, Error, "M0454", "{} of '{}' must be a parameter expression, but it varies with time");
+SALTUS_DIAGNOSTIC(DelayTime, Error, "M0455", "the delay is {}: it cannot be negative");
+SALTUS_DIAGNOSTIC(InitialPoints, Error, "M0456", "the initial points of 'spatialDistribution' must go from 0 to 1 and not back");
 SALTUS_DIAGNOSTIC(SmoothOrder, Error, "M0453", "the order of 'smooth' must be a constant Integer");
 
 std::optional<ExprId> Semantics::event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
@@ -51,6 +54,10 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
       return build_.record_literal(model_.exprs.type(e), fields);
     }
     if (type(e).base != BaseType::Real) error(DerArgument, expr.span, show(model_.exprs.type(e)));
+    if (model_.exprs.op(e) == Op::Variable &&
+        model_.variables[model_.exprs.variable(e)].variability == hybrid::Variability::Discrete) {
+      error(DerArgument, expr.span, "a discrete variable");
+    }
     for (VariableId id : hybrid::variables_of(model_.exprs, e)) differentiated_.insert(id.value);
     return build_.der(e);
   }
@@ -74,6 +81,8 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     auto a = arguments(2, 2);
     auto order = try_evaluate(a[0], true);
     if (!order || order->base() != BaseType::Integer) error(SmoothOrder, expr.span);
+    if (type(a[1]).base != BaseType::Real && type(a[1]).base != BaseType::Integer && type(a[1]).base != BaseType::Record)
+      error(EventArgument, expr.span, name, show(model_.exprs.type(a[1])));
     return build_.smooth(static_cast<int>(order->as_integer()), a[1]);
   }
   if (name == "initial") {
@@ -92,10 +101,17 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     auto a = arguments(1, 2);
     bool clocked = a.size() == 1 || type(a[1]).base == BaseType::Clock;
     if (clocked) return build_.clock(Op::SampleClocked, a);
+    if (!is_parameter_expression(a[0])) error(MustBeParameter, expr.arguments[0]->span, "the start", name);
+    if (!is_parameter_expression(a[1])) error(MustBeParameter, expr.span, "the interval", name);
     return build_.sample(number(a[0]), number(a[1]));
   }
   if (name == "delay") {
+    not_in_function();
     auto a = arguments(2, 3);
+    // MLS §3.7.4.1: without delayMax the delay is fixed; with it, that is.
+    if (!is_parameter_expression(a.back()))
+      error(MustBeParameter, expr.span, a.size() == 2 ? "without a longest delay, the delay" : "the longest delay", name);
+    if (auto time = build_.number(number(a[1])); time && *time < 0) error(DelayTime, expr.span, *time);
     return a.size() == 2 ? build_.delay(number(a[0]), number(a[1]))
                          : build_.delay(number(a[0]), number(a[1]), number(a[2]));
   }
@@ -106,6 +122,15 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     for (size_t i : {0u, 1u, 2u, 4u, 5u}) a[i] = number(a[i]);
     if (!a[3].valid() || type(a[3]).base != BaseType::Boolean)
       error(EventArgument, expr.span, name, "a direction that is no Boolean");
+    if (auto points = try_evaluate(a[4], false); points && points->count() > 0) {
+      double last = points->element(0).as_real();
+      bool rising = last == 0 && points->element(points->count() - 1).as_real() == 1;
+      for (int64_t i = 1; i < points->count(); ++i) {
+        rising = rising && points->element(i).as_real() >= last;
+        last = points->element(i).as_real();
+      }
+      if (!rising) error(InitialPoints, expr.span);
+    }
     return build_.spatial_distribution(a);
   }
   if (name == "homotopy") {
@@ -127,6 +152,7 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     return arguments(1, 1)[0];
   }
   if (name == "getInstanceName") {
+    need_arguments(expr, 0, 0);
     // MLS §3.7.4.6: of the simulated class the last name only ("Vehicle.engine" where MyLib.Vehicle is simulated).
     std::string own = env.scope.instance ? path(*env.scope.instance) : std::string();
     std::string root(text(model_.name));

@@ -6,6 +6,8 @@ namespace saltus::modelica {
 using hybrid::BaseType;
 
 SALTUS_DIAGNOSTIC(ExternalMember, Error, "M0477", "the external object '{}' has no function '{}'");
+SALTUS_DIAGNOSTIC(ExternalElement, Warning, "M0616",
+                  "the external object '{}' has '{}' beside its constructor and destructor");
 SALTUS_DIAGNOSTIC(DestructorInterface, Error, "M0478",
                   "the destructor of '{}' must have one input, the object, and no output");
 
@@ -27,6 +29,11 @@ Class& Semantics::external_member(Class& cls, std::string_view name) {
 
 void Semantics::declare_external_class(Class& cls) {
   hybrid::ExternalClassId id = model_.types.external_classes.add({intern(class_name(cls)), {}});
+  for (const ElementEntry* entry : cls.elements) {
+    std::string_view name = text(entry->name);
+    if (name != "constructor" && name != "destructor")
+      report(ExternalElement, cls.def->name_span, class_name(cls), name);
+  }
   cls.hybrid_id = id.value;  // first: the destructor's input is of this type
   hybrid::FunctionId destructor = function_of(external_member(cls, "destructor"));
   const hybrid::Function& function = model_.functions[destructor];

@@ -39,8 +39,8 @@ std::string Semantics::builtin_name(Class& cls) {
 FunctionId Semantics::function_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) return FunctionId(cls.hybrid_id);
   expand(cls);
-  if (cls.def->kind == syntax::ClassKind::Derivative)
-    unsupported(cls.def->span, "partial derivatives of functions (der(f, x))");
+  if (cls.def->kind == syntax::ClassKind::Derivative) return partial_derivative(cls);
+  check_declarations(cls);
   FunctionId id = model_.functions.add({});
   cls.hybrid_id = id.value;
   model_.functions[id].name = intern(class_name(cls));
@@ -372,6 +372,7 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
       external_clause(*external, *owner, id, env);
     }
     derivatives_and_inverses(cls, id, env);
+    check_function_body(cls, id);
   } catch (const Failed&) {
     context_.diagnostics.all();
   }

@@ -15,6 +15,10 @@ SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to m
 SALTUS_DIAGNOSTIC(FinalElement, Error, "M0302", "'{}' is final and cannot be modified");
 SALTUS_DIAGNOSTIC(ProtectedModified, Error, "M0324", "'{}' is protected in '{}' and cannot be modified from outside");
 SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310", "'{}' is defined by itself");
+SALTUS_DIAGNOSTIC(ConstantRedeclared, Warning, "M0637", "'{}' is a constant and cannot be redeclared");
+SALTUS_DIAGNOSTIC(DimensionsRedeclared, Warning, "M0638", "'{}' has {} dimension(s), but is redeclared with {}");
+SALTUS_DIAGNOSTIC(TypeOfRecord, Warning, "M0313", "the type '{}' stands for the record '{}': types are made of types");
+SALTUS_DIAGNOSTIC(ClassWithValue, Error, "M0630", "'{}' is a {}: it has no value");
 SALTUS_DIAGNOSTIC(NotAComponentClass, Error, "M0333", "'{}' is a {}: there can be no component of it");
 
 std::string Semantics::path(const Instance& instance) const {
@@ -54,6 +58,7 @@ Instance* Semantics::constants_of(Class& cls) {
   holder.variability = syntax::Variability::None;
   holder.modifier = cls.specialization;
   cls.constants = &holder;
+  if (cls.def && cls.def->restriction == syntax::Restriction::Package) check_sections(cls);
   return &holder;
 }
 
@@ -69,6 +74,10 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
     }
     const syntax::ClassDef& def = *cls.def;
     Instance* where = cls.home ? cls.home : type.where;
+    if (def.restriction == syntax::Restriction::Type && def.kind != ClassKind::Short) {
+      check_declarations(cls);
+      check_sections(cls);
+    }
     if (is_connector(cls)) instance.is_connector = true;
     if (def.restriction == syntax::Restriction::ExpandableConnector) instance.is_expandable = true;
     modifier = merge(modifier, of_class(bind(cls.specialization, where), instance));
@@ -82,6 +91,8 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
       }
       type = lookup_class(scope, def.base);
       if (!type.cls) fail();
+      if (def.restriction == syntax::Restriction::Type && is_record(*type.cls))
+        report(TypeOfRecord, def.name_span, text(def.name), class_name(*type.cls));
       continue;
     }
     expand(cls);
@@ -200,6 +211,11 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
       for (const syntax::Expr* s : clause->subscripts) instance.dims.push_back({s, scope});
     }
     if (!clause->replaceable) report_not_replaceable(entry, modifier->span);
+    if (clause->variability == syntax::Variability::Constant) report(ConstantRedeclared, modifier->span, text(entry.name));
+    size_t given = redeclaration->subscripts.size() + redeclared.subscripts.size();
+    size_t wanted_dims = component->subscripts.size() + clause->subscripts.size();
+    if (given > 0 && given != wanted_dims && !clause->constraint)
+      report(DimensionsRedeclared, redeclaration->name_span, text(entry.name), wanted_dims, given);
     type = lookup_class(text_scope, redeclared.type);
     if (!type.cls) fail();
     redeclaration_span = redeclared.span;
@@ -245,7 +261,9 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
     if (instance.cls->def->restriction == syntax::Restriction::Package) {
       error(NotAComponentClass, component->name_span, class_name(*instance.cls), "package");
     }
-    if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls)) {
+    // In a partial class that is checked by itself they are still to be replaced.
+    bool open = as_component_ && root_ && root_->cls && root_->cls->def && root_->cls->def->partial;
+    if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls) && !open) {
       report(PartialClass, component->name_span, class_name(*instance.cls))
           .also(instance.cls->def->name_span, "declared partial here")
           .note("in instance " + path(instance))
@@ -304,6 +322,8 @@ void Semantics::check_modified(Instance& instance) {
     if (it == instance.cls->index.end()) {
       Diagnostic& diagnostic = report_no_such_element(*instance.cls, name, member->span);
       if (instance.parent) diagnostic.note("in instance " + path(instance));
+    } else if (it->second->is_class() && member->value && !member->redeclare) {
+      report(ClassWithValue, member->value->span, text(name), "class");
     } else if (it->second->is_protected && !member->by_inheritance && instance.parent && !instance.is_package) {
       Diagnostic& diagnostic = report(ProtectedModified, member->span, text(name), class_name(*instance.cls));
       if (it->second->component) diagnostic.also(it->second->component->name_span, "declared here");
@@ -410,6 +430,8 @@ Instance* Semantics::resolve_outer(Instance& instance) {
     instance.inner_instance = &instance;
     fail();
   }
+  missing_inner(instance, *kept);
+  if (as_component_ && kept->is_leaf()) kept->direction = syntax::Direction::Input;  // given by whoever uses the class
   root_->children.push_back(kept);
   root_->index.emplace(instance.name, kept);
   instance.inner_instance = kept;

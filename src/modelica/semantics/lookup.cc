@@ -12,6 +12,11 @@ SALTUS_DIAGNOSTIC(ImportNotFound, Error, "M0323", "the import of '{}' finds noth
 
 SALTUS_DIAGNOSTIC(LibraryMissing, Error, "M0211", "the library '{}'{}, which '{}' uses, is not on the path");
 
+SALTUS_DIAGNOSTIC(ImportProtected, Warning, "M0631", "'{}' is protected in '{}' and cannot be imported");
+SALTUS_DIAGNOSTIC(ProtectedClass, Warning, "M0632", "the class '{}' is protected in '{}'");
+SALTUS_DIAGNOSTIC(ClassOfComponent, Warning, "M0633",
+                  "'{}' is looked up in the component '{}': only functions are found there");
+
 SALTUS_DIAGNOSTIC(ImportAmbiguous, Error, "M0325", "'{}' is found by two unqualified imports");
 
 Class* Semantics::builtin_class(Name name) {
@@ -74,8 +79,17 @@ Found Semantics::imported(const syntax::ImportElement& import, const Name* last)
     bool asked = i == parts.size();
     if (inner.kind == Found::Nothing) {
       if (asked) return {};
-      error(ImportNotFound, import.path.span, text(next));
+      Diagnostic& diagnostic = report(ImportNotFound, import.path.span, text(next));
+      if (from) {
+        std::vector<std::string_view> candidates;
+        for (const ElementEntry* entry : from->elements) candidates.push_back(text(entry->name));
+        std::string near = nearest_name(text(next), candidates);
+        if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+      }
+      fail();
     }
+    if (from && from->index.contains(next) && from->index[next]->is_protected)
+      report(ImportProtected, import.path.span, text(next), class_name(*from));
     // MLS §13.2.2: classes, and constants of packages.
     bool from_package = !from->def || from->def->restriction == syntax::Restriction::Package;
     if (inner.kind == Found::ComponentFound && !from_package) {
@@ -175,6 +189,11 @@ void Semantics::report_unknown(const Scope& scope, Name name, Span span, std::st
   }
   Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
   std::string near = nearest_name(text(name), candidates);
+  // Names that other languages have for the predefined types.
+  static const std::map<std::string_view, std::string_view> foreign = {
+      {"real", "Real"},       {"float", "Real"},   {"double", "Real"},     {"int", "Integer"},
+      {"integer", "Integer"}, {"bool", "Boolean"}, {"boolean", "Boolean"}, {"string", "String"}};
+  if (auto it = foreign.find(text(name)); it != foreign.end() && what == "class") near = it->second;
   if (!near.empty()) {
     diagnostic.hint(fmt::format("did you mean '{}'?", near));
   } else if (what == "class") {
@@ -199,10 +218,12 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
     if (should_report) report_unknown(scope, parts[0].name, parts[0].span, "class");
     return {};
   }
+  const Instance* through = nullptr;
   for (size_t i = 1; i < parts.size(); ++i) {
     if (found.kind == Found::ComponentFound) {
       // A class inside a component: its class is searched (functions of a component's class, MLS §5.3.2).
       Instance* component = resolve_outer(*found.component);
+      through = component;
       found = {Found::ClassFound, component->cls, component};
     }
     Found inner = lookup_member(*found.cls, parts[i].name, found.where);
@@ -217,6 +238,14 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
       }
       return {};
     }
+    // MLS §4.1: from outside a protected class is not there.
+    if (should_report && inner.kind == Found::ClassFound && found.cls->def) {
+      auto entry = found.cls->index.find(parts[i].name);
+      bool inside = false;
+      for (const Class* at = scope.cls; at; at = at->parent) inside |= at->def == found.cls->def;
+      if (entry != found.cls->index.end() && entry->second->is_protected && !inside)
+        report(ProtectedClass, parts[i].span, text(parts[i].name), class_name(*found.cls));
+    }
     // A class that lies in a package depends on no instance.
     if (inner.kind == Found::ClassFound && !inner.cls->home && i == 1 && found.where == nullptr) inner.where = nullptr;
     found = inner;
@@ -225,6 +254,8 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
     if (should_report) report(NotAClass, span, text(parts.back().name));
     return {};
   }
+  if (should_report && through && found.cls->builtin == Builtin::None && !is_function(*found.cls))
+    report(ClassOfComponent, span, text(parts.back().name), path(*through));
   return {found.cls, found.where};
 }
 

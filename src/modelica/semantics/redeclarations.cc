@@ -9,6 +9,7 @@
 
 namespace saltus::modelica {
 
+SALTUS_DIAGNOSTIC(FinalClass, Error, "M0302", "'{}' is final and cannot be modified");
 SALTUS_DIAGNOSTIC(NotReplaceable, Error, "M0303", "'{}' is not replaceable");
 
 // MLS §7.3: only what is declared replaceable is redeclared.
@@ -91,6 +92,10 @@ Class* Semantics::homed(Class& cls, Instance& where) {
 Class* Semantics::redeclared_class(ElementEntry& entry, const Modifier& modifier, Instance* where) {
   const auto& element = syntax::as<syntax::ClassElement>(*modifier.redeclare);
   Scope scope = modifier.redeclare_scope;
+  if (entry.element && entry.element->is_final && entry.class_def) {
+    report(FinalClass, modifier.span, text(entry.name)).also(entry.class_def->name_span, "declared final here");
+    fail();
+  }
   DeclaredClass* declared = library_.nested(*scope.cls->declared, *element.definition);
   const Modifier* from_outside = nullptr;
   if (!modifier.members.empty()) {

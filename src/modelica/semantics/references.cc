@@ -20,6 +20,7 @@ SALTUS_DIAGNOSTIC(ProtectedAccess, Error, "M0324", "'{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(TimeInFunction, Error, "M0451", "'{}' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(ConstantCycle, Error, "M0353", "the value of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(NotARecordValue, Error, "M0367", "'{}' is a {}, not a value");
+SALTUS_DIAGNOSTIC(ProtectedClassUsed, Warning, "M0632", "the class '{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(NoSuchLiteral, Error, "M0368", "the enumeration '{}' has no literal '{}'");
 
 std::vector<ExprId> Semantics::context_for(Instance& target, const Env& env) {
@@ -105,6 +106,14 @@ ExprId Semantics::subscript(const syntax::Expr& expr, ExprId size, const Env& en
   auto index = build_.integer_value(value);
   auto last = size.valid() ? build_.integer_value(size) : std::nullopt;
   if (index && last && (*index < 1 || *index > *last)) error(SubscriptRange, expr.span, *index, *last);
+  if (last && type(value).dims.size() == 1 && model_.exprs.op(value) != Op::For) {
+    if (auto all = hybrid::literal_value(model_, context_.names, value); all && all->base() == BaseType::Integer) {
+      for (int64_t k = 0; k < all->count(); ++k) {
+        int64_t at = all->element(k).as_integer();
+        if (at < 1 || at > *last) error(SubscriptRange, expr.span, at, *last);
+      }
+    }
+  }
   // In a loop: the iterators take their least and greatest values, independently of each other.
   auto bounds = last && !index && type(value).dims.empty() ? bounds_of(value) : std::nullopt;
   if (bounds && bounds->least < 1) error(SubscriptRange, expr.span, bounds->least, *last);
@@ -438,8 +447,17 @@ ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
       if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
       fail();
     }
+    // MLS §4.1: from outside a protected class is not there.
+    if (inner.kind == Found::ClassFound && cls.def) {
+      auto entry = cls.index.find(expr.parts[part].name);
+      bool inside = false;
+      for (const Class* at = env.scope.cls; at; at = at->parent) inside |= at->def == cls.def;
+      if (entry != cls.index.end() && entry->second->is_protected && !inside)
+        report(ProtectedClassUsed, expr.parts[part].span, text(expr.parts[part].name), class_name(cls));
+    }
     found = inner;
   }
+  check_reached(found, expr);
   return path_value(*found.component, context_for(*found.component, env), expr, part, env);
 }
 

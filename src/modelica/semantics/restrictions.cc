@@ -21,7 +21,7 @@ SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there 
 SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
                   "'{}' is an outer component: what it is like is said where the inner one is declared");
 SALTUS_DIAGNOSTIC(FlowOutside, Error, "M0335", "'{}' is a {} variable, but not one of a connector");
-SALTUS_DIAGNOSTIC(FlowType, Error, "M0335", "'{}' is a flow variable, but of type {} instead of Real");
+SALTUS_DIAGNOSTIC(FlowType, Error, "M0335", "'{}' is a {} variable, but of type {} instead of Real");
 SALTUS_DIAGNOSTIC(BlockConnector, Error, "M0336",
                   "'{}' belongs to a block, so its variable '{}' must be an input or an output");
 SALTUS_DIAGNOSTIC(ClassWithEquations, Error, "M0337", "'{}' is a {}, which has no equations");
@@ -45,8 +45,9 @@ void Semantics::check_component(const Instance& instance, const Modifier* from_o
       (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class)) {
     report(FlowOutside, component.name_span, text(entry.name), clause.flow == Flow::Flow ? "flow" : "stream");
   }
-  if (clause.flow == Flow::Flow && instance.is_leaf() && instance.cls->builtin != Builtin::Real) {
-    report(FlowType, component.name_span, text(entry.name), class_name(*instance.cls));
+  if (clause.flow != Flow::None && instance.is_leaf() && instance.cls->builtin != Builtin::Real) {
+    report(FlowType, component.name_span, text(entry.name), clause.flow == Flow::Flow ? "flow" : "stream",
+           class_name(*instance.cls));
     fail();
   }
   if (parent.is_package && kind == Restriction::Package && clause.variability != syntax::Variability::Constant) {
@@ -67,6 +68,7 @@ void Semantics::check_component(const Instance& instance, const Modifier* from_o
     report(FunctionComponent, component.name_span, class_name(*instance.cls));
     fail();
   }
+  check_held(instance);
 }
 
 // MLS §7.1.3, the table.
@@ -105,25 +107,30 @@ void Semantics::check_base_path(const Class& derived, const syntax::Path& path) 
   }
 }
 
-void Semantics::check_class(Class& cls) {
-  if (cls.checked || cls.builtin != Builtin::None || !cls.def) return;
-  cls.checked = true;
-  expand(cls);
+void Semantics::check_sections(const Class& cls) {
+  if (!cls.def) return;
   Restriction kind = cls.def->restriction;
-  for (const BaseClass& base : cls.bases) {
-    check_class(*base.cls);
-    if (base.element) check_base(cls, *base.cls, *base.element);
-    if (base.element) check_base_path(cls, base.element->base);
-  }
-  bool has_equations =
-      kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class || is_function(cls);
+  if (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class || is_function(cls)) return;
   for (const auto& section : cls.def->sections) {
-    if (has_equations) break;
     Span span = !section.equations.empty()    ? section.equations[0]->span
                 : !section.statements.empty() ? section.statements[0]->span
                                               : Span{};
     if (span.valid()) report(ClassWithEquations, span, class_name(cls), syntax::text_of(kind));
   }
+}
+
+void Semantics::check_class(Class& cls) {
+  if (cls.checked || cls.builtin != Builtin::None || !cls.def) return;
+  cls.checked = true;
+  expand(cls);
+  for (const BaseClass& base : cls.bases) {
+    check_class(*base.cls);
+    if (base.element) check_base(cls, *base.cls, *base.element);
+    if (base.element) check_base_path(cls, base.element->base);
+  }
+  check_declarations(cls);
+  check_operator_record_base(cls);
+  check_sections(cls);
   for (const ElementEntry* entry : cls.elements) {
     if (entry->owner != &cls || !entry->element || !entry->element->redeclare || entry->inherited) continue;
     report(NothingInherited, entry->component ? entry->component->name_span : entry->class_def->name_span,

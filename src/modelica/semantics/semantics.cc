@@ -11,8 +11,11 @@ SALTUS_DIAGNOSTIC(NoSuchClass, Error, "M0210", "there is no class '{}'");
 SALTUS_DIAGNOSTIC(NotAModel, Error, "M0211", "'{}' is a {}, which cannot be simulated");
 SALTUS_DIAGNOSTIC(PartialModel, Error, "M0212", "'{}' is partial and cannot be simulated by itself");
 
-Semantics::Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external)
-    : context_(context),
+Semantics::Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external,
+                     const TranslateOptions& options)
+    : as_component_(options.as_component),
+      units_(options.units),
+      context_(context),
       library_(library),
       external_(external),
       build_(model_, context.names),
@@ -77,6 +80,13 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
     for (DeclaredClass* at = &declared; at; at = at->parent) chain.push_back(at);
     Class* cls = root_scope_;
     for (size_t i = chain.size(); i-- > 0;) cls = class_of(*chain[i], cls);
+    model_.name = intern(library_.full_name(declared));
+    if (as_component_ && check_alone(*cls)) {
+      if (context_.diagnostics.has_errors()) return std::nullopt;
+      hybrid::Model empty;
+      empty.name = model_.name;
+      return empty;
+    }
     using syntax::Restriction;
     Restriction restriction = cls->def->restriction;
     if (restriction != Restriction::Class && restriction != Restriction::Model && restriction != Restriction::Block &&
@@ -84,7 +94,6 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       error(NotAModel, cls->def->name_span, class_name(*cls), syntax::text_of(restriction));
     }
     if (cls->def->partial) error(PartialModel, cls->def->name_span, class_name(*cls));
-    model_.name = intern(library_.full_name(declared));
     if (!cls->def->description.text.empty()) model_.description = intern(cls->def->description.text);
     {
       PassTimer timer(context_.timers, "instantiate");
@@ -93,6 +102,7 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       check_redeclarations();
     }
     if (const auto* experiment = class_annotation(*cls, "experiment")) {
+      check_experiment(*experiment);
       for (const syntax::Argument* argument : experiment->arguments) {
         if (argument->name.parts.empty() || !argument->modification || !argument->modification->value) continue;
         auto number = literal_number(*argument->modification->value);
@@ -129,7 +139,11 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       PassTimer timer(context_.timers, "connect");
       connection_equations();
     }
-    if (!context_.diagnostics.has_errors()) check_balance();
+    if (!context_.diagnostics.has_errors()) {
+      check_event_rules();
+      if (as_component_) assume_parameters();
+      if (!structure_open_) check_balance();
+    }
     {
       PassTimer timer(context_.timers, "functions");
       finish_functions();
@@ -137,16 +151,25 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
   } catch (const Failed&) {
   }
   if (context_.diagnostics.has_errors()) return std::nullopt;
+  if (units_) {
+    PassTimer timer(context_.timers, "units");
+    check_units();
+  }
+  if (structure_open_) {  // what can be told of it was told
+    hybrid::Model empty;
+    empty.name = model_.name;
+    return empty;
+  }
   return std::move(model_);
 }
 
 std::optional<hybrid::Model> translate(Context& context, Library& library, DeclaredClass& declared,
-                                       const CallExternal& external) {
+                                       const CallExternal& external, const TranslateOptions& options) {
   // When a component array turns out to differ in structure from element to element, it is split and all begins anew.
   std::set<std::string> split;
   for (;;) {
     try {
-      Semantics semantics(context, library, split, external);
+      Semantics semantics(context, library, split, external, options);
       return semantics.translate(declared);
     } catch (const hybrid::TooManyElements&) {
       if (!context.diagnostics.has_errors()) throw;

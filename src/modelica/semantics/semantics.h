@@ -104,7 +104,8 @@ struct ConnectStatement {
 class Semantics {
  public:
   // `split`: paths of component arrays whose elements differ in structure.
-  Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external);
+  Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external,
+            const TranslateOptions& options = {});
 
   // The whole way; nothing when errors were reported.
   std::optional<hybrid::Model> translate(DeclaredClass& declared);
@@ -137,7 +138,44 @@ class Semantics {
   const syntax::Modification* class_annotation(const Class& cls, std::string_view name) const;
   static const syntax::Argument* find_argument(syntax::Arguments arguments, Name name);
 
+  // ---- class_rules.cc
+  void check_declarations(Class& cls);
+  void check_clause(const Class& cls, const syntax::ComponentsElement& clause, bool is_protected);
+  bool is_external_class(const Class& cls) const;
+  void check_simple_base(Class& cls);
+  void check_literals(const Class& cls);
+  void check_operator(const Class& cls);
+  void check_operator_record_base(const Class& cls);
+  std::unordered_set<const syntax::ClassDef*> declarations_checked_;
+  // ---- event_rules.cc
+  void check_event_rules();
+  bool is_clocked(const hybrid::Equation& equation) const;
+  bool varies_continuously(ExprId expr) const;
+  void check_when_branches(const hybrid::Equation& equation, const std::vector<std::set<uint32_t>>& branches);
+  // ---- component_rules.cc
+  void check_held(const Instance& instance);
+  void check_attribute(const Instance& instance, std::string_view attribute, const Modifier& given, ExprId value);
+  void check_reached(const Found& found, const syntax::ReferenceExpr& expr);
+  void check_connect_reference(const Instance& named, const syntax::ReferenceExpr& expr);
+  void check_function_body(const Class& cls, hybrid::FunctionId id);
+  void check_experiment(const syntax::Modification& experiment);
+  void missing_inner(const Instance& outer, const Instance& made);
+
+  // ---- authors.cc: a class by itself, as the author of a library checks it
+  bool check_alone(Class& cls);
+  bool open_to_outside(Instance& flow);
+  void assume_parameters();
+  bool as_component_ = false;     // what its connectors meet outside is not known
+  bool structure_open_ = false;   // nor can it be stood for by an equation
+  uint32_t relations_outside_ = 0;
+
+  // ---- unit_check.cc
+  class UnitCheck;
+  void check_units();
+  bool units_ = false;
+
   // ---- restrictions.cc
+  void check_sections(const Class& cls);
   void check_component(const Instance& instance, const Modifier* from_outside);
   void check_class(Class& cls);
   void check_base(const Class& derived, const Class& base, const syntax::ExtendsElement& element);
@@ -228,6 +266,10 @@ class Semantics {
   ExprId convert(ExprId value, TypeId to, Span span, std::string_view what);
   bool assignable(TypeId from, TypeId to) const;
   hybrid::Variability variability(ExprId expr);
+
+  // ---- open_sizes.cc
+  ExprId of_size(ExprId value, TypeId wanted, Span span);
+  std::map<std::pair<uint32_t, uint32_t>, ExprId> sized_;  // by value and type
 
   // ---- expressions.cc
   ExprId expression(const syntax::Expr& expr, const Env& env);
@@ -338,6 +380,7 @@ class Semantics {
 
   // ---- functions.cc
   hybrid::FunctionId function_of(Class& cls);
+  hybrid::FunctionId partial_derivative(Class& cls);  // partial_derivatives.cc
   void translate_function(Class& cls, hybrid::FunctionId id);
   void function_interface(Class& cls, hybrid::FunctionId id);
   // ---- function_annotations.cc
@@ -423,6 +466,7 @@ class Semantics {
   void check_reinitialized();
   bool names_variable(ExprId expr) const;  // a variable, or an element of one
   bool purity_needed_ = false;             // in an equation that is not part of a when clause
+  int loop_depth_ = 0;                     // of statements
   Connections connections_;
   void collect_connections();
   void add_connect(const ConnectStatement& statement);
@@ -477,6 +521,7 @@ class Semantics {
 
   // ---- balance.cc
   void check_balance();
+  bool report_open_inputs();
   void expand_connectors();
   struct BusMember {
     Instance* instance = nullptr;  // it is there

@@ -14,7 +14,9 @@ SALTUS_DIAGNOSTIC(StatementArgument, Error, "M0431", "'{}' cannot be applied to 
 SALTUS_DIAGNOSTIC(ReinitNotReal, Error, "M0505", "'reinit' needs a Real variable, not {}");
 SALTUS_DIAGNOSTIC(ReinitOutsideWhen, Error, "M0508", "'reinit' can only stand inside a when clause");
 SALTUS_DIAGNOSTIC(WhenStatementPlace, Error, "M0509", "a when clause cannot stand inside {}");
+SALTUS_DIAGNOSTIC(WhenInLoop, Warning, "M0486", "a when statement stands inside a loop");
 SALTUS_DIAGNOSTIC(WhenInFunction, Error, "M0483", "'when' cannot be used inside a function");
+SALTUS_DIAGNOSTIC(OutOfPlace, Error, "M0485", "'{}' can only stand {}");
 SALTUS_DIAGNOSTIC(InputAssigned, Error, "M0484", "the input '{}' cannot be assigned to");
 
 ExprId Semantics::target(const syntax::Expr& expr, const Env& env) {
@@ -32,6 +34,12 @@ ExprId Semantics::target(const syntax::Expr& expr, const Env& env) {
   if (op == Op::Local) {
     const auto& variable = env.locals->function->variables[model_.exprs.data(root)];
     if (variable.kind == hybrid::FunctionVariableKind::Input) error(InputAssigned, expr.span, text(variable.name));
+    const Instance* declared = env.scope.instance ? env.scope.instance->child(variable.name) : nullptr;
+    if (declared && (declared->variability == syntax::Variability::Constant ||
+                     declared->variability == syntax::Variability::Parameter)) {
+      error(NotATarget, expr.span, context_.sources.text(expr.span),
+            declared->variability == syntax::Variability::Constant ? "it is a constant" : "it is a parameter");
+    }
   } else if (op == Op::Variable) {
     const auto& variable = model_.variables[model_.exprs.variable(root)];
     if (variable.variability <= hybrid::Variability::Parameter) {
@@ -70,6 +78,7 @@ void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, con
     return;
   }
   if (name == "terminate") {
+    if (env.locals) error(OutOfPlace, span, "terminate", "in a model");
     auto a = named({"message"});
     statement.kind = hybrid::StatementKind::Terminate;
     if (!a[0].valid()) need_arguments(call_expr, 1, 1);
@@ -258,6 +267,7 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       std::function<void(size_t, const Env&, std::vector<Statement>&)> loop = [&](size_t next, const Env& at,
                                                                                   std::vector<Statement>& to) {
         if (next == s.indices.size()) {
+          Now inside(loop_depth_, loop_depth_ + 1);
           statements(s.body, at, to);
           return;
         }
@@ -284,6 +294,7 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       result.kind = hybrid::StatementKind::While;
       hybrid::StatementBranch b;
       b.condition = condition(*s.condition, false);
+      Now inside(loop_depth_, loop_depth_ + 1);
       statements(s.body, env, b.body);
       result.branches.push_back(std::move(b));
       into.push_back(result);
@@ -294,6 +305,7 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       // MLS §11.2.7: at the top of an algorithm only.
       if (place_ == Place::When) error(WhenStatementPlace, given.span, "another when clause");
       if (place_ == Place::Initial) error(WhenStatementPlace, given.span, "an initial algorithm");
+      if (loop_depth_ > 0) report(WhenInLoop, given.span);
       Now at(place_, Place::When);
       const auto& s = syntax::as<syntax::WhenStatement>(given);
       result.kind = hybrid::StatementKind::When;
@@ -302,10 +314,12 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       return;
     }
     case StatementKind::Break:
+      if (loop_depth_ == 0) error(OutOfPlace, given.span, "break", "inside a for or while loop");
       result.kind = hybrid::StatementKind::Break;
       into.push_back(result);
       return;
     case StatementKind::Return:
+      if (!env.locals) error(OutOfPlace, given.span, "return", "inside a function");
       result.kind = hybrid::StatementKind::Return;
       into.push_back(result);
       return;

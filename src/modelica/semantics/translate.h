@@ -19,10 +19,16 @@ namespace saltus::modelica {
 using CallExternal = std::function<std::optional<std::vector<hybrid::Value>>(
     const hybrid::Model&, hybrid::FunctionId, std::span<const hybrid::Value>, std::string&)>;
 
+struct TranslateOptions {
+  // As the author of a library checks it: any class, and one with open connectors as if it were used.
+  bool as_component = false;
+  bool units = false;  // are units checked?
+};
+
 // Nothing when errors were reported. Without `external`, what depends on external functions is not known while
 // translating.
 std::optional<hybrid::Model> translate(Context& context, Library& library, DeclaredClass& declared,
-                                       const CallExternal& external = {});
+                                       const CallExternal& external = {}, const TranslateOptions& options = {});
 
 // A class by its full name, A.B.C, with the libraries loaded as needed; null and a diagnostic when there is none.
 DeclaredClass* find_class(Context& context, Library& library, std::string_view name);

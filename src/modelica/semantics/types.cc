@@ -12,6 +12,7 @@ SALTUS_DIAGNOSTIC(SizeMismatch, Error, "M0401", "'{}' has size {}, but its value
 
 hybrid::EnumerationId Semantics::enumeration_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) return hybrid::EnumerationId(cls.hybrid_id);
+  check_declarations(cls);
   hybrid::EnumerationId id = model_.types.enumerations.add({intern(class_name(cls)), cls.literals});
   cls.hybrid_id = id.value;
   enumeration_classes_.emplace(id.value, &cls);
@@ -116,17 +117,13 @@ ExprId Semantics::convert(ExprId value, TypeId to_id, Span span, std::string_vie
     from_id = model_.exprs.type(value);
     if (from_id == to_id) return value;
   }
-  // A result whose size only the call knows: as many elements as are wanted, each checked to be there. Inside of
-  // functions sizes are compared when they run.
+  // A result whose size only the call knows. Inside of functions sizes are compared when they run.
   bool open = false;
   for (size_t i = 0; i < type(value).dims.size() && i < model_.types[to_id].dims.size(); ++i)
     open |= type(value).dims[i] < 0 && model_.types[to_id].dims[i] >= 0;
   if (open && type(value).base != BaseType::Record && assignable(from_id, to_id) &&
       !hybrid::contains(model_.exprs, value, Op::Local)) {
-    std::vector<ExprId> subscripts;
-    for (int64_t size : std::vector<int64_t>(model_.types[to_id].dims))
-      subscripts.push_back(size < 0 ? build_.colon() : build_.range(build_.integer(1), build_.integer(size)));
-    value = build_.index(value, subscripts);
+    value = of_size(value, to_id, span);
     from_id = model_.exprs.type(value);
   }
   const hybrid::Type from = model_.types[from_id];

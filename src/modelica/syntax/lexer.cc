@@ -14,6 +14,9 @@
 namespace saltus::modelica::syntax {
 namespace {
 
+SALTUS_DIAGNOSTIC(InvalidUtf8, Error, "M0009", "this is not valid UTF-8: {}");
+constexpr const char* kSaveAsUtf8 = "save the file in the encoding UTF-8";
+
 class Lexer {
  public:
   Lexer(Context& context, FileId file, std::vector<Token>& tokens, std::vector<Comment>& comments)
@@ -70,6 +73,11 @@ uint32_t Lexer::run() {
   tokens_.reserve(static_cast<size_t>(end_ - begin_) / 16 + 16);
   // A byte order mark is allowed (MLS 3.6 §13.4) and no part of the text.
   if (end_ - begin_ >= 3 && std::memcmp(begin_, "\xef\xbb\xbf", 3) == 0) at_ += 3;
+  // In UTF-16 every second byte would be a fault of its own.
+  if (end_ - begin_ >= 2 && (std::memcmp(begin_, "\xff\xfe", 2) == 0 || std::memcmp(begin_, "\xfe\xff", 2) == 0)) {
+    report(InvalidUtf8, span(begin_, begin_), "the file is in the encoding UTF-16").hint(kSaveAsUtf8);
+    at_ = end_;
+  }
   for (;;) {
     if (errors_ > kMaxErrors) too_many_errors();
     const char* p = at_;
@@ -363,9 +371,8 @@ uint32_t Lexer::character(const char* p) {
   uint32_t length = utf8_length(p);
   if (length > 0) return length;
   if (!bad_utf8_reported_) {
-    SALTUS_DIAGNOSTIC(InvalidUtf8, Error, "M0009", "this is not valid UTF-8: byte 0x{:02x}");
-    unsigned byte = static_cast<unsigned char>(*p);
-    report(InvalidUtf8, span(p, p + 1), byte).hint("save the file in the encoding UTF-8");
+    std::string byte = fmt::format("byte 0x{:02x}", static_cast<unsigned char>(*p));
+    report(InvalidUtf8, span(p, p + 1), byte).hint(kSaveAsUtf8);
     bad_utf8_reported_ = true;
   }
   return 1;

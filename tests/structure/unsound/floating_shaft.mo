@@ -39,12 +39,12 @@ end FloatingShaft;
 // |    |               --- spring.b.tau = 0
 // |   = note: spring: spring.b.tau = spring.tau
 // |   = hint: remove one of these equations
-// | error[S0104]: 2 variables have only 1 equation: 'spring.a.phi', 'spring.b.phi'
+// | error[S0104]: a ground is missing: of 'spring.a.phi', 'spring.b.phi' only differences are determined
 // |   --> floating_shaft.mo:6:10
 // |  6 |     Real phi;
 // |    |          ^^^
 // |   --> floating_shaft.mo:19:5
 // |  19 |     phi_rel = b.phi - a.phi;
 // |     |     ----------------------- spring: spring.phi_rel = spring.b.phi - spring.a.phi
-// |   = hint: a ground is missing: of 'spring.a.phi', 'spring.b.phi' only differences are determined
+// |   = note: 2 variables have only 1 equations
 // | check: FloatingShaft is not sound: 6 equations, 6 unknowns

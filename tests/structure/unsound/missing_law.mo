@@ -57,14 +57,6 @@ end MissingLaw;
 // |   --> missing_law.mo:14:5
 // |  14 |     i = p.i;
 // |     |     ------- s: s.i = s.p.i
-// |   --> missing_law.mo:15:5
-// |  15 |     p.i + n.i = 0;
-// |     |     ------------- s: s.p.i + s.n.i = 0
-// |   --> missing_law.mo:36:3
-// |  36 |   connect(s.p, r.p);
-// |     |   ----------------- s.p.i + r.p.i = 0
-// |   --> missing_law.mo:37:3
-// |  37 |   connect(s.n, r.n);
-// |     |   ----------------- s.n.i + r.n.i + ground.p.i = 0
+// |   = note: and 3 more
 // |   = hint: one more equation is needed among these variables
 // | check: MissingLaw is not sound: 13 equations, 14 unknowns

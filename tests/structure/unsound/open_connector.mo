@@ -1,5 +1,5 @@
 // Nothing is connected to the pin, and nothing says what its potential is.
-// run: check
+// run: simulate
 // status: 1
 model OpenConnector
   connector Pin
@@ -30,4 +30,3 @@ end OpenConnector;
 // |  6 |     Real v;
 // |    |          ^
 // |   = hint: give it an equation, or declare it as a parameter or an input
-// | check: OpenConnector is not sound: 2 equations, 3 unknowns

@@ -47,14 +47,8 @@ end ParallelSources;
 // |   --> parallel_sources.mo:21:5
 // |  21 |     v = V;
 // |     |     ----- b: b.v = b.V
-// |   --> parallel_sources.mo:26:5
-// |  26 |     p.v = 0;
-// |     |     ------- ground: ground.p.v = 0
-// |   --> parallel_sources.mo:32:3
-// |  32 |   connect(a.p, b.p);
-// |     |   ----------------- a.p.v = b.p.v
 // |   = note: a: a.v = a.p.v - a.n.v
-// |   = note: and 2 more
+// |   = note: and 4 more
 // |   = hint: remove one of these equations
 // | error[S0104]: 7 variables have only 6 equations: 'a.p.i', 'a.n.i', 'a.i', 'b.p.i', 'b.n.i', 'b.i', ...
 // |   --> parallel_sources.mo:7:15
@@ -69,14 +63,6 @@ end ParallelSources;
 // |   --> parallel_sources.mo:14:5
 // |  14 |     i = p.i;
 // |     |     ------- b: b.i = b.p.i
-// |   --> parallel_sources.mo:15:5
-// |  15 |     p.i + n.i = 0;
-// |     |     ------------- b: b.p.i + b.n.i = 0
-// |   --> parallel_sources.mo:32:3
-// |  32 |   connect(a.p, b.p);
-// |     |   ----------------- a.p.i + b.p.i = 0
-// |   --> parallel_sources.mo:33:3
-// |  33 |   connect(a.n, b.n);
-// |     |   ----------------- a.n.i + b.n.i + ground.p.i = 0
+// |   = note: and 3 more
 // |   = hint: one more equation is needed among these variables
 // | check: ParallelSources is not sound: 14 equations, 14 unknowns

@@ -55,13 +55,8 @@ end SeriesCurrentSources;
 // |   --> series_current_sources.mo:14:5
 // |  14 |     i = p.i;
 // |     |     ------- b: b.i = b.p.i
-// |   --> series_current_sources.mo:21:5
-// |  21 |     i = I;
-// |     |     ----- b: b.i = b.I
-// |   --> series_current_sources.mo:39:3
-// |  39 |   connect(a.n, b.p);
-// |     |   ----------------- a.n.i + b.p.i = 0
 // |   = note: a: a.i = a.p.i
+// |   = note: and 2 more
 // |   = hint: remove one of these equations
 // | error[S0104]: 4 variables have only 3 equations: 'a.n.v', 'a.v', 'b.p.v', 'b.v'
 // |   --> series_current_sources.mo:6:10

@@ -45,13 +45,8 @@ end TwoGrounds;
 // |   --> two_grounds.mo:26:5
 // |  26 |     p.v = 0;
 // |     |     ------- g2: g2.p.v = 0
-// |   --> two_grounds.mo:31:3
-// |  31 |   connect(s.p, g1.p);
-// |     |   ------------------ s.p.v = g1.p.v
-// |   --> two_grounds.mo:32:3
-// |  32 |   connect(s.n, g2.p);
-// |     |   ------------------ s.n.v = g2.p.v
 // |   = note: s: s.v = s.p.v - s.n.v
+// |   = note: and 2 more
 // |   = hint: remove one of these equations
 // | error[S0104]: 5 variables have only 4 equations: 's.p.i', 's.n.i', 's.i', 'g1.p.i', 'g2.p.i'
 // |   --> two_grounds.mo:7:15
@@ -66,8 +61,6 @@ end TwoGrounds;
 // |   --> two_grounds.mo:31:3
 // |  31 |   connect(s.p, g1.p);
 // |     |   ------------------ s.p.i + g1.p.i = 0
-// |   --> two_grounds.mo:32:3
-// |  32 |   connect(s.n, g2.p);
-// |     |   ------------------ s.n.i + g2.p.i = 0
+// |   = note: and 1 more
 // |   = hint: one more equation is needed among these variables
 // | check: TwoGrounds is not sound: 10 equations, 10 unknowns

@@ -1,5 +1,5 @@
 // MLS 3.6 §4.6: a function cannot be simulated
-// run: check -m f
+// run: flatten -m f
 // error: M0211 at 4
 function f
   input Real u;

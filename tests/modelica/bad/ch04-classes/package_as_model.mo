@@ -1,5 +1,5 @@
 // MLS 3.6 §4.6: a package cannot be simulated
-// run: check -m P
+// run: flatten -m P
 // error: M0211 at 4
 package P
   constant Real c = 1;

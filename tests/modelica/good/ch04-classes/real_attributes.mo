@@ -1,5 +1,5 @@
 // MLS 3.6 §4.8.1: attributes of Real
-// run: check
+// run: check --no-units
 // expect:
 // | check: M is sound: 1 equation, 1 unknown, 1 state
 model M

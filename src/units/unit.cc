@@ -1,4 +1,4 @@
-#include "chi/semantics/units.h"
+#include "units/unit.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-namespace saltus::chi {
+namespace saltus::units {
 namespace {
 
 struct Symbol {
@@ -50,6 +50,25 @@ constexpr Symbol kSymbols[] = {
     {"deg", {}, std::numbers::pi / 180},
     {"lot", {}, 1},
     {"degC", {0, 0, 0, 0, 1}, 1},
+    // MLS 3.6 §19.1 and Modelica.Units: what is derived from the base units, and what is used beside them.
+    {"degF", {0, 0, 0, 0, 1}, 5.0 / 9.0},
+    {"degRk", {0, 0, 0, 0, 1}, 5.0 / 9.0},
+    {"rev", {}, 2 * std::numbers::pi},
+    {"lm", {0, 0, 0, 0, 0, 0, 1}, 1},
+    {"lx", {-2, 0, 0, 0, 0, 0, 1}, 1},
+    {"Bq", {0, 0, -1}, 1},
+    {"Gy", {2, 0, -2}, 1},
+    {"Sv", {2, 0, -2}, 1},
+    {"kat", {0, 0, -1, 0, 0, 1}, 1},
+    {"var", {2, 1, -3}, 1},
+    {"eV", {2, 1, -2}, 1.602176634e-19},
+    {"debye", {1, 0, 1, 1}, 3.33564e-30},
+    {"Np", {}, 1},
+    {"B", {}, 1},
+    {"%", {}, 1e-2},
+    {"mmHg", {-1, 1, -2}, 133.322387415},
+    {"atm", {-1, 1, -2}, 101325},
+    {"y", {0, 0, 1}, 31557600},
 };
 
 constexpr std::pair<std::string_view, double> kPrefixes[] = {
@@ -129,7 +148,7 @@ class Reader {
       auto letter = [&] {
         if (rest_is("·") || rest_is("⋅") || rest_is("²") || rest_is("³") || rest_is("⁻") || rest_is("¹")) return false;
         unsigned char c = at_ < text_.size() ? static_cast<unsigned char>(text_[at_]) : 0;
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80 || c == '%';
       };
       while (letter()) ++at_;
       unit = symbol(text_.substr(from, at_ - from));
@@ -221,4 +240,4 @@ std::string text_of(const Unit& unit) {
   return text.empty() ? "-" : text;
 }
 
-}  // namespace saltus::chi
+}  // namespace saltus::units

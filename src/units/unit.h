@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace saltus::chi {
+namespace saltus::units {
 
 struct Unit {
   enum class Kind : uint8_t { Unknown, Pure, Known };
@@ -34,4 +34,4 @@ Unit power(const Unit& a, double exponent);
 bool compatible(const Unit& a, const Unit& b);
 std::string text_of(const Unit& unit);  // in base units, "m3.s-1"
 
-}  // namespace saltus::chi
+}  // namespace saltus::units

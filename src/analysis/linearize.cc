@@ -1,0 +1,94 @@
+#include "analysis/linearize.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+
+#include "simulate/runner.h"
+
+namespace saltus::analysis {
+
+SALTUS_DIAGNOSTIC(NotLinearized, Error, "A0001", "'{}' cannot be linearized at time {}: {}");
+
+namespace {
+
+using run::Slot;
+
+std::vector<Slot> top_level(const run::Model& model, run::Causality causality) {
+  std::vector<Slot> slots;
+  for (const run::Variable& variable : model.variables) {
+    if (variable.causality != causality || variable.type != run::Type::Real || variable.memory != run::Memory::Number) continue;
+    for (uint32_t i = 0; i < variable.count; ++i) slots.push_back(variable.first + i);
+  }
+  return slots;
+}
+
+std::vector<std::complex<double>> eigenvalues(const Matrix& a) {
+  if (a.rows == 0) return {};
+  Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>> map(a.entries.data(), static_cast<Eigen::Index>(a.rows),
+                                                                                               static_cast<Eigen::Index>(a.columns));
+  Eigen::EigenSolver<Eigen::MatrixXd> solver(Eigen::MatrixXd(map), false);
+  std::vector<std::complex<double>> values(solver.eigenvalues().begin(), solver.eigenvalues().end());
+  std::ranges::stable_sort(values, [](auto p, auto q) { return p.real() != q.real() ? p.real() > q.real() : p.imag() > q.imag(); });
+  return values;
+}
+
+}  // namespace
+
+std::optional<LinearModel> linearize(driver::Compilation& compilation, const driver::RunRequest& request, double at) {
+  Context& context = compilation.context;
+  simulate::Options options = driver::settle(request, compilation.experiment);
+  options.stop = std::max(options.start, at);
+  auto refuse = [&](const std::string& why) {
+    if (!compilation.at_fault()) context.diagnostics.report(NotLinearized, {}, compilation.name, at, why);
+    return std::nullopt;
+  };
+  if (at < options.start) return refuse("that is before the start of the simulation");
+  simulate::OpenWriter open;
+  simulate::ReportProgress progress = request.progress;
+  auto runner = simulate::make_runner(*compilation.program, options, open, progress, context);
+  if (!runner->begin() || !runner->advance_to(at)) {
+    runner->finish();
+    return refuse("the run does not get there");
+  }
+
+  const run::Model& model = runner->model();
+  std::vector<Slot> knowns, unknowns, inputs = top_level(model, run::Causality::Input), outputs = top_level(model, run::Causality::Output);
+  LinearModel made;
+  made.model = compilation.name;
+  made.time = runner->time();
+  size_t n = model.states.size(), m = inputs.size(), p = outputs.size();
+  for (const run::State& state : model.states) {
+    knowns.push_back(state.state);
+    unknowns.push_back(state.derivative);
+    made.states.push_back(model.slot_name(state.state));
+  }
+  knowns.insert(knowns.end(), inputs.begin(), inputs.end());
+  unknowns.insert(unknowns.end(), outputs.begin(), outputs.end());
+  for (Slot slot : inputs) made.inputs.push_back(model.slot_name(slot));
+  for (Slot slot : outputs) made.outputs.push_back(model.slot_name(slot));
+  made.a = {n, n, std::vector<double>(n * n)};
+  made.b = {n, m, std::vector<double>(n * m)};
+  made.c = {p, n, std::vector<double>(p * n)};
+  made.d = {p, m, std::vector<double>(p * m)};
+  std::vector<double> seed(n + m, 0), changes(n + p);
+  std::string why;
+  for (size_t j = 0; j < n + m; ++j) {
+    seed[j] = 1;
+    if (!runner->differentiate(knowns, seed, unknowns, changes, why)) {
+      runner->finish();
+      return refuse(why);
+    }
+    seed[j] = 0;
+    for (double& d : changes) d += 0.0;  // no negative zeros
+    for (size_t i = 0; i < n; ++i) (j < n ? made.a(i, j) : made.b(i, j - n)) = changes[i];
+    for (size_t i = 0; i < p; ++i) (j < n ? made.c(i, j) : made.d(i, j - n)) = changes[n + i];
+  }
+  for (size_t j = 0; j < n; ++j) made.x.push_back(runner->get(knowns[j]));
+  for (Slot slot : inputs) made.u.push_back(runner->get(slot));
+  for (Slot slot : outputs) made.y.push_back(runner->get(slot));
+  made.poles = eigenvalues(made.a);
+  runner->finish();
+  return made;
+}
+
+}  // namespace saltus::analysis

@@ -1,0 +1,310 @@
+#include "analysis/sweep.h"
+
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <sstream>
+
+#include "driver/series.h"
+
+namespace saltus::analysis {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+class Watch : public results::Writer {
+ public:
+  Watch(const results::SignalTable& signals, const std::vector<Quantity>& quantities, std::vector<double>& into, std::string& missing)
+      : signals_(signals), quantities_(quantities), into_(into) {
+    into_.assign(quantities.size(), kNone);
+    for (const Quantity& q : quantities) {
+      results::SignalId id = signals.find(q.signal);
+      if (!id.valid() && missing.empty()) missing = q.signal;
+      ids_.push_back(id);
+    }
+    last_.assign(quantities.size(), 0);
+    sums_ = last_;
+  }
+  results::Status write_row(std::span<const double> row) override {
+    double t = row[0];
+    for (size_t i = 0; i < ids_.size(); ++i) {
+      if (!ids_[i].valid()) continue;
+      double x = signals_.value(ids_[i], row), &kept = into_[i];
+      switch (quantities_[i].what) {
+        case Quantity::What::Final: kept = x; break;
+        case Quantity::What::Least: kept = first_ ? x : std::min(kept, x); break;
+        case Quantity::What::Largest: kept = first_ ? x : std::max(kept, x); break;
+        case Quantity::What::Mean:
+          if (!first_) sums_[i] += 0.5 * (x + last_[i]) * (t - t_);
+          kept = t > begin_ && !first_ ? sums_[i] / (t - begin_) : x;
+          last_[i] = x;
+      }
+    }
+    if (first_) begin_ = t;
+    t_ = t;
+    first_ = false;
+    return {};
+  }
+  results::Status flush() override { return {}; }
+  results::Status finish() override { return {}; }
+
+ private:
+  const results::SignalTable& signals_;
+  const std::vector<Quantity>& quantities_;
+  std::vector<double>& into_;
+  std::vector<results::SignalId> ids_;
+  std::vector<double> last_, sums_;
+  double begin_ = 0, t_ = 0;
+  bool first_ = true;
+};
+
+std::string first_error(const Diagnostics& diagnostics) {
+  for (const Diagnostic& d : diagnostics.all()) {
+    if (d.severity == Severity::Error) return d.message;
+  }
+  return "it failed";
+}
+
+std::string one_line(std::string text) {
+  for (char& c : text) {
+    if (c == '\n' || c == '\t' || c == '\r') c = ' ';
+  }
+  return text;
+}
+
+// In a process of its own: runs what it is given, a line a member on `out`.
+class Worker {
+ public:
+  Worker(const SweepRequest& request, int out) : request_(request), series_(request.source), out_(out) {}
+
+  void run(const std::vector<size_t>& members) {
+    bool compiled = series_.compile();
+    std::string fault = compiled ? "" : first_error(series_.compilation().context.diagnostics);
+    for (size_t number : members) {
+      if (request_.interrupt && request_.interrupt->load()) return;
+      Member member;
+      if (compiled) run(number, member);
+      else member.message = fault;
+      tell(number, member);
+    }
+  }
+
+ private:
+  void run(size_t number, Member& member) {
+    std::vector<std::pair<std::string, double>> parameters;
+    for (size_t i = 0; i < request_.plan.parameters.size(); ++i) parameters.emplace_back(request_.plan.parameters[i], request_.plan.members[number][i]);
+    driver::RunRequest run = request_.run;
+    run.interrupt = request_.interrupt;
+    if (!request_.trajectories.empty()) run.output = fmt::format("{}/{}.csv", request_.trajectories, number + 1);
+    std::string missing;
+    run.watch = [&](const results::SignalTable& signals) { return std::make_unique<Watch>(signals, request_.kept, member.kept, missing); };
+    driver::RunResult result = series_.run(parameters, run);
+    member.good = (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) && !series_.last().at_fault();
+    if (!member.good) member.message = first_error(series_.last().context.diagnostics);
+    if (!missing.empty()) {
+      member.good = false;
+      member.message = fmt::format("there is no variable '{}'", missing);
+    }
+  }
+
+  void tell(size_t number, const Member& member) {
+    std::string line = fmt::format("{}\t{}\t{}\t{}", number, series_.compiled(), member.good ? 1 : 0, one_line(member.message));
+    for (double x : member.kept) line += fmt::format("\t{}", x);
+    line += '\n';
+    for (size_t at = 0; at < line.size();) {
+      ssize_t n = write(out_, line.data() + at, line.size() - at);
+      if (n < 0) _exit(1);
+      at += static_cast<size_t>(n);
+    }
+  }
+
+  const SweepRequest& request_;
+  driver::Series series_;
+  int out_;
+};
+
+struct Child {
+  pid_t pid = -1;
+  int in = -1;
+  std::vector<size_t> members;
+  size_t compilations = 0;
+  std::string buffer;
+};
+
+double read_double(std::string_view text) {
+  double x = kNone;
+  if (text == "inf") return std::numeric_limits<double>::infinity();
+  if (text == "-inf") return -std::numeric_limits<double>::infinity();
+  std::from_chars(text.data(), text.data() + text.size(), x);
+  return x;
+}
+
+void take_line(const std::string& line, Child& child, Sweep& into, size_t quantities) {
+  std::istringstream words(line);
+  std::string word;
+  auto next = [&] { return std::getline(words, word, '\t') ? word : std::string(); };
+  size_t number = std::strtoull(next().c_str(), nullptr, 10);
+  child.compilations = std::strtoull(next().c_str(), nullptr, 10);
+  if (number >= into.members.size()) return;
+  Member& member = into.members[number];
+  member.done = true;
+  member.good = next() == "1";
+  member.message = next();
+  member.kept.assign(quantities, kNone);
+  for (size_t i = 0; i < quantities && std::getline(words, word, '\t'); ++i) member.kept[i] = read_double(word);
+}
+
+bool start(Child& child, const SweepRequest& request, std::vector<Child>& others) {
+  int ends[2];
+  if (pipe(ends) != 0) return false;
+  child.pid = fork();
+  if (child.pid < 0) {
+    close(ends[0]);
+    close(ends[1]);
+    return false;
+  }
+  if (child.pid == 0) {
+    close(ends[0]);
+    for (const Child& other : others) {
+      if (other.in >= 0) close(other.in);
+    }
+    Worker(request, ends[1]).run(child.members);
+    _exit(0);
+  }
+  close(ends[1]);
+  child.in = ends[0];
+  return true;
+}
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
+}  // namespace
+
+Quantity read_quantity(const std::string& text) {
+  for (auto [name, what] : {std::pair{"final(", Quantity::What::Final}, {"min(", Quantity::What::Least}, {"max(", Quantity::What::Largest},
+                            {"mean(", Quantity::What::Mean}}) {
+    size_t n = std::strlen(name);
+    if (text.starts_with(name) && text.ends_with(')')) return {what, text.substr(n, text.size() - n - 1), text};
+  }
+  return {Quantity::What::Final, text, text};
+}
+
+Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
+  Sweep made;
+  made.members = std::move(known);
+  made.members.resize(request.plan.members.size());
+  std::vector<size_t> open;
+  size_t done = 0, failed = 0;
+  for (size_t i = 0; i < made.members.size(); ++i) {
+    if (!made.members[i].done) open.push_back(i);
+    else ++done, failed += !made.members[i].good;
+  }
+  std::vector<Child> children(std::max<size_t>(1, std::min<size_t>(request.jobs, open.size())));
+  for (size_t i = 0; i < open.size(); ++i) children[i % children.size()].members.push_back(open[i]);
+  for (Child& child : children) {
+    if (!child.members.empty()) start(child, request, children);
+  }
+  // A process that ends before its members are done was stopped by one of them: that one is told, the rest goes to a new process.
+  auto ended = [&](Child& child) {
+    close(child.in);
+    child.in = -1;
+    int status = 0;
+    waitpid(child.pid, &status, 0);
+    made.compilations += child.compilations;
+    child.compilations = 0;
+    std::erase_if(child.members, [&](size_t i) { return made.members[i].done; });
+    if (child.members.empty() || (request.interrupt && request.interrupt->load())) return;
+    Member& member = made.members[child.members.front()];
+    member.done = true;
+    member.kept.assign(request.kept.size(), kNone);
+    member.message = WIFSIGNALED(status) ? fmt::format("its process was ended by a signal: {}", strsignal(WTERMSIG(status))) : "its process broke down";
+    ++done, ++failed;
+    child.members.erase(child.members.begin());
+    child.buffer.clear();
+    if (!child.members.empty()) start(child, request, children);
+  };
+  for (;;) {
+    std::vector<pollfd> waiting;
+    std::vector<Child*> of;
+    for (Child& child : children) {
+      if (child.in < 0) continue;
+      waiting.push_back({child.in, POLLIN, 0});
+      of.push_back(&child);
+    }
+    if (waiting.empty()) break;
+    if (poll(waiting.data(), waiting.size(), 200) <= 0) continue;
+    for (size_t i = 0; i < waiting.size(); ++i) {
+      if (waiting[i].revents == 0) continue;
+      char buffer[65536];
+      ssize_t n = read(of[i]->in, buffer, sizeof buffer);
+      if (n <= 0) {
+        ended(*of[i]);
+        continue;
+      }
+      of[i]->buffer.append(buffer, static_cast<size_t>(n));
+      for (size_t end; (end = of[i]->buffer.find('\n')) != std::string::npos;) {
+        take_line(of[i]->buffer.substr(0, end), *of[i], made, request.kept.size());
+        of[i]->buffer.erase(0, end + 1);
+        ++done;
+      }
+    }
+    if (request.progress) request.progress(done, failed);
+  }
+  return made;
+}
+
+std::string as_csv(const SweepRequest& request, const Sweep& sweep) {
+  std::string out = "member";
+  for (const std::string& name : request.plan.parameters) out += "," + quoted(name);
+  for (const Quantity& q : request.kept) out += "," + quoted(q.text);
+  out += ",status,message\n";
+  for (size_t i = 0; i < sweep.members.size(); ++i) {
+    const Member& member = sweep.members[i];
+    if (!member.done) continue;
+    out += std::to_string(i + 1);
+    for (double x : request.plan.members[i]) out += fmt::format(",{}", x);
+    for (size_t k = 0; k < request.kept.size(); ++k) {
+      bool has = k < member.kept.size() && !std::isnan(member.kept[k]);
+      out += has ? fmt::format(",{}", member.kept[k]) : ",";
+    }
+    out += fmt::format(",{},{}\n", member.good ? "done" : "failed", member.message.empty() ? "" : quoted(member.message));
+  }
+  return out;
+}
+
+std::vector<Member> read_csv(const SweepRequest& request, const std::string& text) {
+  std::vector<Member> members(request.plan.members.size());
+  Sweep empty;
+  std::string header = as_csv(request, empty);
+  if (!text.starts_with(header)) return members;  // of another sweep
+  std::istringstream lines(text.substr(header.size()));
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream cells(line);
+    std::string cell;
+    auto next = [&] { return std::getline(cells, cell, ',') ? cell : std::string(); };
+    size_t number = std::strtoull(next().c_str(), nullptr, 10);
+    if (number < 1 || number > members.size()) continue;
+    bool same = true;
+    for (double x : request.plan.members[number - 1]) same = next() == fmt::format("{}", x) && same;
+    Member member;
+    for (size_t k = 0; k < request.kept.size(); ++k) {
+      std::string word = next();
+      member.kept.push_back(word.empty() ? kNone : read_double(word));
+    }
+    member.good = next() == "done";
+    member.done = same && member.good;  // what failed is tried again
+    if (member.done) members[number - 1] = member;
+  }
+  return members;
+}
+
+}  // namespace saltus::analysis

@@ -1,0 +1,134 @@
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include "analysis/sweep.h"
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/simulate_options.h"
+#include "cli/tell.h"
+#include "cli/terminal.h"
+#include "results/draft.h"
+
+namespace saltus::cli {
+namespace {
+
+std::atomic<bool> interrupted = false;
+
+struct SweepOptions {
+  SimulateOptions common;
+  std::vector<std::string> varied, spreads, kept;
+  std::string list, trajectories;
+  size_t samples = 0;
+  bool latin = false, fresh = false;
+  unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+  analysis::SweepRequest request;
+
+  void declare(CLI::App& command) {
+    common.declare(command);
+    command.add_option("--vary", varied, "values of a parameter: FROM:TO:STEP, log:FROM:TO:N, lin:FROM:TO:N or A,B,C")
+        ->option_text("NAME=VALUES")
+        ->allow_extra_args(false);
+    command.add_option("--list", list, "members from a CSV file, its header names parameters")->option_text("FILE.csv");
+    command.add_option("--sample", samples, "so many random members")->option_text("N");
+    command.add_option("--dist", spreads, "how a parameter is spread: normal(MEAN,DEVIATION), uniform(A,B), loguniform(A,B), lognormal(M,S)")
+        ->option_text("NAME=DISTRIBUTION")
+        ->allow_extra_args(false);
+    command.add_flag("--latin", latin, "samples as a Latin hypercube");
+    command.add_option("--keep", kept, "what to keep of each run: VAR (its final value), min(VAR), max(VAR), mean(VAR)")
+        ->option_text("QUANTITY")
+        ->required()
+        ->allow_extra_args(false);
+    command.add_option("--trajectories", trajectories, "a folder for all results, NUMBER.csv")->option_text("FOLDER");
+    command.add_option("--jobs", jobs, "processes")->option_text("N");
+    command.add_flag("--fresh", fresh, "run members again that an earlier sweep into the same file has done");
+  }
+
+  static std::pair<std::string, std::string> halves(const std::string& word, const char* option) {
+    size_t equal = word.find('=');
+    if (equal == std::string::npos || equal == 0) throw CLI::ValidationError(fmt::format("{} wants NAME=..., not '{}'", option, word));
+    return {word.substr(0, equal), word.substr(equal + 1)};
+  }
+
+  void settle() {
+    common.settle();
+    request.source = common.source.request();
+    request.source.runs_foreign_code = true;
+    request.run = common.run;
+    request.run.output.clear();
+    std::string why;
+    analysis::Plan& plan = request.plan;
+    if (!list.empty() && !analysis::read_plan(list, plan, why)) throw CLI::ValidationError("--list: " + why);
+    for (const std::string& word : varied) {
+      auto [name, text] = halves(word, "--vary");
+      std::vector<double> values;
+      if (!analysis::read_values(text, values, why)) throw CLI::ValidationError("--vary: " + why);
+      analysis::cross(plan, name, values);
+    }
+    std::vector<std::pair<std::string, analysis::Spread>> all;
+    for (const std::string& word : spreads) {
+      auto [name, text] = halves(word, "--dist");
+      all.emplace_back(name, analysis::Spread());
+      if (!analysis::read_spread(text, all.back().second, why)) throw CLI::ValidationError("--dist: " + why);
+    }
+    if (all.empty() != (samples == 0)) throw CLI::ValidationError("--sample and --dist go together");
+    if (samples > 0) analysis::sample(plan, all, samples, latin, common.run.seed);
+    if (plan.members.empty()) throw CLI::ValidationError("nothing varies: give --vary, --list or --sample");
+    for (const std::string& text : kept) request.kept.push_back(analysis::read_quantity(text));
+    request.jobs = std::max(1u, jobs);
+    request.trajectories = trajectories;
+  }
+};
+
+int run(SweepOptions& options) {
+  analysis::SweepRequest& request = options.request;
+  const std::string& file = options.common.run.output;
+  std::vector<analysis::Member> known;
+  if (!file.empty() && !options.fresh) {
+    std::ifstream before(file, std::ios::binary);
+    known = analysis::read_csv(request, std::string(std::istreambuf_iterator<char>(before), std::istreambuf_iterator<char>()));
+  }
+  if (!request.trajectories.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(request.trajectories, error);
+    if (error) return tell_error(fmt::format("cannot make the folder '{}': {}", request.trajectories, error.message())), kRunFailed;
+  }
+  for (int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
+  request.interrupt = &interrupted;
+  ProgressBar bar;
+  size_t total = request.plan.members.size();
+  request.progress = [&](size_t done, size_t) { bar.update(static_cast<double>(done) / static_cast<double>(total), fmt::format("{} of {} members", done, total)); };
+  analysis::Sweep sweep = analysis::sweep(request, std::move(known));
+  std::string text = analysis::as_csv(request, sweep);
+  size_t good = 0, done = 0;
+  for (const analysis::Member& member : sweep.members) good += member.good, done += member.done;
+  if (file.empty()) {
+    std::fputs(text.c_str(), stdout);
+  } else {
+    driver::Outputs outputs;
+    results::Status written = outputs.write(file, text);
+    if (!written.ok()) return tell_error(written.message()), kRunFailed;
+    fmt::print("{} of {} members, {} failed, {} compilations\nwrote {}\n", done, total, done - good, sweep.compilations, file);
+  }
+  return done == total && good == total ? kDone : kRunFailed;
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& app, Action& action) {
+  auto options = std::make_shared<SweepOptions>();
+  options->common.output_ends = {".csv"};
+  CLI::App* command = app.add_subcommand("sweep", "run a model for many values of its parameters");
+  options->declare(*command);
+  command->callback([&action, options] {
+    options->settle();
+    action = [options] { return run(*options); };
+  });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,103 @@
+// One class by itself, as the author of a library checks it.
+//
+// Of a function, a type, a record, a connector, a package or a partial class, names and types are looked at: nothing of it
+// can be simulated. A model or block is taken as if it were used (MLS 3.6 §4.8): what its connectors meet outside is one
+// equation for each flow, which may name the potential beside it, and parameters without a value will get one.
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using syntax::Restriction;
+
+bool Semantics::check_alone(Class& cls) {
+  expand(cls);
+  Restriction kind = cls.def->restriction;
+  bool model = kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class;
+  if (model && !cls.def->partial && cls.builtin == Builtin::None && !is_external_class(cls)) return false;
+  if (is_function(cls)) {
+    if (builtin_name(cls).empty()) function_of(cls);
+    finish_functions();
+    return true;
+  }
+  check_class(cls);
+  check_declarations(cls);
+  if (cls.builtin != Builtin::None || kind == Restriction::Type || is_external_class(cls)) {
+    if (cls.builtin == Builtin::Enumeration) enumeration_of(cls);
+    return true;
+  }
+  if (kind == Restriction::Package || kind == Restriction::Operator) {
+    Instance* holder = constants_of(cls);
+    for (size_t i = 0; i < cls.elements.size(); ++i) {
+      if (!cls.elements[i]->is_class()) child(*holder, cls.elements[i]->name);
+    }
+    return true;
+  }
+  make_root(cls);
+  make_children(*root_);
+  check_redeclarations();
+  return true;
+}
+
+// Is this flow one of a public connector of the class itself? Then its equation comes from outside.
+bool Semantics::open_to_outside(Instance& flow) {
+  Instance* connector = nullptr;
+  for (Instance* at = &flow; at->parent; at = at->parent) {
+    if (at->parent == root_) connector = at;
+  }
+  if (!connector || !connector->is_connector || connector->is_protected) return false;
+  // Of overdetermined and expandable connectors more than that depends on what is outside.
+  if (connector->is_expandable || overdetermined_inside(*connector)) {
+    structure_open_ = true;
+    return true;
+  }
+  std::vector<Instance*> flows, potentials;
+  std::function<void(Instance&)> walk = [&](Instance& at) {
+    for (Instance* member : at.children) {
+      if (is_removed(*member)) continue;
+      if (!member->is_leaf()) {
+        walk(*member);
+      } else if (member->variable.valid() && member->direction == syntax::Direction::None &&
+                 model_.variables[member->variable].variability > hybrid::Variability::Parameter) {
+        if (member->flow == syntax::Flow::Flow) flows.push_back(member);
+        if (member->flow == syntax::Flow::None) potentials.push_back(member);
+      }
+    }
+  };
+  walk(*connector);
+  size_t k = static_cast<size_t>(std::find(flows.begin(), flows.end(), &flow) - flows.begin());
+  bool paired = k < potentials.size() && model_.variables[potentials[k]->variable].type == model_.variables[flow.variable].type;
+  if (!paired) {
+    structure_open_ = true;
+    return true;
+  }
+  // Some relation between the two; numbers that no other connector has keep such relations apart from each other.
+  double slope = 1 + 0.31 * static_cast<double>(++relations_outside_);
+  ExprId potential = build_.variable(potentials[k]->variable);
+  equal(build_.variable(flow.variable), build_.multiply(build_.real(slope), potential), {},
+        model_.variables[flow.variable].span, model_.equations, nullptr, true);
+  return true;
+}
+
+// Parameters that whoever uses the class will set.
+void Semantics::assume_parameters() {
+  for (VariableId id : model_.variables.ids()) {
+    hybrid::Variable& v = model_.variables[id];
+    bool free = v.fixed.valid() && build_.truth(v.fixed) != true;
+    if (v.variability != hybrid::Variability::Parameter || v.binding.valid() || free) continue;
+    if (v.start.valid() && model_.exprs.type(v.start) == v.type) {
+      v.binding = v.start;
+      continue;
+    }
+    ExprId value;
+    switch (model_.types[v.type].base) {
+      case hybrid::BaseType::Real: value = build_.real(1); break;
+      case hybrid::BaseType::Integer: value = build_.integer(1); break;
+      case hybrid::BaseType::Boolean: value = build_.boolean(false); break;
+      default: continue;
+    }
+    const std::vector<int64_t> dims = model_.types[v.type].dims;
+    v.binding = dims.empty() ? value : build_.fill(value, std::span<const int64_t>(dims));
+  }
+}
+
+}  // namespace saltus::modelica

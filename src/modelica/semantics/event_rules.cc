@@ -1,0 +1,190 @@
+// Rules about events that show only once all equations are there (MLS 3.6 §3.5, §3.7.5, §3.8.4, §4.5, §8.3.5.2): which
+// Reals are discrete depends on the when clauses that assign them.
+#include <set>
+
+#include "hybrid/rewrite.h"
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+using hybrid::BaseType;
+using hybrid::EquationId;
+using hybrid::EquationKind;
+using hybrid::Statement;
+using hybrid::StatementKind;
+using hybrid::Variability;
+
+SALTUS_DIAGNOSTIC(WhenBranches, Error, "M0620",
+                  "the branches of a when-equation set different variables: '{}' is not set in all of them");
+SALTUS_DIAGNOSTIC(PreOfContinuous, Warning, "M0621",
+                  "'{}' of '{}', which changes continuously, says nothing outside of a when clause");
+SALTUS_DIAGNOSTIC(DiscreteOutsideWhen, Warning, "M0622",
+                  "'{}' is declared discrete, but this equation lets it change continuously");
+SALTUS_DIAGNOSTIC(ContinuousForDiscrete, Warning, "M0623",
+                  "'{}' of type {} can only change at events, but its value raises none");
+SALTUS_DIAGNOSTIC(RealEquality, Warning, "M0624", "Reals are compared with '{}' outside of a function");
+
+namespace {
+
+using Variables = std::set<uint32_t>;
+
+ExprId base_of(const hybrid::ExprPool& pool, ExprId e) {
+  while (pool.op(e) == Op::Index || pool.op(e) == Op::Field) e = pool.arg(e, 0);
+  return e;
+}
+
+void targets(const hybrid::ExprPool& pool, ExprId e, Variables& into) {
+  e = base_of(pool, e);
+  if (pool.op(e) == Op::Variable) into.insert(pool.variable(e).value);
+  if (pool.op(e) == Op::RecordLiteral || pool.op(e) == Op::ArrayLiteral || pool.op(e) == Op::For) {
+    for (ExprId arg : pool.args(e)) targets(pool, arg, into);
+  }
+}
+
+void assigned(const hybrid::ExprPool& pool, const std::vector<Statement>& list, bool in_when, Variables& into) {
+  for (const Statement& s : list) {
+    bool inside = in_when || s.kind == StatementKind::When;
+    if (in_when && s.kind == StatementKind::Assign) targets(pool, s.target, into);
+    if (in_when && s.kind == StatementKind::AssignTuple) {
+      for (ExprId e : s.targets) {
+        if (e.valid()) targets(pool, e, into);
+      }
+    }
+    for (const auto& branch : s.branches) assigned(pool, branch.body, inside, into);
+  }
+}
+
+// What a when-equation's branch sets.
+void set_in(const hybrid::Model& model, const std::vector<EquationId>& body, Variables& into) {
+  for (EquationId id : body) {
+    const hybrid::Equation& e = model.all_equations[id];
+    if (e.kind == EquationKind::Equal) targets(model.exprs, e.left, into);
+    for (const auto& branch : e.branches) set_in(model, branch.body, into);
+  }
+}
+
+}  // namespace
+
+void Semantics::check_event_rules() {
+  const hybrid::ExprPool& pool = model_.exprs;
+  Variables discrete;
+  for (EquationId id : model_.all_equations.ids()) {
+    const hybrid::Equation& e = model_.all_equations[id];
+    if (e.kind == EquationKind::Algorithm) assigned(pool, e.statements, false, discrete);
+    if (e.kind != EquationKind::When) continue;
+    std::vector<Variables> branches;
+    for (const auto& branch : e.branches) set_in(model_, branch.body, branches.emplace_back());
+    for (const Variables& branch : branches) discrete.insert(branch.begin(), branch.end());
+    check_when_branches(e, branches);
+  }
+  auto changes_continuously = [&](ExprId e) {
+    e = base_of(pool, e);
+    if (pool.op(e) != Op::Variable) return false;
+    VariableId id = pool.variable(e);
+    const hybrid::Variable& v = model_.variables[id];
+    return v.variability == Variability::Continuous && model_.types[v.type].base == BaseType::Real &&
+           !discrete.contains(id.value);
+  };
+  // What one when clause and the equations around it share is looked at twice: it means different things there.
+  hybrid::Walk outside(pool), inside(pool);
+  auto look = [&](ExprId root, Span span, bool in_when) {
+    if (!root.valid()) return;
+    (in_when ? inside : outside)(root, [&](ExprId e) {
+      Op op = pool.op(e);
+      if ((op == Op::Pre || op == Op::Change) && !in_when && changes_continuously(pool.arg(e, 0))) {
+        VariableId id = pool.variable(base_of(pool, pool.arg(e, 0)));
+        report(PreOfContinuous, span, op == Op::Pre ? "pre" : "change",
+               hybrid::variable_name(model_, context_.names, id))
+            .hint("put the equation into a when clause, or make the variable discrete by assigning it in one");
+      }
+      if ((op == Op::Equal || op == Op::NotEqual) && type(pool.arg(e, 0)).base == BaseType::Real &&
+          type(e).dims.empty() && varies_continuously(e)) {
+        report(RealEquality, span, op == Op::Equal ? "==" : "<>")
+            .hint("rounding decides it: compare with a tolerance, or use '<=' and '>='");
+      }
+    });
+  };
+  auto discrete_value = [&](const hybrid::Equation& e, ExprId own, ExprId value) {
+    ExprId base = base_of(pool, own);
+    if (pool.op(base) != Op::Variable) return;
+    VariableId id = pool.variable(base);
+    const hybrid::Variable& v = model_.variables[id];
+    bool raises_none = pool.op(value) == Op::NoEvent;
+    if (discrete.contains(id.value)) return;  // y = d: it is y that follows d
+    if (v.variability != Variability::Discrete || !varies_continuously(raises_none ? pool.arg(value, 0) : value)) return;
+    std::string name = hybrid::variable_name(model_, context_.names, id);
+    if (type(own).base == BaseType::Real)
+      report(DiscreteOutsideWhen, e.span, name).hint("assign it in a when clause, or leave 'discrete' out");
+    else if (raises_none)
+      report(ContinuousForDiscrete, e.span, name, show(model_.exprs.type(own))).hint("leave out noEvent");
+  };
+  std::function<void(EquationId, bool)> visit = [&](EquationId id, bool in_when) {
+    const hybrid::Equation& e = model_.all_equations[id];
+    if (e.from_connect) return;
+    for (ExprId side : {e.left, e.right}) look(side, e.span, in_when);
+    if (e.kind == EquationKind::Equal && !in_when && !is_clocked(e)) {
+      discrete_value(e, e.left, e.right);
+      discrete_value(e, e.right, e.left);
+    }
+    for (const auto& branch : e.branches) {
+      // The condition of a when is looked at all the time; what it guards is not.
+      if (e.kind != EquationKind::When) look(branch.condition, e.span, in_when);
+      for (EquationId inner : branch.body) visit(inner, in_when || e.kind == EquationKind::When);
+    }
+  };
+  for (EquationId id : model_.equations) visit(id, false);
+}
+
+// Clocked equations have their own rules (MLS chapter 16).
+bool Semantics::is_clocked(const hybrid::Equation& equation) const {
+  bool clocked = false;
+  for (ExprId side : {equation.left, equation.right}) {
+    hybrid::Walk walk(model_.exprs);
+    walk(side, [&](ExprId e) { clocked |= hybrid::op_class(model_.exprs.op(e)) == hybrid::OpClass::Clock; });
+  }
+  return clocked;
+}
+
+// Relations and what is made of them are constant between events; noEvent takes that away.
+bool Semantics::varies_continuously(ExprId root) const {
+  const hybrid::ExprPool& pool = model_.exprs;
+  std::vector<ExprId> stack{root};
+  std::unordered_set<uint32_t> seen;
+  while (!stack.empty()) {
+    ExprId e = stack.back();
+    stack.pop_back();
+    if (!seen.insert(e.value).second) continue;
+    Op op = pool.op(e);
+    if (op == Op::Time) return true;
+    if (op == Op::Variable) {
+      const hybrid::Variable& v = model_.variables[pool.variable(e)];
+      if (v.variability == Variability::Continuous && model_.types[v.type].base == BaseType::Real) return true;
+    }
+    if (op == Op::Pre || op == Op::Previous || op == Op::Hold || op == Op::SampleClocked) continue;
+    bool held = hybrid::op_class(op) == hybrid::OpClass::Relation || op == Op::Floor || op == Op::Ceil ||
+                op == Op::IntegerFloor || op == Op::Div || op == Op::Sample || op == Op::Edge || op == Op::Change;
+    if (held && e != root) continue;
+    for (ExprId arg : pool.args(e)) stack.push_back(arg);
+  }
+  return false;
+}
+
+void Semantics::check_when_branches(const hybrid::Equation& equation, const std::vector<std::set<uint32_t>>& branches) {
+  if (branches.size() < 2) return;
+  for (const auto& branch : equation.branches) {
+    if (branch.condition.valid() && type(branch.condition).base == BaseType::Clock) return;
+  }
+  std::set<uint32_t> all;
+  for (const auto& branch : branches) all.insert(branch.begin(), branch.end());
+  for (uint32_t variable : all) {
+    for (size_t i = 0; i < branches.size(); ++i) {
+      if (branches[i].contains(variable)) continue;
+      std::string name = hybrid::variable_name(model_, context_.names, VariableId(variable));
+      report(WhenBranches, equation.span, name)
+          .hint(fmt::format("write '{0} = pre({0})' where it keeps its value", name));
+      return;
+    }
+  }
+}
+
+}  // namespace saltus::modelica

@@ -1,0 +1,44 @@
+// What the inputs of the whole model follow: signals given as points, lines between them. Two points of one time are a leap. Where a
+// line ends is a time event, so that no step of the integrator goes across a kink; Integers and Booleans keep a point's
+// value until the next one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "run/program.h"
+#include "simulate/options.h"
+
+namespace saltus::simulate {
+
+class Archive;
+
+class Inputs {
+ public:
+  // False: `why` says what is wrong with a signal.
+  bool begin(const run::Model& model, const std::vector<InputSignal>& signals, std::string& why);
+
+  // Their values at t into memory; where they leap at t, those before it until pass(t).
+  void set(double t, std::vector<double>& v) const;
+  void pass(double t) { passed_ = t; }
+  // The first kink or leap after t, or infinity.
+  double next(double t) const;
+  // Inputs that nothing drives.
+  const std::vector<run::Slot>& open() const { return open_; }
+  void archive(Archive& archive);
+
+ private:
+  struct Driven {
+    run::Slot slot;
+    bool holds;  // no lines between points
+    const InputSignal* signal;
+  };
+  double value(const Driven& driven, double t) const;
+
+  std::vector<Driven> all_;
+  std::vector<double> kinks_;  // ascending
+  std::vector<run::Slot> open_;
+  double passed_ = -1e300;
+};
+
+}  // namespace saltus::simulate

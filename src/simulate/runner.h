@@ -1,0 +1,57 @@
+// A run that can be stepped from outside: initialized, advanced, looked at, changed, saved and restored. simulate() does it all
+// in one go; a co-simulation, a debugger or an FMU does it piece by piece.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "base/context.h"
+#include "run/program.h"
+#include "simulate/options.h"
+#include "simulate/snapshot.h"
+
+namespace saltus::simulate {
+
+class Runner {
+ public:
+  virtual ~Runner() = default;
+
+  // Initialization and the events at the start; the first row is written. False: the run is over, see status().
+  virtual bool begin() = 0;
+  // Instead of begin(): goes on where a run of the same program was saved.
+  virtual bool resume(const Snapshot& snapshot) = 0;
+  // Integrates up to t, events included, to the stop time at most. False: the run has ended before.
+  virtual bool advance_to(double t) = 0;
+  // What was set has consequences: discrete equations and relations, as at any event. False: the run is over.
+  virtual bool enter_event() = 0;
+  // To be called once, at the end: terminal(), the end of the result, messages.
+  virtual Outcome finish() = 0;
+
+  virtual double time() const = 0;
+  virtual Status status() const = 0;
+  virtual const run::Model& model() const = 0;
+
+  // The present value, of an alias that of its target.
+  virtual double get(run::Slot slot) const = 0;
+  // Of an input, a state or a discrete variable; what else is set is computed again. To be followed by enter_event(). False: the slot is
+  // one that always equals another.
+  virtual bool set(run::Slot slot, double value) = 0;
+
+  // At the present point: x' in the order of the states, and the distances of relations from their change.
+  virtual bool derivatives(std::span<double> rates) = 0;
+  virtual bool crossings(std::span<double> distances) = 0;
+  // Exactly: how `unknowns` change where `knowns` (states, inputs) change by `seed`. False: `why` says what has no derivative.
+  virtual bool differentiate(std::span<const run::Slot> knowns, std::span<const double> seed, std::span<const run::Slot> unknowns,
+                             std::span<double> changes, std::string& why) = 0;
+
+  // Restoring gives the same numbers as going on from save(). False: `why` says what cannot be saved, or does not fit.
+  virtual bool save(Snapshot& into, std::string& why) = 0;
+  virtual bool restore(const Snapshot& from, std::string& why) = 0;
+};
+
+// `options`, `open` and `progress` must live as long as the runner.
+std::unique_ptr<Runner> make_runner(const run::Program& program, const Options& options, const OpenWriter& open, const ReportProgress& progress,
+                                    Context& context);
+
+}  // namespace saltus::simulate

@@ -1,0 +1,19 @@
+// The flat equations, as data and as mathematics.
+// run: equations
+// says: "model":"Body"
+// says: {"file":"equations.mo","kind":"equation","left":"der(v)","line":15,"right":"
+// says: "name":"m","type":"Real","value":"2.0","variability":"parameter"
+// run: equations --latex
+// says: \begin{align*}
+// says: \dot{x} &= v
+// says: \dot{v} &= \frac{F - k \, \left(x - \mathrm{x0}\right)}{m}
+// says: \begin{cases} \sqrt{\left|x\right|} & \text{if } x > 0 \\ x^{2} & \text{otherwise} \end{cases}
+model Body
+  parameter Real m = 2, k = 3, x0 = 1;
+  Real x, v, F, y;
+equation
+  der(v) = (F - k * (x - x0)) / m;
+  der(x) = v;
+  F = sin(time);
+  y = if x > 0 then sqrt(abs(x)) else x ^ 2;
+end Body;

@@ -1,0 +1,7 @@
+// MLS 3.6 §4.9: the names of predefined types are not names of classes
+// run: check
+// error: M0600 at 5
+model M
+  type Integer = Real;
+  Integer x = time;
+end M;

@@ -1,0 +1,14 @@
+// MLS 3.6 §4.7: a connector has no protected elements
+// run: check
+// error: M0517 at 11
+connector C
+  Real v;
+  flow Real i;
+protected
+  Real w;
+end C;
+model M
+  C c;
+equation
+  c.v = time;
+end M;

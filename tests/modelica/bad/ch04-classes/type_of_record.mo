@@ -1,0 +1,10 @@
+// MLS 3.6 §4.7: a type extends types
+// run: check
+// says: warning[M0313]: the type 'T' stands for the record 'R': types are made of types
+record R
+  Real x = 1;
+end R;
+type T = R;
+model M
+  T t;
+end M;

@@ -1,0 +1,10 @@
+// MLS 3.6 §5.4: an outer element has no value of its own
+// run: check
+// error: M0334 at 5
+model A
+  outer Real x = 2;
+end A;
+model M
+  inner Real x = time;
+  A a;
+end M;

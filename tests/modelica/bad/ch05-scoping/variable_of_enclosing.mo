@@ -1,0 +1,10 @@
+// MLS 3.6 §5.3.1: of the enclosing classes only constants are found
+// run: check
+// says: warning[M0636]: 'x' is no constant of 'M': from here nothing else of it is seen
+model M
+  Real x = time;
+  model A
+    Real y = x;
+  end A;
+  A a;
+end M;

@@ -1,0 +1,9 @@
+// MLS 3.6 §7.2: a model has no value
+// run: check
+// error: M0630 at 8
+model A
+  parameter Real p = 1;
+end A;
+model M
+  A a = 1;
+end M;

@@ -1,0 +1,17 @@
+// MLS 3.6 §14.3: a constructor gives the record
+// run: check
+// error: M0400 at 16
+operator record R
+  Real a;
+  encapsulated operator 'constructor'
+    function f
+      input Real x;
+      output Real r;
+    algorithm
+      r := x;
+    end f;
+  end 'constructor';
+end R;
+model M
+  R r = R(1.0);
+end M;

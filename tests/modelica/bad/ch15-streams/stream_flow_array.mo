@@ -1,0 +1,14 @@
+// MLS 3.6 §15.1: the flow of a stream is scalar
+// run: check
+// error: M0531 at 7
+connector C
+  Real p[2];
+  flow Real m[2];
+  stream Real h;
+end C;
+model M
+  C c;
+equation
+  c.p = {1, 1};
+  c.h = 1;
+end M;
