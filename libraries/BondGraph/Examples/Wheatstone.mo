@@ -18,7 +18,7 @@ model Wheatstone "An unbalanced bridge: an algebraic loop of resistors"
   J1 bridge(nin=1, nout=2) annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   Elements.R r5(r=5) annotation(Placement(transformation(extent={{80,-10},{100,10}})));
 equation
-  connect(source.port, top.ins[1]) annotation(Line(points={{-100,0},{-70,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(source.port, top.ins[1]) annotation(Line(points={{-80,0},{-70,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(top.outs[1], arm1.ins[1]) annotation(Line(points={{-50,0},{-45,0},{-45,40},{-40,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(arm1.outs[1], r1.port) annotation(Line(points={{-20,40},{-30,40},{-30,70},{-40,70}}, arrow={Arrow.None,Arrow.Half}));
   connect(arm1.outs[2], a.ins[1]) annotation(Line(points={{-20,40},{-10,40}}, arrow={Arrow.None,Arrow.Half}));
