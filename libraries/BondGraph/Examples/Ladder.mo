@@ -1,6 +1,6 @@
 within BondGraph.Examples;
 // Twenty capacities with resistances between them, all 1: cos(pi (k - 1/2)/20) is an eigenvector with the eigenvalue -4 sin(pi/40)^2.
-// run: simulate -I ../.. --stop 10 --tolerance 1e-9
+// run: simulate --stop 10 --tolerance 1e-9
 // check: final c[1].q = 0.7793300679733638 +- 1e-8
 // check: final c[13].q = -0.2991589124451945 +- 1e-8
 model Ladder "A chain of any length, by arrays"
