@@ -1,4 +1,4 @@
-# saltus_stage(NAME folder DEPENDS stages... LIBRARIES libs...)
+# saltus_stage(NAME folder DEPENDS stages... LIBRARIES libs... FOLDERS folders below that belong to it...)
 #
 # A folder is a stage. Its *.cc files become the library saltus_NAME, except for the companions beside them:
 #   foo_test.cc   linked together into the test program NAME_test (GoogleTest; discovered by ctest)
@@ -10,8 +10,12 @@ add_custom_target(benchmarks)
 include(GoogleTest)
 
 function(saltus_stage NAME)
-  cmake_parse_arguments(ARG "" "" "DEPENDS;LIBRARIES;SYSTEM_INCLUDES" ${ARGN})
-  file(GLOB SOURCES CONFIGURE_DEPENDS *.cc)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LIBRARIES;SYSTEM_INCLUDES;FOLDERS" ${ARGN})
+  set(PATTERNS *.cc)
+  foreach(FOLDER IN LISTS ARG_FOLDERS)
+    list(APPEND PATTERNS ${FOLDER}/*.cc)
+  endforeach()
+  file(GLOB SOURCES CONFIGURE_DEPENDS ${PATTERNS})
   set(TESTS ${SOURCES})
   set(BENCHES ${SOURCES})
   set(FUZZERS ${SOURCES})

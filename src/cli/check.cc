@@ -12,6 +12,7 @@
 #include "driver/compile.h"
 #include "driver/report.h"
 #include "driver/source.h"
+#include "structure/modes/family.h"
 
 namespace saltus::cli {
 namespace {
@@ -27,6 +28,29 @@ std::string assumed(const std::vector<std::string>& conditions) {
   std::string text = fmt::format("assumed at the start: {}", fmt::join(listed, ", "));
   if (conditions.size() > kListed) text += fmt::format(" and {} more", conditions.size() - kListed);
   return text;
+}
+
+// A line a mode, for as many as can be read.
+void print_modes(structure::ModeFamily& family) {
+  constexpr size_t kMostConditions = 4;
+  const auto& conditions = family.common().conditions;
+  size_t n = conditions.size();
+  fmt::print("its structure changes with {}\n", some(static_cast<int64_t>(n), "condition", "conditions"));
+  if (n > kMostConditions) return;
+  for (size_t bits = 0; bits < (size_t{1} << n); ++bits) {
+    std::vector<uint8_t> truth;
+    std::string words;
+    for (size_t k = 0; k < n; ++k) {
+      truth.push_back(((bits >> k) & 1) == 0);
+      words += (k ? ", " : "") + std::string(truth[k] ? "" : "not (") + conditions[k].text + (truth[k] ? "" : ")");
+    }
+    structure::ModeShape shape = family.shape(truth);
+    if (shape.regular) {
+      fmt::print("  {}: index {}, {}\n", words, shape.index, some(shape.states, "state", "states"));
+    } else {
+      fmt::print("  {}: structurally singular\n", words);
+    }
+  }
 }
 
 struct CheckOptions {
@@ -65,6 +89,7 @@ int run_one(const CheckOptions& options) {
   } else if (compilation.reached >= driver::Stage::Flattened) {
     fmt::print("{}\n", verdict(compilation, sound));
     if (sound && !compilation.verdict->assumed.empty()) fmt::print("{}\n", assumed(compilation.verdict->assumed));
+    if (sound && compilation.family) print_modes(*compilation.family);
   }
   return sound ? kDone : kModelAtFault;
 }

@@ -11,6 +11,7 @@
 #include "driver/evaluate_external.h"
 #include "driver/modified_class.h"
 #include "driver/overrides.h"
+#include "driver/mode_programs.h"
 #include "driver/pass.h"
 #include "driver/source.h"
 #include "hybrid/limits.h"
@@ -40,6 +41,9 @@ const std::vector<std::string_view>& dumpable_passes() {
       "partition", "sparsity", "schedule", "loops",     "code"};
   return passes;
 }
+
+Compilation::Compilation() = default;
+Compilation::~Compilation() = default;
 
 namespace {
 
@@ -202,7 +206,7 @@ class Passes {
     structure::Options options;
     options.wants_dump = [&](std::string_view name) { return wanted(name); };
     options.dump = [&](std::string_view, const std::string& text) { c_.dumped = text; };
-    c_.schedule = structure::order(std::move(*c_.model), c_.context, options);
+    c_.schedule = structure::order(std::move(*c_.model), c_.context, options, &c_.family);
     c_.model.reset();
     if (!c_.schedule) return false;
     c_.verdict = {static_cast<int64_t>(c_.schedule->states.size()), c_.schedule->assumed};
@@ -217,6 +221,10 @@ class Passes {
       options.foreign = &c_.foreign;
     }
     options.check_memory = request_.check_memory;
+    if (c_.family) {
+      // A dump is of the first mode; the others are compiled when a run enters them.
+      c_.modes = std::make_unique<ModePrograms>(std::move(c_.family), c_.context, options);
+    }
     c_.program = code::compile(*c_.schedule, c_.context, options);
     if (!c_.program) {
       report_refusals(c_.context);

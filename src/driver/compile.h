@@ -19,11 +19,18 @@
 #include "structure/schedule.h"
 #include "structure/whole_arrays.h"
 
+namespace saltus::structure {
+class ModeFamily;
+}
+
 namespace saltus::driver {
+
+class ModePrograms;
 
 // One model and all that became of it. Later products refer to earlier ones, so it stays where it is made.
 struct Compilation {
-  Compilation() = default;
+  Compilation();
+  ~Compilation();
   Compilation(const Compilation&) = delete;
   Compilation& operator=(const Compilation&) = delete;
 
@@ -42,6 +49,8 @@ struct Compilation {
   std::unique_ptr<ForeignRules> rules;  // whoever is at work obeys them
   code::ForeignPolicy foreign;
   std::unique_ptr<code::Program> program;
+  std::unique_ptr<structure::ModeFamily> family;  // of a model whose structure changes; the schedule is that of its first mode
+  std::unique_ptr<ModePrograms> modes;            // once it is compiled
 
   std::function<void(const Compilation&)> on_reached;  // after each stage: a watcher knows how far it came
 

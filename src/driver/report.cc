@@ -35,6 +35,8 @@ Json statistics_json(const simulate::Statistics& s) {
           {"eventIterations", s.event_iterations},
           {"newtonIterations", s.newton_iterations},
           {"switchTrials", s.switch_trials},
+          {"modes", s.modes},
+          {"modeChanges", s.mode_changes},
           {"switchPivots", s.switch_pivots},
           {"communications", s.communications},
           {"rows", s.rows}};

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "driver/curve_collector.h"
+#include "driver/mode_programs.h"
 #include "driver/pass.h"
 #include "driver/tee.h"
 #include "results/result_file.h"
@@ -105,6 +106,11 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
     auto open = [&](const results::SignalTable& signals) {
       return open_all(signals, request, context, curves, result.events, log);
     };
+    if (compilation.modes) {
+      std::string why;
+      result.options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
+      result.options.program_of_mode = std::ref(*compilation.modes);
+    }
     if (request.log_events) {
       result.options.tell_causes = [&](std::vector<simulate::Cause>&& causes) {
         if (log) log->tell(std::move(causes));
@@ -120,7 +126,7 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
       };
     }
     result.outcome =
-        simulate::simulate(*compilation.program, result.options, open, request.progress, context);
+        simulate::simulate(result.options.first_mode ? *result.options.first_mode->program : *compilation.program, result.options, open, request.progress, context);
   } catch (const std::bad_alloc&) {
     context.diagnostics.report(RunBroke, {}, compilation.name, "there is not enough memory");
     result.outcome.status = simulate::Status::Failed;

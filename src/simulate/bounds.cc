@@ -8,10 +8,10 @@
 namespace saltus::simulate {
 
 bool Bounds::begin() {
-  const run::Model& schedule = instance_.schedule;
+  const run::Model& schedule = *instance_.schedule;
   if (schedule.bounds.empty()) return true;
   std::vector<double> values(schedule.bound_value_count + size_t{1});
-  if (instance_.program.bounds && !instance_.guarded([&] { instance_.program.bounds(&instance_.env, values.data()); })) return false;
+  if (instance_.program->bounds && !instance_.guarded([&] { instance_.program->bounds(&instance_.env, values.data()); })) return false;
   told_.assign(schedule.variables.size(), false);
   for (const run::Bound& b : schedule.bounds) {
     double low = b.low_value < values.size() ? values[b.low_value] : b.low;
@@ -25,7 +25,7 @@ bool Bounds::begin() {
 
 // Aliases of an array need not be neighbours.
 void Bounds::add(const run::Bound& bound, double low, double high, bool parameter) {
-  const run::Model& schedule = instance_.schedule;
+  const run::Model& schedule = *instance_.schedule;
   size_t begin = varying_.size();
   for (uint32_t i = 0; i < bound.count; ++i) {
     Slot slot = bound.first + i;
@@ -85,7 +85,7 @@ void Bounds::tell(Range& r, uint32_t at) {
   r.told = true;
   double x = instance_.v[r.first + at];
   Slot declared = r.declared + at;
-  uint32_t variable = instance_.schedule.slots[declared].variable;
+  uint32_t variable = instance_.schedule->slots[declared].variable;
   if (told_[variable]) return;
   told_[variable] = true;
   bool above = x > r.high;

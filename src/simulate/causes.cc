@@ -10,7 +10,7 @@ namespace saltus::simulate {
 
 Causes::Causes(Instance& instance, const TellCauses& tell) : instance_(instance), tell_(tell) {
   if (!tell_) return;
-  const run::Model& schedule = instance.schedule;
+  const run::Model& schedule = *instance.schedule;
   relations_.assign(schedule.crossings.size(), 0);
   crossed_.assign(schedule.crossings.size(), 0);
   // Conditions of when clauses and ticks are variables of ours, not of the user.
@@ -46,14 +46,14 @@ void Causes::begin(const std::vector<uint32_t>* crossed) {
 }
 
 void Causes::enters(uint32_t crossing) {
-  const run::ZeroCrossing& c = instance_.schedule.crossings[crossing];
+  const run::ZeroCrossing& c = instance_.schedule->crossings[crossing];
   then(fmt::format("the motion goes on along the switching surface of '{}'", c.text), instance_.place(c.span));
 }
 
 void Causes::leaves(uint32_t crossing, bool first) {
   if (std::ranges::find(left_, crossing) != left_.end()) return;
   left_.push_back(crossing);
-  const run::ZeroCrossing& c = instance_.schedule.crossings[crossing];
+  const run::ZeroCrossing& c = instance_.schedule->crossings[crossing];
   add(first, fmt::format("the motion leaves the switching surface of '{}'", c.text), instance_.place(c.span));
 }
 
@@ -63,16 +63,16 @@ void Causes::process(const std::string& name, std::string place) {
 }
 
 void Causes::ticking() {
-  for (size_t i = 0; i < instance_.schedule.samplers.size(); ++i) {
+  for (size_t i = 0; i < instance_.schedule->samplers.size(); ++i) {
     if (instance_.ticks[i] == 0) continue;
-    const run::Sampler& s = instance_.schedule.samplers[i];
+    const run::Sampler& s = instance_.schedule->samplers[i];
     because(s.has_start ? s.text + " ticked" : fmt::format("the clock of '{}' ticked", s.text),
             instance_.place(s.span));
   }
 }
 
 void Causes::evaluated() {
-  const run::Model& schedule = instance_.schedule;
+  const run::Model& schedule = *instance_.schedule;
   for (size_t i = 0; i < relations_.size(); ++i) {
     const run::ZeroCrossing& c = schedule.crossings[i];
     double now = instance_.relations[i];
@@ -109,7 +109,7 @@ void Causes::evaluated() {
 void Causes::reinitialized() {
   for (const Instance::Reinit& r : instance_.reinits) {
     then(fmt::format("reinit({}, {:.9g})", instance_.name(r.slot), r.value),
-         instance_.place(instance_.program.span(r.where)));
+         instance_.place(instance_.program->span(r.where)));
   }
 }
 
@@ -124,7 +124,7 @@ void Causes::tell() {
 }
 
 std::string Causes::value_text(Slot slot) const {
-  const run::Model& model = instance_.schedule;
+  const run::Model& model = *instance_.schedule;
   const run::Variable& variable = model.variables[model.slots[slot].variable];
   double value = instance_.v[slot];
   if (variable.type == run::Type::Boolean) return value != 0 ? "true" : "false";
@@ -139,8 +139,8 @@ std::string Causes::value_text(Slot slot) const {
 // The place of the block that computes it.
 Span Causes::definition(Slot slot) {
   if (definitions_.empty()) {
-    definitions_.resize(instance_.schedule.slots.size());
-    for (const run::Definition& d : instance_.schedule.definitions) {
+    definitions_.resize(instance_.schedule->slots.size());
+    for (const run::Definition& d : instance_.schedule->definitions) {
       for (uint32_t k = 0; k < d.count; ++k) definitions_[d.first + k] = d.span;
     }
   }

@@ -26,13 +26,13 @@ std::vector<uint8_t> searched(const run::Model& schedule) {
 
 Crossings::Crossings(Instance& instance)
     : instance_(instance),
-      first_change_(searched(instance.schedule), instance.schedule.phase_count, instance.schedule.bend_count) {
-  size_t n = instance.schedule.crossings.size();
+      first_change_(searched(*instance.schedule), instance.schedule->phase_count, instance.schedule->bend_count) {
+  size_t n = instance.schedule->crossings.size();
   for (auto* vector : {&held_, &now_, &largest_, &excursion_, &lately_, &floor_}) vector->assign(n, 0);
   timed_.assign(n, 0);
   idle_.assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
-    timed_[i] = instance.schedule.crossings[i].is_timed;
+    timed_[i] = instance.schedule->crossings[i].is_timed;
     any_ |= !timed_[i];
   }
   x_.resize(instance.state_count + 1);
@@ -76,9 +76,9 @@ void Crossings::archive(Archive& archive) {
 // What stands in memory.
 bool Crossings::read(Sight& sight) {
   run::Environment& env = instance_.env;
-  if (!instance_.guarded([&] { instance_.program.crossings(&env, sight.g.data(), now_.data()); })) return false;
+  if (!instance_.guarded([&] { instance_.program->crossings(&env, sight.g.data(), now_.data()); })) return false;
   // The argument of a function in a branch that is not taken may have no value.
-  if (watches_ && !instance_.guarded([&] { instance_.program.watched(&env, watched_.data()); })) {
+  if (watches_ && !instance_.guarded([&] { instance_.program->watched(&env, watched_.data()); })) {
     std::ranges::fill(watched_, std::numeric_limits<double>::quiet_NaN());
     instance_.failure.clear();
   }

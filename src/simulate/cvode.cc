@@ -151,9 +151,9 @@ class Cvode : public SundialsIntegrator {
   bool choose_newton_matrix() {
     size_t n = instance_.state_count;
     if (n < 50 || worth_klu(jacobian_.pattern())) return false;
-    const run::NewtonMatrix& matrix = instance_.program.newton_matrix(n * n / 4);
+    const run::NewtonMatrix& matrix = instance_.program->newton_matrix(n * n / 4);
     if (matrix.exists) newton_ = std::make_unique<NewtonSystem>(instance_, matrix);
-    instance_.warned.resize(instance_.program.place_count(), 0);
+    instance_.warned.resize(instance_.program->place_count(), 0);
     return newton_ != nullptr;
   }
 

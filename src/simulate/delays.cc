@@ -7,7 +7,7 @@
 
 namespace saltus::simulate {
 
-Delays::Delays(Instance& instance) : instance_(instance), lines_(instance.schedule.delay_count) {
+Delays::Delays(Instance& instance) : instance_(instance), lines_(instance.schedule->delay_count) {
   values_.resize(lines_.size());
   largest_.resize(lines_.size());
 }
@@ -46,7 +46,7 @@ double Delays::value(size_t line, double t, double now, double by) const {
 bool Delays::store() {
   if (lines_.empty()) return true;
   run::Environment& env = instance_.env;
-  if (!instance_.guarded([&] { instance_.program.delays(&env, values_.data(), largest_.data()); })) return false;
+  if (!instance_.guarded([&] { instance_.program->delays(&env, values_.data(), largest_.data()); })) return false;
   for (size_t i = 0; i < lines_.size(); ++i) {
     Line& line = lines_[i];
     line.points.push_back({env.time, values_[i]});

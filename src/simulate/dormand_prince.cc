@@ -157,7 +157,7 @@ bool DormandPrince::too_fast() {
     if (std::abs(k_[6][i]) > std::abs(k_[6][fastest])) fastest = i;
   }
   instance_.failure = fmt::format("'{}' changes too fast: a step that resolves it does not move time",
-                                  instance_.name(instance_.schedule.states[fastest].state));
+                                  instance_.name(instance_.schedule->states[fastest].state));
   return false;
 }
 

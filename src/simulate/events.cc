@@ -11,7 +11,7 @@ constexpr int kMostIterations = 2000;
 }  // namespace
 
 bool Events::discrete_changed() const {
-  for (Slot slot : instance_.schedule.discrete) {
+  for (Slot slot : instance_.schedule->discrete) {
     if (instance_.v[slot] != instance_.pre[slot]) return true;
   }
   return false;
@@ -22,13 +22,23 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
   reinitialized_ = false;
   restless_.clear();
   instance_.keep_pre();
+  bool modal = modes_ && modes_->any();
+  if (modal) modes_->begin_instant();
   for (int pass = 0; pass < kMostIterations; ++pass) {
     ++instance_.statistics.event_iterations;
     env.fresh = 1;
     instance_.reinits.clear();
-    bool good = instance_.run(instance_.program.blocks, Part::Event);
+    bool good = (!modal || modes_->enter()) && instance_.run(instance_.program->blocks, Part::Event);
     env.fresh = 0;
     if (!good) return EventEnd::Failed;
+    if (modal) {
+      Modes::Verdict verdict = modes_->judge();
+      if (verdict == Modes::Verdict::Failed) return EventEnd::Failed;
+      if (verdict == Modes::Verdict::Refuted) {
+        std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
+        continue;
+      }
+    }
     bool reinit = !instance_.reinits.empty();
     if (causes_) causes_->evaluated();
     // The pass before moved a state too: what stands in memory now is what that state led to, a point of its own.
@@ -38,9 +48,12 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
     for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
     reinitialized_ |= reinit;
     bool changed = discrete_changed();
-    if (!changed && !reinit) return EventEnd::Settled;
+    if (!changed && !reinit) {
+      if (modal) modes_->show_impulses();
+      return EventEnd::Settled;
+    }
     if (pass + 16 >= kMostIterations) {
-      for (Slot slot : instance_.schedule.discrete) {
+      for (Slot slot : instance_.schedule->discrete) {
         if (instance_.v[slot] != instance_.pre[slot] && std::find(restless_.begin(), restless_.end(), slot) == restless_.end()) restless_.push_back(slot);
       }
       for (const Instance::Reinit& r : instance_.reinits) {

@@ -5,6 +5,9 @@
 //
 //     repeat  (x, z) := blocks(x, pre);  x := reinit values;  changed := z ≠ pre or a reinit;  pre := (x, z)  until not changed
 //
+// Where the structure changes with the mode, a pass enters the mode that is assumed first, and counts only if the mode agrees with its
+// conditions (modes/modes.h).
+//
 // Each pass is a point (t, n) of superdense time; the ones that re-initialize a state are shown to the recorder, since they are
 // the states a chain of collisions runs through (Mosterman et al. 1998, section 4).
 #pragma once
@@ -14,6 +17,7 @@
 #include <vector>
 
 #include "simulate/causes.h"
+#include "simulate/modes/modes.h"
 
 namespace saltus::simulate {
 
@@ -28,7 +32,8 @@ struct ReinitConflict {
 class Events {
  public:
   // `causes` is told of every pass; may be null.
-  Events(Instance& instance, Causes* causes) : instance_(instance), causes_(causes) {}
+  // `modes`: of a model whose structure changes; or null.
+  Events(Instance& instance, Causes* causes, Modes* modes = nullptr) : instance_(instance), causes_(causes), modes_(modes) {}
 
   // Memory holds the state just before the event. `intermediate` is called for each point between two re-initializations.
   EventEnd iterate(const std::function<bool()>& intermediate);
@@ -36,11 +41,13 @@ class Events {
   std::string restless() const;
   bool reinitialized() const { return reinitialized_; }
   const std::vector<ReinitConflict>& conflicts() const { return conflicts_; }
+  void forget_conflicts() { conflicts_.clear(); }
 
  private:
   bool discrete_changed() const;
   Instance& instance_;
   Causes* causes_;
+  Modes* modes_;
   bool reinitialized_ = false;
   void look_for_conflicts();
   std::vector<Slot> restless_;

@@ -5,21 +5,21 @@
 
 namespace saltus::simulate {
 
-ImplicitForm::ImplicitForm(Instance& instance) : instance_(instance), first_(instance.program.systems.size(), 0) {
-  for (const run::Step& step : instance.program.blocks.steps) {
+ImplicitForm::ImplicitForm(Instance& instance) : instance_(instance), first_(instance.program->systems.size(), 0) {
+  for (const run::Step& step : instance.program->blocks.steps) {
     if (step.when != When::Continuous || !step.solve) continue;
-    const std::vector<Slot>& unknowns = instance.program.systems[step.system].source->unknowns;
+    const std::vector<Slot>& unknowns = instance.program->systems[step.system].source->unknowns;
     first_[step.system] = static_cast<uint32_t>(unknowns_.size());
     unknowns_.insert(unknowns_.end(), unknowns.begin(), unknowns.end());
   }
-  pattern_ = instance.program.implicit_pattern();
+  pattern_ = instance.program->implicit_pattern();
   uint32_t colours = 0;
   std::vector<uint32_t> colour = run::colour_columns(pattern_, colours);
   columns_.resize(colours);
   for (uint32_t j = 0; j < colour.size(); ++j) columns_[colour[j]].push_back(j);
-  linearization_ = &instance.program.linearization();
+  linearization_ = &instance.program->linearization();
   exact_ = linearization_->exact;
-  instance.warned.resize(instance.program.place_count(), 0);
+  instance.warned.resize(instance.program->place_count(), 0);
   held_.resize(unknowns_.size());
   for (auto* v : {&column_, &step_, &y_, &dy_}) v->assign(size(), 0);
   rates_.resize(instance.state_count);
@@ -27,7 +27,7 @@ ImplicitForm::ImplicitForm(Instance& instance) : instance_(instance), first_(ins
 }
 
 Slot ImplicitForm::slot(size_t i) const {
-  return is_state(i) ? instance_.schedule.states[i].state : unknowns_[i - instance_.state_count];
+  return is_state(i) ? instance_.schedule->states[i].state : unknowns_[i - instance_.state_count];
 }
 
 bool ImplicitForm::consistent(double t, const double* x, double* y, double* dy) {
@@ -54,7 +54,7 @@ bool ImplicitForm::residual(double t, const double* y, const double* dy, double*
   env.fresh = 0;
   instance_.set_states(y);
   for (size_t k = 0; k < unknowns_.size(); ++k) instance_.v[unknowns_[k]] = y[n + k];
-  const std::vector<run::Step>& steps = instance_.program.blocks.steps;
+  const std::vector<run::Step>& steps = instance_.program->blocks.steps;
   bool good = instance_.guarded([&] {
     for (const run::Step& step : steps) {
       if (step.when != When::Continuous) continue;
@@ -64,13 +64,13 @@ bool ImplicitForm::residual(double t, const double* y, const double* dy, double*
         continue;
       }
       // Behind its residuals a system stores the sizes of their terms.
-      const run::CompiledSystem& system = instance_.program.systems[step.system];
+      const run::CompiledSystem& system = instance_.program->systems[step.system];
       system.residual(&env, residuals_.data());
       std::copy_n(residuals_.data(), system.source->unknowns.size(), f + n + first_[step.system]);
     }
   });
   if (!good) return false;
-  for (size_t i = 0; i < n; ++i) f[i] = dy[i] - instance_.v[instance_.schedule.states[i].derivative];
+  for (size_t i = 0; i < n; ++i) f[i] = dy[i] - instance_.v[instance_.schedule->states[i].derivative];
   for (size_t i = 0; i < size(); ++i) {
     if (std::isfinite(f[i])) continue;
     if (instance_.is_finite_report()) instance_.failure = "an equation has no finite value";
@@ -82,7 +82,7 @@ bool ImplicitForm::residual(double t, const double* y, const double* dy, double*
 bool ImplicitForm::begin_tangents(double t, const double* y, const double* dy) {
   std::copy(dy, dy + size(), dy_.begin());
   if (!residual(t, y, dy_.data(), column_.data())) return false;
-  std::fill_n(instance_.env.d, instance_.schedule.slots.size(), 0.0);
+  std::fill_n(instance_.env.d, instance_.schedule->slots.size(), 0.0);
   std::fill(step_.begin(), step_.end(), 1.0);
   return true;
 }
@@ -99,7 +99,7 @@ bool ImplicitForm::tangents(const std::vector<uint32_t>& columns, double c) {
         step.run(&env);
     }
   });
-  for (size_t i = 0; i < n; ++i) column_[i] = -env.d[instance_.schedule.states[i].derivative];
+  for (size_t i = 0; i < n; ++i) column_[i] = -env.d[instance_.schedule->states[i].derivative];
   for (uint32_t j : columns) {
     if (is_state(j)) column_[j] += c;
     env.d[slot(j)] = 0;

@@ -12,13 +12,13 @@ namespace {
 bool once(Instance& instance, const run::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set, bool parameters) {
   for (const run::Literal& literal : sequence.literals) instance.v[literal.slot] = literal.value;
   for (const auto& [name, value] : set) {
-    Slot slot = instance.schedule.find_slot(name);
+    Slot slot = instance.schedule->find_slot(name);
     if (slot == run::kNoSlot) {
       instance.needs_compiling = parameters;  // a String, perhaps: the compiler knows
       instance.failure = fmt::format("there is no variable '{}' to set", name);
       return false;
     }
-    const run::Model& model = instance.schedule;
+    const run::Model& model = *instance.schedule;
     bool negated = false;
     bool is_fixed = !model.variables[model.slots[slot].variable].settable || run::target_of(model, slot, negated) != slot;
     if (parameters && is_fixed && instance.v[slot] != value) {
@@ -30,7 +30,7 @@ bool once(Instance& instance, const run::Sequence& sequence, const std::vector<s
   }
   if (!instance.run(sequence, Part::All)) return false;
   for (const auto& [name, value] : set) {
-    Slot slot = instance.schedule.find_slot(name);
+    Slot slot = instance.schedule->find_slot(name);
     if (instance.v[slot] == value || std::isnan(value)) continue;
     instance.needs_compiling = parameters;
     instance.failure = fmt::format("'{}' is computed from others and cannot be set", name);
@@ -42,14 +42,14 @@ bool once(Instance& instance, const run::Sequence& sequence, const std::vector<s
 // A program stands for the parameters that were set as long as what the compiler asked about parameters has the same answers.
 bool stands(Instance& instance, const Options& options) {
   return options.parameters.empty() ||
-         std::ranges::all_of(instance.schedule.guards, [&](const run::Guard& g) { return g.holds(instance.v[g.slot]); });
+         std::ranges::all_of(instance.schedule->guards, [&](const run::Guard& g) { return g.holds(instance.v[g.slot]); });
 }
 
 bool attributes(Instance& instance) {
-  const run::Model& schedule = instance.schedule;
+  const run::Model& schedule = *instance.schedule;
   std::vector<double> table(schedule.nominals.size() + schedule.minima.size() + schedule.maxima.size() + 1);
   if (table.size() == 1) return true;
-  if (!instance.guarded([&] { instance.program.attributes(&instance.env, table.data()); })) return false;
+  if (!instance.guarded([&] { instance.program->attributes(&instance.env, table.data()); })) return false;
   size_t at = 0;
   for (Slot slot : schedule.nominals) {
     double nominal = std::abs(table[at++]);
@@ -66,12 +66,12 @@ bool continuation(Instance& instance) {
   std::vector<double> good;
   double lambda = 0, step = 0.25;
   instance.env.lambda = 0;
-  if (!instance.run(instance.program.initial, Part::All)) return false;
+  if (!instance.run(instance.program->initial, Part::All)) return false;
   good = instance.v;
   while (lambda < 1) {
     double next = std::min(1.0, lambda + step);
     instance.env.lambda = next;
-    if (instance.run(instance.program.initial, Part::All)) {
+    if (instance.run(instance.program->initial, Part::All)) {
       lambda = next;
       good = instance.v;
       step *= 2;
@@ -86,7 +86,7 @@ bool continuation(Instance& instance) {
 
 // Several solutions, and the model says with `homotopy` from where to come to the one that is meant (MLS 3.6 §3.7.4.4).
 void choose_by_homotopy(Instance& instance) {
-  if (!instance.schedule.has_homotopy) return;
+  if (!instance.schedule->has_homotopy) return;
   std::vector<double> memory = instance.v, relations = instance.relations;
   std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());
   if (continuation(instance)) return;
@@ -97,26 +97,26 @@ void choose_by_homotopy(Instance& instance) {
 
 }  // namespace
 
-bool initialize(Instance& instance, const Options& options) {
+bool initialize(Instance& instance, const Options& options, bool again) {
   run::Environment& env = instance.env;
   env.time = options.start;
   env.initial = 1;
   env.fresh = 1;
   env.lambda = 1;
-  if (!once(instance, instance.program.parameters, options.parameters, true)) return false;
-  if (!stands(instance, options)) {
+  if (!again && !once(instance, instance.program->parameters, options.parameters, true)) return false;
+  if (!again && !stands(instance, options)) {
     instance.needs_compiling = true;
     instance.failure = "the model's structure depends on a parameter that was set";
     return false;
   }
-  if (!attributes(instance)) return false;
-  if (!once(instance, instance.program.starts, options.starts, false)) return false;
-  if (!instance.inputs.begin(instance.schedule, options.inputs, instance.failure)) return false;
+  if (!again && !attributes(instance)) return false;
+  if (!once(instance, instance.program->starts, options.starts, false)) return false;
+  if (!instance.inputs.begin(*instance.schedule, options.inputs, instance.failure)) return false;
   instance.inputs.pass(options.start);
   instance.inputs.set(options.start, instance.v);
   std::copy(instance.v.begin(), instance.v.end(), instance.start.begin());
   instance.keep_pre();
-  if (!instance.run(instance.program.initial, Part::All)) {
+  if (!instance.run(instance.program->initial, Part::All)) {
     std::string first = instance.failure;
     std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());
     if (!continuation(instance)) {

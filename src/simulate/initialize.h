@@ -8,6 +8,7 @@
 namespace saltus::simulate {
 
 // False: failed; the instance's `failure` says why.
-bool initialize(Instance& instance, const Options& options);
+// `again`: parameters have their values; another structure of the model is tried.
+bool initialize(Instance& instance, const Options& options, bool again = false);
 
 }  // namespace saltus::simulate

@@ -42,21 +42,22 @@ void Unmap::operator()(char* p) const {
   munmap(p, bytes);
 }
 
+Instance::Structure::Structure() = default;
+Instance::Structure::~Structure() = default;
+Instance::Structure::Structure(Structure&&) noexcept = default;
+Instance::Structure& Instance::Structure::operator=(Structure&&) noexcept = default;
+
 Instance::Instance(const run::Program& program, const Context& context)
-    : program(program), schedule(program.model), context(context), branch(schedule) {
+    : program(&program), schedule(&program.model), context(context), branch(program.model) {
+  const run::Model& schedule = program.model;
   size_t n = schedule.slots.size();
-  v.assign(2 * n + 1, 0);  // the direction of derivatives follows the values
-  pre.assign(2 * n + 1, 0);
-  start.assign(2 * n + 1, 0);
   relations.assign(schedule.crossings.size() + 1, 0);
   noise.assign(schedule.crossings.size() + 1, 0);
   ticks.assign(schedule.samplers.size() + 1, 0);
   strings.assign(schedule.string_count + 1, "");
   pre_strings.assign(schedule.string_count + 1, "");
   objects.assign(schedule.object_count + 1, nullptr);
-  nominal.assign(n, 1);
-  minimum.assign(n, -std::numeric_limits<double>::infinity());
-  maximum.assign(n, std::numeric_limits<double>::infinity());
+  reserve(n);
   for (const run::State& state : schedule.states) {
     state_slots_.push_back(state.state);
     derivative_slots_.push_back(state.derivative);
@@ -72,10 +73,6 @@ Instance::Instance(const run::Program& program, const Context& context)
     bytes /= 4;
   }
   stack_ = std::unique_ptr<char, Unmap>(stack == MAP_FAILED ? nullptr : static_cast<char*>(stack), Unmap{bytes});
-  env.v = v.data();
-  env.pre = pre.data();
-  env.start = start.data();
-  env.d = v.data() + n;
   env.strings = strings.data();
   env.pre_strings = pre_strings.data();
   env.objects = objects.data();
@@ -96,6 +93,41 @@ Instance::Instance(const run::Program& program, const Context& context)
 }
 
 Instance::~Instance() { living.finish(*this); }
+
+// Memory for n numeric slots; what stands in it stays.
+void Instance::reserve(size_t n) {
+  // The direction of derivatives follows the values.
+  for (auto* memory : {&v, &pre, &start}) memory->resize(2 * n + 1, 0);
+  nominal.resize(n, 1);
+  minimum.resize(n, -std::numeric_limits<double>::infinity());
+  maximum.resize(n, std::numeric_limits<double>::infinity());
+  env.v = v.data();
+  env.pre = pre.data();
+  env.start = start.data();
+  env.d = v.data() + schedule->slots.size();
+}
+
+void Instance::exchange(Structure& other) {
+  if (!other.branch) {
+    other.branch.emplace(other.program->model);
+    for (const run::State& state : other.program->model.states) {
+      other.states.push_back(state.state);
+      other.derivatives.push_back(state.derivative);
+    }
+  }
+  std::swap(program, other.program);
+  schedule = &program->model;
+  reserve(std::max(nominal.size(), schedule->slots.size()));
+  warned.assign(program->place_count(), 0);
+  std::swap(systems, other.systems);
+  std::swap(sliding, other.sliding);
+  std::swap(branch, other.branch);
+  std::swap(state_slots_, other.states);
+  std::swap(derivative_slots_, other.derivatives);
+  state_count = state_slots_.size();
+  if (!systems) systems = std::make_unique<Systems>(*this);
+  settled_ = false;
+}
 
 bool Instance::store_history() {
   return delays->store() && transports->store();
@@ -161,7 +193,7 @@ void Instance::set_states(const double* x) {
 }
 
 void Instance::keep_pre() {
-  std::copy_n(v.begin(), schedule.slots.size(), pre.begin());
+  std::copy_n(v.begin(), schedule->slots.size(), pre.begin());
   std::copy(strings.begin(), strings.end(), pre_strings.begin());
 }
 
@@ -192,7 +224,7 @@ void Instance::begin_anew() {
   systems->archive(again);
   systems->elsewhere = std::move(elsewhere);
   systems->undetermined = std::move(undetermined);
-  branch.event();
+  branch->event();
   disturb();
 }
 
@@ -205,19 +237,19 @@ bool Instance::evaluate(double t, const double* x) {
   }
   if (sliding && sliding->active()) return settled_ = sliding->evaluate(t, x);
   if (!evaluate_sides(t, x, Part::Continuous)) return false;
-  settled_ = !schedule.remembers();
+  settled_ = !schedule->remembers();
   return true;
 }
 
 bool Instance::evaluate_sides(double t, const double* x, Part part) {
   ++statistics.evaluations;
-  if (t < env.time) branch.go_back(v);
+  if (t < env.time) branch->go_back(v);
   env.time = t;
   env.fresh = 0;
   inputs.set(t, v);
   set_states(x);
   settled_ = false;
-  return run(program.blocks, part);
+  return run(program->blocks, part);
 }
 
 bool Instance::derivatives(double t, const double* x, double* dx) {
@@ -238,13 +270,13 @@ std::string Instance::name_not_finite(Slot slot) const {
 
 bool Instance::is_finite_report() {
   auto check = [&](Slot slot) {
-    if (slot >= schedule.slots.size() || std::isfinite(v[slot])) return true;
+    if (slot >= schedule->slots.size() || std::isfinite(v[slot])) return true;
     failure = name_not_finite(slot);
     return false;
   };
   // A parameter that is infinite is where it began.
   std::string parameter;
-  for (const run::Definition& definition : schedule.parameters) {
+  for (const run::Definition& definition : schedule->parameters) {
     Slot slot = definition.first, end = slot + definition.count;
     while (slot < end && std::isfinite(v[slot])) ++slot;
     if (slot == end) continue;
@@ -252,7 +284,7 @@ bool Instance::is_finite_report() {
     parameter = "the parameter " + name_not_finite(slot) + (where.empty() ? "" : " (" + where + ")") + ", and ";
     break;
   }
-  for (const run::Definition& definition : schedule.definitions) {
+  for (const run::Definition& definition : schedule->definitions) {
     bool good = true;
     for (uint32_t k = 0; k < definition.count && good; ++k) good = check(definition.first + k);
     if (good) continue;
@@ -261,14 +293,14 @@ bool Instance::is_finite_report() {
     failure = parameter + failure;
     return false;
   }
-  for (const run::State& state : schedule.states) {
+  for (const run::State& state : schedule->states) {
     if (!check(state.state) || !check(state.derivative)) return false;
   }
   return true;
 }
 
 std::string Instance::name(Slot slot) const {
-  return schedule.slot_name(slot);
+  return schedule->slot_name(slot);
 }
 
 std::string Instance::place(Span span) const {

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -59,6 +60,21 @@ class Instance {
   void get_states(double* x) const;
   void set_states(const double* x);
   void keep_pre();  // pre := the present values
+
+  // All that is made for one program.
+  struct Structure {
+    Structure();
+    ~Structure();
+    Structure(Structure&&) noexcept;
+    Structure& operator=(Structure&&) noexcept;
+    const run::Program* program = nullptr;
+    std::unique_ptr<Systems> systems;
+    std::unique_ptr<Sliding> sliding;
+    std::optional<Branch> branch;
+    std::vector<Slot> states, derivatives;
+  };
+  // Takes this structure and gives the present one in its place. An empty one with a program is made first.
+  void exchange(Structure& other);
   // Memory no longer is what evaluate() left: relations, parameters or discrete variables have changed.
   void disturb() { settled_ = false; }
   bool is_sliding() const;  // along a switching surface
@@ -93,8 +109,9 @@ class Instance {
   std::string name_not_finite(Slot slot) const;  // "'y' is infinite"
   bool is_finite_report();                       // false: failure names the first variable that is not finite
 
-  const run::Program& program;
-  const run::Model& schedule;  // the program's tables
+  // The program that runs now, and its tables. A model whose structure changes has one a mode.
+  const run::Program* program;
+  const run::Model* schedule;
   const Context& context;
   run::Environment env;
   std::vector<double> v, pre, start, relations, ticks, noise;
@@ -147,12 +164,13 @@ class Instance {
   std::unique_ptr<Transports> transports;
   bool store_history();              // of delays and transport
   std::unique_ptr<Sliding> sliding;  // set by the run
-  Branch branch;
+  std::optional<Branch> branch;
   Inputs inputs;
   Processes* processes = nullptr;
   std::function<void(std::string_view)> print;
 
  private:
+  void reserve(size_t slots);
   friend struct HostFunctions;
   run::Utilities utilities_;  // for external C functions
   std::unique_ptr<char, Unmap> stack_;

@@ -7,7 +7,7 @@ namespace saltus::simulate {
 
 Jacobian::Jacobian(Instance& instance, uint64_t patience)
     : instance_(instance),
-      pattern_(instance.program.state_pattern()),
+      pattern_(instance.program->state_pattern()),
       linearizer_(instance),
       patience_(patience) {
   colour_ = run::colour_columns(pattern_, colours_);
@@ -54,7 +54,7 @@ bool Jacobian::tangents(uint32_t colour) {
 bool Jacobian::differences(uint32_t colour, double t, const double* x, const double* f) {
   std::copy(x, x + pattern_.n, x_.begin());
   for (uint32_t j : columns_[colour]) {
-    double h = 1.5e-8 * std::max(std::abs(x[j]), 1e-3 * instance_.nominal[instance_.schedule.states[j].state]);
+    double h = 1.5e-8 * std::max(std::abs(x[j]), 1e-3 * instance_.nominal[instance_.schedule->states[j].state]);
     // In the direction of motion: states stay on their side of a domain more often.
     if (f[j] < 0) h = -h;
     x_[j] = x[j] + h;

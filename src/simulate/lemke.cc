@@ -35,11 +35,11 @@ constexpr int kStarts = 4;
 // g of the system's relations at the point in memory.
 bool Systems::distances(Work& w, std::vector<double>& g) {
   run::Environment& env = instance_.env;
-  all_g_.resize(instance_.schedule.crossings.size());
+  all_g_.resize(instance_.schedule->crossings.size());
   all_now_.resize(all_g_.size());
   double fresh = env.fresh;
   env.fresh = 0;
-  bool good = instance_.guarded([&] { instance_.program.crossings(&env, all_g_.data(), all_now_.data()); });
+  bool good = instance_.guarded([&] { instance_.program->crossings(&env, all_g_.data(), all_now_.data()); });
   env.fresh = fresh;
   const std::vector<uint32_t>& crossings = w.code->source->crossings;
   g.resize(crossings.size());
@@ -97,7 +97,7 @@ bool Systems::pivot(Work& w, const Signature& first) {
   const run::System& source = *w.code->source;
   if (!source.linear || w.n == 0 || source.crossings.empty()) return false;
   for (uint32_t crossing : source.crossings) {
-    if (instance_.schedule.crossings[crossing].is_floor) return false;
+    if (instance_.schedule->crossings[crossing].is_floor) return false;
   }
   std::vector<double> from = w.u;
   for (int start = 0; start < kStarts; ++start) {
@@ -125,7 +125,7 @@ bool Systems::walk(Work& w, std::vector<double>& u, Signature& found) {
   run::Environment& env = instance_.env;
   // Which side of the face the relation k holds.
   auto side = [&](size_t k) {
-    bool greater = instance_.schedule.crossings[crossings[k]].is_greater;
+    bool greater = instance_.schedule->crossings[crossings[k]].is_greater;
     return (instance_.relations[crossings[k]] != 0) == greater ? 1.0 : -1.0;
   };
   auto noise = [&](double level) {

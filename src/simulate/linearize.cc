@@ -7,20 +7,20 @@
 namespace saltus::simulate {
 
 bool Linearizer::prepare(std::string& why) {
-  code_ = &instance_.program.linearization(reach_);
+  code_ = &instance_.program->linearization(reach_);
   why = code_->why;
   // Functions called in it may have asserts of their own.
-  instance_.warned.resize(instance_.program.place_count(), 0);
+  instance_.warned.resize(instance_.program->place_count(), 0);
   return code_->exact;
 }
 
 bool Linearizer::at(double t, const double* x) {
   if (!instance_.evaluate(t, x)) return false;
-  if (reach_ == run::Reach::Outputs && !instance_.run(instance_.program.blocks, Part::Output)) return false;
+  if (reach_ == run::Reach::Outputs && !instance_.run(instance_.program->blocks, Part::Output)) return false;
   for (const run::Linearization::Step& step : code_->steps) {
     if (step.system >= 0 && !instance_.systems->factor_here(static_cast<uint32_t>(step.system))) return false;
   }
-  std::fill_n(instance_.env.d, instance_.schedule.slots.size(), 0.0);
+  std::fill_n(instance_.env.d, instance_.schedule->slots.size(), 0.0);
   return true;
 }
 

@@ -16,9 +16,9 @@ class Linearizer {
   // Fixes the point: factors of all systems at (t, x).
   bool at(double t, const double* x);
   // d of everything from d of the states (and inputs), which the caller sets through `seed`.
-  double& seed(size_t state) { return instance_.env.d[instance_.schedule.states[state].state]; }
+  double& seed(size_t state) { return instance_.env.d[instance_.schedule->states[state].state]; }
   bool along();
-  double rate(size_t state) const { return instance_.env.d[instance_.schedule.states[state].derivative]; }
+  double rate(size_t state) const { return instance_.env.d[instance_.schedule->states[state].derivative]; }
 
  private:
   Instance& instance_;

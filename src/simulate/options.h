@@ -11,6 +11,7 @@
 
 #include "results/signals.h"
 #include "results/writer.h"
+#include "run/mode.h"
 #include "simulate/snapshot.h"
 
 namespace saltus::simulate {
@@ -47,6 +48,10 @@ struct Cause {
 // Called before each row that follows upon an event, with what happened since the row before.
 using TellCauses = std::function<void(std::vector<Cause>&&)>;
 
+// The programs of a mode, given of each structural condition whether it holds; null: the mode is at fault, `why` says what is wrong.
+// They outlive the run.
+using ProgramOfMode = std::function<const run::ModeProgram*(const std::vector<uint8_t>& truth, std::string& why)>;
+
 // Less than some fifty rounding errors of double precision: no method can keep it.
 inline constexpr double kSmallestTolerance = 1e-14;
 
@@ -74,6 +79,8 @@ struct Options {
   bool list_choices = false;      // report the choices as notes
   std::function<void(std::string_view)> print;  // what processes print, a line at a time; none: as notes
   TellCauses tell_causes;         // of each event; none: nothing is put together
+  const run::ModeProgram* first_mode = nullptr;  // of a model whose structure changes: that of the program
+  ProgramOfMode program_of_mode;                 // and the others
   const Snapshot* resume = nullptr;                // goes on from there instead of initializing
   double save_at = 0;                              // when `saved` is given the run's snapshot
   std::function<void(const Snapshot&)> saved;      // none: no snapshot is taken
@@ -94,6 +101,8 @@ struct Statistics {
   uint64_t switch_trials = 0;      // combinations of switches that mixed systems were solved for
   uint64_t switch_pivots = 0;      // of complementary pivoting
   uint64_t state_choices = 0;      // how often dynamic states were chosen anew
+  uint64_t modes = 0;              // further structures of the model that were asked for
+  uint64_t mode_changes = 0;       // how often one took over from another
   uint64_t optimized = 0;          // functions exchanged for optimized ones on the way
   uint64_t communications = 0;  // between processes
   uint64_t rows = 0;

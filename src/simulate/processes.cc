@@ -28,7 +28,7 @@ double as_double(int64_t word) {
 
 Processes::Processes(Instance& instance, uint64_t seed, bool list_choices)
     : instance_(instance), chance_(seed, 0), list_choices_(list_choices) {
-  const auto& compiled = instance.program.processes;
+  const auto& compiled = instance.program->processes;
   all_.resize(compiled.size());
   for (uint32_t p = 0; p < all_.size(); ++p) {
     all_[p].frame.assign(static_cast<size_t>(compiled[p].words), 0);
@@ -36,7 +36,7 @@ Processes::Processes(Instance& instance, uint64_t seed, bool list_choices)
     all_[p].random = Random(seed, p + 1);
     ready_.push_back(p);
   }
-  const auto& channels = instance.schedule.channels;
+  const auto& channels = instance.schedule->channels;
   channels_.resize(channels.size());
   for (size_t i = 0; i < channels.size(); ++i) channels_[i].carries = channels[i].carries;
   instance.processes = this;
@@ -54,9 +54,9 @@ bool Processes::resume(uint32_t p) {
     livelock_ = true;
     return false;
   }
-  if (on_resume) on_resume(instance_.schedule.processes[p].name, place(p, words[frame::kState]));
+  if (on_resume) on_resume(instance_.schedule->processes[p].name, place(p, words[frame::kState]));
   run::Environment& env = instance_.env;
-  const run::CompiledProcess& compiled = instance_.program.processes[p];
+  const run::CompiledProcess& compiled = instance_.program->processes[p];
   char* top = nullptr;
   bool good = instance_.guarded([&] {
     compiled.resume(&env, words);
@@ -65,7 +65,7 @@ bool Processes::resume(uint32_t p) {
   top_ = top;
   if (!good && !livelock_) {
     std::string where = place(p, words[frame::kState]);
-    instance_.failure = "process '" + instance_.schedule.processes[p].name +
+    instance_.failure = "process '" + instance_.schedule->processes[p].name +
                         "': " + instance_.failure;
     bool placed = instance_.failure.find(where.substr(0, where.rfind(':') + 1)) != std::string::npos;
     if (!where.empty() && !placed) instance_.failure += " (last seen at " + where + ")";
@@ -136,7 +136,7 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
   }
   if (!open) {
     instance_.failure = fmt::format("process '{}': no alternative of the selection is open ({})",
-                                    instance_.schedule.processes[p].name,
+                                    instance_.schedule->processes[p].name,
                                     place(p, process.frame[frame::kState]));
     return false;
   }
@@ -168,7 +168,7 @@ bool Processes::communicate(uint32_t sender, uint32_t send, uint32_t receiver, u
   if (carries) {
     if (!resume(sender)) return false;
     all_[receiver].frame[frame::kInbox] =
-        reinterpret_cast<int64_t>(all_[sender].frame.data() + instance_.program.processes[sender].outbox);
+        reinterpret_cast<int64_t>(all_[sender].frame.data() + instance_.program->processes[sender].outbox);
     instance_.env.top = top_;  // lists in the outbox lie below
   }
   ready_.push_back(sender);
@@ -186,7 +186,7 @@ bool Processes::wait(uint32_t p, int64_t count) {
         double by = as_double(a[frame::kTime]);
         if (!(by >= 0)) {
           instance_.failure = fmt::format("process '{}': a delay of {} ({})",
-                                          instance_.schedule.processes[p].name, by,
+                                          instance_.schedule->processes[p].name, by,
                                           place(p, process.frame[frame::kState]));
           return false;
         }
@@ -310,7 +310,7 @@ uint32_t Processes::pick(uint32_t p, const std::vector<uint32_t>& candidates, in
     std::string open;
     for (uint32_t i : candidates) open += (open.empty() ? "" : ", ") + std::to_string(i + 1);
     choices_.push_back(fmt::format("at time {:.12g}: process '{}' at {} takes alternative {} of {}", now_,
-                                   instance_.schedule.processes[p].name, place(p, number),
+                                   instance_.schedule->processes[p].name, place(p, number),
                                    chosen + 1, open));
   }
   return chosen;
@@ -329,7 +329,7 @@ int64_t Processes::choose(int64_t process, int64_t number, int64_t open) {
 }
 
 std::string Processes::place(uint32_t p, int64_t number) const {
-  const auto& places = instance_.program.processes[p].places;
+  const auto& places = instance_.program->processes[p].places;
   return number >= 0 && static_cast<size_t>(number) < places.size()
              ? instance_.place(places[static_cast<size_t>(number)])
              : "";
@@ -339,7 +339,7 @@ std::vector<std::string> Processes::positions() const {
   std::vector<std::string> lines;
   for (uint32_t p = 0; p < all_.size(); ++p) {
     const Process& process = all_[p];
-    std::string line = "process '" + instance_.schedule.processes[p].name + "' ";
+    std::string line = "process '" + instance_.schedule->processes[p].name + "' ";
     if (process.state == State::Finished) {
       lines.push_back(line + "has ended");
       continue;
@@ -349,7 +349,7 @@ std::vector<std::string> Processes::positions() const {
       const int64_t* a = process.frame.data() + frame::kHeader + i * frame::kAlternativeWords;
       std::string what;
       auto channel = [&] {
-        return instance_.schedule.channels[static_cast<size_t>(a[frame::kWhat])].name;
+        return instance_.schedule->channels[static_cast<size_t>(a[frame::kWhat])].name;
       };
       if (a[frame::kKind] == frame::kSend) what = "to send on '" + channel() + "'";
       if (a[frame::kKind] == frame::kReceive) what = "to receive from '" + channel() + "'";

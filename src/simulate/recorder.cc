@@ -6,7 +6,7 @@
 namespace saltus::simulate {
 
 void Recorder::build() {
-  const run::Model& model = instance_.schedule;
+  const run::Model& model = *instance_.schedule;
   struct First {
     results::SignalId signal;
     bool negated;

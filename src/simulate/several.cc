@@ -26,7 +26,7 @@ std::vector<size_t> Systems::binary_switches(const Work& w, const Signature& sig
   size_t crossings = w.relation_switches.size();
   std::vector<size_t> binary;
   for (size_t k = 0; k < signature.size(); ++k) {
-    bool is_boolean = k < crossings ? !instance_.schedule.crossings[w.relation_switches[k]].is_floor
+    bool is_boolean = k < crossings ? !instance_.schedule->crossings[w.relation_switches[k]].is_floor
                                     : signature[k] == 0 || signature[k] == 1;
     if (is_boolean) binary.push_back(k);
   }
@@ -106,11 +106,11 @@ std::string Systems::positions(const Work& w, const Signature& sigma, const Sign
     bool boolean = relation;
     std::string name;
     if (relation) {
-      name = instance_.schedule.crossings[w.relation_switches[k]].text;
-      boolean = !instance_.schedule.crossings[w.relation_switches[k]].is_floor;
+      name = instance_.schedule->crossings[w.relation_switches[k]].text;
+      boolean = !instance_.schedule->crossings[w.relation_switches[k]].is_floor;
     } else {
       Slot slot = w.slot_switches[k - w.relation_switches.size()];
-      const run::Model& model = instance_.schedule;
+      const run::Model& model = *instance_.schedule;
       name = instance_.name(slot);
       boolean = model.variables[model.slots[slot].variable].type == run::Type::Boolean;
     }
@@ -126,7 +126,7 @@ std::string Systems::switch_names(const Work& w) const {
   auto add = [&](const std::string& name) {
     if (shown++ < most) list += (list.empty() ? "'" : ", '") + name + "'";
   };
-  for (uint32_t crossing : w.relation_switches) add(instance_.schedule.crossings[crossing].text);
+  for (uint32_t crossing : w.relation_switches) add(instance_.schedule->crossings[crossing].text);
   for (uint32_t slot : w.slot_switches) add(instance_.name(slot));
   if (count > most) list += fmt::format(" and {} more", count - most);
   return list;

@@ -15,7 +15,7 @@ class SilentWhens {
 
   // Memory holds the start: those that are true now.
   void begin() {
-    for (const auto& when : instance_.schedule.whens) {
+    for (const auto& when : instance_.schedule->whens) {
       if (!when.conditions.empty() && all(when)) left_.push_back(&when);
     }
   }
@@ -26,7 +26,7 @@ class SilentWhens {
   const std::vector<const run::WhenClause*>& left() const { return left_; }
 
   void archive(Archive& archive) {
-    const auto& all = instance_.schedule.whens;
+    const auto& all = instance_.schedule->whens;
     std::vector<uint32_t> numbers;
     for (const run::WhenClause* when : left_) numbers.push_back(static_cast<uint32_t>(when - all.data()));
     archive(numbers);
@@ -41,7 +41,7 @@ class SilentWhens {
   bool all(const run::WhenClause& when) const {
     for (Slot slot : when.conditions) {
       bool negated = false;
-      slot = run::target_of(instance_.schedule, slot, negated);
+      slot = run::target_of(*instance_.schedule, slot, negated);
       if ((instance_.v[slot] != 0) == negated) return false;
     }
     return true;

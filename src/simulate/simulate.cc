@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "run/aliases.h"
 #include "simulate/archive.h"
@@ -18,7 +19,9 @@
 #include "simulate/delays.h"
 #include "simulate/divergence.h"
 #include "simulate/events.h"
+#include "simulate/flow.h"
 #include "simulate/initialize.h"
+#include "simulate/modes/first_mode.h"
 #include "simulate/integrator.h"
 #include "simulate/linearize.h"
 #include "simulate/processes.h"
@@ -88,12 +91,11 @@ class Simulation final : public Runner {
         progress_(progress),
         context_(context),
         instance_(program, context),
-        crossings_(instance_),
+        modes_(instance_, options.first_mode, options.program_of_mode),
+        flow_(&flows_.try_emplace(&program, instance_).first->second),
         time_events_(instance_, options.stop),
         causes_(instance_, options.tell_causes),
-        events_(instance_, causes_.asked() ? &causes_ : nullptr),
-        solution_end_(instance_.state_count),
-        choice_(instance_),
+        events_(instance_, causes_.asked() ? &causes_ : nullptr, &modes_),
         recorder_(instance_),
         bounds_(instance_, options.tolerance),
         processes_(instance_, options.seed, options.list_choices) {
@@ -106,10 +108,9 @@ class Simulation final : public Runner {
     }
     interval_ = options.interval > 0 ? options.interval : std::max(options.stop - options.start, 0.0) / std::max(options.intervals, 1);
     x_.resize(instance_.state_count + 1);
-    rates_.resize(instance_.state_count);
-    tolerances_.resize(instance_.state_count);
-    if (crossings_.count() > 0 && instance_.state_count > 0)
-      instance_.sliding = std::make_unique<Sliding>(instance_);
+    make_sliding();
+    modes_.on_change = [this] { follow_mode(); };
+    if (modes_.any()) modes_.choose_states = [this] { return flow_->choice.begin(); };
   }
 
   bool begin() override {
@@ -119,6 +120,7 @@ class Simulation final : public Runner {
     time_events_.tick(t_);
     silent_whens_.begin();
     if (!event() || !output_and_record()) return end(status_);
+    if (modes_.any()) modes_.clear_impulses();
     if (instance_.terminate) return end(terminated());
     next_row_ = 1;
     return true;
@@ -155,7 +157,7 @@ class Simulation final : public Runner {
 
   double time() const override { return t_; }
   Status status() const override { return status_; }
-  const run::Model& model() const override { return instance_.schedule; }
+  const run::Model& model() const override { return *instance_.schedule; }
 
   double get(Slot slot) const override {
     bool negated = false;
@@ -165,7 +167,7 @@ class Simulation final : public Runner {
   }
   bool set(Slot slot, double value) override {
     bool negated = false;
-    if (slot >= instance_.schedule.slots.size() || target_of(slot, negated) != slot) return false;
+    if (slot >= instance_.schedule->slots.size() || target_of(slot, negated) != slot) return false;
     instance_.v[slot] = value;
     instance_.disturb();
     return true;
@@ -176,10 +178,10 @@ class Simulation final : public Runner {
     return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
   }
   bool crossings(std::span<double> distances) override {
-    if (distances.size() != crossings_.count()) return false;
+    if (distances.size() != flow_->crossings.count()) return false;
     std::vector<double> now(distances.size() + 1);
     instance_.env.fresh = 0;
-    return distances.empty() || instance_.guarded([&] { instance_.program.crossings(&instance_.env, distances.data(), now.data()); });
+    return distances.empty() || instance_.guarded([&] { instance_.program->crossings(&instance_.env, distances.data(), now.data()); });
   }
   bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                      std::string& why) override {
@@ -203,17 +205,19 @@ class Simulation final : public Runner {
   }
 
   bool save(Snapshot& into, std::string& why) override {
+    if (modes_.any()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
     if (processes_.any()) return why = "not supported yet: a snapshot of a model with processes", false;
     // Memory is where the last evaluation was.
-    if (instance_.state_count > 0) integrator_->interpolate(t_, x_.data());
+    if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
     if (!instance_.evaluate(t_, x_.data())) return why = instance_.failure, false;
     Archive out;
     archive(out);
-    into = {t_, fingerprint(instance_.schedule), out.bytes()};
+    into = {t_, fingerprint(*instance_.schedule), out.bytes()};
     return begin_anew(why);
   }
   bool restore(const Snapshot& from, std::string& why) override {
-    if (from.model != fingerprint(instance_.schedule)) return why = "it is one of another model", false;
+    if (modes_.any()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
+    if (from.model != fingerprint(*instance_.schedule)) return why = "it is one of another model", false;
     Archive in(from.bytes);
     archive(in);
     if (!in.good() || !in.at_end()) return why = "it is damaged", false;
@@ -235,8 +239,8 @@ class Simulation final : public Runner {
     outcome.time = instance_.env.time;
     outcome.needs_compiling = instance_.needs_compiling;
     outcome.message = instance_.terminate_message;
-    if (integrator_) integrator_->count();
-    instance_.statistics.optimized = instance_.program.optimized();
+    if (flow_->integrator) flow_->integrator->count();
+    instance_.statistics.optimized = instance_.program->optimized();
     outcome.statistics = instance_.statistics;
     return outcome;
   }
@@ -248,25 +252,25 @@ class Simulation final : public Runner {
     return false;
   }
 
-  Slot target_of(Slot slot, bool& negated) const { return run::target_of(instance_.schedule, slot, negated); }
+  Slot target_of(Slot slot, bool& negated) const { return run::target_of(*instance_.schedule, slot, negated); }
   bool is_boolean(Slot slot) const {
-    const run::Model& model = instance_.schedule;
+    const run::Model& model = *instance_.schedule;
     return model.variables[model.slots[slot].variable].type == run::Type::Boolean;
   }
 
   // All that a run remembers, but for what begin_anew() forgets.
   void archive(Archive& archive) {
     archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
-    archive(instance_, crossings_, time_events_, divergence_, scales_, choice_, bounds_, silent_whens_);
+    archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
   }
   bool begin_anew(std::string& why) {
     instance_.env.time = t_;
     instance_.begin_anew();
-    solution_end_.restart();
-    integrator_ = make_integrator(instance_, options_, scales_.tolerances(options_.tolerance), why);
-    if (!integrator_) return false;
+    flow_->solution_end.restart();
+    flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
+    if (!flow_->integrator) return false;
     instance_.get_states(x_.data());
-    if (integrator_->restart(t_, x_.data(), divergence_.refinement()) && instance_.evaluate(t_, x_.data()) && crossings_.begin_anew()) return true;
+    if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement()) && instance_.evaluate(t_, x_.data()) && flow_->crossings.begin_anew()) return true;
     why = instance_.failure;
     return false;
   }
@@ -275,6 +279,9 @@ class Simulation final : public Runner {
   Status start() {
     if (!(options_.stop >= options_.start)) return fail(BadOptions, "the stop time lies before the start time");
     if (!(options_.tolerance > 0)) return fail(BadOptions, "the tolerance must be positive");
+    // `$mode` is in models whose structure changes, and nowhere else.
+    if (!modes_.any() && instance_.schedule->find_slot("$mode") != run::kNoSlot)
+      return fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
     if (options_.tolerance < kSmallestTolerance) {
       return fail(BadOptions, fmt::format("the tolerance {} is below what rounding allows, {}", options_.tolerance, kSmallestTolerance));
     }
@@ -286,6 +293,7 @@ class Simulation final : public Runner {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
       bool good = initialize(instance_, options_);
+      if (modes_.any()) good = find_first_mode(modes_, instance_, options_, good);
       // A parameter out of its bounds may well be why it failed.
       std::string failure = instance_.failure;
       bool reached = good || std::ranges::any_of(instance_.start, [](double x) { return x != 0; });
@@ -298,16 +306,11 @@ class Simulation final : public Runner {
       opened_ = true;
     }
     for (Slot slot : instance_.inputs.open()) {
-      context_.diagnostics.report(OpenInput, instance_.schedule.variables[instance_.schedule.slots[slot].variable].span, instance_.name(slot), number(instance_.v[slot]));
+      context_.diagnostics.report(OpenInput, instance_.schedule->variables[instance_.schedule->slots[slot].variable].span, instance_.name(slot), number(instance_.v[slot]));
     }
     t_ = options_.start;
     if (!time_events_.begin(t_)) return step_failed();
-    choice_.set_nominals();
-    scales_.begin(instance_);
-    std::string why;
-    integrator_ = make_integrator(instance_, options_, scales_.tolerances(options_.tolerance), why);
-    if (!integrator_) return fail(BadOptions, why);
-    return Status::Done;
+    return begin_flow() ? Status::Done : status_;
   }
 
   // One step of the integrator and what happens in it.
@@ -318,47 +321,49 @@ class Simulation final : public Runner {
     double at = limit;
     if (limit - t_ > time_events_.resolution(t_)) {
       Stopwatch watch(instance_.statistics.seconds_integration);
-      instance_.branch.begin_step(instance_.v);
-      if (!integrator_->step(limit)) return integration_failed(), false;
-      instance_.branch.end_step(instance_.v);
-      meant_ = integrator_->end() - integrator_->begin();
+      instance_.branch->begin_step(instance_.v);
+      if (!flow_->integrator->step(limit)) return integration_failed(), false;
+      instance_.branch->end_step(instance_.v);
+      meant_ = flow_->integrator->end() - flow_->integrator->begin();
       read_rates();
-      if (scales_.follow(instance_)) integrator_->set_tolerances(scales_.tolerances(options_.tolerance));
+      if (flow_->scales.follow(instance_)) flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
       if (instance_.sliding) instance_.sliding->set_step(meant_);
-      if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
+      if (!flow_->crossings.find(*flow_->integrator, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
       // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
       bool whole = !state_event;
-      for (bool again = state_event; again && integrator_->shorten(at);) {
-        instance_.branch.end_step(instance_.v);
-        if (!crossings_.find(*integrator_, state_event, at)) return step_failed(), false;
-        again = state_event && at - integrator_->begin() < 0.1 * (integrator_->end() - integrator_->begin());
+      for (bool again = state_event; again && flow_->integrator->shorten(at);) {
+        instance_.branch->end_step(instance_.v);
+        if (!flow_->crossings.find(*flow_->integrator, state_event, at)) return step_failed(), false;
+        again = state_event && at - flow_->integrator->begin() < 0.1 * (flow_->integrator->end() - flow_->integrator->begin());
       }
-      if (!state_event) at = integrator_->end();
+      if (!state_event) at = flow_->integrator->end();
       // A step beyond an event says nothing about the solution.
       if (whole) suspicions_ = 0;
       if (whole && instance_.state_count > 0 && is_over()) return step_failed(), false;
     } else {
       // Two events that only rounding separates: no step lies between them.
       instance_.get_states(x_.data());
-      if (!integrator_->restart(limit, x_.data())) return step_failed(), false;
+      if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
     }
     bool time_event = at >= due - time_events_.resolution(due);
     if (!communicate(at, state_event, time_event)) return false;
     if (!state_event && !time_event) {
       t_ = at;
-      crossings_.accept();
-      if (!choice_.empty() && !look_at_states(at)) return false;
-      if (!instance_.schedule.remembers()) return true;
+      flow_->crossings.accept();
+      if (!flow_->choice.empty() && !look_at_states(at)) return false;
+      if (!instance_.schedule->remembers()) return true;
       return store_delays(at);
     }
-    if (instance_.schedule.remembers() && at > integrator_->begin() && !store_delays(at)) return false;
+    if (instance_.schedule->remembers() && at > flow_->integrator->begin() && !store_delays(at)) return false;
     // The left limit.
-    if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
+    if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
     t_ = at;
     if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
     if (options_.record_events && !output_and_record()) return false;
-    if (causes_.asked()) causes_.begin(state_event ? &crossings_.changed() : nullptr);
+    // Left limits of everything: what no block needs now may be a state of the next mode.
+    if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+    if (causes_.asked()) causes_.begin(state_event ? &flow_->crossings.changed() : nullptr);
     if (time_event) {
       ++instance_.statistics.time_events;
       time_events_.tick(at);
@@ -366,39 +371,69 @@ class Simulation final : public Runner {
     }
     if (state_event) {
       ++instance_.statistics.state_events;
-      if (divergence_.add(at, meant_, crossings_.changed())) {
+      if (divergence_.add(at, meant_, flow_->crossings.changed())) {
         // A signal that rests at its limit is rounding; across an attracting surface it soon is more than that.
         // Switches that find their places at one instant may take a while: it has to go on and on.
-        bool rests = !divergence_.is_zeno() && crossings_.rest(at, divergence_.culprits());
+        bool rests = !divergence_.is_zeno() && flow_->crossings.rest(at, divergence_.culprits());
         if (divergence_.is_zeno() || (!rests && ++suspicions_ >= kMostSuspicions)) return stuck(), false;
         divergence_ = Divergence();
       }
     }
-    return event(state_event) && row_of_event();
+    bool good = event(state_event) && row_of_event();
+    if (modes_.any()) modes_.clear_impulses();
+    return good;
+  }
+
+  void make_sliding() {
+    bool may = flow_->crossings.count() > 0 && instance_.state_count > 0;
+    instance_.sliding = may ? std::make_unique<Sliding>(instance_) : nullptr;
+  }
+
+  // Another structure of the model has taken over.
+  void follow_mode() {
+    report_places();
+    flow_ = &flows_.try_emplace(instance_.program, instance_).first->second;
+    x_.resize(std::max(x_.size(), instance_.state_count + 1));
+    make_sliding();
+  }
+
+  // What the flow of the present structure needs, once its variables have values.
+  bool begin_flow() {
+    if (flow_->integrator) return true;
+    flow_->choice.set_nominals();
+    flow_->scales.begin(instance_);
+    std::string why;
+    flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
+    if (!flow_->integrator) fail(BadOptions, why);
+    return flow_->integrator != nullptr;
   }
 
   void read_rates() {
     // Memory is at the step's end, or where the integrator's iteration thought it was.
-    for (size_t i = 0; i < rates_.size(); ++i) {
-      const run::State& state = instance_.schedule.states[i];
-      rates_[i] = instance_.v[state.derivative];
-      tolerances_[i] = options_.tolerance * std::max(std::abs(instance_.v[state.state]), instance_.nominal[state.state]);
+    for (size_t i = 0; i < flow_->rates.size(); ++i) {
+      const run::State& state = instance_.schedule->states[i];
+      flow_->rates[i] = instance_.v[state.derivative];
+      flow_->tolerances[i] = options_.tolerance * std::max(std::abs(instance_.v[state.state]), instance_.nominal[state.state]);
     }
   }
 
   // Has the solution come to its end in the last step?
   bool is_over() {
     auto inside = [this](double t, double* rates) {
-      integrator_->interpolate(t, x_.data());
+      flow_->integrator->interpolate(t, x_.data());
       instance_.trial = true;
       bool good = instance_.derivatives(t, x_.data(), rates);
       instance_.trial = false;
       return good;
     };
-    if (!solution_end_.is_over(integrator_->begin(), integrator_->end(), rates_.data(), tolerances_.data(), inside)) return false;
-    std::string name = instance_.name(instance_.schedule.states[solution_end_.state()].state);
-    instance_.env.time = solution_end_.time();
-    switch (solution_end_.why()) {
+    flow_->integrator->interpolate(flow_->integrator->begin(), x_.data());
+    for (size_t i = 0; i < flow_->changes.size(); ++i) flow_->changes[i] = -x_[i];
+    flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
+    for (size_t i = 0; i < flow_->changes.size(); ++i) flow_->changes[i] += x_[i];
+    if (!flow_->solution_end.is_over(flow_->integrator->begin(), flow_->integrator->end(), flow_->changes.data(), flow_->rates.data(), flow_->tolerances.data(), inside)) return false;
+    std::string name = instance_.name(instance_.schedule->states[flow_->solution_end.state()].state);
+    instance_.env.time = flow_->solution_end.time();
+    switch (flow_->solution_end.why()) {
       case SolutionEnd::Why::Pole:
         instance_.failure = fmt::format("the solution ends here: der({}) has a pole", name);
         break;
@@ -419,10 +454,11 @@ class Simulation final : public Runner {
 
   bool event(bool state_event = false) {
     Stopwatch watch(instance_.statistics.seconds_events);
-    instance_.branch.event();
+    instance_.branch->event();
     instance_.env.time = t_;
     instance_.inputs.pass(t_);
     instance_.inputs.set(t_, instance_.v);
+    const Flow* flow_before = flow_;
     // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
     // section 5).
     for (bool ran = false;;) {
@@ -443,14 +479,20 @@ class Simulation final : public Runner {
       return false;
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
     silent_whens_.look();
-    if (!crossings_.hold() || !time_events_.update()) return step_failed(), false;
+    if (!flow_->crossings.hold() || !time_events_.update()) return step_failed(), false;
     if (!instance_.store_history()) return step_failed(), false;
-    if (!slide(state_event)) return step_failed(), false;
+    bool modal = modes_.any();
+    if (modal && !begin_flow()) return false;
+    if (flow_ == flow_before && !slide(state_event)) return step_failed(), false;
     bool others = false;
-    if (!choice_.look(others)) return step_failed(), false;
+    if (!flow_->choice.look(others)) return step_failed(), false;
+    if (modal && causes_.asked()) {
+      if (flow_ != flow_before) causes_.then("the mode is (" + modes_.words(modes_.assumed()) + ")");
+      for (std::string& text : modes_.told_impulses()) causes_.then(std::move(text));
+    }
     instance_.get_states(x_.data());
-    if (!integrator_->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
-    solution_end_.restart();
+    if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+    flow_->solution_end.restart();
     return true;
   }
 
@@ -462,7 +504,7 @@ class Simulation final : public Runner {
     bool before = sliding->active();
     std::vector<uint32_t> along;
     for (const Sliding::Surface& surface : sliding->surfaces()) along.push_back(surface.crossing);
-    if (!sliding->decide(state_event ? crossings_.changed() : kNone)) return false;
+    if (!sliding->decide(state_event ? flow_->crossings.changed() : kNone)) return false;
     if (causes_.asked()) {
       for (uint32_t k : along) {
         if (!sliding->is_along(k)) causes_.leaves(k, false);
@@ -473,17 +515,18 @@ class Simulation final : public Runner {
     }
     if (!sliding->active()) return true;
     if (!before) divergence_ = Divergence();
-    return crossings_.hold();
+    return flow_->crossings.hold();
   }
 
   // Between events: are the states still the right ones?
   bool look_at_states(double at) {
     bool others = false;
-    integrator_->interpolate(at, x_.data());
-    if (!instance_.evaluate(at, x_.data()) || !choice_.look(others)) return step_failed(), false;
+    flow_->integrator->interpolate(at, x_.data());
+    if (!instance_.evaluate(at, x_.data()) || !flow_->choice.look(others)) return step_failed(), false;
     if (!others) return true;
     instance_.get_states(x_.data());
-    if (!integrator_->restart(at, x_.data(), divergence_.refinement())) return step_failed(), false;
+    flow_->solution_end.restart();
+    if (!flow_->integrator->restart(at, x_.data(), divergence_.refinement())) return step_failed(), false;
     return true;
   }
 
@@ -495,7 +538,7 @@ class Simulation final : public Runner {
       return true;
     Stopwatch watch(instance_.statistics.seconds_output);
     double tiny = 1e-9 * interval_;
-    double agreed = integrator_->begin();
+    double agreed = flow_->integrator->begin();
     while (interval_ > 0) {
       double at = options_.start + static_cast<double>(next_row_) * interval_;
       if (at > options_.stop - tiny) at = options_.stop;
@@ -505,12 +548,12 @@ class Simulation final : public Runner {
         ++next_row_;
         continue;
       }
-      if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
+      if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
       if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
       if (at < end && at > agreed) {
         bool missed = false;
         double event = at;
-        if (!crossings_.compare(*integrator_, agreed, missed, event)) return step_failed(), false;
+        if (!flow_->crossings.compare(*flow_->integrator, agreed, missed, event)) return step_failed(), false;
         if (missed) {
           end = event;
           state_event = true;
@@ -526,7 +569,7 @@ class Simulation final : public Runner {
   }
 
   bool output_and_record() {
-    if (!instance_.run(instance_.program.blocks, Part::Output)) return step_failed(), false;
+    if (!instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
     // What nothing else depends on is not seen by the integrator. An infinite value still is one (a gas constant by a
     // molar mass of zero).
     if (Slot slot = recorder_.not_finite(); slot != run::kNoSlot) {
@@ -557,7 +600,7 @@ class Simulation final : public Runner {
   }
 
   void tell_bound(const DiagnosticKind& kind, const Violation& v) {
-    context_.diagnostics.report(kind, instance_.schedule.variables[instance_.schedule.slots[v.slot].variable].span, number(v.time),
+    context_.diagnostics.report(kind, instance_.schedule->variables[instance_.schedule->slots[v.slot].variable].span, number(v.time),
                                 instance_.name(v.slot), fmt::format("{:.9g}", v.value), v.above ? "above" : "below", v.above ? "max" : "min",
                                 fmt::format("{:.9g}", v.bound));
   }
@@ -565,13 +608,13 @@ class Simulation final : public Runner {
   // The past of a delayed signal: several points a step, since a step may be long.
   bool store_delays(double at) {
     constexpr int kPoints = 8;
-    double from = integrator_->begin();
+    double from = flow_->integrator->begin();
     for (int k = 1; k < kPoints && instance_.state_count > 0; ++k) {
       double t = from + (at - from) * k / kPoints;
-      integrator_->interpolate(t, x_.data());
+      flow_->integrator->interpolate(t, x_.data());
       if (!instance_.evaluate(t, x_.data()) || !instance_.store_history()) return step_failed(), false;
     }
-    if (instance_.state_count > 0) integrator_->interpolate(at, x_.data());
+    if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
     if (!instance_.evaluate(at, x_.data()) || !instance_.store_history()) return step_failed(), false;
     return true;
   }
@@ -585,10 +628,10 @@ class Simulation final : public Runner {
   Status terminal() {
     instance_.env.terminal = 1;
     if (instance_.state_count > 0) {
-      integrator_->interpolate(integrator_->end(), x_.data());
+      flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
       if (!instance_.evaluate(t_, x_.data())) return step_failed();
     }
-    before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule.slots.size()));
+    before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule->slots.size()));
     instance_.env.time = t_;
     std::vector<double> relations = instance_.relations;
     if (causes_.asked()) {
@@ -605,7 +648,7 @@ class Simulation final : public Runner {
     }
     // What was solved again may differ by rounding; a row of its own is for what leapt.
     bool leapt = events_.reinitialized() || relations != instance_.relations;
-    for (Slot slot : instance_.schedule.discrete) leapt |= before_[slot] != instance_.v[slot];
+    for (Slot slot : instance_.schedule->discrete) leapt |= before_[slot] != instance_.v[slot];
     if (leapt && !row_of_event()) return status_;
     told_at_end_ = true;
     return Status::Done;
@@ -643,7 +686,7 @@ class Simulation final : public Runner {
   std::string conditions(const std::vector<uint32_t>& crossings) const {
     std::string list;
     for (uint32_t i : crossings) {
-      const std::string& text = instance_.schedule.crossings[i].text;
+      const std::string& text = instance_.schedule->crossings[i].text;
       list += (list.empty() ? "" : ", ") + ("'" + (text.empty() ? "condition " + std::to_string(i + 1) : text) + "'");
     }
     return list;
@@ -651,7 +694,7 @@ class Simulation final : public Runner {
 
   void stuck() {
     Span span;
-    if (!divergence_.culprits().empty()) span = instance_.schedule.crossings[divergence_.culprits().front()].span;
+    if (!divergence_.culprits().empty()) span = instance_.schedule->crossings[divergence_.culprits().front()].span;
     status_ = Status::Failed;
     if (divergence_.is_zeno()) {
       context_.diagnostics
@@ -695,8 +738,8 @@ class Simulation final : public Runner {
   void show_place(Diagnostic& d, const std::string& why) const {
     const Instance::Located& located = instance_.located;
     if (located.why.empty() || why.find(located.why) == std::string::npos) return;
-    const run::Place* at = instance_.program.place(located.where);
-    const run::Place* caller = instance_.program.place(located.caller);
+    const run::Place* at = instance_.program->place(located.where);
+    const run::Place* caller = instance_.program->place(located.caller);
     if (!at) std::swap(at, caller);
     if (!at) return;
     d.span = at->span;
@@ -719,20 +762,26 @@ class Simulation final : public Runner {
     return status_ = Status::Failed;
   }
 
-  void report_warnings() {
+  // What names places of the present program.
+  void report_places() {
     for (const Instance::Warning& w : instance_.warnings) {
-      const run::Place* place = instance_.program.place(w.where);
+      const run::Place* place = instance_.program->place(w.where);
       Diagnostic& d = context_.diagnostics.report(AssertionWarning, place ? place->span : Span{}, number(w.time), w.message);
       if (place && !place->instance.empty()) d.note(fmt::format("in component '{}'", place->instance));
     }
     instance_.warnings.clear();
-    auto span_of = [&](int64_t where) { return instance_.program.span(where); };
+    auto span_of = [&](int64_t where) { return instance_.program->span(where); };
     for (const ReinitConflict& c : events_.conflicts()) {
       context_.diagnostics
           .report(TwoReinits, span_of(c.second.where), number(c.time), instance_.name(c.first.slot), number(c.first.value), number(c.second.value))
           .also(span_of(c.first.where), "the other one is here")
           .hint("the result depends on their order; put both into one when-equation with 'elsewhen', or compute one value from both");
     }
+    events_.forget_conflicts();
+  }
+
+  void report_warnings() {
+    report_places();
     if (told_at_end_) {
       for (const auto* when : silent_whens_.left()) {
         Diagnostic& d = context_.diagnostics.report(NeverFires, when->span);
@@ -779,7 +828,7 @@ class Simulation final : public Runner {
   Status integration_failed() {
     const run::State* fastest = nullptr;
     double largest = 0;
-    for (const run::State& state : instance_.schedule.states) {
+    for (const run::State& state : instance_.schedule->states) {
       double x = instance_.v[state.state], slope = instance_.v[state.derivative];
       double rate = std::abs(slope) / std::max(std::abs(x), 1e-300);
       if (!std::isfinite(rate) || rate <= largest) continue;
@@ -787,7 +836,7 @@ class Simulation final : public Runner {
       fastest = &state;
     }
     if (fastest) {
-      std::string where = instance_.place(instance_.schedule.variables[instance_.schedule.slots[fastest->state].variable].span);
+      std::string where = instance_.place(instance_.schedule->variables[instance_.schedule->slots[fastest->state].variable].span);
       instance_.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}", instance_.name(fastest->state),
                                        instance_.v[fastest->state], instance_.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
     }
@@ -798,7 +847,7 @@ class Simulation final : public Runner {
   void show_progress() {
     if (++steps_ % 16 == 0 && !hot_ && Clock::now() - began_ > std::chrono::milliseconds(100)) {
       hot_ = true;
-      instance_.program.optimize();
+      instance_.program->optimize();
     }
     if (!progress_ || ++quiet_ % 64 != 0) return;
     Clock::time_point now = Clock::now();
@@ -812,18 +861,16 @@ class Simulation final : public Runner {
   const ReportProgress& progress_;
   Context& context_;
   Instance instance_;
-  Crossings crossings_;
+  Modes modes_;
+  std::map<const run::Program*, Flow> flows_;
+  Flow* flow_;  // of the present structure
   TimeEvents time_events_;
   Causes causes_;
   Events events_;
   Divergence divergence_;
-  SolutionEnd solution_end_;
-  StateScales scales_;
   int suspicions_ = 0;  // of chattering, without a whole step in between
   static constexpr int kMostSuspicions = 16;
   double meant_ = 0;  // the length of the step that the integrator meant to make
-  std::vector<double> rates_, tolerances_;
-  StateChoice choice_;
   Recorder recorder_;
   Bounds bounds_;
   SilentWhens silent_whens_{instance_};
@@ -831,7 +878,6 @@ class Simulation final : public Runner {
   bool waiting_told_ = false;
   bool infinite_told_ = false;
   bool told_at_end_ = false;
-  std::unique_ptr<Integrator> integrator_;
   double interval_ = 0;
   double t_ = 0;
   uint64_t next_row_ = 1;

@@ -21,7 +21,7 @@ constexpr size_t kMost = 16;        // surfaces at once
 }  // namespace
 
 Sliding::Sliding(Instance& instance) : instance_(instance) {
-  size_t n = instance.state_count, crossings = instance.schedule.crossings.size(), slots = instance.schedule.slots.size();
+  size_t n = instance.state_count, crossings = instance.schedule->crossings.size(), slots = instance.schedule->slots.size();
   surfaces_.reserve(kMost);
   x_.assign(n, 0);
   moved_.assign(n, 0);
@@ -30,10 +30,10 @@ Sliding::Sliding(Instance& instance) : instance_(instance) {
   frozen_.assign(crossings, 0);
   left_at_.assign(crossings, -std::numeric_limits<double>::infinity());
   for (Slot slot = 0; slot < slots; ++slot) {
-    const run::Variable& variable = instance.schedule.variables[instance.schedule.slots[slot].variable];
+    const run::Variable& variable = instance.schedule->variables[instance.schedule->slots[slot].variable];
     if (variable.type == run::Type::Real && variable.variability == run::Variability::Continuous) reals_.push_back(slot);
   }
-  for (const run::Definition& definition : instance.schedule.definitions) {
+  for (const run::Definition& definition : instance.schedule->definitions) {
     if (definition.when != When::Switched) continue;
     for (Slot slot = definition.first; slot < definition.first + definition.count; ++slot) {
       if (!std::ranges::binary_search(reals_, slot)) switches_.push_back(slot);
@@ -42,7 +42,7 @@ Sliding::Sliding(Instance& instance) : instance_(instance) {
 }
 
 void Sliding::resize(Side& side) const {
-  side.v.resize(instance_.schedule.slots.size());
+  side.v.resize(instance_.schedule->slots.size());
   side.rates.resize(x_.size());
   side.g.resize(frozen_.size());
   side.slopes.resize(frozen_.size());
@@ -62,14 +62,14 @@ bool Sliding::look(size_t on, double t, const double* x, Side& side) {
   std::copy(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(held_.size()), held_.begin());
   hold(on);
   auto distances = [&](std::vector<double>& g) {
-    return instance_.guarded([&] { instance_.program.crossings(&env, g.data(), now_.data()); });
+    return instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
   };
   bool good = instance_.evaluate_sides(t, x, Part::Sides) && distances(side.g);
   if (good) {
     std::copy_n(instance_.v.begin(), side.v.size(), side.v.begin());
     double fastest = 0;
     for (size_t i = 0; i < side.rates.size(); ++i) {
-      const run::State& state = instance_.schedule.states[i];
+      const run::State& state = instance_.schedule->states[i];
       side.rates[i] = instance_.v[state.derivative];
       fastest = std::max(fastest, std::abs(side.rates[i]) / std::max(instance_.nominal[state.state], std::abs(x[i])));
     }
@@ -102,7 +102,7 @@ bool Sliding::is_here(size_t crossing) const {
 }
 
 double Sliding::sign_of(uint32_t crossing) const {
-  return instance_.schedule.crossings[crossing].is_greater ? 1 : -1;
+  return instance_.schedule->crossings[crossing].is_greater ? 1 : -1;
 }
 
 // Relations with the same surface as the last one: moved in any direction, their distances change in proportion, and they
@@ -114,14 +114,14 @@ bool Sliding::find_partners(double t, const double* x) {
   auto distances = [&](double at, const double* states, std::vector<double>& g) {
     g.resize(frozen_.size());
     return instance_.evaluate_sides(at, states, Part::Sides) &&
-           instance_.guarded([&] { instance_.program.crossings(&env, g.data(), now_.data()); });
+           instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
   };
   for (int d = 0; d < kDirections; ++d) {
     // The fractional parts of multiples of the golden ratio: directions that no model has.
     double part = 0.3 * (d + 1), time_part = 0;
     auto next = [&] { return part = std::fmod(part + 0.6180339887498949, 1), 2 * part - 1; };
     for (size_t i = 0; i < moved_.size(); ++i) {
-      moved_[i] = x[i] + kMove * next() * std::max(instance_.nominal[instance_.schedule.states[i].state], std::abs(x[i]));
+      moved_[i] = x[i] + kMove * next() * std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
     }
     time_part = step_ * kMove * next();
     if (!distances(t + time_part, moved_.data(), there[d])) return instance_.failure.clear(), distances(t, x, here);
@@ -135,7 +135,7 @@ bool Sliding::find_partners(double t, const double* x) {
   double change = there[most][o] - here[o];
   if (change == 0) return true;
   for (uint32_t k = 0; k < frozen_.size(); ++k) {
-    const run::ZeroCrossing& crossing = instance_.schedule.crossings[k];
+    const run::ZeroCrossing& crossing = instance_.schedule->crossings[k];
     if (k == o || crossing.is_floor || crossing.is_timed) continue;
     double multiple = (there[most][k] - here[k]) / change, size = std::abs(multiple * change);
     bool parallel = multiple != 0 && std::abs(here[k] - multiple * here[o]) <= kHere * size;
@@ -238,7 +238,7 @@ void Sliding::leave(size_t surface) {
 }
 
 bool Sliding::may_add(uint32_t k, double t) const {
-  const run::ZeroCrossing& crossing = instance_.schedule.crossings[k];
+  const run::ZeroCrossing& crossing = instance_.schedule->crossings[k];
   if (surfaces_.size() == kMost || crossing.is_floor || crossing.is_timed || crossing.noticed) return false;
   if (t - left_at_[k] < kAgain * step_) return false;
   return std::ranges::none_of(surfaces_, [k](const Surface& s) {

@@ -8,13 +8,13 @@
 namespace saltus::simulate {
 namespace {
 
-// Walks along rates f at the times given; inside a step the rate is f itself.
-bool ends(const std::function<double(double)>& f, const std::vector<double>& times, SolutionEnd& end) {
+// Walks along rates f at the times given; inside a step the rate is f itself. The state follows x, or stays where it is.
+bool ends(const std::function<double(double)>& f, const std::vector<double>& times, SolutionEnd& end, const std::function<double(double)>& x = {}) {
   double tolerance = 1e-6;
   for (size_t i = 1; i < times.size(); ++i) {
-    double rate = f(times[i]);
+    double rate = f(times[i]), change = x ? x(times[i]) - x(times[i - 1]) : 0;
     auto inside = [&](double t, double* rates) { return *rates = f(t), true; };
-    if (end.is_over(times[i - 1], times[i], &rate, &tolerance, inside)) return true;
+    if (end.is_over(times[i - 1], times[i], &change, &rate, &tolerance, inside)) return true;
   }
   return false;
 }
@@ -26,6 +26,31 @@ TEST(SolutionEnd, APoleIsOne) {
   EXPECT_TRUE(ends(f, {0, 0.2, 0.3, 0.4, 0.45, 0.6}, end));
   EXPECT_EQ(end.why(), SolutionEnd::Why::Pole);
   EXPECT_NEAR(end.time(), 0.5, 1e-4);
+}
+
+TEST(SolutionEnd, AStepOverAPoleToAPlaceWhereTheRateIsSmall) {
+  // x' = 1/(1 − x), x = 1 − sqrt(1 − 2t); then x leaps to −600 and −6000, where x' is 1/601 and 1/6001: against it.
+  auto x = [](double t) { return t < 0.5 ? 1 - std::sqrt(1 - 2 * t) : t < 0.6 ? -600.0 : -6000.0; };
+  auto f = [&](double t) { return 1 / (1 - x(t)); };
+  SolutionEnd end(1);
+  EXPECT_TRUE(ends(f, {0, 0.2, 0.3, 0.4, 0.45, 0.49, 0.51, 0.61}, end, x));
+  EXPECT_EQ(end.why(), SolutionEnd::Why::RunAway);
+}
+
+TEST(SolutionEnd, AStiffComponentThatFollowsIsNone) {
+  // x' = −1e6 (x − cos t), in steps of 0.1: rates at their ends are those of cos t.
+  SolutionEnd end(1);
+  std::vector<double> times;
+  for (int i = 0; i < 200; ++i) times.push_back(0.1 * i);
+  EXPECT_FALSE(ends([](double t) { return -std::sin(t); }, times, end, [](double t) { return std::cos(t); }));
+}
+
+TEST(SolutionEnd, AStiffRateThatIsTheErrorOfItsStateIsNone) {
+  // x' = −1e6 (x − cos t) − sin t, with x off by 1e-6 sin t: the rate is next to nothing, while x goes on.
+  SolutionEnd end(1);
+  std::vector<double> times;
+  for (int i = 0; i < 100; ++i) times.push_back(0.01 * i);
+  EXPECT_FALSE(ends([](double t) { return -1e-4 * std::sin(t); }, times, end, [](double t) { return std::cos(t); }));
 }
 
 TEST(SolutionEnd, AnOscillationIsNone) {

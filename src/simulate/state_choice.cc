@@ -16,7 +16,7 @@ const double kChange = std::log(3.0);  // and take them
 
 StateChoice::StateChoice(Instance& instance) : instance_(instance) {
   size_t words = 0;
-  for (const run::DynamicStates& states : instance.schedule.dynamic_states) {
+  for (const run::DynamicStates& states : instance.schedule->dynamic_states) {
     auto same = [&](const Group& g) { return g.first->selection == states.selection; };
     auto group = std::find_if(groups_.begin(), groups_.end(), same);
     if (group == groups_.end()) {
@@ -124,11 +124,26 @@ void StateChoice::choose(const Group& group, const std::vector<size_t>& dependen
   }
 }
 
+bool StateChoice::begin() {
+  if (groups_.empty()) return true;
+  run::Environment& env = instance_.env;
+  if (!instance_.guarded([&] { instance_.program->constraints(&env, table_.data()); })) return false;
+  for (Group& group : groups_) {
+    group.reference = best(group, better_);
+    if (!std::isfinite(group.reference)) {
+      instance_.failure = "no choice of states makes the constraints solvable here";
+      return false;
+    }
+    choose(group, better_);
+  }
+  return true;
+}
+
 bool StateChoice::look(bool& changed) {
   changed = false;
   if (groups_.empty()) return true;
   run::Environment& env = instance_.env;
-  if (!instance_.guarded([&] { instance_.program.constraints(&env, table_.data()); })) return false;
+  if (!instance_.guarded([&] { instance_.program->constraints(&env, table_.data()); })) return false;
   for (Group& group : groups_) {
     double now = measure(group, present_);
     if (now >= group.reference + kLook && std::isfinite(group.reference)) {

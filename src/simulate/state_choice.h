@@ -25,6 +25,8 @@ class StateChoice {
   // Memory holds a solution. `changed`: states are others now, and an integrator has to begin anew with them. False:
   // failed.
   bool look(bool& changed);
+  // Chooses anew, whatever the choice is: only the candidates have their values.
+  bool begin();
   void archive(Archive& archive);
 
  private:

@@ -14,7 +14,7 @@ constexpr double kZero = 1e-31;
 }  // namespace
 
 void StateScales::begin(Instance& instance) {
-  const run::Model& schedule = instance.schedule;
+  const run::Model& schedule = *instance.schedule;
   std::vector<uint8_t> given(schedule.slots.size(), 0);
   for (Slot slot : schedule.nominals) given[slot] = 1;
   for (const run::DynamicStates& dynamic : schedule.dynamic_states) {
@@ -39,7 +39,7 @@ bool StateScales::follow(Instance& instance) {
   bool doubled = false;
   for (size_t k = growing_.size(); k-- > 0;) {
     uint32_t i = growing_[k];
-    Slot slot = instance.schedule.states[i].state;
+    Slot slot = instance.schedule->states[i].state;
     double size = std::abs(instance.v[slot]);
     if (!(size >= 2 * scales_[i])) continue;
     doubled = true;

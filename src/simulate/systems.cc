@@ -8,10 +8,10 @@
 
 namespace saltus::simulate {
 
-Systems::Systems(Instance& instance) : instance_(instance), work_(instance.program.systems.size()) {
+Systems::Systems(Instance& instance) : instance_(instance), work_(instance.program->systems.size()) {
   for (size_t i = 0; i < work_.size(); ++i) {
     Work& w = work_[i];
-    w.code = &instance.program.systems[i];
+    w.code = &instance.program->systems[i];
     w.n = w.code->source->unknowns.size();
     w.entries.assign(w.code->jacobian_words, 0);
     const run::Sparsity& pattern = w.code->source->jacobian;

@@ -9,7 +9,7 @@
 namespace saltus::simulate {
 
 TimeEvents::TimeEvents(Instance& instance, double stop) : instance_(instance), stop_(stop) {
-  const run::Model& schedule = instance.schedule;
+  const run::Model& schedule = *instance.schedule;
   samplers_.resize(schedule.samplers.size());
   table_.assign(2 * samplers_.size() + 1, 0);
   instants_.assign(schedule.crossings.size(), std::numeric_limits<double>::infinity());
@@ -25,10 +25,10 @@ double TimeEvents::resolution(double t) const {
 bool TimeEvents::begin(double t) {
   if (samplers_.empty()) return true;
   run::Environment& env = instance_.env;
-  if (!instance_.guarded([&] { instance_.program.samplers(&env, table_.data()); })) return false;
+  if (!instance_.guarded([&] { instance_.program->samplers(&env, table_.data()); })) return false;
   for (size_t i = 0; i < samplers_.size(); ++i) {
     Sampler& s = samplers_[i];
-    const run::Sampler& source = instance_.schedule.samplers[i];
+    const run::Sampler& source = instance_.schedule->samplers[i];
     s = {source.has_start ? table_[2 * i] : t, table_[2 * i + 1], 0, source.first, source.step, source.resolution};
     if (!(s.interval > 0)) {
       instance_.failure = fmt::format("the interval of sample({}, {}) is not positive", s.start, s.interval);
@@ -51,7 +51,7 @@ bool TimeEvents::begin(double t) {
 bool TimeEvents::update() {
   if (timed_.empty()) return true;
   run::Environment& env = instance_.env;
-  return instance_.guarded([&] { instance_.program.time_events(&env, instants_.data()); });
+  return instance_.guarded([&] { instance_.program->time_events(&env, instants_.data()); });
 }
 
 double TimeEvents::next(double t) const {

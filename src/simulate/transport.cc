@@ -7,7 +7,7 @@
 
 namespace saltus::simulate {
 
-Transports::Transports(Instance& instance) : instance_(instance), lines_(instance.schedule.transport_count) {
+Transports::Transports(Instance& instance) : instance_(instance), lines_(instance.schedule->transport_count) {
   table_.resize(4 * lines_.size());
 }
 
@@ -83,7 +83,7 @@ void Transports::cut(Line& line) {
 bool Transports::store() {
   if (lines_.empty()) return true;
   run::Environment& env = instance_.env;
-  if (!instance_.guarded([&] { instance_.program.transports(&env, table_.data()); })) return false;
+  if (!instance_.guarded([&] { instance_.program->transports(&env, table_.data()); })) return false;
   for (size_t i = 0; i < lines_.size(); ++i) {
     Line& line = lines_[i];
     double in0 = table_[4 * i], in1 = table_[4 * i + 1], x = table_[4 * i + 2];

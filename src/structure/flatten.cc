@@ -15,7 +15,6 @@
 #include "hybrid/limits.h"
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
-#include "structure/mode_constraints.h"
 #include "structure/processes.h"
 
 namespace saltus::structure {
@@ -211,16 +210,6 @@ class Flattener {
     ExprId value = side(branches.size() - 1);
     for (size_t b = branches.size() - 1; b-- > 0;) value = build_.if_(conditions[b], side(b), value);
     result.right = value;
-    if (out_ == &m_.equations && !initial_ && build_.type(result.left).base == BaseType::Real) {
-      MergedEquation merged;
-      merged.equation = out_->size();
-      merged.conditions = conditions;
-      for (const auto& b : branches) {
-        merged.left.push_back(b[i].left);
-        merged.right.push_back(b[i].right);
-      }
-      m_.merged.push_back(std::move(merged));
-    }
     out_->push_back(result);
   }
 
@@ -511,7 +500,6 @@ Firing when_condition(ScalarModel& m, Scalarizer& s, ExprId condition, std::vect
 void flatten_equations(ScalarModel& m, Scalarizer& s) {
   own_process_variables(m);
   Flattener(m, s).run();
-  reduce_mode_constraints(m);
   flatten_processes(m, s);
 }
 

@@ -14,6 +14,8 @@
 #include "structure/initial_checks.h"
 #include "structure/inline_calls.h"
 #include "structure/loops.h"
+#include "structure/modes/entry.h"
+#include "structure/modes/family.h"
 #include "structure/parameters.h"
 #include "structure/partial_functions.h"
 #include "structure/partition.h"
@@ -27,25 +29,42 @@
 
 namespace saltus::structure {
 
-std::optional<Schedule> order(hybrid::Model model, Context& context, const Options& options) {
-  Schedule schedule;
-  schedule.model = std::move(model);
-  ScalarModel m(schedule, context);
-  Scalarizer scalarizer(m);
+namespace {
 
-  std::vector<bool> is_state;
-  // Runs a pass, times it, shows what it made; false when the model turned out to be at fault.
-  auto pass = [&](const char* name, auto&& body) {
+// Runs passes: times each, shows what it made; false when the model turned out to be at fault.
+class Passes {
+ public:
+  Passes(ScalarModel& m, const Options& options) : m_(m), options_(options) {}
+
+  template <class Body>
+  bool operator()(const char* name, Body&& body) {
     {
-      PassTimer timer(context.timers, name);
+      PassTimer timer(m_.context.timers, name);
       body();
     }
-    if (!m.failed && options.dump && options.wants_dump && options.wants_dump(name)) {
+    if (!m_.failed && options_.dump && options_.wants_dump && options_.wants_dump(name)) {
+      const Schedule& schedule = m_.schedule;
       bool equations = schedule.blocks.empty();
-      options.dump(name, !is_state.empty() && equations ? dump_states(m, is_state) : equations ? dump_equations(m) : dump_schedule(schedule, context.names));
+      options_.dump(name, !is_state.empty() && equations ? dump_states(m_, is_state) : equations ? dump_equations(m_) : dump_schedule(schedule, m_.context.names));
     }
-    return !m.failed;
-  };
+    return !m_.failed;
+  }
+
+  std::vector<bool> is_state;  // once they are chosen
+
+ private:
+  ScalarModel& m_;
+  const Options& options_;
+};
+
+}  // namespace
+
+std::optional<Schedule> order(hybrid::Model model, Context& context, const Options& options, std::unique_ptr<ModeFamily>* modes) {
+  auto schedule = std::make_unique<Schedule>();
+  schedule->model = std::move(model);
+  ScalarModel m(*schedule, context);
+  Scalarizer scalarizer(m);
+  Passes pass(m, options);
 
   // Every scalar gets a place in memory; attributes become scalar expressions.
   if (!pass("slots", [&] {
@@ -87,8 +106,25 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Relations that raise events hold their values; samples and delays are numbered.
   if (!pass("events", [&] { number_events(m); })) return std::nullopt;
   // Calls of functions that are a few assignments become expressions.
+  if (!pass("inline", [&] { CallInliner(m, scalarizer).apply_all(); })) return std::nullopt;
+  // Conditions that change the index or the states: from here on each mode is ordered by itself (modes/).
+  StructuralConditions changing;
+  if (!pass("modes", [&] { changing = structural_conditions(m); })) return std::nullopt;
+  if (!changing.empty()) {
+    auto family = std::make_unique<ModeFamily>(std::move(schedule), m, changing, options);
+    std::optional<ModeSchedule> first = family->order_first();
+    if (modes) *modes = std::move(family);
+    if (!first) return std::nullopt;
+    return std::move(first->schedule);
+  }
+  if (!order_structure(m, options)) return std::nullopt;
+  return std::move(*schedule);
+}
+
+bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
+  Passes pass(m, options);
+  Scalarizer scalarizer(m);
   CallInliner inliner(m, scalarizer);
-  if (!pass("inline", [&] { inliner.apply_all(); })) return std::nullopt;
   // Constraints between states are differentiated; a model that does not balance ends here, with a diagnosis.
   Reduced reduced;
   if (!pass("index", [&] {
@@ -96,28 +132,30 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         // Functions whose derivative annotations had to be seen first can go now.
         if (!m.failed) CallInliner(m, scalarizer, InlineStage::Late).apply_all();
       })) {
-    return std::nullopt;
+    return false;
   }
   m.written = {};
+  // What holds when the mode is entered.
+  if (entry && !pass("entry", [&] { order_entry(m, reduced, *entry); })) return false;
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
-  if (!pass("states", [&] { is_state = select_states(m, reduced); })) return std::nullopt;
+  if (!pass("states", [&] { pass.is_state = select_states(m, reduced); })) return false;
   // Clocked states become difference equations.
-  if (!m.clocks.empty() && !pass("discretize", [&] { discretize_partitions(m, is_state); })) return std::nullopt;
+  if (!m.clocks.empty() && !pass("discretize", [&] { discretize_partitions(m, pass.is_state); })) return false;
   // The simulation's equations in order of computation: matching, strong components, tearing.
   std::vector<Slot> states;
-  if (!pass("simulation", [&] { states = order_simulation(m, is_state); })) return std::nullopt;
+  if (!pass("simulation", [&] { states = order_simulation(m, pass.is_state); })) return false;
   // The same for the values at the start.
-  if (!pass("initial", [&] { order_initial(m, states); })) return std::nullopt;
+  if (!pass("initial", [&] { order_initial(m, states); })) return false;
   // What is needed at which time; processes need what they read.
   if (!pass("partition", [&] {
         settle_processes(m);
         partition(m);
         find_fast_signals(m);
       })) {
-    return std::nullopt;
+    return false;
   }
   // Which derivatives depend on which states, which residuals on which unknowns.
-  if (!pass("sparsity", [&] { find_sparsity(m); })) return std::nullopt;
+  if (!pass("sparsity", [&] { find_sparsity(m); })) return false;
   // Parameters in order, start values, nominal values.
   if (!pass("schedule", [&] {
         sort_parameters(m);
@@ -127,11 +165,11 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         emit_guards(m);
         hide_unused(m);
       })) {
-    return std::nullopt;
+    return false;
   }
   // Assignments of one form become loops again.
-  if (options.roll_loops && !pass("loops", [&] { roll_loops(m); })) return std::nullopt;
-  return schedule;
+  if (options.roll_loops && !pass("loops", [&] { roll_loops(m); })) return false;
+  return true;
 }
 
 }  // namespace saltus::structure

@@ -28,6 +28,10 @@
 // within: 5
 // status: 3
 // error: R0002
+// run: simulate $FILE --model AtOne --stop 2 --solver cvode --tolerance 1e-8
+// within: 5
+// status: 3
+// error: R0002
 // run: simulate $FILE --model RunsAway --stop 2
 // within: 5
 // status: 3

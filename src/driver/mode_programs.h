@@ -1,0 +1,38 @@
+// The programs of a model whose structure changes: compiled when a run first asks for them, kept for the next one.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "code/compile.h"
+#include "structure/modes/family.h"
+
+namespace saltus::driver {
+
+class ModePrograms {
+ public:
+  ModePrograms(std::unique_ptr<structure::ModeFamily> family, Context& context, const code::CompileOptions& options)
+      : family_(std::move(family)), context_(context), options_(options) {}
+
+  const structure::ModeFamily& family() const { return *family_; }
+  // Null: the mode is at fault, and `why` says what is wrong with it.
+  const run::ModeProgram* operator()(const std::vector<uint8_t>& truth, std::string& why);
+
+ private:
+  struct Made {
+    std::unique_ptr<structure::ModeSchedule> schedule;  // the programs refer to it
+    std::unique_ptr<code::Program> program, entry;
+    run::ModeProgram shown;
+  };
+  bool make(const std::vector<uint8_t>& truth, Made& made);
+
+  std::unique_ptr<structure::ModeFamily> family_;
+  Context& context_;
+  code::CompileOptions options_;
+  std::map<std::vector<uint8_t>, Made> made_;
+};
+
+}  // namespace saltus::driver

@@ -1,0 +1,51 @@
+// A mode of a model whose index or states change while it runs (structure/modes/).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/source.h"
+#include "run/memory.h"
+
+namespace saltus::run {
+
+class Program;
+
+// Programs of one model have their memory in common, but for what lies beyond `common`.
+struct Mode {
+  struct Condition {
+    Slot value;        // a hidden Boolean: whether it holds now
+    std::string text;
+    Span span;         // of the first equation that has an alternative for it
+  };
+  std::vector<Condition> conditions;
+  std::vector<uint8_t> assumed;     // of each condition whether the program takes it to hold
+  // Held relations `<`, `<=`, `>`, `>=` that the conditions follow from.
+  struct Relation {
+    uint32_t number;
+    bool greater;      // true above zero
+    bool at_equality;  // true at zero
+  };
+  std::vector<Relation> relations;
+  Slot common = 0;                  // slots below are the same in all modes
+  struct Impulse {
+    Slot variable, weight;
+    bool shown;                     // in results
+  };
+  std::vector<Impulse> impulses;
+  // The entry computes these from their values before, pre, and impulses.
+  std::vector<Slot> leaping;
+  std::vector<Slot> scratch;        // impulses that no result shows
+  bool entry_reads_results = false; // it depends on variables that are computed afterwards
+  std::string nonlinear;            // an equation that impulses enter non-linearly, in words
+};
+
+// What computes in a mode.
+struct ModeProgram {
+  const Mode* mode = nullptr;
+  const Program* program = nullptr;
+  const Program* entry = nullptr;   // its blocks compute what leaps when the mode is entered; null: nothing does
+};
+
+}  // namespace saltus::run

@@ -1,0 +1,370 @@
+#include "structure/modes/conditions.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "structure/balance.h"
+#include "structure/modes/signature.h"
+#include "structure/modes/specialize.h"
+#include "structure/occurrence.h"
+
+namespace saltus::structure {
+
+namespace {
+
+constexpr size_t kMostEnumerated = 12;  // conditions of one component; beyond, combinations are drawn
+constexpr size_t kDrawn = 4096;
+constexpr size_t kMostSoundnessTests = 64;
+
+class Finder {
+ public:
+  explicit Finder(ScalarModel& m) : m_(m), walk_(m), specialize_(m) {}
+
+  StructuralConditions run() {
+    if (!rows() || !conditional() || !square()) return {};
+    std::optional<Offsets> common = offsets(signature_);
+    if (!common) return {};
+    Incidence highest = highest_entries(signature_, *common);
+    Incidence successors;
+    successors.columns = highest.rows();
+    std::vector<uint32_t> row;
+    for (uint32_t r = 0; r < highest.rows(); ++r) {
+      row.clear();
+      for (uint32_t c : highest.row(r)) {
+        if (common->matching.row_of[c] != r) row.push_back(common->matching.row_of[c]);
+      }
+      successors.add_row(row);
+    }
+    Components components = strong_components(successors);
+    for (uint32_t k = 0; k < components.size(); ++k) component(components[k], *common);
+    if (!found_.empty()) close();
+    return std::move(found_);
+  }
+
+  ModeShape shape(const Truth& truth) {
+    ModeShape out;
+    if (!rows() || !square()) return out;
+    for (size_t r = 0; r < equations_.size(); ++r) {
+      if (!conditions_of(m_, m_.equations[equations_[r]]).empty()) signature_.rows[r] = entries(r, truth);
+    }
+    std::optional<Offsets> o = offsets(signature_);
+    if (!o) return out;
+    out = {true, o->states(), o->index()};
+    return out;
+  }
+
+ private:
+  // The continuous equations and, as columns, the unknowns they may determine.
+  bool rows() {
+    std::vector<Slot> base = undifferentiated(m_);
+    column_.assign(m_.facts.size(), kNone);
+    order_.assign(m_.facts.size(), 0);
+    std::vector<bool> taken(m_.facts.size(), false);
+    for (const ScalarEquation& e : m_.equations) {
+      if (e.defines != kNoSlot) taken[e.defines] = true;
+    }
+    for (Slot s = 0; s < m_.facts.size(); ++s) {
+      if (base[s] == kNoSlot || taken[s] || !m_.is_real(s) || m_.facts[s].clock != kNone) continue;
+      if (base[s] == s) {
+        column_[s] = signature_.columns();
+        variables_.push_back(s);
+        const Facts& f = m_.facts[s];
+        signature_.least.push_back(!f.discrete && f.select >= StateSelect::Prefer ? 1 : 0);
+      } else {
+        uint32_t n = 0;
+        for (Slot low = s; low != base[s]; low = m_.facts[low].integral) ++n;
+        order_[s] = n;
+      }
+    }
+    for (Slot s = 0; s < m_.facts.size(); ++s) {
+      if (base[s] != kNoSlot && base[s] != s) column_[s] = column_[base[s]];
+    }
+    for (uint32_t i = 0; i < m_.equations.size(); ++i) {
+      const ScalarEquation& e = m_.equations[i];
+      if (e.defines != kNoSlot || e.algorithm != kNone || e.clock != kNone) continue;
+      if (m_.model.types[m_.model.exprs.type(e.left)].base != hybrid::BaseType::Real) continue;
+      equations_.push_back(i);
+      signature_.rows.push_back(entries_of(e));
+    }
+    return !equations_.empty();
+  }
+
+  std::vector<Signature::Entry> entries_of(const ScalarEquation& e) {
+    walk_.equation(e);
+    std::map<uint32_t, uint32_t> highest;
+    for (Slot s : walk_.result.solvable) {
+      if (m_.facts[s].role != Role::Unknown || column_[s] == kNone) continue;
+      uint32_t& order = highest[column_[s]];
+      order = std::max(order, order_[s]);
+    }
+    std::vector<Signature::Entry> out;
+    for (auto [column, order] : highest) out.push_back({column, order});
+    return out;
+  }
+
+  std::vector<Signature::Entry> entries(size_t r, const Truth& truth) {
+    ScalarEquation e = m_.equations[equations_[r]];
+    specialize_.apply(e, truth);
+    return entries_of(e);
+  }
+
+  // Which conditions change what an equation names, whatever the others are.
+  bool conditional() {
+    constexpr size_t kMost = 8;
+    conditions_.assign(equations_.size(), {});
+    bool any = false;
+    for (size_t r = 0; r < equations_.size(); ++r) {
+      std::vector<ExprId> all = conditions_of(m_, m_.equations[equations_[r]]);
+      std::erase_if(all, [&](ExprId c) { return is_simultaneous(c); });
+      if (all.empty()) continue;
+      // Beyond a few, each is looked at with all alternatives of the others together.
+      size_t together = all.size() <= kMost ? all.size() : 1;
+      for (size_t first = 0; first < all.size(); first += together) {
+        std::vector<std::vector<Signature::Entry>> named;
+        for (size_t bits = 0; bits < (size_t{1} << together); ++bits) {
+          Truth truth;
+          for (size_t k = 0; k < together; ++k) truth[all[first + k].value] = (bits >> k) & 1;
+          named.push_back(entries(r, truth));
+        }
+        for (size_t k = 0; k < together; ++k) {
+          bool matters = false;
+          for (size_t bits = 0; bits < named.size() && !matters; ++bits) matters = differ(named[bits], named[bits ^ (size_t{1} << k)]);
+          if (matters) conditions_[r].push_back(all[first + k]);
+        }
+      }
+      any = any || !conditions_[r].empty();
+    }
+    return any;
+  }
+
+  // It follows from a relation of algebraic variables at the same instant, without memory: the curve parameter of an ideal diode. The
+  // switches of such a system are found together, by its mixed system.
+  bool is_simultaneous(ExprId condition) {
+    auto [it, fresh] = simultaneous_.try_emplace(condition.value, false);
+    if (!fresh) return it->second;
+    const auto& pool = m_.model.exprs;
+    bool algebraic = false, remembers = false;
+    std::vector<std::pair<ExprId, bool>> waiting{{condition, false}};  // inside of a relation?
+    std::set<std::pair<uint32_t, bool>> seen;
+    while (!waiting.empty()) {
+      auto [e, inside] = waiting.back();
+      waiting.pop_back();
+      if (!seen.insert({e.value, inside}).second) continue;
+      Op op = pool.op(e);
+      if (op == Op::PreSlot) remembers = true;
+      if (op == Op::Slot) {
+        Slot s = static_cast<Slot>(pool.data(e));
+        const Facts& f = m_.facts[s];
+        if (f.discrete) {
+          for (ExprId value : definitions(s)) waiting.push_back({value, false});
+        } else if (inside && f.role == Role::Unknown && f.derivative == kNoSlot) {
+          algebraic = true;
+        }
+        continue;
+      }
+      for (ExprId arg : pool.args(e)) waiting.push_back({arg, inside || op == Op::HeldRelation});
+    }
+    return simultaneous_[condition.value] = algebraic && !remembers;
+  }
+
+  // What equations make of a discrete variable.
+  const std::vector<ExprId>& definitions(Slot s) {
+    if (definitions_.empty()) {
+      definitions_.resize(m_.facts.size());
+      for (const ScalarEquation& e : m_.equations) {
+        for (auto [side, other] : {std::pair(e.left, e.right), std::pair(e.right, e.left)}) {
+          if (!side.valid() || !other.valid() || m_.model.exprs.op(side) != Op::Slot) continue;
+          Slot d = static_cast<Slot>(m_.model.exprs.data(side));
+          if (m_.facts[d].discrete) definitions_[d].push_back(other);
+        }
+      }
+    }
+    return definitions_[s];
+  }
+
+  static bool differ(const std::vector<Signature::Entry>& a, const std::vector<Signature::Entry>& b) {
+    return !std::ranges::equal(a, b, [](const Signature::Entry& x, const Signature::Entry& y) {
+      return x.column == y.column && x.order == y.order;
+    });
+  }
+
+  // Equations that determine a discrete variable take no part. False: the model does not balance, which others will tell.
+  bool square() {
+    if (!is_regular(signature_)) return false;
+    Incidence graph;
+    graph.columns = signature_.columns();
+    std::vector<uint32_t> row;
+    for (const auto& entries : signature_.rows) {
+      row.clear();
+      for (const Signature::Entry& e : entries) row.push_back(e.column);
+      graph.add_row(row);
+    }
+    Matching matching = maximum_matching(graph);
+    std::vector<uint32_t> kept(signature_.columns(), kNone);
+    uint32_t next = 0;
+    for (uint32_t c = 0; c < signature_.columns(); ++c) {
+      if (!m_.facts[variables_[c]].discrete) kept[c] = next++;
+    }
+    if (next == signature_.columns()) return true;
+    Signature smaller;
+    std::vector<uint32_t> equations;
+    std::vector<Slot> variables;
+    std::vector<std::vector<ExprId>> conditions;
+    for (uint32_t c = 0; c < signature_.columns(); ++c) {
+      if (kept[c] == kNone) continue;
+      smaller.least.push_back(signature_.least[c]);
+      variables.push_back(variables_[c]);
+    }
+    for (size_t r = 0; r < equations_.size(); ++r) {
+      if (kept[matching.column_of[r]] == kNone) continue;
+      std::vector<Signature::Entry> entries;
+      for (const Signature::Entry& e : signature_.rows[r]) {
+        if (kept[e.column] != kNone) entries.push_back({kept[e.column], e.order});
+      }
+      smaller.rows.push_back(std::move(entries));
+      equations.push_back(equations_[r]);
+      if (!conditions_.empty()) conditions.push_back(std::move(conditions_[r]));
+    }
+    for (uint32_t& c : column_) c = c == kNone ? kNone : kept[c];
+    signature_ = std::move(smaller);
+    equations_ = std::move(equations);
+    variables_ = std::move(variables);
+    conditions_ = std::move(conditions);
+    return true;
+  }
+
+  void component(std::span<const uint32_t> rows, const Offsets& common) {
+    std::vector<ExprId> conditions;
+    for (uint32_t r : rows) {
+      for (ExprId c : conditions_[r]) {
+        if (std::ranges::find(conditions, c) == conditions.end()) conditions.push_back(c);
+      }
+    }
+    if (conditions.empty()) return;
+    bool all = conditions.size() <= kMostEnumerated;
+    size_t combinations = all ? size_t{1} << conditions.size() : kDrawn;
+    uint64_t random = 0x9e3779b97f4a7c15u;
+    size_t tests = 0;
+    for (size_t k = 0; k < combinations && tests < kMostSoundnessTests; ++k) {
+      Truth truth;
+      for (size_t i = 0; i < conditions.size(); ++i) {
+        bool holds = false;
+        if (all) {
+          holds = (k >> i) & 1;
+        } else if (k < 2 * conditions.size() + 2) {  // all alike, but one
+          holds = (k & 1) != (k / 2 == i + 1 ? 1 : 0);
+        } else {
+          random ^= random << 13, random ^= random >> 7, random ^= random << 17;
+          holds = random & 1;
+        }
+        truth[conditions[i].value] = holds;
+      }
+      if (has_structure(rows, common, truth)) continue;
+      ++tests;
+      if (!sound(rows, truth)) continue;
+      for (ExprId c : conditions) {
+        if (std::ranges::find(found_.conditions, c) == found_.conditions.end()) found_.conditions.push_back(c);
+      }
+      for (uint32_t r : rows) {
+        Slot s = variables_[common.matching.column_of[r]];
+        found_.unknowns.push_back(s);
+      }
+      return;
+    }
+  }
+
+  // An equation is of one mode or of all: the other conditions in it are structural, too.
+  void close() {
+    auto& conditions = found_.conditions;
+    std::vector<bool> taken(equations_.size(), false);
+    for (bool more = true; more;) {
+      more = false;
+      for (size_t r = 0; r < equations_.size(); ++r) {
+        if (taken[r]) continue;
+        std::vector<ExprId> here = conditions_of(m_, m_.equations[equations_[r]]);
+        auto is_found = [&](ExprId c) { return std::ranges::find(conditions, c) != conditions.end(); };
+        if (std::ranges::none_of(here, is_found)) continue;
+        taken[r] = more = true;
+        found_.equations.push_back(equations_[r]);
+        for (ExprId c : conditions_[r]) {
+          if (!is_found(c)) conditions.push_back(c);
+        }
+      }
+    }
+    std::ranges::sort(found_.equations);
+  }
+
+  const std::vector<Signature::Entry>& entries_in(uint32_t r, const Truth& truth) {
+    if (conditions_[r].empty()) return signature_.rows[r];
+    std::vector<bool> key;
+    Truth local;
+    for (ExprId c : conditions_[r]) {
+      auto it = truth.find(c.value);
+      if (it == truth.end()) continue;
+      key.push_back(it->second);
+      local.insert(*it);
+    }
+    auto [it, fresh] = memo_.try_emplace({r, key});
+    if (fresh) it->second = entries(r, local);
+    return it->second;
+  }
+
+  // Do the rows of a component match its columns by entries of highest order, in this mode?
+  bool has_structure(std::span<const uint32_t> rows, const Offsets& common, const Truth& truth) {
+    std::map<uint32_t, uint32_t> column;
+    for (uint32_t r : rows) column.emplace(common.matching.column_of[r], static_cast<uint32_t>(column.size()));
+    Incidence graph;
+    graph.columns = static_cast<uint32_t>(rows.size());
+    std::vector<uint32_t> row;
+    for (uint32_t r : rows) {
+      row.clear();
+      for (const Signature::Entry& e : entries_in(r, truth)) {
+        auto it = column.find(e.column);
+        if (it != column.end() && e.order + common.equation[r] == common.variable[e.column]) row.push_back(it->second);
+      }
+      graph.add_row(row);
+    }
+    return maximum_matching(graph).size == rows.size();
+  }
+
+  bool sound(std::span<const uint32_t> rows, const Truth& truth) {
+    std::vector<std::pair<uint32_t, std::vector<Signature::Entry>>> kept;
+    for (uint32_t r : rows) {
+      if (conditions_[r].empty()) continue;
+      kept.emplace_back(r, signature_.rows[r]);
+      signature_.rows[r] = entries_in(r, truth);
+    }
+    bool good = is_regular(signature_);
+    for (auto& [r, entries] : kept) signature_.rows[r] = std::move(entries);
+    return good;
+  }
+
+  ScalarModel& m_;
+  OccurrenceWalk walk_;
+  Specializer specialize_;
+  Signature signature_;
+  std::vector<uint32_t> column_;     // by slot: of its lowest integral
+  std::vector<uint32_t> order_;      // by slot: how often it is differentiated
+  std::vector<Slot> variables_;      // by column
+  std::vector<uint32_t> equations_;  // by row
+  std::vector<std::vector<ExprId>> conditions_;  // by row: those that change what it names
+  std::map<std::pair<uint32_t, std::vector<bool>>, std::vector<Signature::Entry>> memo_;
+  std::map<uint32_t, bool> simultaneous_;  // by condition
+  std::vector<std::vector<ExprId>> definitions_;
+  StructuralConditions found_;
+};
+
+}  // namespace
+
+StructuralConditions structural_conditions(ScalarModel& m) {
+  return m.mentions({Op::If}) ? Finder(m).run() : StructuralConditions{};
+}
+
+ModeShape mode_shape(ScalarModel& m, const std::vector<ExprId>& conditions, const std::vector<uint8_t>& truth) {
+  Truth known;
+  for (size_t i = 0; i < conditions.size(); ++i) known[conditions[i].value] = truth[i] != 0;
+  return Finder(m).shape(known);
+}
+
+}  // namespace saltus::structure

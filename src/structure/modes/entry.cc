@@ -1,0 +1,209 @@
+#include "structure/modes/entry.h"
+
+#include <algorithm>
+#include <map>
+
+#include "hybrid/rewrite.h"
+#include "structure/algebra.h"
+#include "structure/occurrence.h"
+#include "structure/sort.h"
+#include "structure/sparsity.h"
+
+namespace saltus::structure {
+
+namespace {
+
+SALTUS_DIAGNOSTIC(EntrySingular, Error, "S0001", "not supported yet: a mode whose constraints and conservation laws do not determine what leaps when it is entered");
+
+class EntryProblem {
+ public:
+  EntryProblem(ScalarModel& m, const Reduced& reduced, Entry& entry)
+      : m_(m), reduced_(reduced), entry_(entry), walk_(m), algebra_(m.build), position_(m.facts.size(), kNone) {}
+
+  void run() {
+    uint32_t n = static_cast<uint32_t>(reduced_.rows.size()), orders = 0;
+    for (uint32_t j = 0; j < n; ++j) {
+      position_[reduced_.columns[j]] = j;
+      uint32_t d = 0;
+      for (Slot s = reduced_.columns[j]; m_.facts[s].integral != kNoSlot; s = m_.facts[s].integral) ++d;
+      order_.push_back(d);
+      orders = std::max(orders, d);
+      uint32_t c = 0;
+      for (uint32_t r = reduced_.rows[j]; m_.equations[r].integral != kNone; r = m_.equations[r].integral) ++c;
+      times_.push_back(c);
+    }
+    highest_unknowns();
+    for (uint32_t k = orders; k >= 1 && !m_.failed; --k) level(k);
+    if (!entry_.blocks.empty()) leaps_of_integrals();
+  }
+
+ private:
+  Slot lower(uint32_t j, uint32_t k) const {
+    Slot s = reduced_.columns[j];
+    while (k-- > 0) s = m_.facts[s].integral;
+    return s;
+  }
+
+  // Of each row the columns it names in their highest order, and the order of computation.
+  void highest_unknowns() {
+    uint32_t n = static_cast<uint32_t>(reduced_.rows.size());
+    Incidence successors;
+    successors.columns = n;
+    std::vector<uint32_t> row;
+    for (uint32_t i = 0; i < n; ++i) {
+      walk_.equation(m_.equations[reduced_.rows[i]]);
+      named_.emplace_back();
+      row.clear();
+      for (Slot s : walk_.result.solvable) {
+        uint32_t j = s < position_.size() ? position_[s] : kNone;
+        if (j == kNone) continue;
+        named_.back().push_back(j);
+        if (j != i) row.push_back(j);
+      }
+      successors.add_row(row);
+    }
+    components_ = strong_components(successors);
+  }
+
+  // u_j of order k, as an expression.
+  ExprId leap(uint32_t j, uint32_t k) {
+    if (order_[j] < k) return m_.slot(impulse(j, k));
+    Slot s = lower(j, k);
+    return algebra_.subtract(m_.slot(s), m_.pre_slot(s));
+  }
+
+  Slot impulse(uint32_t j, uint32_t k) {
+    Slot s = reduced_.columns[j];
+    if (k == 1) {
+      auto it = entry_.impulses.find(s);
+      if (it != entry_.impulses.end()) return it->second;
+    }
+    auto [it, fresh] = scratch_.try_emplace(std::pair(j, k), kNoSlot);
+    if (fresh) {
+      it->second = m_.add_hidden("$impulse" + std::to_string(k) + "." + m_.name(s), m_.model.types.real(), hybrid::Variability::Discrete);
+      m_.facts[it->second].role = Role::Unused;
+      entry_.mode->scratch.push_back(it->second);
+    }
+    return it->second;
+  }
+
+  void level(uint32_t k) {
+    std::vector<bool> leaps(reduced_.rows.size(), false);
+    for (uint32_t c = 0; c < components_.size(); ++c) {
+      bool any = false;
+      for (uint32_t i : components_[c]) {
+        any = any || times_[i] >= k;
+        for (uint32_t j : named_[i]) any = any || leaps[j];
+      }
+      for (uint32_t i : components_[c]) leaps[i] = any;
+    }
+    Sorting sorting(m_, false);
+    for (uint32_t i = 0; i < reduced_.rows.size(); ++i) {
+      if (!leaps[i]) continue;
+      sorting.equations.push_back(times_[i] >= k ? constraint(i, k) : conservation(i, k, leaps));
+      sorting.unknowns.push_back(order_[i] >= k ? lower(i, k) : impulse(i, k));
+      if (order_[i] >= k) entry_.mode->leaping.push_back(lower(i, k));
+    }
+    leaps_before_ = leaps;
+    if (sorting.equations.empty()) return;
+    sorting.build();
+    sorting.matching = maximum_matching(sorting.graph);
+    if (sorting.matching.size != sorting.equations.size()) {
+      m_.context.diagnostics.report(EntrySingular, {});
+      m_.failed = true;
+      return;
+    }
+    for (Block& b : sorting.blocks()) {
+      b.when = When::Once;
+      entry_.blocks.push_back(std::move(b));
+    }
+  }
+
+  void leaps_of_integrals() {
+    for (const Entry::Derivative& d : entry_.derivatives) {
+      Slot x = m_.facts[d.derivative].integral;
+      Block block;
+      block.target = d.weight;
+      block.when = When::Once;
+      block.value = algebra_.subtract(m_.slot(x), m_.pre_slot(x));
+      if (d.negated) block.value = algebra_.negate(block.value);
+      entry_.blocks.push_back(std::move(block));
+    }
+  }
+
+  ScalarEquation plain(uint32_t row) const {
+    ScalarEquation e = m_.equations[row];
+    e.derivative = e.integral = kNone;
+    return e;
+  }
+
+  ScalarEquation constraint(uint32_t i, uint32_t k) const {
+    uint32_t row = reduced_.rows[i];
+    for (uint32_t n = 0; n < k; ++n) row = m_.equations[row].integral;
+    return plain(row);
+  }
+
+  ScalarEquation conservation(uint32_t i, uint32_t k, const std::vector<bool>& leaps) {
+    ScalarEquation e = plain(reduced_.rows[i]);
+    std::vector<ExprId> terms;
+    for (uint32_t j : named_[i]) {
+      if (leaps[j]) add_term(e, reduced_.columns[j], leap(j, k), leaps, terms);
+    }
+    // What leaps one order higher is an impulse of what this equation names one order lower.
+    if (!leaps_before_.empty()) {
+      walk_.equation(e);
+      std::vector<Slot> named = walk_.result.solvable;
+      for (uint32_t j = 0; j < leaps_before_.size(); ++j) {
+        if (!leaps_before_[j] || order_[j] < 1 || std::ranges::find(named, lower(j, 1)) == named.end()) continue;
+        add_term(e, lower(j, 1), leap(j, k + 1), leaps, terms);
+      }
+    }
+    e.left = terms.empty() ? m_.build.real(0) : algebra_.sum(std::move(terms));
+    e.right = m_.build.real(0);
+    return e;
+  }
+
+  void add_term(const ScalarEquation& e, Slot by, ExprId leap, const std::vector<bool>& leaps, std::vector<ExprId>& terms) {
+    ExprId left = partial_derivative(m_, e.left, by), right = partial_derivative(m_, e.right, by);
+    if (!left.valid() || !right.valid()) {
+      entry_.mode->nonlinear = describe(m_, e);
+      return;
+    }
+    ExprId factor = algebra_.subtract(left, right);
+    if (algebra_.is_zero(factor)) return;
+    hybrid::Walk walk(m_.model.exprs);
+    walk(factor, [&](ExprId x) {
+      if (m_.model.exprs.op(x) != Op::Slot) return;
+      uint32_t j = m_.model.exprs.data(x) < position_.size() ? position_[m_.model.exprs.data(x)] : kNone;
+      if (j == kNone) return;
+      entry_.mode->entry_reads_results = true;
+      if (leaps[j]) entry_.mode->nonlinear = describe(m_, e);
+    });
+    terms.push_back(algebra_.multiply(factor, leap));
+  }
+
+  ScalarModel& m_;
+  const Reduced& reduced_;
+  Entry& entry_;
+  OccurrenceWalk walk_;
+  Algebra algebra_;
+  std::vector<uint32_t> position_;           // by slot: its place among the highest derivatives
+  std::vector<uint32_t> order_, times_;      // d, c, by place
+  std::vector<std::vector<uint32_t>> named_;
+  Components components_;
+  std::vector<bool> leaps_before_;           // one order higher
+  std::map<std::pair<uint32_t, uint32_t>, Slot> scratch_;
+};
+
+}  // namespace
+
+void order_entry(ScalarModel& m, const Reduced& reduced, Entry& entry) {
+  EntryProblem(m, reduced, entry).run();
+  // The patterns of its systems are found as those of a schedule are.
+  std::swap(m.schedule.blocks, entry.blocks);
+  find_sparsity(m);
+  std::swap(m.schedule.blocks, entry.blocks);
+  m.schedule.jacobian = {};
+}
+
+}  // namespace saltus::structure

@@ -1,0 +1,56 @@
+// The modes of a model: one model up to where its structure is decided, and a schedule for each mode from there on.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "run/mode.h"
+#include "structure/modes/conditions.h"
+#include "structure/modes/entry.h"
+#include "structure/order.h"
+#include "structure/scalar_model.h"
+
+namespace saltus::structure {
+
+// What a mode is computed by. Memory is that of all modes, but for slots beyond Mode::common.
+struct ModeSchedule {
+  run::Mode mode;
+  Schedule schedule;
+  std::optional<Schedule> entry;  // its blocks compute what leaps when the mode is entered; nothing: nothing does
+};
+
+// One schedule at a time: they are made in the same place.
+class ModeFamily {
+ public:
+  // `model` works on `schedule`; relations are held, calls inlined. Each structural condition gets a hidden Boolean that says whether it
+  // holds, and each algebraic variable the weight of its impulse.
+  ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& model, const StructuralConditions& found, const Options& options);
+
+  const run::Mode& common() const { return mode_; }
+  // Which conditions hold at the start, as far as start values and parameters tell. It need not be right.
+  const std::vector<uint8_t>& first() const { return first_; }
+  // That mode, or one beside it that is sound by itself, which is the first one then.
+  std::optional<ModeSchedule> order_first();
+  // Nothing where the mode by itself is at fault, which the diagnostics say.
+  std::optional<ModeSchedule> order(const std::vector<uint8_t>& truth);
+  // What it would be, by its signature alone.
+  ModeShape shape(const std::vector<uint8_t>& truth);
+
+ private:
+  void introduce_conditions(ScalarModel& model);
+  void introduce_impulses(ScalarModel& model, const std::vector<Slot>& shown);
+  uint8_t holds_at_start(ScalarModel& model, ExprId condition) const;
+
+  std::unique_ptr<Schedule> work_;  // where schedules are made
+  Schedule schedule_;               // as it was when modes parted
+  std::optional<ScalarModel> model_;  // the same; works on `work_`
+  Options options_;
+  run::Mode mode_;
+  std::vector<ExprId> conditions_;
+  std::vector<uint32_t> equations_;  // with alternatives
+  std::vector<uint8_t> first_;
+  Entry entry_;  // what is given
+};
+
+}  // namespace saltus::structure
