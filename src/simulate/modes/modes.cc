@@ -115,20 +115,24 @@ bool Modes::decide_equal_relations() {
   std::vector<uint32_t> equal;
   std::vector<const run::Mode::Relation*> which;
   std::vector<double> noise;
+  bool other = false;
   for (const run::Mode::Relation& relation : mode().relations) {
     uint32_t i = relation.number;
     if (!std::isfinite(g_[i])) continue;
     double size = std::max(instance_.extent[i], std::abs(g_[i]) > kEqual ? std::abs(g_[i]) : 0);
     if (size == 0) size = 1;
-    if (std::abs(g_[i]) > kEqual * size) continue;
+    if (std::abs(g_[i]) > kEqual * size) {
+      // A branch that was not taken has left it as it was.
+      other = other || (instance_.relations[i] != 0) != (now_[i] != 0);
+      instance_.relations[i] = now_[i];
+      continue;
+    }
     equal.push_back(i);
     which.push_back(&relation);
     noise.push_back(kRounding * size);
   }
-  if (equal.empty()) return true;
   std::vector<int> sign;
-  if (!right_limits_.look(equal, noise, sign)) return false;
-  bool other = false;
+  if (!equal.empty() && !right_limits_.look(equal, noise, sign)) return false;
   for (size_t k = 0; k < equal.size(); ++k) {
     uint32_t i = equal[k];
     bool holds = sign[k] == 0 ? which[k]->at_equality : (sign[k] > 0) == which[k]->greater;
