@@ -116,7 +116,6 @@ class Finder {
     bool any = false;
     for (size_t r = 0; r < equations_.size(); ++r) {
       std::vector<ExprId> all = conditions_of(m_, m_.equations[equations_[r]]);
-      std::erase_if(all, [&](ExprId c) { return is_simultaneous(c); });
       if (all.empty()) continue;
       // Beyond a few, each is looked at with all alternatives of the others together.
       size_t together = all.size() <= kMost ? all.size() : 1;
@@ -138,13 +137,10 @@ class Finder {
     return any;
   }
 
-  // It follows from a relation of algebraic variables at the same instant, without memory: the curve parameter of an ideal diode. The
-  // switches of such a system are found together, by its mixed system.
-  bool is_simultaneous(ExprId condition) {
-    auto [it, fresh] = simultaneous_.try_emplace(condition.value, false);
-    if (!fresh) return it->second;
+  // The algebraic variables whose relations it follows from at the same instant, without memory.
+  std::vector<Slot> decided_by(ExprId condition) {
     const auto& pool = m_.model.exprs;
-    bool algebraic = false, remembers = false;
+    std::vector<Slot> algebraic;
     std::vector<std::pair<ExprId, bool>> waiting{{condition, false}};  // inside of a relation?
     std::set<std::pair<uint32_t, bool>> seen;
     while (!waiting.empty()) {
@@ -152,20 +148,32 @@ class Finder {
       waiting.pop_back();
       if (!seen.insert({e.value, inside}).second) continue;
       Op op = pool.op(e);
-      if (op == Op::PreSlot) remembers = true;
+      if (op == Op::PreSlot) return {};
       if (op == Op::Slot) {
         Slot s = static_cast<Slot>(pool.data(e));
         const Facts& f = m_.facts[s];
         if (f.discrete) {
           for (ExprId value : definitions(s)) waiting.push_back({value, false});
         } else if (inside && f.role == Role::Unknown && f.derivative == kNoSlot) {
-          algebraic = true;
+          algebraic.push_back(s);
         }
         continue;
       }
       for (ExprId arg : pool.args(e)) waiting.push_back({arg, inside || op == Op::HeldRelation});
     }
-    return simultaneous_[condition.value] = algebraic && !remembers;
+    return algebraic;
+  }
+
+  // The curve parameter of an ideal diode: the component's own unknowns decide about its equations.
+  bool is_mixed(std::span<const uint32_t> rows, const std::vector<ExprId>& conditions, const Offsets& common) {
+    std::set<uint32_t> own;
+    for (uint32_t r : rows) own.insert(common.matching.column_of[r]);
+    for (ExprId c : conditions) {
+      for (Slot s : decided_by(c)) {
+        if (own.contains(column_[s])) return true;
+      }
+    }
+    return false;
   }
 
   // What equations make of a discrete variable.
@@ -241,7 +249,7 @@ class Finder {
         if (std::ranges::find(conditions, c) == conditions.end()) conditions.push_back(c);
       }
     }
-    if (conditions.empty()) return;
+    if (conditions.empty() || is_mixed(rows, conditions, common)) return;
     bool all = conditions.size() <= kMostEnumerated;
     size_t combinations = all ? size_t{1} << conditions.size() : kDrawn;
     uint64_t random = 0x9e3779b97f4a7c15u;
@@ -350,7 +358,6 @@ class Finder {
   std::vector<uint32_t> equations_;  // by row
   std::vector<std::vector<ExprId>> conditions_;  // by row: those that change what it names
   std::map<std::pair<uint32_t, std::vector<bool>>, std::vector<Signature::Entry>> memo_;
-  std::map<uint32_t, bool> simultaneous_;  // by condition
   std::vector<std::vector<ExprId>> definitions_;
   StructuralConditions found_;
 };

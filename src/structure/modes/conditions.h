@@ -12,8 +12,8 @@
 // a perfect matching, the mode is sound with another one: these conditions are structural. If not, the mode is
 // structurally singular, which is a matter of numbers if it is ever entered (two clutches that lock the same shaft), and nothing changes.
 //
-// Conditions that follow from relations of algebraic variables at the same instant (the curve parameter of an ideal diode) take no part: a mixed system
-// finds them.
+// Components whose conditions follow from relations of their own unknowns at the same instant (the curve parameter of an ideal diode) take no part: a
+// mixed system finds them.
 #pragma once
 
 #include <vector>
