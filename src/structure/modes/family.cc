@@ -144,7 +144,7 @@ void ModeFamily::introduce_impulses(ScalarModel& m, const std::vector<Slot>& sho
   size_t slots = m.schedule.aliases.size();
   for (Slot s = 0; s < slots; ++s) {
     Alias a = m.schedule.aliases[s];
-    if (a.target == s || m.facts[a.target].integral == kNoSlot || m.facts[a.target].role != Role::Unknown) continue;
+    if (m.facts[a.target].integral == kNoSlot || m.facts[a.target].role != Role::Unknown) continue;
     if (m.is_mere_derivative(s) || m.model.variables[m.schedule.slots[s].variable].hide_result) continue;
     entry_.derivatives.push_back({weight_of(s, true), a.target, a.negated});
   }

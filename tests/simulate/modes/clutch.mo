@@ -17,6 +17,7 @@
 // run: simulate -m Clutches.Positions --stop 2 --tolerance 1e-9
 // check: x1(2) = 1.5 +- 1e-9 ; both go on with (1 + 0)/2 from x = 1 at t = 1
 // check: v2(2) = 0.5 +- 1e-10
+// check: impulse(F)(1) = 0.5 +- 1e-9
 // run: simulate -m Clutches.Velocities --stop 2 --tolerance 1e-9
 // check: x1(2) = 1.5 +- 1e-9
 // check: v1(2) = 0.5 +- 1e-10

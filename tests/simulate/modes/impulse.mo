@@ -18,6 +18,7 @@
 // check: x(2) = 0.18393972058572117 +- 1e-9 ; exp(-1)/2
 // run: simulate -m Impulses.OntoAnother --stop 2 --tolerance 1e-9
 // check: x(1) = 1 +- 1e-10
+// check: impulse(u)(1) = -1 +- 1e-10
 // check: x(2) = 2 +- 1e-10
 // run: simulate -m Impulses.Explicit --stop 2 --tolerance 1e-9
 // check: x(2) = 1.8414709848078965 +- 1e-12 ; 1 + sin 1
@@ -28,6 +29,7 @@
 // check: x(2) = 3 +- 1e-12
 // run: simulate -m Impulses.Stopped --stop 2 --tolerance 1e-9
 // check: v(1) = 0 +- 0
+// check: impulse(F)(1) = -2 +- 1e-9
 // check: x(2) = 1 +- 0
 // run: simulate -m Impulses.Displaced --stop 2 --tolerance 1e-9
 // check: x(1) = 5 +- 0
