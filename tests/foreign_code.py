@@ -204,18 +204,19 @@ def caged(place):
 
 def installed_by_name(place):
     """A model of a library on the path is caged like any other; --scratch gives it a folder to write in."""
-    place.write("lib/Lib/package.mo", "package Lib\n" + function('FILE* m = fopen("made.txt", "w"); if (m) { fputs("7", m); fclose(m); }')
+    place.write("lib/Lib/package.mo", "package Lib\n" + function('FILE* m = fopen("made.txt", "w"); if (m) { fputs("7", m); fclose(m); }'
+                                                           ' if (m) { rename("made.txt", "new.txt"); remove("made.txt"); remove("old.txt"); rename("new.txt", "made.txt"); }')
                 + "model M Real y = f(time); end M;\nend Lib;\n")
     by_name = ("simulate", "Lib.M", "-I", "lib", "-o", "named.csv")
     done = place.run(*by_name)
     expect(done.returncode == 3 and "error[L0050]: 'Lib.f' tried to open 'made.txt' for writing" in done.stderr and "--scratch" in done.stderr,
            f"by name: status {done.returncode}, said {done.all!r}")
     expect(not (place.model / "made.txt").exists(), "by name: a file was written")
-    scratch = place.write("scratch/.here", "").parent
+    scratch = place.write("scratch/old.txt", "").parent
     if place.user is not None:
         os.chown(scratch, place.user, place.user)
     done = place.run(*by_name, "--scratch", "scratch")
-    expect(done.returncode == 0 and (scratch / "made.txt").read_text() == "7", f"--scratch: status {done.returncode}, said {done.all!r}")
+    expect(done.returncode == 0 and (scratch / "made.txt").read_text() == "7" and not (scratch / "old.txt").exists(), f"--scratch: status {done.returncode}, said {done.all!r}")
     expect(result(place, "named.csv") == "1,2", "--scratch: the result is elsewhere")
     done = place.run(*by_name, "--trust", "lib")
     expect(done.returncode == 0 and (place.model / "made.txt").exists(), f"by name, --trust: status {done.returncode}, said {done.all!r}")

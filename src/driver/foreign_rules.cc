@@ -98,6 +98,7 @@ code::ForeignPolicy ForeignRules::for_running() const {
       sandbox::Access reach = access();
       if (!request_.scratch.empty()) {
         reach.own = {fs::absolute(request_.scratch).string()};
+        setenv("TMPDIR", reach.own.front().c_str(), 1);  // also for files without a name of their own
         if (chdir(request_.scratch.c_str()) != 0) {
           why = "cannot enter the folder '" + request_.scratch + "': " + std::strerror(errno);
           return false;

@@ -70,7 +70,7 @@ void on_refused(int, siginfo_t* info, void* context) {
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   int call = info->si_syscall;
   auto opened = [&](int folder, const char* path, int flags, unsigned mode) {
-    long result = open_through(folder, path, flags, mode);
+    long result = call_through(SYS_openat, folder, reinterpret_cast<long>(path), flags, static_cast<long>(mode), 0);
     // The kernel has read the name: it may be read here.
     if (result == -EACCES) note(SYS_openat, path, flags);
     return result;
@@ -83,6 +83,17 @@ void on_refused(int, siginfo_t* info, void* context) {
       break;
     case SYS_open: result = opened(AT_FDCWD, text(REG_RDI), static_cast<int>(registers[REG_RSI]), static_cast<unsigned>(registers[REG_RDX])); break;
     case SYS_creat: result = opened(AT_FDCWD, text(REG_RDI), O_WRONLY | O_CREAT | O_TRUNC, static_cast<unsigned>(registers[REG_RSI])); break;
+    case SYS_unlink:
+    case SYS_unlinkat:
+    case SYS_rmdir:
+    case SYS_mkdir:
+    case SYS_mkdirat:
+    case SYS_rename:
+    case SYS_renameat:
+    case SYS_renameat2:
+      result = call_through(call, registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10], registers[REG_R8]);
+      if (result == -EACCES || result == -EPERM || result == -EXDEV) note(call, nullptr, 0);
+      break;
     case SYS_openat2: result = -ENOSYS; break;  // as kernels before 5.6: callers then use openat
     case SYS_rt_sigprocmask:
       result = change_mask(static_cast<ucontext_t*>(context)->uc_sigmask, static_cast<int>(registers[REG_RDI]),

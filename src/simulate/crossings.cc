@@ -29,6 +29,7 @@ Crossings::Crossings(Instance& instance)
       first_change_(searched(*instance.schedule), instance.schedule->phase_count, instance.schedule->bend_count) {
   size_t n = instance.schedule->crossings.size();
   for (auto* vector : {&held_, &now_, &largest_, &excursion_, &lately_, &floor_}) vector->assign(n, 0);
+  decided_.assign(n, 0);
   timed_.assign(n, 0);
   idle_.assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
@@ -42,7 +43,7 @@ Crossings::Crossings(Instance& instance)
   watches_ = any_ && !watched_.empty();
 }
 
-bool Crossings::hold() {
+bool Crossings::hold(const std::vector<double>* decided) {
   if (held_.empty()) return true;
   instance_.disturb();
   // What an untaken branch left unevaluated is brought up to date here.
@@ -50,13 +51,25 @@ bool Crossings::hold() {
   Sight& now = first_change_.begin();
   now.t = instance_.env.time;
   if (!read(now)) return false;
+  if (decided) decided_ = *decided;
+  any_decided_ = decided && std::ranges::any_of(decided_, [](double d) { return d != 0; });
   for (size_t i = 0; i < held_.size(); ++i) {
-    if (!std::isnan(now.g[i])) instance_.relations[i] = now_[i];
+    if (!std::isnan(now.g[i]) && decided_[i] == 0) instance_.relations[i] = now_[i];
     held_[i] = instance_.relations[i];
     if (std::isfinite(now.g[i])) largest_[i] = std::max(largest_[i], std::abs(now.g[i]));
   }
   along_the_surface(now.g, now_);
   return true;
+}
+
+// A relation that right limits have decided holds until its sides differ for certain.
+void Crossings::accept() {
+  first_change_.accept();
+  if (!any_decided_) return;
+  const Sight& now = first_change_.start();
+  for (size_t i = 0; i < held_.size(); ++i) {
+    if (!(std::abs(now.g[i]) <= decided_[i])) decided_[i] = 0;
+  }
 }
 
 bool Crossings::begin_anew() {
@@ -117,6 +130,7 @@ void Crossings::find_changes(Sight& sight) {
   sight.changed.clear();
   for (size_t i = 0; i < held_.size(); ++i) {
     if (timed_[i] || now_[i] == held_[i] || std::isnan(sight.g[i])) continue;
+    if (std::abs(sight.g[i]) <= decided_[i]) continue;
     if (idle_[i] >= kIdle && is_rounding(i, sight.g[i])) continue;
     sight.changed.push_back(static_cast<uint32_t>(i));
   }
@@ -187,13 +201,13 @@ bool Crossings::rest(double t, const std::vector<uint32_t>& restless) {
   std::vector<double> low(held_.size()), high(held_.size());
   auto at = [&](std::vector<double>& g) {
     return instance_.evaluate(t, x_.data()) &&
-           instance_.guarded([&] { instance_.program.crossings(&env, g.data(), now_.data()); });
+           instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
   };
   instance_.trial = true;
   instance_.get_states(x_.data());
   std::vector<double> kept = x_;
   for (size_t k = 0; k < instance_.state_count; ++k)
-    x_[k] += kPart * instance_.nominal[instance_.schedule.states[k].state];
+    x_[k] += kPart * instance_.nominal[instance_.schedule->states[k].state];
   bool good = at(high);
   x_ = kept;
   good = at(low) && good;

@@ -12,6 +12,7 @@
 // rounding errors apart: what else changes within the width to which instants are located belongs to the same event.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "simulate/first_change.h"
@@ -27,12 +28,15 @@ class Crossings : private Signals {
 
   size_t count() const { return held_.size(); }
   // Takes the present relations as held; to be called after every event. False: an evaluation failed.
-  bool hold();
+  // `decided`: by relation, up to which |g| it holds its value although its sides are equal, 0 where they are not; or null.
+  bool hold(const std::vector<double>* decided = nullptr);
+  // The largest |g| of late.
+  double size(size_t relation) const { return std::max({largest_[relation], excursion_[relation], lately_[relation]}); }
   // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. False: an evaluation
   // failed.
   bool find(Integrator& integrator, bool& found, double& time);
   // The step that was looked at last stays as it is.
-  void accept() { first_change_.accept(); }
+  void accept();
   // Does the point in memory, at a time inside the last step, contradict what is held? Then the event lies after `agreed`,
   // where it did not, and `time` is when. False: an evaluation failed.
   bool compare(Integrator& integrator, double agreed, bool& found, double& time);
@@ -63,6 +67,8 @@ class Crossings : private Signals {
   std::vector<double> floor_;      // below that |g| is rounding, where it was seen to be
   std::vector<uint8_t> timed_;
   std::vector<uint8_t> idle_;      // how often the relation has changed to and fro by rounding alone
+  std::vector<double> decided_;    // until the sides differ by more
+  bool any_decided_ = false;
   std::vector<uint32_t> changed_;
   FirstChange first_change_;
   Sight beyond_;

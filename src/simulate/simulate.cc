@@ -459,6 +459,9 @@ class Simulation final : public Runner {
     instance_.inputs.pass(t_);
     instance_.inputs.set(t_, instance_.v);
     const Flow* flow_before = flow_;
+    if (modes_.any()) {
+      for (const run::Mode::Relation& r : modes_.relations()) modes_.see(r.number, flow_->crossings.size(r.number));
+    }
     // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
     // section 5).
     for (bool ran = false;;) {
@@ -479,9 +482,9 @@ class Simulation final : public Runner {
       return false;
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
     silent_whens_.look();
-    if (!flow_->crossings.hold() || !time_events_.update()) return step_failed(), false;
-    if (!instance_.store_history()) return step_failed(), false;
     bool modal = modes_.any();
+    if (!flow_->crossings.hold(modal ? &modes_.decided() : nullptr) || !time_events_.update()) return step_failed(), false;
+    if (!instance_.store_history()) return step_failed(), false;
     if (modal && !begin_flow()) return false;
     if (flow_ == flow_before && !slide(state_event)) return step_failed(), false;
     bool others = false;

@@ -22,7 +22,8 @@ Modes::Modes(Instance& instance, const run::ModeProgram* first, const ProgramOfM
   totals_.assign(first->mode->impulses.size(), 0);
   weights_ = totals_;
   size_t n = instance.schedule->crossings.size();
-  for (auto* v : {&g_, &now_}) v->assign(n, 0);
+  decided_.assign(n, 0);
+  for (auto* v : {&largest_, &g_, &now_}) v->assign(n, 0);
 }
 
 Modes::Truth Modes::conditions() const {
@@ -61,6 +62,7 @@ void Modes::begin_instant() {
   refuted_.clear();
   has_snapshot_ = false;
   std::ranges::fill(totals_, 0);
+  std::ranges::fill(decided_, 0);
 }
 
 bool Modes::enter() {
@@ -118,9 +120,10 @@ bool Modes::decide_equal_relations() {
   bool other = false;
   for (const run::Mode::Relation& relation : mode().relations) {
     uint32_t i = relation.number;
+    decided_[i] = 0;
     if (!std::isfinite(g_[i])) continue;
-    double size = std::max(instance_.extent[i], std::abs(g_[i]) > kEqual ? std::abs(g_[i]) : 0);
-    if (size == 0) size = 1;
+    if (largest_[i] > 0 || std::abs(g_[i]) > kEqual) see(i, std::abs(g_[i]));
+    double size = largest_[i] > 0 ? largest_[i] : 1;
     if (std::abs(g_[i]) > kEqual * size) {
       // A branch that was not taken has left it as it was.
       other = other || (instance_.relations[i] != 0) != (now_[i] != 0);
@@ -137,7 +140,7 @@ bool Modes::decide_equal_relations() {
     uint32_t i = equal[k];
     bool holds = sign[k] == 0 ? which[k]->at_equality : (sign[k] > 0) == which[k]->greater;
     // So it stays until its sides differ by more.
-    instance_.noise[i] = std::max(instance_.noise[i], noise[k] * (kEqual / kRounding));
+    decided_[i] = kEqual * (largest_[i] > 0 ? largest_[i] : 1);
     other = other || (instance_.relations[i] != 0) != holds;
     instance_.relations[i] = holds;
   }

@@ -43,6 +43,11 @@ class Modes {
   // After them. Refuted: variables are left limits again and another mode is assumed.
   enum class Verdict { Agrees, Refuted, Failed };
   Verdict judge();
+  // By relation: decided by right limits, so that it holds although its sides are equal, up to this distance; 0: not so.
+  const std::vector<double>& decided() const { return decided_; }
+  // What its sides have differed by.
+  void see(size_t relation, double distance) { largest_[relation] = std::max(largest_[relation], distance); }
+  const std::vector<run::Mode::Relation>& relations() const { return mode().relations; }
   // The impulses of the whole instant into memory, for the row that shows them; and out of it.
   void show_impulses();
   void clear_impulses();
@@ -73,6 +78,8 @@ class Modes {
   std::vector<Truth> refuted_;
   std::vector<double> weights_, totals_;  // of impulses
   std::vector<double> g_, now_, before_;
+  std::vector<double> decided_;
+  std::vector<double> largest_;           // |g| seen so far, by relation
   struct Snapshot {
     std::vector<double> v, pre, relations;
   } snapshot_;

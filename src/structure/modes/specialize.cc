@@ -44,6 +44,19 @@ bool is_held(const ScalarModel& m, ExprId root) {
   return true;
 }
 
+// Something in it is not settled before the run: parameters alone choose one structure for all of it.
+bool may_change(const ScalarModel& m, ExprId root) {
+  const auto& pool = m.model.exprs;
+  bool found = false;
+  hybrid::Walk walk(pool);
+  walk(root, [&](ExprId e) {
+    Op op = pool.op(e);
+    found = found || op == Op::HeldRelation || op == Op::HeldFloor || op == Op::PreSlot ||
+            (op == Op::Slot && m.facts[pool[e].data].role != Role::Parameter);
+  });
+  return found;
+}
+
 }  // namespace
 
 void Specializer::apply(ScalarEquation& equation, const Truth& truth) {
@@ -87,7 +100,7 @@ std::vector<ExprId> conditions_of(ScalarModel& m, const ScalarEquation& equation
       if (pool.op(e) != Op::If || m.model.types[pool.type(e)].base != BaseType::Real) return;
       ExprId condition = pool.arg(e, 0);
       if (m.build.is_literal(condition) || std::ranges::find(found, condition) != found.end()) return;
-      if (is_held(m, condition)) found.push_back(condition);
+      if (is_held(m, condition) && may_change(m, condition)) found.push_back(condition);
     });
   }
   return found;
