@@ -36,6 +36,7 @@ struct RandomModel {
   struct State {
     std::string name;
     double start = 0;
+    double nominal = 0;  // 0: none is given
   };
   std::vector<State> states;             // each declared with its start value
   std::vector<std::string> counters;     // Integers that count what becomes true
@@ -46,7 +47,10 @@ struct RandomModel {
   // As Modelica.
   std::string text(const std::string& name = "M") const {
     std::string t = "model " + name + "\n";
-    for (const State& s : states) t += fmt::format("  Real {}(start={:.17g}, fixed=true);\n", s.name, s.start);
+    for (const State& s : states) {
+      std::string nominal = s.nominal > 0 ? fmt::format(", nominal={:.17g}", s.nominal) : "";
+      t += fmt::format("  Real {}(start={:.17g}, fixed=true{});\n", s.name, s.start, nominal);
+    }
     for (const std::string& c : counters) t += fmt::format("  Integer {}(start=0, fixed=true);\n", c);
     for (const std::string& d : declarations) t += "  " + d + "\n";
     t += "equation\n";
