@@ -231,8 +231,8 @@ class Section {
     to.initial.push_back(std::move(initial));
   }
 
-  // Loops stay loops unless something in them is another thing in each turn: pre, edge, der, when, and relations that
-  // raise events, of which each has its own instant.
+  // Loops stay loops unless something in them is another thing in each turn: pre, edge, der, when, slices whose size
+  // depends on the turn, and relations that raise events, of which each has its own instant.
   bool must_unroll(const std::vector<Statement>& body) {
     for (const Statement& s : body) {
       if (s.kind == StatementKind::When) return true;
@@ -254,6 +254,8 @@ class Section {
       ExprId e = stack.back();
       stack.pop_back();
       if (!seen.insert(e.value).second) continue;
+      // x[1:i] has another size in each turn.
+      if (build_.types().is_array(build_.type_id(e)) && build_.types().count(build_.type_id(e)) < 0) return true;
       switch (pool.op(e)) {
         case Op::NoEvent: continue;
         case Op::Pre:

@@ -8,6 +8,7 @@
 // Before: a hybrid model with storage allocated. After: see scalar_model.h.
 #include "structure/scalarize.h"
 
+#include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/differentiate.h"
 #include "structure/subscripts.h"
@@ -145,6 +146,17 @@ std::vector<ExprId> Scalarizer::elements(ExprId e) {
   if (!build_.types().is_array(build_.type_id(e))) return {value(e)};
   std::vector<ExprId> out;
   int64_t n = count(e);
+  if (n < 0 && !bound_.empty()) {
+    // x[1:i] in the turn of a loop: with the turn's i its size is known.
+    std::vector<hybrid::IteratorId> iterators;
+    std::vector<ExprId> values;
+    for (auto [iterator, bound] : bound_) {
+      iterators.push_back(hybrid::IteratorId(iterator));
+      values.push_back(bound);
+    }
+    ExprId here = hybrid::substitute_iterators(build_, e, iterators, values);
+    if (here != e && count(here) >= 0) return elements(here);
+  }
   if (n < 0) {
     m_.context.diagnostics.report(NotYet, where, std::string("an array whose size is not known before the simulation ('") + hybrid::op_name(build_.pool().op(e)) + "')");
     m_.failed = true;

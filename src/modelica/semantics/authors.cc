@@ -70,16 +70,40 @@ bool Semantics::open_to_outside(Instance& flow) {
     structure_open_ = true;
     return true;
   }
-  // Some relation between the two; numbers that no other connector has keep such relations apart from each other.
-  double slope = 1 + 0.31 * static_cast<double>(++relations_outside_);
-  ExprId potential = build_.variable(potentials[k]->variable);
-  equal(build_.variable(flow.variable), build_.multiply(build_.real(slope), potential), {},
-        model_.variables[flow.variable].span, model_.equations, nullptr, true);
+  // Some relation between them; numbers that no other one has keep such relations apart from each other. What is outside
+  // may join the connectors of the class, so the potentials of all others of this kind count, too (the feedback of an
+  // amplifier).
+  ExprId sum;
+  for (Instance* other : root_->children) {
+    if (!other->is_connector || other->is_protected || other->is_expandable || is_removed(*other)) continue;
+    Instance* potential = other == connector          ? potentials[k]
+                          : other->is_leaf()          ? nullptr
+                          : other->cls != connector->cls ? nullptr
+                                                      : other->child(potentials[k]->name);
+    if (!potential || !potential->variable.valid()) continue;
+    if (model_.variables[potential->variable].type != model_.variables[flow.variable].type) continue;
+    double slope = 1 + 0.31 * static_cast<double>(++relations_outside_);
+    ExprId term = build_.multiply(build_.real(slope), build_.variable(potential->variable));
+    sum = sum.valid() ? build_.add(sum, term) : term;
+  }
+  equal(build_.variable(flow.variable), sum, {}, model_.variables[flow.variable].span, model_.equations, nullptr, true);
   return true;
 }
 
-// Parameters that whoever uses the class will set.
+// Parameters and inputs that whoever uses the class will give. Where derivatives occur an input is some function of time,
+// so that it has them, too.
 void Semantics::assume_parameters() {
+  for (const Instance* member : root_->children) structure_open_ |= member->is_expandable && !member->is_protected;
+  for (VariableId id : model_.variables.ids()) {
+    if (differentiated_.empty()) break;
+    const hybrid::Variable v = model_.variables[id];
+    if (v.causality != hybrid::Causality::Input || model_.types[v.type].base != hybrid::BaseType::Real) continue;
+    model_.variables[id].causality = hybrid::Causality::None;
+    ExprId value = build_.multiply(build_.real(1 + 0.17 * static_cast<double>(++relations_outside_)), build_.time());
+    const std::vector<int64_t> dims = model_.types[v.type].dims;
+    if (!dims.empty()) value = build_.fill(value, std::span<const int64_t>(dims));
+    equal(build_.variable(id), value, {}, v.span, model_.equations, nullptr);
+  }
   for (VariableId id : model_.variables.ids()) {
     hybrid::Variable& v = model_.variables[id];
     bool free = v.fixed.valid() && build_.truth(v.fixed) != true;

@@ -152,6 +152,13 @@ void Semantics::bind_leaf(Instance& instance) {
   ExprId value;
   if (variability <= Variability::Parameter) {
     value = binding_value(instance);
+    // Sizes may depend on what whoever uses the class will set.
+    const Modifier* given = instance.modifier;
+    bool free = given && (given->member(intern("start")) || given->member(intern("fixed")));
+    if (!value.valid() && as_component_ && !free && instance.cls->builtin == Builtin::Integer && instance.dims.empty() &&
+        rank_around(instance) == 0) {
+      value = build_.integer(1);
+    }
     model_.variables[instance.variable].binding = value;
   }
   instance.binding_known = Known::Yes;

@@ -48,6 +48,10 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
       std::vector<hybrid::IndexRange> ranges;
       std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
       std::optional<ExprId> value = instance_binding(instance, context);
+      if (!value && as_component_ && instance.variability == syntax::Variability::Parameter) {  // it will be given with the value
+        dimension.size = 1;
+        continue;
+      }
       if (!value) error(NoSizeToInfer, span, path(instance), path(instance));
       const hybrid::Type& found = type(*value);
       if (i >= found.dims.size()) error(NoSizeToInfer, span, path(instance), path(instance));
@@ -144,11 +148,18 @@ void Semantics::declare_leaf(Instance& instance) {
   variable.is_protected = instance.is_protected;
   variable.is_final = instance.is_final || variable.variability == Variability::Constant;
   variable.span = span;
-  // Inputs and outputs of the whole model. An input with a value is not open (MLS §4.4.2.2).
-  if (instance.direction != syntax::Direction::None && instance.parent == root_ && !instance.is_protected) {
+  // Inputs and outputs of the whole model, also the fields of a record that is one. An input with a value is not open
+  // (MLS §4.4.2.2).
+  const Instance* whole = &instance;
+  bool given = instance.modifier && instance.modifier->value;
+  while (whole->parent && whole->parent != root_ && whole->parent->cls && is_record(*whole->parent->cls)) {
+    whole = whole->parent;
+    given |= whole->modifier && whole->modifier->value;
+  }
+  if (instance.direction != syntax::Direction::None && whole->parent == root_ && !instance.is_protected) {
     bool input = instance.direction == syntax::Direction::Input;
     if (!input) variable.causality = hybrid::Causality::Output;
-    if (input && !(instance.modifier && instance.modifier->value)) variable.causality = hybrid::Causality::Input;
+    if (input && !given) variable.causality = hybrid::Causality::Input;
   }
   if (instance.entry) {
     const auto& description = instance.entry->component->description;

@@ -315,6 +315,8 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
     value = common_value(range);
     if (value) mark_structural(range);
   }
+  // for i in 1:n loop for j in i + 1:n: another range in each turn of the loop around it.
+  if (!value && !ranges.empty() && hybrid::contains(model_.exprs, range, Op::Iterator)) throw NeedsUnroll{};
   if (!value) error(LoopRange, index.range ? index.range->span : index.span);
   int64_t count = value->count();
   if (count == 0) return;

@@ -1,5 +1,5 @@
 // MLS 3.6 §10.1: ':' needs a value
-// run: check
+// run: flatten
 // error: M0340 at 5
 model M
   parameter Real a[:];
