@@ -1,0 +1,38 @@
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "cli/source_options.h"
+#include "lsp/server.h"
+
+namespace saltus::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> include;
+  bool shallow = false, stdio = false;
+};
+
+int run(const Options& options) {
+  std::signal(SIGPIPE, SIG_IGN);
+  lsp::ServerOptions server;
+  server.library_path = library_path(options.include);
+  server.version = SALTUS_VERSION;
+  std::error_code error;
+  if (!options.shallow) server.program = std::filesystem::read_symlink("/proc/self/exe", error).string();
+  return lsp::serve(0, 1, server);
+}
+
+}  // namespace
+
+void add_lsp(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("lsp", "a language server for editors, over standard input and output");
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command->add_flag("--shallow", options->shallow, "syntax and names only: saved files are not checked as a whole");
+  command->add_flag("--stdio", options->stdio, "accepted: there is no other way");
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli
