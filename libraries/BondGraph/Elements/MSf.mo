@@ -1,6 +1,6 @@
 within BondGraph.Elements;
 model MSf "Source of flow that a signal drives"
-  Port port annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+  Port port annotation(Placement(transformation(extent={{90,-10},{110,10}})));
   SignalInput u annotation(Placement(transformation(extent={{-10,90},{10,110}}, rotation=-90)));
 equation
   port.f = -u;

@@ -1,7 +1,7 @@
 within BondGraph.Elements;
 model Se "Source of effort"
   parameter Real e0 = 1 "effort";
-  Port port annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+  Port port annotation(Placement(transformation(extent={{90,-10},{110,10}})));
 equation
   port.e = e0;
   annotation(Icon(graphics={

@@ -1,7 +1,7 @@
 within BondGraph.Elements;
 model Sf "Source of flow"
   parameter Real f0 = 1 "flow out of the source";
-  Port port annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+  Port port annotation(Placement(transformation(extent={{90,-10},{110,10}})));
 equation
   port.f = -f0;
   annotation(Icon(graphics={

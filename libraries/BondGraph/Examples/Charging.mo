@@ -12,7 +12,7 @@ model Charging "A source charges a capacitor through a resistor"
   Elements.R r annotation(Placement(transformation(extent={{50,20},{70,40}})));
   Elements.C c annotation(Placement(transformation(extent={{50,-40},{70,-20}})));
 equation
-  connect(source.port, mesh.ins[1]) annotation(Line(points={{-70,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(source.port, mesh.ins[1]) annotation(Line(points={{-50,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(mesh.outs[1], r.port) annotation(Line(points={{10,0},{30,0},{30,30},{50,30}}, arrow={Arrow.None,Arrow.Half}));
   connect(mesh.outs[2], c.port) annotation(Line(points={{10,0},{30,0},{30,-30},{50,-30}}, arrow={Arrow.None,Arrow.Half}));
   der(lost) = r.power;

@@ -12,10 +12,10 @@ model CoupledCoils "Coils with mutual inductance"
   J1 secondary(nin=0, nout=2) annotation(Placement(transformation(extent={{40,-10},{60,10}})));
   Elements.R r2 annotation(Placement(transformation(extent={{40,30},{60,50}})));
 equation
-  connect(source.port, primary.ins[1]) annotation(Line(points={{-100,0},{-60,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(primary.outs[1], r1.port) annotation(Line(points={{-40,0},{-50,0},{-50,40},{-60,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(source.port, primary.ins[1]) annotation(Line(points={{-80,0},{-60,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(primary.outs[1], r1.port) annotation(Line(points={{-40,0},{-36,0},{-36,20},{-64,20},{-64,40},{-60,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(primary.outs[2], coils.ports[1]) annotation(Line(points={{-40,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(secondary.outs[1], coils.ports[2]) annotation(Line(points={{60,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(secondary.outs[2], r2.port) annotation(Line(points={{60,0},{50,0},{50,40},{40,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(secondary.outs[2], r2.port) annotation(Line(points={{60,0},{64,0},{64,20},{36,20},{36,40},{40,40}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=2));
 end CoupledCoils;

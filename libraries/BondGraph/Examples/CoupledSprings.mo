@@ -13,9 +13,9 @@ model CoupledSprings "A two-port spring between two masses"
   J1 right(nin=0, nout=2) annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   Elements.I second annotation(Placement(transformation(extent={{50,30},{70,50}})));
 equation
-  connect(left.outs[1], first.port) annotation(Line(points={{-50,0},{-60,0},{-60,40},{-70,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(left.outs[1], first.port) annotation(Line(points={{-50,0},{-46,0},{-46,20},{-74,20},{-74,40},{-70,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(left.outs[2], springs.ports[1]) annotation(Line(points={{-50,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(right.outs[1], springs.ports[2]) annotation(Line(points={{70,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(right.outs[2], second.port) annotation(Line(points={{70,0},{60,0},{60,40},{50,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(right.outs[2], second.port) annotation(Line(points={{70,0},{74,0},{74,20},{46,20},{46,40},{50,40}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=2));
 end CoupledSprings;

@@ -14,7 +14,7 @@ model GearedMotor "A motor with a gear: two inertias, one state"
   Elements.TF gear(n=1/3) annotation(Placement(transformation(extent={{20,-10},{40,10}})));
   Elements.I load(independent=false) annotation(Placement(transformation(extent={{60,-10},{80,10}})));
 equation
-  connect(source.port, armature.ins[1]) annotation(Line(points={{-100,0},{-70,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(source.port, armature.ins[1]) annotation(Line(points={{-80,0},{-70,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(armature.outs[1], resistance.port) annotation(Line(points={{-50,0},{-45,0},{-45,40},{-40,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(armature.outs[2], motor.one) annotation(Line(points={{-50,0},{-40,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(motor.two, shaft.ins[1]) annotation(Line(points={{-20,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));

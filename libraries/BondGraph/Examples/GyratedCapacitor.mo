@@ -9,7 +9,7 @@ model GyratedCapacitor "Behind a gyrator a capacitor is an inertia"
   Elements.GY gyrator(r=2) annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
   Elements.C right(c=0.25) annotation(Placement(transformation(extent={{50,-10},{70,10}})));
 equation
-  connect(node.outs[1], left.port) annotation(Line(points={{-50,0},{-60,0},{-60,30},{-70,30}}, arrow={Arrow.None,Arrow.Half}));
+  connect(node.outs[1], left.port) annotation(Line(points={{-50,0},{-46,0},{-46,15},{-74,15},{-74,30},{-70,30}}, arrow={Arrow.None,Arrow.Half}));
   connect(node.outs[2], gyrator.one) annotation(Line(points={{-50,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(gyrator.two, right.port) annotation(Line(points={{10,0},{50,0}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=4));

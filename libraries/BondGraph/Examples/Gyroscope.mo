@@ -10,9 +10,9 @@ model Gyroscope "A spinning top precesses: a gyrator between two axes"
   J1 axisY(nin=1, nout=1) annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   Elements.I y(i=0.5) annotation(Placement(transformation(extent={{50,30},{70,50}})));
 equation
-  connect(axisX.outs[1], x.port) annotation(Line(points={{-50,0},{-60,0},{-60,40},{-70,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(axisX.outs[1], x.port) annotation(Line(points={{-50,0},{-46,0},{-46,20},{-74,20},{-74,40},{-70,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(axisX.outs[2], spin.one) annotation(Line(points={{-50,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(spin.two, axisY.ins[1]) annotation(Line(points={{10,0},{50,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(axisY.outs[1], y.port) annotation(Line(points={{70,0},{60,0},{60,40},{50,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(axisY.outs[1], y.port) annotation(Line(points={{70,0},{74,0},{74,20},{46,20},{46,40},{50,40}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=1));
 end Gyroscope;

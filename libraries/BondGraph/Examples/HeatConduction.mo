@@ -16,14 +16,14 @@ model HeatConduction "Heat spreads among three bodies (pseudo bonds: temperature
   J0 c(nin=1, nout=1) annotation(Placement(transformation(extent={{70,-10},{90,10}})));
   Elements.C three annotation(Placement(transformation(extent={{70,30},{90,50}})));
 equation
-  connect(a.outs[1], one.port) annotation(Line(points={{-70,0},{-80,0},{-80,40},{-90,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(a.outs[1], one.port) annotation(Line(points={{-70,0},{-66,0},{-66,20},{-94,20},{-94,40},{-90,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(a.outs[2], ab.ins[1]) annotation(Line(points={{-70,0},{-50,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(ab.outs[1], r1.port) annotation(Line(points={{-30,0},{-40,0},{-40,-40},{-50,-40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(ab.outs[1], r1.port) annotation(Line(points={{-30,0},{-26,0},{-26,-20},{-54,-20},{-54,-40},{-50,-40}}, arrow={Arrow.None,Arrow.Half}));
   connect(ab.outs[2], b.ins[1]) annotation(Line(points={{-30,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(b.outs[1], two.port) annotation(Line(points={{10,0},{0,0},{0,40},{-10,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(b.outs[1], two.port) annotation(Line(points={{10,0},{14,0},{14,20},{-14,20},{-14,40},{-10,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(b.outs[2], bc.ins[1]) annotation(Line(points={{10,0},{30,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(bc.outs[1], r2.port) annotation(Line(points={{50,0},{40,0},{40,-40},{30,-40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(bc.outs[1], r2.port) annotation(Line(points={{50,0},{54,0},{54,-20},{26,-20},{26,-40},{30,-40}}, arrow={Arrow.None,Arrow.Half}));
   connect(bc.outs[2], c.ins[1]) annotation(Line(points={{50,0},{70,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(c.outs[1], three.port) annotation(Line(points={{90,0},{80,0},{80,40},{70,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(c.outs[1], three.port) annotation(Line(points={{90,0},{94,0},{94,20},{66,20},{66,40},{70,40}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=1));
 end HeatConduction;

@@ -10,7 +10,7 @@ model HydraulicCylinder "Pressure moves a piston"
   Elements.I mass(i=2) annotation(Placement(transformation(extent={{50,20},{70,40}})));
   Elements.R damper(r=4) annotation(Placement(transformation(extent={{50,-40},{70,-20}})));
 equation
-  connect(pump.port, cylinder.one) annotation(Line(points={{-70,0},{-30,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(pump.port, cylinder.one) annotation(Line(points={{-50,0},{-30,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(cylinder.two, piston.ins[1]) annotation(Line(points={{-10,0},{10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(piston.outs[1], mass.port) annotation(Line(points={{30,0},{40,0},{40,30},{50,30}}, arrow={Arrow.None,Arrow.Half}));
   connect(piston.outs[2], damper.port) annotation(Line(points={{30,0},{40,0},{40,-30},{50,-30}}, arrow={Arrow.None,Arrow.Half}));

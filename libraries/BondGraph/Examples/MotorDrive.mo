@@ -14,7 +14,7 @@ model MotorDrive "A direct current motor drives a load; bonds with causal stroke
   J1 shaft(nin=1, nout=1) annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   Elements.I load annotation(Placement(transformation(extent={{80,-10},{100,10}})));
 equation
-  connect(source.port, supply.start) annotation(Line(points={{-100,0},{-80,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(source.port, supply.start) annotation(Line(points={{-80,0},{-80,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(supply.end_, armature.ins[1]) annotation(Line(points={{-60,0},{-50,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(armature.outs[1], resistance.port) annotation(Line(points={{-30,0},{-25,0},{-25,40},{-20,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(armature.outs[2], inductance.port) annotation(Line(points={{-30,0},{-25,0},{-25,-40},{-20,-40}}, arrow={Arrow.None,Arrow.Half}));

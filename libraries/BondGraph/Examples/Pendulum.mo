@@ -10,9 +10,9 @@ model Pendulum "A pendulum: the weight acts through a transformer that the angle
   Elements.I inertia annotation(Placement(transformation(extent={{-50,30},{-30,50}})));
   J1 rotation(nin=0, nout=2) annotation(Placement(transformation(extent={{-50,-10},{-30,10}})));
   Elements.MTF lever(n=-sin(phi)) annotation(Placement(transformation(extent={{-10,-10},{10,10}})));
-  Elements.Se weight(e0=-9.81) annotation(Placement(transformation(extent={{40,-10},{60,10}})));
+  Elements.Se weight(e0=-9.81) annotation(Placement(transformation(extent={{60,-10},{40,10}})));
 equation
-  connect(rotation.outs[1], inertia.port) annotation(Line(points={{-30,0},{-40,0},{-40,40},{-50,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(rotation.outs[1], inertia.port) annotation(Line(points={{-30,0},{-26,0},{-26,20},{-54,20},{-54,40},{-50,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(rotation.outs[2], lever.one) annotation(Line(points={{-30,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(lever.two, weight.port) annotation(Line(points={{10,0},{40,0}}, arrow={Arrow.None,Arrow.Half}));
   der(phi) = rotation.f;

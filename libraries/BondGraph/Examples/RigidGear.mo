@@ -10,8 +10,8 @@ model RigidGear "Two inertias on a rigid gear"
   Elements.TF gear(n=2) annotation(Placement(transformation(extent={{10,-10},{30,10}})));
   Elements.I fast(i=0.25, independent=false) annotation(Placement(transformation(extent={{50,-10},{70,10}})));
 equation
-  connect(torque.port, shaft.ins[1]) annotation(Line(points={{-70,0},{-30,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(shaft.outs[1], slow.port) annotation(Line(points={{-10,0},{-20,0},{-20,40},{-30,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(torque.port, shaft.ins[1]) annotation(Line(points={{-50,0},{-30,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(shaft.outs[1], slow.port) annotation(Line(points={{-10,0},{-6,0},{-6,20},{-34,20},{-34,40},{-30,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(shaft.outs[2], gear.one) annotation(Line(points={{-10,0},{10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(gear.two, fast.port) annotation(Line(points={{30,0},{50,0}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=2));

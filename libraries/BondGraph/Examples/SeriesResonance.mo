@@ -10,7 +10,7 @@ model SeriesResonance "A series circuit rings"
   Elements.I i annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   Elements.C c(c=0.2) annotation(Placement(transformation(extent={{50,-50},{70,-30}})));
 equation
-  connect(source.port, mesh.ins[1]) annotation(Line(points={{-70,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(source.port, mesh.ins[1]) annotation(Line(points={{-50,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(mesh.outs[1], r.port) annotation(Line(points={{10,0},{30,0},{30,40},{50,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(mesh.outs[2], i.port) annotation(Line(points={{10,0},{50,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(mesh.outs[3], c.port) annotation(Line(points={{10,0},{30,0},{30,-40},{50,-40}}, arrow={Arrow.None,Arrow.Half}));

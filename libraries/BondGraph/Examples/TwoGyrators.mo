@@ -10,7 +10,7 @@ model TwoGyrators "Two gyrators are a transformer"
   Elements.GY second(r=6) annotation(Placement(transformation(extent={{10,-10},{30,10}})));
   Elements.R load(r=18) annotation(Placement(transformation(extent={{50,-10},{70,10}})));
 equation
-  connect(source.port, first.one) annotation(Line(points={{-70,0},{-30,0}}, arrow={Arrow.None,Arrow.Half}));
+  connect(source.port, first.one) annotation(Line(points={{-50,0},{-30,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(first.two, second.one) annotation(Line(points={{-10,0},{10,0}}, arrow={Arrow.None,Arrow.Half}));
   connect(second.two, load.port) annotation(Line(points={{30,0},{50,0}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=1));

@@ -13,10 +13,10 @@ model TwoMassesOnASpring "Two masses on a spring, one is pushed"
   J1 right(nin=1, nout=1) annotation(Placement(transformation(extent={{70,-10},{90,10}})));
   Elements.I second(i=2) annotation(Placement(transformation(extent={{70,30},{90,50}})));
 equation
-  connect(left.outs[1], first.port) annotation(Line(points={{-70,0},{-80,0},{-80,40},{-90,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(left.outs[1], first.port) annotation(Line(points={{-70,0},{-66,0},{-66,20},{-94,20},{-94,40},{-90,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(left.outs[2], between.ins[1]) annotation(Line(points={{-70,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(between.outs[1], spring.port) annotation(Line(points={{10,0},{0,0},{0,40},{-10,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(between.outs[1], spring.port) annotation(Line(points={{10,0},{14,0},{14,20},{-14,20},{-14,40},{-10,40}}, arrow={Arrow.None,Arrow.Half}));
   connect(between.outs[2], right.ins[1]) annotation(Line(points={{10,0},{70,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(right.outs[1], second.port) annotation(Line(points={{90,0},{80,0},{80,40},{70,40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(right.outs[1], second.port) annotation(Line(points={{90,0},{94,0},{94,20},{66,20},{66,40},{70,40}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=2));
 end TwoMassesOnASpring;

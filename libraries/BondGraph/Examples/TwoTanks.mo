@@ -11,10 +11,10 @@ model TwoTanks "Two tanks level out"
   J0 right(nin=1, nout=1) annotation(Placement(transformation(extent={{50,-10},{70,10}})));
   Elements.C low(c=3) annotation(Placement(transformation(extent={{50,20},{70,40}})));
 equation
-  connect(left.outs[1], high.port) annotation(Line(points={{-50,0},{-60,0},{-60,30},{-70,30}}, arrow={Arrow.None,Arrow.Half}));
+  connect(left.outs[1], high.port) annotation(Line(points={{-50,0},{-46,0},{-46,15},{-74,15},{-74,30},{-70,30}}, arrow={Arrow.None,Arrow.Half}));
   connect(left.outs[2], pipe.ins[1]) annotation(Line(points={{-50,0},{-10,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(pipe.outs[1], friction.port) annotation(Line(points={{10,0},{0,0},{0,-40},{-10,-40}}, arrow={Arrow.None,Arrow.Half}));
+  connect(pipe.outs[1], friction.port) annotation(Line(points={{10,0},{14,0},{14,-20},{-14,-20},{-14,-40},{-10,-40}}, arrow={Arrow.None,Arrow.Half}));
   connect(pipe.outs[2], right.ins[1]) annotation(Line(points={{10,0},{50,0}}, arrow={Arrow.None,Arrow.Half}));
-  connect(right.outs[1], low.port) annotation(Line(points={{70,0},{60,0},{60,30},{50,30}}, arrow={Arrow.None,Arrow.Half}));
+  connect(right.outs[1], low.port) annotation(Line(points={{70,0},{74,0},{74,15},{46,15},{46,30},{50,30}}, arrow={Arrow.None,Arrow.Half}));
   annotation(experiment(StopTime=2));
 end TwoTanks;

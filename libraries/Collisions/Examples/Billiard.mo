@@ -14,7 +14,7 @@ model Billiard "Equal discs part at a right angle"
   inner Line.Impacts impacts(n=1) annotation(Placement(transformation(extent={{50,70},{70,90}})));
 equation
   connect(cue.frame, contact.frame1) annotation(Line(points={{-70,60},{-30,60}}, color={95,95,95}));
-  connect(contact.frame2, ball.frame) annotation(Line(points={{-10,60},{-40,60},{-40,20},{-70,20}}, color={95,95,95}));
+  connect(contact.frame2, ball.frame) annotation(Line(points={{-10,60},{-6,60},{-6,44},{-64,44},{-64,20},{-70,20}}, color={95,95,95}));
   connect(contact.turn, impacts.turns[1]) annotation(Line(points={{-20,70},{60,70}}, color={255,0,255}));
   annotation(experiment(StopTime=1.6));
 end Billiard;

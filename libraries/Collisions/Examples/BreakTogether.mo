@@ -18,13 +18,13 @@ model BreakTogether "A disc strikes two at once"
   inner Line.Impacts impacts(n=3, together=true) annotation(Placement(transformation(extent={{50,70},{70,90}})));
 equation
   connect(cue.frame, first.frame1) annotation(Line(points={{-70,60},{-30,60}}, color={95,95,95}));
-  connect(first.frame2, upper.frame) annotation(Line(points={{-10,60},{-40,60},{-40,20},{-70,20}}, color={95,95,95}));
+  connect(first.frame2, upper.frame) annotation(Line(points={{-10,60},{-6,60},{-6,44},{-64,44},{-64,20},{-70,20}}, color={95,95,95}));
   connect(first.turn, impacts.turns[1]) annotation(Line(points={{-20,70},{60,70}}, color={255,0,255}));
   connect(cue.frame, second.frame1) annotation(Line(points={{-70,60},{-50,60},{-50,20},{-30,20}}, color={95,95,95}));
-  connect(second.frame2, lower.frame) annotation(Line(points={{-10,20},{-40,20},{-40,-20},{-70,-20}}, color={95,95,95}));
+  connect(second.frame2, lower.frame) annotation(Line(points={{-10,20},{-6,20},{-6,4},{-58,4},{-58,-20},{-70,-20}}, color={95,95,95}));
   connect(second.turn, impacts.turns[2]) annotation(Line(points={{-20,30},{20,30},{20,70},{60,70}}, color={255,0,255}));
   connect(upper.frame, between.frame1) annotation(Line(points={{-70,20},{-50,20},{-50,-20},{-30,-20}}, color={95,95,95}));
-  connect(between.frame2, lower.frame) annotation(Line(points={{-10,-20},{-70,-20}}, color={95,95,95}));
+  connect(between.frame2, lower.frame) annotation(Line(points={{-10,-20},{-6,-20},{-6,-36},{-52,-36},{-52,-20},{-70,-20}}, color={95,95,95}));
   connect(between.turn, impacts.turns[3]) annotation(Line(points={{-20,-10},{20,-10},{20,70},{60,70}}, color={255,0,255}));
   annotation(experiment(StopTime=2));
 end BreakTogether;
