@@ -4,6 +4,8 @@
 
 #include <cctype>
 
+#include "modelica/syntax/restrictions.h"
+
 namespace saltus::document {
 
 std::string page_of(std::string_view full_name) {
@@ -15,24 +17,7 @@ std::string page_of(std::string_view full_name) {
   return out + ".html";
 }
 
-const char* kind_of(const modelica::world::ClassNode& node) {
-  using modelica::syntax::Restriction;
-  switch (node.definition->restriction) {
-    case Restriction::Class: return "class";
-    case Restriction::Model: return "model";
-    case Restriction::Record: return "record";
-    case Restriction::OperatorRecord: return "operator record";
-    case Restriction::Block: return "block";
-    case Restriction::Connector: return "connector";
-    case Restriction::ExpandableConnector: return "expandable connector";
-    case Restriction::Type: return "type";
-    case Restriction::Package: return "package";
-    case Restriction::Function: return "function";
-    case Restriction::OperatorFunction: return "operator function";
-    case Restriction::Operator: return "operator";
-  }
-  return "class";
-}
+std::string_view kind_of(const modelica::world::ClassNode& node) { return modelica::syntax::text_of(node.definition->restriction); }
 
 std::string_view description_of(const modelica::world::ClassNode& node) { return node.definition->description.text; }
 

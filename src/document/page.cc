@@ -132,7 +132,7 @@ std::string PageWriter::documentation(const ClassNode& node, std::string_view fi
 }
 
 std::string PageWriter::body(const ClassNode& node, const PageParts& parts, const Links& links) {
-  std::string kind = kind_of(node);
+  std::string kind(kind_of(node));
   if (node.definition->partial) kind = "partial " + kind;
   std::string out = crumbs(node) + "<h1>" + (parts.icon.empty() ? "" : "<img src=\"" + escaped(parts.icon) + "\" alt=\"\">") + "<span>" +
                     escaped(node.name) + " <small>" + kind + "</small></span></h1>\n";

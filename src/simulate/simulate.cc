@@ -24,6 +24,7 @@
 #include "simulate/modes/first_mode.h"
 #include "simulate/integrator.h"
 #include "simulate/linearize.h"
+#include "simulate/messages.h"
 #include "simulate/processes.h"
 #include "simulate/recorder.h"
 #include "simulate/runner.h"
@@ -47,22 +48,8 @@ SALTUS_DIAGNOSTIC(ZenoPoint, Error, "R0004",
 SALTUS_DIAGNOSTIC(Chattering, Error, "R0005",
                   "the model chatters at time {}: {} changes to and fro without time passing");
 SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
-SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
-SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
-SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
-                  "at time {}: more than one combination of the switches {} agrees with the equations they govern; the "
-                  "model does not say which");
-SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
-                  "at time {}: equations were solved from other values than their last or start values: {}");
-SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
-                  "at time {}: equations do not determine their unknowns (their matrix is singular); taken: {}");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
-SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
-SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
-SALTUS_DIAGNOSTIC(StrictBounds, Error, "R0015", "at time {}: '{}' is {}, {} its {} of {}");
-SALTUS_DIAGNOSTIC(TwoReinits, Warning, "R0016", "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}; the last one holds");
-SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017", "this 'when' never fires: its condition is true from the start to the end");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
                   "deadlock at time {}: the processes wait for each other, and nothing else can happen");
 SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the processes go on without end");
@@ -77,10 +64,6 @@ SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::string number(double x) {
-  return fmt::format("{:.12g}", x);
-}
 
 class Simulation final : public Runner {
  public:
@@ -391,7 +374,7 @@ class Simulation final : public Runner {
 
   // Another structure of the model has taken over.
   void follow_mode() {
-    report_places();
+    tell_places(context_, instance_, events_);
     flow_ = &flows_.try_emplace(instance_.program, instance_).first->second;
     x_.resize(std::max(x_.size(), instance_.state_count + 1));
     make_sliding();
@@ -597,15 +580,9 @@ class Simulation final : public Runner {
   // With --strict a violated bound ends the run.
   bool within_bounds() {
     if (!options_.strict || bounds_.violations().empty()) return true;
-    tell_bound(StrictBounds, bounds_.violations().front());
+    tell_strict_bound(context_, instance_, bounds_.violations().front());
     status_ = Status::Failed;
     return false;
-  }
-
-  void tell_bound(const DiagnosticKind& kind, const Violation& v) {
-    context_.diagnostics.report(kind, instance_.schedule->variables[instance_.schedule->slots[v.slot].variable].span, number(v.time),
-                                instance_.name(v.slot), fmt::format("{:.9g}", v.value), v.above ? "above" : "below", v.above ? "max" : "min",
-                                fmt::format("{:.9g}", v.bound));
   }
 
   // The past of a delayed signal: several points a step, since a step may be long.
@@ -662,7 +639,7 @@ class Simulation final : public Runner {
       step_failed();
       return;
     }
-    if (status_ != Status::Failed) tell_positions(context_.diagnostics.report(Livelock, {}, number(t_)));
+    if (status_ != Status::Failed) tell_positions(context_.diagnostics.report(Livelock, {}, number(t_)), processes_);
     status_ = Status::Failed;
   }
 
@@ -671,28 +648,12 @@ class Simulation final : public Runner {
     waiting_told_ = true;
     bool goes_on = instance_.state_count > 0 || processes_.finished() > 0;
     if (goes_on) {
-      tell_positions(context_.diagnostics.report(LeftWaiting, {}, number(t_)));
+      tell_positions(context_.diagnostics.report(LeftWaiting, {}, number(t_)), processes_);
       return true;
     }
-    tell_positions(context_.diagnostics.report(Deadlock, {}, number(t_)));
+    tell_positions(context_.diagnostics.report(Deadlock, {}, number(t_)), processes_);
     status_ = Status::Failed;
     return false;
-  }
-
-  void tell_positions(Diagnostic& d) {
-    std::vector<std::string> lines = processes_.positions();
-    size_t most = 20;
-    for (size_t i = 0; i < lines.size() && i < most; ++i) d.note(lines[i]);
-    if (lines.size() > most) d.note(fmt::format("and {} more", lines.size() - most));
-  }
-
-  std::string conditions(const std::vector<uint32_t>& crossings) const {
-    std::string list;
-    for (uint32_t i : crossings) {
-      const std::string& text = instance_.schedule->crossings[i].text;
-      list += (list.empty() ? "" : ", ") + ("'" + (text.empty() ? "condition " + std::to_string(i + 1) : text) + "'");
-    }
-    return list;
   }
 
   void stuck() {
@@ -701,13 +662,13 @@ class Simulation final : public Runner {
     status_ = Status::Failed;
     if (divergence_.is_zeno()) {
       context_.diagnostics
-          .report(ZenoPoint, span, fmt::format("{:.11g}", divergence_.limit()), conditions(divergence_.culprits()),
+          .report(ZenoPoint, span, fmt::format("{:.11g}", divergence_.limit()), conditions(instance_, divergence_.culprits()),
                   instance_.statistics.state_events)
           .hint(
               "the model has no continuation past this time; add a condition that ends the motion (for instance, that "
               "it comes to rest)");
     } else {
-      context_.diagnostics.report(Chattering, span, number(t_), conditions(divergence_.culprits()))
+      context_.diagnostics.report(Chattering, span, number(t_), conditions(instance_, divergence_.culprits()))
           .hint("give the switch a hysteresis, or a state in which it rests on the surface");
     }
   }
@@ -716,7 +677,6 @@ class Simulation final : public Runner {
     return failed_at(StepFailed, std::isfinite(instance_.env.time) ? instance_.env.time : t_, instance_.failure);
   }
 
-  // The first line is the message, the others (equations and their residuals) are notes.
   Status failed_at(const DiagnosticKind& kind, double t, const std::string& why) {
     // Compiled code ends its loops as well when somebody asks for the end.
     if (status_ != Status::Failed && options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
@@ -724,39 +684,9 @@ class Simulation final : public Runner {
       return status_ = Status::Interrupted;
     }
     if (status_ != Status::Failed) {
-      size_t end = why.find('\n');
-      Diagnostic& d = context_.diagnostics.report(kind, {}, number(t), why.substr(0, end));
-      show_place(d, why);
-      while (end != std::string::npos) {
-        size_t begin = why.find_first_not_of(" \n", end);
-        if (begin == std::string::npos) break;
-        end = why.find('\n', begin);
-        d.note(why.substr(begin, end == std::string::npos ? end : end - begin));
-      }
+      tell_failure(context_, instance_, kind, t, why);
     }
     return status_ = Status::Failed;
-  }
-
-  // The equation or statement whose evaluation ended with these words, and the component it belongs to.
-  void show_place(Diagnostic& d, const std::string& why) const {
-    const Instance::Located& located = instance_.located;
-    if (located.why.empty() || why.find(located.why) == std::string::npos) return;
-    const run::Place* at = instance_.program->place(located.where);
-    const run::Place* caller = instance_.program->place(located.caller);
-    if (!at) std::swap(at, caller);
-    if (!at) return;
-    d.span = at->span;
-    for (const auto& [span, text] : at->others) d.also(span, text);
-    if (caller && caller->span.valid() && !(caller->span == at->span)) d.also(caller->span, "evaluated for this");
-    for (const run::Place* p : {at, caller}) {
-      if (p && !p->variable.empty()) {
-        d.note(fmt::format("of '{}'", p->variable));
-        break;
-      }
-      if (!p || p->instance.empty()) continue;
-      d.note(fmt::format("in component '{}'", p->instance));
-      break;
-    }
   }
 
   template <class... Args>
@@ -765,85 +695,19 @@ class Simulation final : public Runner {
     return status_ = Status::Failed;
   }
 
-  // What names places of the present program.
-  void report_places() {
-    for (const Instance::Warning& w : instance_.warnings) {
-      const run::Place* place = instance_.program->place(w.where);
-      Diagnostic& d = context_.diagnostics.report(AssertionWarning, place ? place->span : Span{}, number(w.time), w.message);
-      if (place && !place->instance.empty()) d.note(fmt::format("in component '{}'", place->instance));
-    }
-    instance_.warnings.clear();
-    auto span_of = [&](int64_t where) { return instance_.program->span(where); };
-    for (const ReinitConflict& c : events_.conflicts()) {
-      context_.diagnostics
-          .report(TwoReinits, span_of(c.second.where), number(c.time), instance_.name(c.first.slot), number(c.first.value), number(c.second.value))
-          .also(span_of(c.first.where), "the other one is here")
-          .hint("the result depends on their order; put both into one when-equation with 'elsewhen', or compute one value from both");
-    }
-    events_.forget_conflicts();
+  // The integrator gives up.
+  Status integration_failed() {
+    blame_fastest_state(instance_);
+    return step_failed();
   }
 
   void report_warnings() {
-    report_places();
-    if (told_at_end_) {
-      for (const auto* when : silent_whens_.left()) {
-        Diagnostic& d = context_.diagnostics.report(NeverFires, when->span);
-        d.hint("a 'when' fires when its condition becomes true; 'initial()' among the conditions fires it at the start, too");
-      }
-    }
-    constexpr size_t kMostBounds = 20;
-    if (!options_.strict) {
-      const std::vector<Violation>& all = bounds_.violations();
-      for (size_t i = 0; i < all.size() && i < kMostBounds; ++i) tell_bound(OutOfBounds, all[i]);
-      if (all.size() > kMostBounds) context_.diagnostics.report(Message, {}, fmt::format("and {} more variables are out of their bounds", all.size() - kMostBounds));
-    }
-    for (const Instance::Ambiguity& a : instance_.ambiguities) {
-      context_.diagnostics.report(SeveralSolutions, {}, number(a.time), a.switches)
-          .note("taken: " + a.taken)
-          .note("as well: " + a.other);
-    }
-    Systems& systems = *instance_.systems;
-    for (const Systems::Elsewhere& e : systems.elsewhere)
-      context_.diagnostics.report(SolvedElsewhere, {}, number(e.time), e.unknowns);
-    systems.elsewhere.clear();
-    for (const Systems::Undetermined& u : systems.undetermined) {
-      auto& d = context_.diagnostics.report(NotDetermined, {}, number(u.time), u.unknowns);
-      for (const std::string& equation : u.equations) d.note(equation);
-    }
-    systems.undetermined.clear();
-    for (const std::string& text : instance_.messages) report_lines(text);
-    instance_.messages.clear();
-    for (const std::string& text : instance_.living.failures) context_.diagnostics.report(DestructorFailed, {}, text);
+    tell_places(context_, instance_, events_);
+    if (told_at_end_) tell_silent_whens(context_, silent_whens_);
+    if (!options_.strict) tell_bounds(context_, instance_, bounds_.violations());
+    tell_solutions(context_, instance_);
+    tell_lines_and_ends(context_, instance_);
     for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);
-  }
-
-  // Each line of what a model prints is a note; what ends with a newline ends there.
-  void report_lines(std::string_view text) {
-    while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
-    for (size_t begin = 0; begin <= text.size();) {
-      size_t end = std::min(text.find('\n', begin), text.size());
-      context_.diagnostics.report(Message, {}, std::string(text.substr(begin, end - begin)));
-      begin = end + 1;
-    }
-  }
-
-  // The integrator gives up: the state that changes fastest against its own size is most likely why.
-  Status integration_failed() {
-    const run::State* fastest = nullptr;
-    double largest = 0;
-    for (const run::State& state : instance_.schedule->states) {
-      double x = instance_.v[state.state], slope = instance_.v[state.derivative];
-      double rate = std::abs(slope) / std::max(std::abs(x), 1e-300);
-      if (!std::isfinite(rate) || rate <= largest) continue;
-      largest = rate;
-      fastest = &state;
-    }
-    if (fastest) {
-      std::string where = instance_.place(instance_.schedule->variables[instance_.schedule->slots[fastest->state].variable].span);
-      instance_.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}", instance_.name(fastest->state),
-                                       instance_.v[fastest->state], instance_.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
-    }
-    return step_failed();
   }
 
   // A run that lasts is worth optimized code.

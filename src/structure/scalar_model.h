@@ -73,13 +73,6 @@ struct ScalarEquation {
   uint32_t state = kNone;       // of a state machine: one of ScalarModel::states
 };
 
-// An equation put together from the alternatives of an if-equation: left = right of each, under its condition; the first that holds
-// counts, the last always does.
-struct MergedEquation {
-  size_t equation = 0;  // of ScalarModel::equations
-  std::vector<ExprId> conditions, left, right;
-};
-
 // An algorithm section over slots.
 struct ScalarAlgorithm {
   std::vector<hybrid::Statement> statements;
@@ -155,7 +148,6 @@ struct ScalarModel {
   std::vector<Facts> facts;  // of each numeric slot
   std::vector<ScalarEquation> equations;
   std::vector<ScalarEquation> initial_equations;
-  std::vector<MergedEquation> merged;
   // The equations as they were before aliases went, and of each slot the unknown whose derivative, if any, it is (`balance.h`):
   // what a diagnosis speaks of. Empty once the model is known to be structurally sound.
   struct Written {

@@ -1,0 +1,171 @@
+#include "simulate/messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "simulate/systems.h"
+
+namespace saltus::simulate {
+
+SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
+SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
+SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
+                  "at time {}: more than one combination of the switches {} agrees with the equations they govern; the "
+                  "model does not say which");
+SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
+                  "at time {}: equations were solved from other values than their last or start values: {}");
+SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
+                  "at time {}: equations do not determine their unknowns (their matrix is singular); taken: {}");
+SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
+SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
+SALTUS_DIAGNOSTIC(StrictBounds, Error, "R0015", "at time {}: '{}' is {}, {} its {} of {}");
+SALTUS_DIAGNOSTIC(TwoReinits, Warning, "R0016", "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}; the last one holds");
+SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017", "this 'when' never fires: its condition is true from the start to the end");
+
+namespace {
+
+// The equation or statement whose evaluation ended with these words, and the component it belongs to.
+void show_place(const Instance& instance, Diagnostic& d, const std::string& why) {
+  const Instance::Located& located = instance.located;
+  if (located.why.empty() || why.find(located.why) == std::string::npos) return;
+  const run::Place* at = instance.program->place(located.where);
+  const run::Place* caller = instance.program->place(located.caller);
+  if (!at) std::swap(at, caller);
+  if (!at) return;
+  d.span = at->span;
+  for (const auto& [span, text] : at->others) d.also(span, text);
+  if (caller && caller->span.valid() && !(caller->span == at->span)) d.also(caller->span, "evaluated for this");
+  for (const run::Place* p : {at, caller}) {
+    if (p && !p->variable.empty()) {
+      d.note(fmt::format("of '{}'", p->variable));
+      break;
+    }
+    if (!p || p->instance.empty()) continue;
+    d.note(fmt::format("in component '{}'", p->instance));
+    break;
+  }
+}
+
+void tell_bound(Context& context, const Instance& instance, const DiagnosticKind& kind, const Violation& v) {
+  context.diagnostics.report(kind, instance.schedule->variables[instance.schedule->slots[v.slot].variable].span, number(v.time),
+                              instance.name(v.slot), fmt::format("{:.9g}", v.value), v.above ? "above" : "below", v.above ? "max" : "min",
+                              fmt::format("{:.9g}", v.bound));
+}
+
+// Each line of what a model prints is a note; what ends with a newline ends there.
+void tell_lines(Context& context, std::string_view text) {
+  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  for (size_t begin = 0; begin <= text.size();) {
+    size_t end = std::min(text.find('\n', begin), text.size());
+    context.diagnostics.report(Message, {}, std::string(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+}
+
+}  // namespace
+
+std::string number(double x) { return fmt::format("{:.12g}", x); }
+
+std::string conditions(const Instance& instance, const std::vector<uint32_t>& crossings) {
+  std::string list;
+  for (uint32_t i : crossings) {
+    const std::string& text = instance.schedule->crossings[i].text;
+    list += (list.empty() ? "" : ", ") + ("'" + (text.empty() ? "condition " + std::to_string(i + 1) : text) + "'");
+  }
+  return list;
+}
+
+void tell_failure(Context& context, const Instance& instance, const DiagnosticKind& kind, double t, const std::string& why) {
+  size_t end = why.find('\n');
+  Diagnostic& d = context.diagnostics.report(kind, {}, number(t), why.substr(0, end));
+  show_place(instance, d, why);
+  while (end != std::string::npos) {
+    size_t begin = why.find_first_not_of(" \n", end);
+    if (begin == std::string::npos) break;
+    end = why.find('\n', begin);
+    d.note(why.substr(begin, end == std::string::npos ? end : end - begin));
+  }
+}
+
+void blame_fastest_state(Instance& instance) {
+  const run::State* fastest = nullptr;
+  double largest = 0;
+  for (const run::State& state : instance.schedule->states) {
+    double x = instance.v[state.state], slope = instance.v[state.derivative];
+    double rate = std::abs(slope) / std::max(std::abs(x), 1e-300);
+    if (!std::isfinite(rate) || rate <= largest) continue;
+    largest = rate;
+    fastest = &state;
+  }
+  if (fastest) {
+    std::string where = instance.place(instance.schedule->variables[instance.schedule->slots[fastest->state].variable].span);
+    instance.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}", instance.name(fastest->state),
+                                     instance.v[fastest->state], instance.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
+  }
+}
+
+void tell_positions(Diagnostic& d, const Processes& processes) {
+  std::vector<std::string> lines = processes.positions();
+  size_t most = 20;
+  for (size_t i = 0; i < lines.size() && i < most; ++i) d.note(lines[i]);
+  if (lines.size() > most) d.note(fmt::format("and {} more", lines.size() - most));
+}
+
+void tell_places(Context& context, Instance& instance, Events& events) {
+  for (const Instance::Warning& w : instance.warnings) {
+    const run::Place* place = instance.program->place(w.where);
+    Diagnostic& d = context.diagnostics.report(AssertionWarning, place ? place->span : Span{}, number(w.time), w.message);
+    if (place && !place->instance.empty()) d.note(fmt::format("in component '{}'", place->instance));
+  }
+  instance.warnings.clear();
+  auto span_of = [&](int64_t where) { return instance.program->span(where); };
+  for (const ReinitConflict& c : events.conflicts()) {
+    context.diagnostics
+        .report(TwoReinits, span_of(c.second.where), number(c.time), instance.name(c.first.slot), number(c.first.value), number(c.second.value))
+        .also(span_of(c.first.where), "the other one is here")
+        .hint("the result depends on their order; put both into one when-equation with 'elsewhen', or compute one value from both");
+  }
+  events.forget_conflicts();
+}
+
+void tell_silent_whens(Context& context, const SilentWhens& whens) {
+  for (const auto* when : whens.left()) {
+    Diagnostic& d = context.diagnostics.report(NeverFires, when->span);
+    d.hint("a 'when' fires when its condition becomes true; 'initial()' among the conditions fires it at the start, too");
+  }
+}
+
+void tell_bounds(Context& context, const Instance& instance, const std::vector<Violation>& violations) {
+  constexpr size_t kMost = 20;
+  for (size_t i = 0; i < violations.size() && i < kMost; ++i) tell_bound(context, instance, OutOfBounds, violations[i]);
+  if (violations.size() > kMost) context.diagnostics.report(Message, {}, fmt::format("and {} more variables are out of their bounds", violations.size() - kMost));
+}
+
+void tell_strict_bound(Context& context, const Instance& instance, const Violation& violation) { tell_bound(context, instance, StrictBounds, violation); }
+
+void tell_solutions(Context& context, Instance& instance) {
+  for (const Instance::Ambiguity& a : instance.ambiguities) {
+    context.diagnostics.report(SeveralSolutions, {}, number(a.time), a.switches)
+        .note("taken: " + a.taken)
+        .note("as well: " + a.other);
+  }
+  Systems& systems = *instance.systems;
+  for (const Systems::Elsewhere& e : systems.elsewhere)
+    context.diagnostics.report(SolvedElsewhere, {}, number(e.time), e.unknowns);
+  systems.elsewhere.clear();
+  for (const Systems::Undetermined& u : systems.undetermined) {
+    auto& d = context.diagnostics.report(NotDetermined, {}, number(u.time), u.unknowns);
+    for (const std::string& equation : u.equations) d.note(equation);
+  }
+  systems.undetermined.clear();
+}
+
+void tell_lines_and_ends(Context& context, Instance& instance) {
+  for (const std::string& text : instance.messages) tell_lines(context, text);
+  instance.messages.clear();
+  for (const std::string& text : instance.living.failures) context.diagnostics.report(DestructorFailed, {}, text);
+}
+
+}  // namespace saltus::simulate
