@@ -46,6 +46,7 @@ int run(int argc, char** argv) {
   add_flatten(app, action);
   add_simulate(app, action);
   add_linearize(app, action);
+  add_bode(app, action);
   add_sweep(app, action);
   add_steady(app, action);
   add_equations(app, action);
@@ -61,6 +62,7 @@ int run(int argc, char** argv) {
   add_document(app, action);
   add_explain(app, action);
   add_lsp(app, action);
+  add_completion(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
