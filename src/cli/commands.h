@@ -22,6 +22,8 @@ void add_sweep(CLI::App& app, Action& action);
 void add_steady(CLI::App& app, Action& action);
 void add_equations(CLI::App& app, Action& action);
 void add_eval(CLI::App& app, Action& action);
+void add_sensitivities(CLI::App& app, Action& action);
+void add_fit(CLI::App& app, Action& action);
 void add_plot(CLI::App& app, Action& action);
 void add_result(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);

@@ -51,6 +51,8 @@ int run(int argc, char** argv) {
   add_steady(app, action);
   add_equations(app, action);
   add_eval(app, action);
+  add_sensitivities(app, action);
+  add_fit(app, action);
   add_plot(app, action);
   add_result(app, action);
   add_compare(app, action);

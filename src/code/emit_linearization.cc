@@ -14,12 +14,15 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
   const structure::Schedule& schedule = module_.schedule;
   Tangents tangents(model_, names_, schedule, derivatives_);
   for (const structure::State& state : schedule.states) tangents.seed(state.state);
-  bool outputs = reach == run::Reach::Outputs;
+  bool outputs = reach != run::Reach::States, parameters = reach == run::Reach::Parameters;
   if (outputs) {
     for (hybrid::VariableId id : schedule.model.variables.ids()) {
       const hybrid::Variable& variable = schedule.model.variables[id];
-      if (variable.causality != hybrid::Causality::Input || schedule.model.types[variable.type].base != hybrid::BaseType::Real) continue;
+      bool moves = variable.causality == hybrid::Causality::Input ||
+                   (parameters && (variable.variability == hybrid::Variability::Parameter || variable.variability == hybrid::Variability::Discrete));
+      if (!moves || schedule.model.types[variable.type].base != hybrid::BaseType::Real) continue;
       Slot first = schedule.storage[id].first;
+      if (first == run::kNoSlot) continue;
       for (int64_t i = 0; i < schedule.model.types.count(variable.type); ++i) tangents.seed(schedule.aliases[first + static_cast<Slot>(i)].target);
     }
   }
@@ -28,7 +31,7 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
   };
   const std::vector<Step>& steps = program_.blocks.steps;
   // Pieces keep the addresses of the steps they are delivered to.
-  into.steps.reserve(steps.size());
+  into.steps.reserve(steps.size() + 1);
   std::vector<Block> made;
   auto add_run = [&](std::vector<Block>& blocks) {
     if (blocks.empty()) return;
@@ -40,6 +43,14 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
     pieces_.push_back({name, [&step](void* p) { step.run.set(reinterpret_cast<Run>(p)); }});
     blocks.clear();
   };
+  if (parameters) {
+    // Parameters that follow from others; d of one that has a number stays what the host sets.
+    for (const Step& step : program_.parameters.steps) {
+      if (step.solve) return into.why = "not supported yet: a parameter that follows from simultaneous equations", false;
+    }
+    if (!tangents.blocks(schedule.parameters, made, into.why)) return false;
+    add_run(made);
+  }
   for (const Step& step : steps) {
     if (!is_wanted(step.when)) continue;
     if (!step.solve) {

@@ -6,7 +6,7 @@ namespace saltus::code {
 const Linearization& Program::linearization(run::Reach reach) const {
   Machine& m = *machine;
   std::lock_guard lock(m.lock);
-  auto& known = reach == run::Reach::States ? m.linearization : m.outputs_linearization;
+  auto& known = m.linearizations[static_cast<size_t>(reach)];
   if (known) return *known;
   known = std::make_unique<Linearization>();
   Linearization& made = *known;

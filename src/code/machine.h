@@ -1,6 +1,7 @@
 // What a program keeps alive: compilers, their code, libraries. Private to this stage.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -29,7 +30,7 @@ struct Program::Machine {
   bool optimize = false;  // everything at once
   bool hot = false;       // optimize() was called
   ExternalLibraries externals;
-  std::unique_ptr<Linearization> linearization, outputs_linearization;
+  std::array<std::unique_ptr<Linearization>, run::kReaches> linearizations;
   std::unique_ptr<NewtonMatrix> newton_matrix;
   std::unique_ptr<Pattern> state_pattern, implicit_pattern;
   std::recursive_mutex lock;  // of what is made at the first call

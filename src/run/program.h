@@ -109,8 +109,10 @@ struct Sequence {
   std::vector<Step> steps;
 };
 
-// How far a linearization reaches: from the states to their derivatives, or from states and the model's inputs to all that is computed.
-enum class Reach : uint8_t { States, Outputs };
+// How far a linearization reaches: from the states to their derivatives, from states and the model's inputs to all that is computed, or
+// besides from Real parameters and discrete Reals.
+enum class Reach : uint8_t { States, Outputs, Parameters };
+inline constexpr size_t kReaches = 3;
 
 // Tangents of the continuous blocks: d of the states' derivatives from d of the states (emit_linearization.cc).
 struct Linearization {

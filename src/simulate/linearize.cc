@@ -16,7 +16,7 @@ bool Linearizer::prepare(std::string& why) {
 
 bool Linearizer::at(double t, const double* x) {
   if (!instance_.evaluate(t, x)) return false;
-  if (reach_ == run::Reach::Outputs && !instance_.run(instance_.program->blocks, Part::Output)) return false;
+  if (reach_ != run::Reach::States && !instance_.run(instance_.program->blocks, Part::Output)) return false;
   for (const run::Linearization::Step& step : code_->steps) {
     if (step.system >= 0 && !instance_.systems->factor_here(static_cast<uint32_t>(step.system))) return false;
   }

@@ -41,7 +41,7 @@ class Runner {
   // At the present point: x' in the order of the states, and the distances of relations from their change.
   virtual bool derivatives(std::span<double> rates) = 0;
   virtual bool crossings(std::span<double> distances) = 0;
-  // Exactly: how `unknowns` change where `knowns` (states, inputs) change by `seed`. False: `why` says what has no derivative.
+  // Exactly: how `unknowns` change where `knowns` (states, inputs, Real parameters, discrete Reals) change by `seed`. False: `why` says what has no derivative.
   virtual bool differentiate(std::span<const run::Slot> knowns, std::span<const double> seed, std::span<const run::Slot> unknowns,
                              std::span<double> changes, std::string& why) = 0;
 

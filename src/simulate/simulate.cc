@@ -168,7 +168,11 @@ class Simulation final : public Runner {
   }
   bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                      std::string& why) override {
-    Linearizer linearizer(instance_, run::Reach::Outputs);
+    auto is_still = [&](Slot slot) {
+      run::Variability v = instance_.schedule->variables[instance_.schedule->slots[slot].variable].variability;
+      return v == run::Variability::Parameter || v == run::Variability::Discrete;
+    };
+    Linearizer linearizer(instance_, std::ranges::any_of(knowns, is_still) ? run::Reach::Parameters : run::Reach::Outputs);
     if (!linearizer.prepare(why)) return false;
     instance_.get_states(x_.data());
     instance_.disturb();

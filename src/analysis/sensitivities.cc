@@ -1,0 +1,394 @@
+#include "analysis/sensitivities.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "analysis/collocation.h"
+#include "simulate/runner.h"
+
+namespace saltus::analysis {
+
+SALTUS_DIAGNOSTIC(NoSensitivities, Error, "A0005", "no sensitivities of '{}': {}");
+
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using run::Slot;
+using simulate::Runner;
+
+constexpr double kTightest = 1e-10;  // the trajectory is at least so exact: derivatives are taken along it
+constexpr double kChange = 1e-5;     // of a parameter, relative, for differences over an event
+constexpr double kWindow = 1e-3;     // half a window around an event, of the way to its neighbours
+constexpr size_t kMostEvents = 10'000;
+
+struct Stop {
+  std::string why;
+};
+
+class Variations {
+ public:
+  Variations(driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted)
+      : compilation_(compilation), wanted_(wanted), options_(driver::settle(request, compilation.experiment)) {
+    tolerance_ = std::min(1e-7, options_.tolerance);
+    options_.tolerance = std::min(options_.tolerance, kTightest);
+    options_.record_events = false;
+    events_ = event_times(request);
+    nominal_ = start({});
+    find_slots();
+  }
+
+  Sensitivities all() {
+    Sensitivities made;
+    const run::Model& model = nominal_->model();
+    made.model = compilation_.name;
+    made.parameters = wanted_.parameters;
+    for (Slot slot : outputs_) made.outputs.push_back(model.slot_name(slot));
+    for (Slot slot : parameters_) made.at.push_back(nominal_->get(slot));
+    std::vector<double> times = wanted_.times;
+    if (times.empty()) {
+      double interval = options_.interval > 0 ? options_.interval : (options_.stop - options_.start) / std::max(options_.intervals, 1);
+      for (size_t i = 0; options_.start + static_cast<double>(i) * interval < options_.stop; ++i) times.push_back(options_.start + static_cast<double>(i) * interval);
+      times.push_back(options_.stop);
+    }
+    for (size_t k = 0; k < parameters_.size(); ++k) {
+      change_.push_back(kChange * std::max(std::abs(made.at[k]), 1e-3));
+      for (double sign : {1.0, -1.0}) {
+        Moved& moved = moved_.emplace_back();
+        moved.runner = start({{made.parameters[k], made.at[k] + sign * change_[k]}});
+        for (Slot slot : still_) moved.values.push_back(moved.runner->get(slot));
+      }
+    }
+    // At the start: of the initial problem, by differences.
+    s_.resize(static_cast<Index>(moving_.size()), static_cast<Index>(parameters_.size()));
+    for (size_t k = 0; k < parameters_.size(); ++k) s_.col(static_cast<Index>(k)) = difference(k, change_[k]);
+    size_t event = 0;
+    for (double t : times) {
+      if (t < options_.start || t > options_.stop) throw Stop{fmt::format("time {} is outside of the run", t)};
+      for (; event < events_.size() && events_[event].t <= t; ++event) {
+        flow_to(events_[event].from);
+        over(events_[event]);
+      }
+      if (t >= now_) {
+        flow_to(t);
+        add_row(made, t, s_);
+      } else {
+        row_in_window(made, t);
+      }
+    }
+    return made;
+  }
+
+ private:
+  struct Event {
+    double t, from, to;  // its window
+  };
+  struct Moved {
+    std::unique_ptr<Runner> runner;
+    std::vector<double> values;  // of still_
+  };
+
+  std::vector<Event> event_times(const driver::RunRequest& request) {
+    driver::RunRequest plain = request;
+    plain.tolerance = options_.tolerance;
+    plain.log_events = true;
+    plain.output.clear();
+    plain.plotted.clear();
+    driver::RunResult result = driver::run(compilation_, plain);
+    if (result.outcome.status != simulate::Status::Done) throw Stop{"the run does not come to its end"};
+    if (result.events.size() > kMostEvents) throw Stop{fmt::format("there are more than {} events", kMostEvents)};
+    std::vector<double> times;
+    for (const driver::LoggedEvent& event : result.events) {
+      if (event.time > options_.start && (times.empty() || event.time > times.back())) times.push_back(event.time);
+    }
+    std::vector<Event> made;
+    for (size_t i = 0; i < times.size(); ++i) {
+      double before = i > 0 ? times[i - 1] : options_.start, after = i + 1 < times.size() ? times[i + 1] : std::max(options_.stop, times[i]);
+      double least = 64 * 2.2e-16 * std::max(std::abs(times[i]), options_.stop - options_.start);
+      double left = kWindow * (times[i] - before), right = after > times[i] ? kWindow * (after - times[i]) : 0;
+      double half = right > 0 ? std::min(left, right) : left;
+      if (half < least) throw Stop{fmt::format("the events at {} lie too close together", times[i])};
+      made.push_back({times[i], times[i] - half, std::min(times[i] + half, std::max(options_.stop, times[i]))});
+    }
+    return made;
+  }
+
+  std::unique_ptr<Runner> start(const std::vector<std::pair<std::string, double>>& parameters) {
+    auto options = std::make_unique<simulate::Options>(options_);
+    for (const auto& p : parameters) {
+      std::erase_if(options->parameters, [&](const auto& q) { return q.first == p.first; });
+      options->parameters.push_back(p);
+    }
+    auto runner = simulate::make_runner(*compilation_.program, *options, open_, progress_, compilation_.context);
+    kept_.push_back(std::move(options));
+    if (!runner->begin()) {
+      bool compiles = runner->finish().needs_compiling;
+      throw Stop{compiles ? "the structure of the model depends on a parameter that is to change" : "the model cannot be initialized"};
+    }
+    return runner;
+  }
+
+  void find_slots() {
+    const run::Model& model = nominal_->model();
+    for (const run::State& state : model.states) {
+      moving_.push_back(state.state);
+      rates_.push_back(state.derivative);
+    }
+    states_ = moving_.size();
+    for (Slot slot : model.discrete) {
+      const run::Variable& v = model.variables[model.slots[slot].variable];
+      if (v.type == run::Type::Real && v.variability == run::Variability::Discrete) moving_.push_back(slot);
+    }
+    for (const run::Variable& v : model.variables) {
+      if (v.memory != run::Memory::Number || v.type != run::Type::Real || v.variability != run::Variability::Parameter || v.first == run::kNoSlot) continue;
+      for (uint32_t i = 0; i < v.count; ++i) still_.push_back(v.first + i);
+    }
+    for (const std::string& name : wanted_.parameters) {
+      Slot slot = model.find_slot(name);
+      bool fits = slot != run::kNoSlot && model.variables[model.slots[slot].variable].settable && model.variables[model.slots[slot].variable].type == run::Type::Real;
+      if (!fits) throw Stop{fmt::format("'{}' is no Real parameter that a run can change", name)};
+      parameters_.push_back(slot);
+    }
+    for (const std::string& name : wanted_.outputs) {
+      Slot slot = model.find_slot(name);
+      if (slot == run::kNoSlot) throw Stop{fmt::format("there is no variable '{}'", name)};
+      outputs_.push_back(slot);
+    }
+    if (!wanted_.outputs.empty()) return;
+    outputs_.assign(moving_.begin(), moving_.begin() + static_cast<ptrdiff_t>(states_));
+    for (const run::Variable& v : model.variables) {
+      if (v.causality == run::Causality::Output && v.type == run::Type::Real) {
+        for (uint32_t i = 0; i < v.count; ++i) outputs_.push_back(v.first + i);
+      }
+    }
+  }
+
+  Eigen::VectorXd difference(size_t k, double change) {
+    Eigen::VectorXd made(static_cast<Index>(moving_.size()));
+    for (size_t i = 0; i < moving_.size(); ++i) {
+      made[static_cast<Index>(i)] = (moved_[2 * k].runner->get(moving_[i]) - moved_[2 * k + 1].runner->get(moving_[i])) / (2 * change);
+    }
+    return made;
+  }
+
+  // A and B of S' = A S + B here. Discrete Reals stand still.
+  LinearRate rate() {
+    LinearRate made;
+    auto n = static_cast<Index>(moving_.size());
+    made.a = MatrixXd::Zero(n, n);
+    made.b = MatrixXd::Zero(n, s_.cols());
+    std::vector<Slot> knowns = moving_;
+    knowns.insert(knowns.end(), parameters_.begin(), parameters_.end());
+    std::vector<double> seed(knowns.size(), 0), changes(states_);
+    std::string why;
+    for (size_t j = 0; j < knowns.size(); ++j) {
+      seed[j] = 1;
+      if (!nominal_->differentiate(knowns, seed, rates_, changes, why)) throw Stop{why};
+      seed[j] = 0;
+      for (size_t i = 0; i < states_; ++i) {
+        auto row = static_cast<Index>(i);
+        (j < moving_.size() ? made.a(row, static_cast<Index>(j)) : made.b(row, static_cast<Index>(j - moving_.size()))) = changes[i];
+      }
+    }
+    return made;
+  }
+
+  void advance(Runner& runner, double t) {
+    if (!runner.advance_to(t)) throw Stop{fmt::format("the run does not get beyond {}", runner.time())};
+  }
+
+  // Along the flow, without events.
+  void flow_to(double end) {
+    if (end <= now_) return;
+    if (states_ == 0) advance(*nominal_, end);
+    while (now_ < end && states_ > 0) {
+      double h = step_ > 0 ? std::min(step_, end - now_) : (end - now_) / 4;
+      bool last = h >= (end - now_) * (1 - 1e-12);
+      simulate::Snapshot begin;
+      std::string why;
+      if (!nominal_->save(begin, why)) throw Stop{why};
+      // The points of the whole step and of its halves, in the order of time.
+      std::array<std::pair<double, size_t>, 9> points;
+      for (size_t i = 0; i < 3; ++i) {
+        points[i] = {kGaussPoints[i], i};
+        points[3 + i] = {kGaussPoints[i] / 2, 3 + i};
+        points[6 + i] = {0.5 + kGaussPoints[i] / 2, 6 + i};
+      }
+      std::ranges::sort(points);
+      std::array<LinearRate, 9> rates;
+      for (auto [part, i] : points) {
+        advance(*nominal_, now_ + part * h);
+        rates[i] = rate();
+      }
+      double then = last ? end : now_ + h;
+      MatrixXd whole = gauss_step(s_, h, {&rates[0], &rates[1], &rates[2]});
+      MatrixXd half = gauss_step(s_, h / 2, {&rates[3], &rates[4], &rates[5]});
+      half = gauss_step(half, h / 2, {&rates[6], &rates[7], &rates[8]});
+      // Order 6: the halves are 2⁶ times as exact.
+      double error = 0;
+      for (Index k = 0; k < s_.cols(); ++k) {
+        double size = std::max(half.col(k).cwiseAbs().maxCoeff(), s_.col(k).cwiseAbs().maxCoeff());
+        for (Index i = 0; i < s_.rows(); ++i) {
+          double weight = tolerance_ * std::max(std::abs(half(i, k)), 1e-3 * size);
+          if (weight > 0) error = std::max(error, std::abs(whole(i, k) - half(i, k)) / 63 / weight);
+        }
+      }
+      if (!std::isfinite(error)) error = 1e6;
+      if (error > 1 && h > 1e-12 * (options_.stop - options_.start)) {
+        if (!nominal_->restore(begin, why)) throw Stop{why};
+        step_ = h * std::clamp(0.9 * std::pow(error, -1.0 / 7), 0.1, 0.9);
+        continue;
+      }
+      s_ = half;
+      advance(*nominal_, then);
+      now_ = then;
+      double next = h * std::clamp(0.9 * std::pow(std::max(error, 1e-10), -1.0 / 7), 0.3, 5.0);
+      step_ = last ? std::max(step_, next) : next;
+    }
+    now_ = end;
+  }
+
+  // The saltation matrix times S, and what the parameters do besides: symmetric differences over the window.
+  void over(const Event& event) {
+    std::string why;
+    if (!nominal_->save(before_, why)) throw Stop{why};
+    std::vector<double> at(moving_.size());
+    for (size_t i = 0; i < moving_.size(); ++i) at[i] = nominal_->get(moving_[i]);
+    MatrixXd next(s_.rows(), s_.cols());
+    for (size_t k = 0; k < parameters_.size(); ++k) {
+      // Twice, the second time with half the change: the difference of third order goes out, and what is left tells how good it is.
+      Eigen::VectorXd coarse = differences_over(event, at, k, change_[k]), fine = differences_over(event, at, k, change_[k] / 2);
+      next.col(static_cast<Index>(k)) = (4 * fine - coarse) / 3;
+      double size = fine.cwiseAbs().maxCoeff();
+      if ((fine - coarse).cwiseAbs().maxCoeff() > 1e-3 * size) {
+        throw Stop{fmt::format("at the event at {} the derivative by '{}' is not settled: several events meet, or the solution does not depend on it smoothly", event.t, wanted_.parameters[k])};
+      }
+    }
+    s_ = next;
+    advance(*nominal_, event.to);
+    now_ = event.to;
+  }
+
+  Eigen::VectorXd differences_over(const Event& event, const std::vector<double>& at, size_t k, double change) {
+    std::string why;
+    for (int side = 0; side < 2; ++side) {
+      Moved& moved = moved_[2 * k + static_cast<size_t>(side)];
+      Runner& runner = *moved.runner;
+      if (!runner.restore(before_, why)) throw Stop{why};
+      double sign = side == 0 ? 1 : -1, part = change / change_[k];
+      for (size_t i = 0; i < still_.size(); ++i) {
+        double own = nominal_->get(still_[i]), to = own + part * (moved.values[i] - own);
+        if (to != own) runner.set(still_[i], to);
+      }
+      for (size_t i = 0; i < moving_.size(); ++i) runner.set(moving_[i], at[i] + sign * change * s_(static_cast<Index>(i), static_cast<Index>(k)));
+      // Factors were made for other parameters: as if nothing had been computed.
+      simulate::Snapshot here;
+      if (!runner.enter_event() || !runner.save(here, why)) throw Stop{why.empty() ? "the model cannot be evaluated beside its trajectory" : why};
+      advance(runner, event.to);
+    }
+    return difference(k, change);
+  }
+
+  // Between an event and the end of its window: back from there, along the flow.
+  void row_in_window(Sensitivities& made, double t) {
+    auto go = [&](double to) {
+      if (to > nominal_->time()) advance(*nominal_, to);
+    };
+    std::string why;
+    if (!nominal_->restore(before_, why)) throw Stop{why};
+    double h = t - now_;
+    std::array<LinearRate, 3> rates;
+    for (size_t i = 3; i-- > 0;) {
+      go(now_ + kGaussPoints[i] * h);
+      rates[i] = rate();
+    }
+    MatrixXd s = gauss_step(s_, h, {&rates[0], &rates[1], &rates[2]});
+    if (!nominal_->restore(before_, why)) throw Stop{why};
+    go(t);
+    add_row(made, t, s);
+    go(now_);
+  }
+
+  void add_row(Sensitivities& made, double t, const MatrixXd& s) {
+    std::vector<double>& values = made.values.emplace_back();
+    std::vector<double>& derivatives = made.derivatives.emplace_back(outputs_.size() * parameters_.size());
+    made.time.push_back(t);
+    std::vector<Slot> knowns = moving_;
+    knowns.insert(knowns.end(), parameters_.begin(), parameters_.end());
+    std::vector<double> seed(knowns.size(), 0), changes(outputs_.size());
+    for (Slot slot : outputs_) values.push_back(nominal_->get(slot));
+    std::string why;
+    for (size_t k = 0; k < parameters_.size(); ++k) {
+      for (size_t i = 0; i < moving_.size(); ++i) seed[i] = s(static_cast<Index>(i), static_cast<Index>(k));
+      for (size_t j = 0; j < parameters_.size(); ++j) seed[moving_.size() + j] = j == k ? 1 : 0;
+      if (!nominal_->differentiate(knowns, seed, outputs_, changes, why)) throw Stop{why};
+      for (size_t i = 0; i < outputs_.size(); ++i) derivatives[i * parameters_.size() + k] = changes[i] + 0.0;
+    }
+  }
+
+  driver::Compilation& compilation_;
+  const SensitivityRequest& wanted_;
+  simulate::Options options_;
+  double tolerance_ = 0;  // of S
+  simulate::OpenWriter open_;
+  simulate::ReportProgress progress_;
+  std::vector<std::unique_ptr<simulate::Options>> kept_;
+  std::vector<Event> events_;
+  std::unique_ptr<Runner> nominal_;
+  std::vector<Moved> moved_;        // up and down, of each parameter
+  std::vector<Slot> moving_, rates_, still_, parameters_, outputs_;
+  std::vector<double> change_;      // of each parameter
+  size_t states_ = 0;               // the first of moving_; discrete Reals follow
+  MatrixXd s_;
+  simulate::Snapshot before_;       // at the beginning of the last event's window
+  double now_ = options_.start;
+  double step_ = 0;
+};
+
+}  // namespace
+
+std::optional<Sensitivities> sensitivities(driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted) {
+  try {
+    return Variations(compilation, request, wanted).all();
+  } catch (const Stop& stop) {
+    if (!compilation.at_fault()) compilation.context.diagnostics.report(NoSensitivities, {}, compilation.name, stop.why);
+    return std::nullopt;
+  }
+}
+
+std::string as_csv(const Sensitivities& s) {
+  std::string out = "time";
+  for (const std::string& name : s.outputs) {
+    out += fmt::format(",\"{}\"", name);
+    for (const std::string& p : s.parameters) out += fmt::format(",\"d({})/d({})\"", name, p);
+  }
+  out += '\n';
+  size_t m = s.parameters.size();
+  for (size_t row = 0; row < s.time.size(); ++row) {
+    out += fmt::format("{}", s.time[row]);
+    for (size_t i = 0; i < s.outputs.size(); ++i) {
+      out += fmt::format(",{}", s.values[row][i]);
+      for (size_t k = 0; k < m; ++k) out += fmt::format(",{}", s.derivatives[row][i * m + k]);
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+std::string as_text(const Sensitivities& s) {
+  std::string out = fmt::format("{} at time {}:\n", s.model, s.time.back());
+  size_t m = s.parameters.size();
+  for (size_t i = 0; i < s.outputs.size(); ++i) {
+    out += fmt::format("  {} = {:.9g}\n", s.outputs[i], s.values.back()[i]);
+    for (size_t k = 0; k < m; ++k) out += fmt::format("    d/d({}) = {:.9g}\n", s.parameters[k], s.derivatives.back()[i * m + k]);
+  }
+  return out;
+}
+
+std::string as_json(const Sensitivities& s) {
+  return nlohmann::json{{"model", s.model}, {"parameters", s.parameters}, {"at", s.at}, {"outputs", s.outputs}, {"time", s.time}, {"values", s.values}, {"derivatives", s.derivatives}}.dump();
+}
+
+}  // namespace saltus::analysis

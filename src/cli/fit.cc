@@ -1,0 +1,54 @@
+#include "analysis/fit.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/simulate_options.h"
+#include "cli/tell.h"
+#include "results/reader.h"
+
+namespace saltus::cli {
+namespace {
+
+struct Options {
+  SimulateOptions simulate;
+  std::string data;
+  std::vector<std::string> parameters;
+};
+
+int run(Options& options) {
+  SimulateOptions& simulate = options.simulate;
+  simulate.source.limits.apply();
+  auto data = results::read_result(options.data);
+  if (!data.ok()) return tell_error(data.message()), kModelAtFault;
+  driver::Compilation compilation;
+  driver::Request request = simulate.source.request();
+  request.runs_foreign_code = true;
+  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
+  std::optional<analysis::Fit> made;
+  if (compiled) made = analysis::fit(compilation, simulate.run, data.value, options.parameters);
+  tell(compilation.context, simulate.source.json);
+  show_passes(compilation, simulate.source);
+  if (!compiled) return kModelAtFault;
+  if (!made) return kRunFailed;
+  std::fputs((simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made)).c_str(), stdout);
+  return kDone;
+}
+
+}  // namespace
+
+void add_fit(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("fit", "parameters that make the model follow data, by least squares");
+  options->simulate.declare(*command);
+  command->add_option("--data", options->data, "columns with the names of variables, over the time in the first one")->option_text("FILE.csv|FILE.mat")->required();
+  command->add_option("--by", options->parameters, "a parameter to be found; several times for several")->option_text("PARAMETER")->required()->allow_extra_args(false);
+  command->callback([&action, options] {
+    options->simulate.settle();
+    action = [options] { return run(*options); };
+  });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,58 @@
+#include "analysis/sensitivities.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/simulate_options.h"
+#include "cli/tell.h"
+
+namespace saltus::cli {
+namespace {
+
+struct Options {
+  SimulateOptions simulate;
+  analysis::SensitivityRequest wanted;
+};
+
+int run(Options& options) {
+  SimulateOptions& simulate = options.simulate;
+  simulate.source.limits.apply();
+  driver::Compilation compilation;
+  driver::Outputs outputs;
+  driver::Request request = simulate.source.request();
+  request.runs_foreign_code = true;
+  request.before_cage = [&](std::string& why) { return outputs.reserve({simulate.run.output}, why); };
+  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
+  std::optional<analysis::Sensitivities> made;
+  if (compiled) made = analysis::sensitivities(compilation, simulate.run, options.wanted);
+  tell(compilation.context, simulate.source.json);
+  show_passes(compilation, simulate.source);
+  if (!compiled) return kModelAtFault;
+  if (!made) return kRunFailed;
+  const std::string& file = simulate.run.output;
+  if (!file.empty()) {
+    results::Status written = outputs.write(file, file.ends_with(".json") ? analysis::as_json(*made) + "\n" : analysis::as_csv(*made));
+    if (!written.ok()) return tell_error(written.message()), kRunFailed;
+  }
+  std::fputs((simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made)).c_str(), stdout);
+  return kDone;
+}
+
+}  // namespace
+
+void add_sensitivities(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  options->simulate.output_ends = {".csv", ".json"};
+  CLI::App* command = app.add_subcommand("sensitivities", "derivatives of a trajectory by parameters, through events");
+  options->simulate.declare(*command);
+  command->add_option("--by", options->wanted.parameters, "a parameter; several times for several")->option_text("PARAMETER")->required()->allow_extra_args(false);
+  command->add_option("--of", options->wanted.outputs, "a variable; the states and outputs when not given")->option_text("VARIABLE")->allow_extra_args(false);
+  command->callback([&action, options] {
+    options->simulate.settle();
+    action = [options] { return run(*options); };
+  });
+}
+
+}  // namespace saltus::cli
