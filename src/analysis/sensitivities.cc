@@ -83,7 +83,8 @@ class Variations {
 
  private:
   struct Event {
-    double t, from, to;  // its window
+    double t, last;   // the instants that are one
+    double from, to;  // the window around them
   };
   struct Moved {
     std::unique_ptr<Runner> runner;
@@ -99,18 +100,24 @@ class Variations {
     driver::RunResult result = driver::run(compilation_, plain);
     if (result.outcome.status != simulate::Status::Done) throw Stop{"the run does not come to its end"};
     if (result.events.size() > kMostEvents) throw Stop{fmt::format("there are more than {} events", kMostEvents)};
-    std::vector<double> times;
-    for (const driver::LoggedEvent& event : result.events) {
-      if (event.time > options_.start && (times.empty() || event.time > times.back())) times.push_back(event.time);
-    }
     std::vector<Event> made;
-    for (size_t i = 0; i < times.size(); ++i) {
-      double before = i > 0 ? times[i - 1] : options_.start, after = i + 1 < times.size() ? times[i + 1] : std::max(options_.stop, times[i]);
-      double least = 64 * 2.2e-16 * std::max(std::abs(times[i]), options_.stop - options_.start);
-      double left = kWindow * (times[i] - before), right = after > times[i] ? kWindow * (after - times[i]) : 0;
-      double half = right > 0 ? std::min(left, right) : left;
-      if (half < least) throw Stop{fmt::format("the events at {} lie too close together", times[i])};
-      made.push_back({times[i], times[i] - half, std::min(times[i] + half, std::max(options_.stop, times[i]))});
+    for (const driver::LoggedEvent& event : result.events) {
+      if (event.time <= options_.start) continue;
+      // Events that rounding alone keeps apart are one.
+      double least = 1e-9 * std::max(std::abs(event.time), options_.stop - options_.start);
+      if (!made.empty() && event.time - made.back().last < least) {
+        made.back().last = event.time;
+      } else {
+        made.push_back({event.time, event.time, 0, 0});
+      }
+    }
+    for (size_t i = 0; i < made.size(); ++i) {
+      Event& event = made[i];
+      double before = i > 0 ? made[i - 1].last : options_.start, after = i + 1 < made.size() ? made[i + 1].t : options_.stop;
+      double half = kWindow * (event.t - before);
+      if (after > event.last) half = std::min(half, kWindow * (after - event.last));
+      event.from = event.t - half;
+      event.to = std::min(event.last + half, std::max(options_.stop, event.last));
     }
     return made;
   }
@@ -196,7 +203,7 @@ class Variations {
   }
 
   void advance(Runner& runner, double t) {
-    if (!runner.advance_to(t)) throw Stop{fmt::format("the run does not get beyond {}", runner.time())};
+    if (!runner.advance_to(t) || !runner.settle()) throw Stop{fmt::format("the run does not get beyond {}", runner.time())};
   }
 
   // Along the flow, without events.

@@ -5,6 +5,7 @@
 // inner variables along all of d, the host sets d[u] = 0, solves with the factors of J_u, and has d of the inner
 // variables computed with d[u] = du.
 #include "code/emit.h"
+#include "hybrid/rewrite.h"
 
 namespace saltus::code {
 
@@ -27,7 +28,15 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
     }
   }
   auto is_wanted = [&](structure::When when) {
-    return when == structure::When::Continuous || (outputs && (when == structure::When::Output || when == structure::When::OutputAtEvent));
+    bool at_events = when == structure::When::Event || when == structure::When::Switched;
+    return when == structure::When::Continuous || (outputs && (when == structure::When::Output || when == structure::When::OutputAtEvent)) || (parameters && at_events);
+  };
+  // Of a when clause: between events it is what it was, whatever its equation reads.
+  auto is_held = [&](const Block& block) {
+    if (block.when != structure::When::Event) return false;
+    bool found = block.kind == BlockKind::Algorithm;
+    if (block.value.valid()) hybrid::Walk(model_.exprs)(block.value, [&](ExprId e) { found |= model_.exprs.op(e) == hybrid::Op::PreSlot && model_.exprs.data(e) == block.target; });
+    return found;
   };
   const std::vector<Step>& steps = program_.blocks.steps;
   // Pieces keep the addresses of the steps they are delivered to.
@@ -56,7 +65,7 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
     if (!step.solve) {
       std::vector<Block> sources;
       for (uint32_t i = step.first; i < step.last; ++i) {
-        if (is_wanted(schedule.blocks[i].when)) sources.push_back(schedule.blocks[i]);
+        if (is_wanted(schedule.blocks[i].when) && !is_held(schedule.blocks[i])) sources.push_back(schedule.blocks[i]);
       }
       if (!tangents.blocks(sources, made, into.why)) return false;
       add_run(made);
