@@ -1,0 +1,132 @@
+// A notebook: blocks with their results below, each edited where it stands; the file stays plain Markdown.
+
+import { ChangeSet } from "@codemirror/state";
+import { marked } from "marked";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { harmlessHtml } from "../base/harmless";
+import { ask, request } from "../base/rpc";
+import { complain, workspace } from "../base/signals";
+import { SharedText } from "../text/shared_text";
+import { type Block, blocksOf } from "./blocks";
+
+interface Result {
+  block: number;
+  html: string;
+  failed?: boolean;
+}
+
+export function Notebook({ uri }: { uri: string }) {
+  const [text, setText] = useState<SharedText | null>(null);
+  const [content, setContent] = useState("");
+  const [editing, setEditing] = useState<number | null>(null);
+  const [results, setResults] = useState<Map<number, Result>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const runs = workspace.value?.notebooks ?? false;
+  useEffect(() => {
+    let stop = () => {};
+    SharedText.open(uri).then((t) => {
+      setText(t);
+      setContent(t.shown.toString());
+      stop = t.watch({ foreign: () => setContent(t.shown.toString()) });
+    }, complain);
+    return () => stop();
+  }, [uri]);
+  if (!text) return <div class="empty">…</div>;
+  const blocks = blocksOf(content);
+  const replace = (b: Block, next: string) => {
+    const doc = text.shown;
+    const from = doc.line(b.from + 1).from;
+    const to = doc.line(Math.min(doc.lines, b.to)).to;
+    if (doc.sliceString(from, to) !== next) text.typed(ChangeSet.of([{ from, to, insert: next }], doc.length));
+    setContent(text.shown.toString());
+    setEditing(null);
+  };
+  const append = (kind: string) => {
+    const doc = text.shown;
+    const insert = (doc.length && !doc.toString().endsWith("\n\n") ? (doc.toString().endsWith("\n") ? "\n" : "\n\n") : "") + (kind === "text" ? "New text.\n" : "```" + kind + "\n\n```\n");
+    text.typed(ChangeSet.of([{ from: doc.length, insert }], doc.length));
+    setContent(text.shown.toString());
+    setEditing(blocksOf(text.shown.toString()).length - 1);
+  };
+  const run = async (block: number | null) => {
+    setBusy(true);
+    try {
+      const answer = await request<{ results: Result[] }>("notebook/run", { uri, block });
+      setResults(new Map([...(block === null ? [] : results), ...answer.results.map((r): [number, Result] => [r.block, r])]));
+    } catch (error) {
+      complain(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <div class="notebook">
+      <div class="bar">
+        {runs && <button class="primary" disabled={busy} onClick={() => run(null)}>▶ Run all</button>}
+        {runs && <button onClick={() => ask("notebook/export", { uri })}>Export a page</button>}
+        {!runs && <span class="dim">Text, formulas and models are shown; this server runs no notebooks.</span>}
+      </div>
+      {blocks.map((b, k) => (
+        <section class={"block " + b.kind} key={k}>
+          {editing === k ? (
+            <Editor b={b} done={(next) => replace(b, next)} cancel={() => setEditing(null)} />
+          ) : (
+            <div class="block-view" tabIndex={0} title="Double-click or Enter to edit" onDblClick={() => text.writable && setEditing(k)} onKeyDown={(e) => e.key === "Enter" && text.writable && setEditing(k)}>
+              <Shown b={b} />
+            </div>
+          )}
+          {runs && b.kind === "code" && <button class="tiny run-block" title="Run this block" disabled={busy} onClick={() => run(k)}>▶</button>}
+          {results.has(k) && <div class={"block-result" + (results.get(k)!.failed ? " wrong" : "")} dangerouslySetInnerHTML={{ __html: harmlessHtml(results.get(k)!.html) }} />}
+        </section>
+      ))}
+      {!blocks.length && <div class="empty">An empty notebook. Add text or a model.</div>}
+      {text.writable && (
+        <div class="bar">
+          <button onClick={() => append("text")}>+ text</button>
+          <button onClick={() => append("modelica")}>+ model</button>
+          <button onClick={() => append("saltus")}>+ command</button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Editor({ b, done, cancel }: { b: Block; done(text: string): void; cancel(): void }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  return (
+    <textarea ref={area} class="block-editor" defaultValue={b.text} rows={Math.max(3, b.to - b.from + 1)} spellcheck={false} aria-label="Block" onBlur={(e) => done(e.currentTarget.value)} onKeyDown={(e) => {
+      e.stopPropagation();
+      if (e.key === "Enter" && (e.ctrlKey || e.shiftKey)) (e.preventDefault(), done(e.currentTarget.value));
+      if (e.key === "Escape") cancel();
+    }} />
+  );
+}
+
+function Shown({ b }: { b: Block }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = box.current!;
+    if (b.kind === "code") return;
+    node.innerHTML = harmlessHtml(marked.parse(kept(b.text), { async: false }) as string);
+    const formulas = node.querySelectorAll<HTMLElement>("code");
+    const maths = [...formulas].filter((f) => f.textContent?.startsWith("$"));
+    if (maths.length)
+      import("../shell/typeset").then((m) =>
+        maths.forEach((f) => {
+          const text = f.textContent!;
+          const displayed = text.startsWith("$$");
+          const span = document.createElement("span");
+          f.replaceWith(span);
+          m.typeset(span, text.replace(/^\$\$?|\$\$?$/g, ""), text, displayed);
+        }),
+      );
+  }, [b.text]);
+  if (b.kind === "code") {
+    const inner = b.text.split("\n").slice(1, -1).join("\n");
+    return <div class="code-block"><span class="code-language">{b.language}</span><pre>{inner}</pre></div>;
+  }
+  return <div class="markdown" ref={box} />;
+}
+
+/** Formulas go through Markdown as code, so that _ and * in them stay what they are. */
+const kept = (text: string) => text.replace(/\$\$([\s\S]+?)\$\$/g, (_, f) => "`$$" + f.replace(/\s+/g, " ") + "$$`").replace(/(^|[^$`])\$([^$\n]+)\$(?!\$)/g, (_, before, f) => before + "`$" + f + "$`");
