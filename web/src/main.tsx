@@ -6,13 +6,14 @@ import { activeTab, activeUri, changes, panels, tabs, theme, workspace } from ".
 import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
 import { play } from "./centre/cursor";
-import { runNow, startRuns, stopAll } from "./centre/runs";
+import { current, plotted, runNow, sliderTime, startRuns, stopAll } from "./centre/runs";
 import { plotHandle } from "./centre/plot_pane";
+import { canvasInFront } from "./diagram/diagram";
 import { newClassDialog } from "./library/new_class";
 import { startTree } from "./library/tree";
 import { App } from "./shell/app";
 import { listenForKeys, register } from "./shell/commands";
-import { closeTab, followAddress, goUp, keepAddress, loadInfo, nextTab, openClass, setView, undo } from "./shell/open";
+import { closeTab, followAddress, keepAddress, loadInfo, nextTab, openClass, setView, undo } from "./shell/open";
 import { openPalette } from "./shell/palette";
 import { format } from "./text/services";
 import { startTexts } from "./text/shared_text";
@@ -82,7 +83,7 @@ async function begin() {
   });
   if (!tabs.value.length && hash.length <= 1) tourAtFirstStart();
   // For tests and measurements.
-  (window as any).studio = { plotHandle, openClass, goUp, request };
+  (window as any).studio = { plotHandle, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value };
 }
 
 begin();

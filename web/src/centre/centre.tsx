@@ -10,7 +10,7 @@ import { Events } from "./events";
 import { LinearPane } from "./linear";
 import { Messages } from "./messages";
 import { Parameters } from "./parameters";
-import { PlotButtons, PlotPane } from "./plot_pane";
+import { PlotPane } from "./plot_pane";
 import { type Experiment, current, experiment, going, live, model, runNow, signals, stopAll } from "./runs";
 import { SignalTree } from "./signal_tree";
 import { Sweep } from "./sweep";
@@ -42,7 +42,6 @@ export function Centre() {
             </button>
           ))}
         </div>
-        {pane.value === "plot" && <PlotButtons />}
         <button class={"toggle" + (playing.value ? " on" : "")} disabled={!run?.rows} title="Play: diagram and 3D view follow" aria-label="Play" onClick={() => play()}>{playing.value ? "❚❚" : "▷"}</button>
         <select value={String(speed.value)} aria-label="Speed" onChange={(e) => (speed.value = Number(e.currentTarget.value))}>{[0.01, 0.1, 0.25, 0.5, 1, 2, 5, 10, 100].map((s) => <option key={s} value={String(s)}>{s}×</option>)}</select>
       </div>
@@ -72,8 +71,11 @@ function RunState() {
   return <span class="run-state dim" title={`${signals.value.length} signals, ${run.rows} rows`}>{run.seconds !== undefined ? `${(run.seconds * 1000).toFixed(run.seconds < 0.1 ? 1 : 0)} ms` : ""}{cursor.value !== null ? ` · t = ${valueText(cursor.value, 5)} s` : ""}</span>;
 }
 
+const plain = (v: number) => (v !== 0 && Math.abs(v) < 1e-3 ? v.toExponential().replace("e-0", "e-") : String(+v.toPrecision(6)));
+
 function ExperimentFields() {
   const e = experiment.value;
+  const [more, setMore] = useState(false);
   const own = classInfo.value?.experiment;
   const set = (fields: Partial<Experiment>) => {
     experiment.value = { ...experiment.value, ...fields };
@@ -82,7 +84,7 @@ function ExperimentFields() {
   const field = (label: string, key: "start" | "stop" | "tolerance" | "intervals", otherwise: number | null | undefined, unit: string, width: number) => (
     <label class="field" title={label}>
       <span class="sr">{label}</span>
-      <input class="number" style={{ width }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : String(otherwise)} onChange={(x) => {
+      <input class="number" style={{ width }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : plain(otherwise)} onChange={(x) => {
         const v = x.currentTarget.value.trim();
         set({ [key]: v === "" || !Number.isFinite(Number(v)) ? null : Number(v) });
       }} onKeyDown={(x) => x.key === "Enter" && (x.currentTarget.blur(), runNow())} />
@@ -92,8 +94,14 @@ function ExperimentFields() {
   return (
     <span class="experiment">
       {field("Start time", "start", own?.start, "", 44)}→{field("Stop time", "stop", own?.stop, "s", 52)}
-      {field("Tolerance", "tolerance", own?.tolerance, "tol", 56)}
-      {field("Intervals", "intervals", own?.interval && own.stop ? Math.round((own.stop - (own.start ?? 0)) / own.interval) : null, "rows", 52)}
+      <button class={"quiet" + (more ? " on" : "")} aria-expanded={more} aria-label="More settings" title="Tolerance, rows, method" onClick={() => setMore(!more)}>⚙</button>
+      {more && (
+        <>
+          {field("Tolerance", "tolerance", own?.tolerance, "tol", 56)}
+          {field("Intervals", "intervals", own?.interval && own.stop ? Math.round((own.stop - (own.start ?? 0)) / own.interval) : null, "rows", 52)}
+          <select value={e.solver} aria-label="Method" onChange={(x) => set({ solver: x.currentTarget.value })}>{["auto", "cvode", "ida", "dopri5", "heun", "rk4", "euler", "arkode"].map((s) => <option key={s} value={s}>{s}</option>)}</select>
+        </>
+      )}
     </span>
   );
 }

@@ -96,6 +96,7 @@ function Legend({ curves: list }: { curves: Curve[] }) {
   const at = hover.value ?? cursor.value;
   return (
     <div class="legend" aria-label="Runs and curves">
+      <PlotButtons />
       {[...shown.value].reverse().map((id) => {
         const info = runs.value.get(id);
         if (!info) return null;
@@ -171,25 +172,26 @@ function Why() {
   );
 }
 
-export function PlotButtons() {
+function PlotButtons() {
   return (
-    <span class="plot-buttons">
-      <select value={along.value ?? ""} title="Along the axis" aria-label="Signal along the axis" onChange={(e) => {
+    <div class="plot-buttons">
+      <select value={along.value ?? ""} title="What is along the axis" aria-label="Signal along the axis" onChange={(e) => {
         along.value = e.currentTarget.value || null;
         view.value = null;
       }}>
         <option value="">over time</option>
         {plotted.value.map((n) => <option value={n} key={n}>over {n}</option>)}
       </select>
-      <button class={"toggle" + (logY.value ? " on" : "")} aria-pressed={logY.value} onClick={() => (logY.value = !logY.value)} title="Logarithmic y axis">log y</button>
-      <button class={"toggle" + (logX.value ? " on" : "")} aria-pressed={logX.value} onClick={() => ((logX.value = !logX.value), (view.value = null))} title="Logarithmic x axis">log x</button>
-      <button onClick={() => (view.value = null)} title="Show everything (double-click)">all</button>
-      <button onClick={(e) => menu(e, exports())} title="Export" aria-haspopup="menu">export ▾</button>
-    </span>
+      <button class={"toggle" + (logY.value ? " on" : "")} aria-pressed={logY.value} onClick={() => (logY.value = !logY.value)} title="Logarithmic y axis">log</button>
+      <button onClick={() => (view.value = null)} title="Show everything (double-click)" aria-label="Show everything">⤢</button>
+      <button onClick={(e) => menu(e, exports())} title="Export, logarithmic time" aria-label="More" aria-haspopup="menu">⋯</button>
+    </div>
   );
 }
 
 const exports = () => [
+  { title: (logX.value ? "✓ " : "") + "Logarithmic x axis", run: () => ((logX.value = !logX.value), (view.value = null)) },
+  "-" as const,
   { title: "Plot as SVG", run: () => save(new Blob([handle.current!.svg()], { type: "image/svg+xml" }), "plot.svg") },
   { title: "Plot as PNG", run: async () => save(await handle.current!.png(), "plot.png") },
   { title: "Shown curves as CSV", run: () => save(new Blob([csv()], { type: "text/csv" }), "curves.csv") },

@@ -99,3 +99,15 @@ export function segmentMoved(points: Point[], k: number, by: Point): Point[] {
   });
   return simplified(list);
 }
+
+/** The line without its first and last stretch: the halo leaves the connectors free. */
+export function shortened(points: Point[], by: number): Point[] {
+  const cut = (list: Point[]): Point[] => {
+    const [a, b] = list;
+    const length = distance(a, b);
+    if (length <= by * 1.2) return list.length > 2 ? list.slice(1) : list;
+    return [[a[0] + ((b[0] - a[0]) * by) / length, a[1] + ((b[1] - a[1]) * by) / length], ...list.slice(1)];
+  };
+  if (points.length < 2) return points;
+  return cut(cut(points).reverse()).reverse();
+}

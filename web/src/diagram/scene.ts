@@ -4,9 +4,11 @@
 import { harmlessSvg } from "../base/harmless";
 import type { Connection, Diagnostic, Drawing, Extent, Point } from "../base/types";
 import { duskSvg, lineColour } from "./dusk";
-import { pathOf, smoothPathOf } from "./geometry";
+import { pathOf, shortened, smoothPathOf } from "./geometry";
 import { nodes } from "./nodes";
 
+/** How far from a connector its halo begins, in diagram units. */
+const HALO_GAP = 3;
 const NS = "http://www.w3.org/2000/svg";
 const DASHES: Record<string, string> = { Dash: "4 2", Dot: "1 2", DashDot: "4 2 1 2", DashDotDot: "4 2 1 2 1 2" };
 
@@ -73,7 +75,7 @@ export class Scene {
     const width = Math.max(1.6, c.thickness * 5);
     const dash = DASHES[c.pattern] ? ` stroke-dasharray="${DASHES[c.pattern]}"` : "";
     const label = c.text ? labelOf(c) : "";
-    return `<g class="line" data-id="${attribute(c.id)}" data-set="${c.set}"><path class="halo" d="${path}" stroke-width="${width + 4}"/><path class="wire" d="${path}" stroke="${lineColour(c.color, this.dark)}" stroke-width="${width}"${dash}/>${c.kind === "transition" ? arrowOf(c, lineColour(c.color, this.dark)) : ""}${label}</g>`;
+    return `<g class="line" data-id="${attribute(c.id)}" data-set="${c.set}"><path class="halo" d="${c.smooth ? path : pathOf(shortened(c.points, HALO_GAP))}" stroke-width="${width + 4}"/><path class="wire" d="${path}" stroke="${lineColour(c.color, this.dark)}" stroke-width="${width}"${dash}/>${c.kind === "transition" ? arrowOf(c, lineColour(c.color, this.dark)) : ""}${label}</g>`;
   }
 
   private showNodes(connections: Connection[]) {
@@ -103,7 +105,9 @@ export class Scene {
     else node.removeAttribute("transform");
   }
   setLine(id: string, points: Point[]) {
-    for (const path of this.lineNodes.get(id)?.querySelectorAll("path.halo, path.wire") ?? []) path.setAttribute("d", pathOf(points));
+    const line = this.lineNodes.get(id);
+    line?.querySelector(".halo")?.setAttribute("d", pathOf(shortened(points, HALO_GAP)));
+    line?.querySelector(".wire")?.setAttribute("d", pathOf(points));
   }
   hideNodes(hidden: boolean) {
     this.lines.classList.toggle("moving", hidden);

@@ -1,6 +1,5 @@
 // A notebook: blocks with their results below, each edited where it stands; the file stays plain Markdown.
 
-import { ChangeSet } from "@codemirror/state";
 import { marked } from "marked";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { harmlessHtml } from "../base/harmless";
@@ -37,14 +36,14 @@ export function Notebook({ uri }: { uri: string }) {
     const doc = text.shown;
     const from = doc.line(b.from + 1).from;
     const to = doc.line(Math.min(doc.lines, b.to)).to;
-    if (doc.sliceString(from, to) !== next) text.typed(ChangeSet.of([{ from, to, insert: next }], doc.length));
+    if (doc.sliceString(from, to) !== next) text.typed(text.changeFor(from, to, next));
     setContent(text.shown.toString());
     setEditing(null);
   };
   const append = (kind: string) => {
     const doc = text.shown;
     const insert = (doc.length && !doc.toString().endsWith("\n\n") ? (doc.toString().endsWith("\n") ? "\n" : "\n\n") : "") + (kind === "text" ? "New text.\n" : "```" + kind + "\n\n```\n");
-    text.typed(ChangeSet.of([{ from: doc.length, insert }], doc.length));
+    text.typed(text.changeFor(doc.length, doc.length, insert));
     setContent(text.shown.toString());
     setEditing(blocksOf(text.shown.toString()).length - 1);
   };

@@ -9,7 +9,7 @@ export function ticks([low, high]: Range, wanted: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((d) => d * power >= rough * (1 - 1e-9)) ?? 10) * power;
   const list: number[] = [];
-  for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9 && list.length < 100; ++k) list.push(k * step);
+  for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9 && list.length < 100; ++k) list.push(k * step || 0);
   return list;
 }
 

@@ -61,6 +61,11 @@ export class SharedText {
     return () => this.watchers.delete(w);
   }
 
+  /** One replacement, for those who have no editor. */
+  changeFor(from: number, to: number, insert: string): ChangeSet {
+    return ChangeSet.of([{ from, to, insert }], this.shown.length);
+  }
+
   typed(changes: ChangeSet) {
     this.fresh = this.fresh ? this.fresh.compose(changes) : changes;
     queueMicrotask(() => this.send());
@@ -82,11 +87,12 @@ export class SharedText {
       this.drain();
       this.send();
     } catch (error) {
-      if (error instanceof RpcError && error.code === STALE) {
+      if ((error as RpcError).code === STALE) {
         // Somebody was first. Once his change is here (it may be already) ours is sent again, brought over it.
-        if (error.data?.version !== undefined && error.data.version > this.version) this.again = true;
+        const now = (error as RpcError).data?.version;
+        if (now !== undefined && now > this.version) this.again = true;
         else this.fly();
-      } else if (error instanceof RpcError && error.code === -1) {
+      } else if ((error as RpcError).code === -1) {
         // The link is gone; `comeBack` decides.
       } else {
         complain(error);
