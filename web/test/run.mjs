@@ -2,6 +2,7 @@
 // Each file in test/flows is a flow; it gets a folder of its own, a server and a page. Where Chromium, playwright-core,
 // the page or the Standard Library is missing, one line says so and the status is 77.
 
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,6 +31,7 @@ try {
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((p) => existsSync(p));
 if (!browserPath) skip("no chromium (apt-get install chromium)");
 if (!existsSync(join(options.page, "index.html"))) skip("the studio's page is not built");
+if (spawnSync(options.saltus, ["studio", "--help"]).status !== 0) skip("this saltus has no studio");
 const library = (process.env.MODELICAPATH ?? "").split(":").some((folder) => folder && existsSync(folder) && readdirSync(folder).some((name) => /^Modelica( |$)/.test(name)));
 
 if (options.shots) mkdirSync(options.shots, { recursive: true });

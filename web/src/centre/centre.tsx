@@ -84,7 +84,7 @@ function ExperimentFields() {
   const field = (label: string, key: "start" | "stop" | "tolerance" | "intervals", otherwise: number | null | undefined, unit: string, width: number) => (
     <label class="field" title={label}>
       <span class="sr">{label}</span>
-      <input class="number" style={{ width }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : plain(otherwise)} onChange={(x) => {
+      <input class="number" style={{ width }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : plain(otherwise)} onInput={(x) => {
         const v = x.currentTarget.value.trim();
         set({ [key]: v === "" || !Number.isFinite(Number(v)) ? null : Number(v) });
       }} onKeyDown={(x) => x.key === "Enter" && (x.currentTarget.blur(), runNow())} />
