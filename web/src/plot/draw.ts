@@ -1,7 +1,7 @@
 // Draws curves in panels over one common axis. A panel has a left and a right axis, each for one unit.
 
 import { tickText, unitText } from "../base/numbers";
-import type { Painter } from "./painter";
+import type { Band, Painter } from "./painter";
 import type { Inks } from "./palette";
 import { type Range, logTicks, place, roomy, ticks } from "./scale";
 import type { Series, TimeAxis } from "./series";
@@ -180,8 +180,15 @@ function curve(p: Painter, c: Curve, data: PlotData, view: Range, range: Range, 
   if (!count) return;
   const points: number[] = [];
   const { logX, logY } = data;
-  if (!c.xs && !logX && !logY) dense(points, c, view, range, box, count);
-  else {
+  if (!c.xs && !logX && !logY) {
+    const from = Math.max(0, c.axis.upTo(view[0]) - 1);
+    const to = Math.min(count, c.axis.upTo(view[1]) + 1);
+    if (to - from > 2 * (box.right - box.left)) {
+      for (const band of dense(c, from, to, view, range, box)) p.band(band, c.colour, c.alpha);
+      return;
+    }
+    sparse(points, c, from, to, view, range, box);
+  } else {
     const xs = c.xs ? c.xs.values : c.axis.values;
     let lastX = NaN;
     let lastY = NaN;
@@ -204,55 +211,75 @@ function curve(p: Painter, c: Curve, data: PlotData, view: Range, range: Range, 
   p.line(points, c.colour, 1.8, c.dash, c.alpha);
 }
 
-/** Over linear axes: samples one by one where they are few, else the least and the greatest of a block. */
-function dense(points: number[], c: Curve, view: Range, range: Range, box: Box, count: number) {
+/** Over linear axes, with fewer samples than pixels: one by one. */
+function sparse(points: number[], c: Curve, from: number, to: number, view: Range, range: Range, box: Box) {
+  const kx = (box.right - box.left) / (view[1] - view[0]);
+  const ky = (box.top - box.bottom) / (range[1] - range[0]);
   const xs = c.axis.values;
-  const from = Math.max(0, c.axis.upTo(view[0]) - 1);
-  const to = Math.min(count, c.axis.upTo(view[1]) + 1);
+  const ys = c.ys.values;
+  let before = NaN;
+  for (let i = from; i < to; ++i) {
+    const x = box.left + (xs[i] - view[0]) * kx;
+    const y = box.bottom + (ys[i] - range[0]) * ky;
+    if (!Number.isFinite(y)) {
+      points.push(NaN, NaN);
+      before = NaN;
+      continue;
+    }
+    if (c.hold && !Number.isNaN(before)) points.push(x, before);
+    points.push(x, y);
+    before = y;
+  }
+}
+
+/**
+ * More samples than pixels: the band between the least and the greatest value of each column of pixels. To fill it
+ * costs a tenth of stroking a line that goes up and down in each column.
+ */
+function dense(c: Curve, from: number, to: number, view: Range, range: Range, box: Box): Band[] {
+  const xs = c.axis.values;
   const width = box.right - box.left;
   const kx = width / (view[1] - view[0]);
   const ky = (box.top - box.bottom) / (range[1] - range[0]);
   const { level, block } = c.ys.level((to - from) / (2 * width));
-  if (!level) {
-    const ys = c.ys.values;
-    let before = NaN;
-    for (let i = from; i < to; ++i) {
-      const x = box.left + (xs[i] - view[0]) * kx;
-      const y = box.bottom + (ys[i] - range[0]) * ky;
-      if (!Number.isFinite(y)) {
-        points.push(NaN, NaN);
-        before = NaN;
-        continue;
-      }
-      if (c.hold && !Number.isNaN(before)) points.push(x, before);
-      points.push(x, y);
-      before = y;
-    }
-    return;
-  }
-  // One column of pixels gathers its blocks; the order low-high follows the way the curve came from.
+  const lows = level ? level.low : c.ys.values;
+  const highs = level ? level.high : c.ys.values;
+  const bands: Band[] = [];
+  let band: Band = { x: [], upper: [], lower: [] };
   let column = NaN;
   let low = Infinity;
   let high = -Infinity;
-  let above = false;
+  let lastLow = NaN;
+  let lastHigh = NaN;
   const flush = () => {
-    if (low > high) return;
-    const a = box.bottom + (low - range[0]) * ky;
-    const b = box.bottom + (high - range[0]) * ky;
-    if (above) points.push(column, b, column, a);
-    else points.push(column, a, column, b);
-    above = !above;
+    if (low > high) {
+      // A gap: nothing finite in this column.
+      if (band.x.length) bands.push(band);
+      band = { x: [], upper: [], lower: [] };
+      lastLow = lastHigh = NaN;
+      return;
+    }
+    // Neighbouring columns overlap, so that a leap between them is a line.
+    const a = lastHigh < low ? lastHigh : low;
+    const b = lastLow > high ? lastLow : high;
+    lastLow = low;
+    lastHigh = high;
+    band.x.push(column);
+    band.upper.push(box.bottom + (b - range[0]) * ky - 0.9);
+    band.lower.push(box.bottom + (a - range[0]) * ky + 0.9);
   };
   for (let b = Math.floor(from / block); b * block < to; ++b) {
     const x = Math.floor(box.left + (xs[b * block] - view[0]) * kx);
     if (x !== column) {
-      flush();
+      if (!Number.isNaN(column)) flush();
       column = x;
       low = Infinity;
       high = -Infinity;
     }
-    if (level.low[b] < low) low = level.low[b];
-    if (level.high[b] > high) high = level.high[b];
+    if (lows[b] < low) low = lows[b];
+    if (highs[b] > high) high = highs[b];
   }
   flush();
+  if (band.x.length) bands.push(band);
+  return bands;
 }

@@ -1,6 +1,14 @@
 // What a plot is drawn with: a canvas on the screen, SVG text in a file. One drawing code serves both.
 
+/** An area between two lines over the same places. */
+export interface Band {
+  x: number[];
+  upper: number[];
+  lower: number[];
+}
+
 export interface Painter {
+  band(band: Band, colour: string, alpha: number): void;
   line(points: ArrayLike<number>, colour: string, width: number, dash?: number[], alpha?: number): void;
   /** Pairs of points that are not joined with each other. */
   strokes(points: ArrayLike<number>, colour: string, width: number): void;
@@ -17,7 +25,17 @@ export const PLOT_FONT = "12px system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 export class CanvasPainter implements Painter {
   constructor(private g: CanvasRenderingContext2D) {
     g.font = PLOT_FONT;
-    g.lineJoin = "round";
+    g.lineJoin = "bevel";
+  }
+  band({ x, upper, lower }: Band, colour: string, alpha: number) {
+    const g = this.g;
+    g.fillStyle = colour;
+    g.globalAlpha = alpha;
+    g.beginPath();
+    for (let i = 0; i < x.length; ++i) g.lineTo(x[i], upper[i]);
+    for (let i = x.length - 1; i >= 0; --i) g.lineTo(x[i], lower[i]);
+    g.fill();
+    g.globalAlpha = 1;
   }
   line(points: ArrayLike<number>, colour: string, width: number, dash: number[] = [], alpha = 1) {
     const g = this.g;
@@ -102,6 +120,11 @@ export class SvgPainter implements Painter {
   private clips = 0;
   constructor(private width: number, private height: number, private paper: string) {}
 
+  band({ x, upper, lower }: Band, colour: string, alpha: number) {
+    const there = x.map((v, i) => `${n(v)} ${n(upper[i])}`);
+    const back = x.map((v, i) => `${n(v)} ${n(lower[i])}`).reverse();
+    this.parts.push(`<path d="M${[...there, ...back].join("L")}Z" fill="${colour}" fill-opacity="${alpha}"/>`);
+  }
   line(points: ArrayLike<number>, colour: string, width: number, dash: number[] = [], alpha = 1) {
     let path = "";
     for (let i = 0, open = false; i < points.length; i += 2) {
