@@ -47,7 +47,7 @@ export function Centre() {
       </div>
       {busy && <div class="progress" role="progressbar" aria-valuenow={Math.round((busy.fraction ?? 0) * 100)}><i style={{ width: `${(busy.fraction ?? 0) * 100}%` }} /></div>}
       <div class="centre-body">
-        {(pane.value === "plot" || pane.value === "parameters") && <SignalTree />}
+        {pane.value === "plot" && <SignalTree />}
         {pane.value === "plot" && <PlotPane />}
         {pane.value === "parameters" && (
           <div class="split-two"><Parameters /><PlotPane /></div>

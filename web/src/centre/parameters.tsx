@@ -23,7 +23,7 @@ export function Parameters() {
         <input type="search" placeholder="Filter parameters and start values" value={filter.value} onInput={(e) => (filter.value = e.currentTarget.value)} aria-label="Filter parameters" spellcheck={false} />
         {sliderTime.value > 0 && <span class="dim">curves after {Math.round(sliderTime.value)} ms</span>}
         <span class="spring" />
-        <button disabled={!changed} onClick={() => ((overrides.value = {}), (starts.value = {}), slide())}>Back to the model's values</button>
+        <button disabled={!changed} onClick={() => ((overrides.value = {}), (starts.value = {}), slide())} title="Back to the model's values">Reset all</button>
         <button disabled={!Object.keys(overrides.value).length || !activeTab.value?.class} title="Write them as modifiers into the text" onClick={intoModel}>Into the model</button>
       </div>
       <div class="parameter-grid">

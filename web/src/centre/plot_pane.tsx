@@ -84,7 +84,7 @@ export function PlotPane() {
     <div class="plot-pane">
       <div class="plot-area">
         <Plot data={d} dark={dark.value} view={view} hover={hover} version={dataVersion.value} handle={handle} label={`Plot of ${plotted.value.join(", ") || "nothing yet"}`} onCursor={(at, two) => ((two ? second : cursor).value = at)} onEvent={(time) => ask_why(time)} />
-        {empty && <div class="plot-empty">{!run ? <>Press <kbd>F5</kbd> to run. The curves appear here while it runs.</> : run.state === "failed" ? <span class="wrong">{run.message || "The run failed."}</span> : plotted.value.length ? "Waiting for the first rows …" : "Tick signals on the left to plot them."}</div>}
+        {empty && <div class="plot-empty"><span>{!run ? <>Press <kbd>F5</kbd> to run. The curves appear here while it runs.</> : run.state === "failed" ? <span class="wrong">{run.message || "The run failed."}</span> : plotted.value.length ? "Waiting for the first rows …" : "Tick signals on the left to plot them."}</span></div>}
         {why.value && <Why />}
       </div>
       <Legend curves={d.curves} />

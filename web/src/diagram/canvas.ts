@@ -28,6 +28,8 @@ export class DiagramCanvas implements ConnectHost {
   private space = false;
   private pointer: { x: number; y: number } | null = null;
   private seen = false;
+  /** The hand chose what is to be seen; a panel that grows does not take it away. */
+  private chosen = false;
 
   constructor(private host: HTMLElement, private calls: CanvasCallbacks) {
     host.append(this.scene.svg);
@@ -48,7 +50,7 @@ export class DiagramCanvas implements ConnectHost {
     };
     svg.onwheel = (e) => {
       e.preventDefault();
-      if (e.shiftKey) return this.look(this.scene.scale, [this.offset[0] - e.deltaY, this.offset[1]]);
+      if (e.shiftKey) return (this.chosen = true), this.look(this.scene.scale, [this.offset[0] - e.deltaY, this.offset[1]]);
       this.zoom(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0015)), e);
     };
   }
@@ -82,12 +84,17 @@ export class DiagramCanvas implements ConnectHost {
     const [x, y] = at ? [at.clientX - box.left, at.clientY - box.top] : [box.width / 2, box.height / 2];
     const scale = Math.min(40, Math.max(0.05, this.scene.scale * factor));
     const f = scale / this.scene.scale;
+    this.chosen = true;
     this.look(scale, [x - (x - this.offset[0]) * f, y - (y - this.offset[1]) * f]);
+  }
+  resized() {
+    if (!this.chosen) this.fit();
   }
   fit() {
     const { width, height } = this.host.getBoundingClientRect();
     if (!width || !height || !this.drawing) return;
     this.seen = true;
+    this.chosen = false;
     const boxes: Extent[] = this.drawing.components.map((c) => c.box);
     if (this.drawing.covered) boxes.push(this.drawing.covered);
     let box = hull(boxes) ?? this.drawing.coordinateSystem.extent;
@@ -150,6 +157,7 @@ export class DiagramCanvas implements ConnectHost {
     if (this.kept) return;
     const p = this.at(e);
     if (e.button === 1 || this.space) {
+      this.chosen = true;
       this.gesture = panGesture(this, e);
       return;
     }

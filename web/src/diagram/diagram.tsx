@@ -142,7 +142,7 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       }),
     );
     if (layer === "diagram") stops.push(animate(canvas, name));
-    const size = new ResizeObserver(() => drawing && canvas.fit());
+    const size = new ResizeObserver(() => drawing && canvas.resized());
     size.observe(host.current!);
     return () => {
       stops.forEach((stop) => stop());

@@ -53,6 +53,7 @@ export function Plot(props: PlotProps) {
     s.lay = layout(data, view.value, s.vertical, width, height);
     const painter = new CanvasPainter(g);
     const ink = inks(dark);
+    if (!data.curves.length) return painter.rect(0, 0, width, height, ink.paper);
     draw(painter, data, s.lay, ink, hover.value);
     if (s.drag && !s.drag.pan && s.drag.moved) {
       const box = s.lay.panels[0].box;

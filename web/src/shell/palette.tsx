@@ -56,7 +56,11 @@ function Box({ picker: p }: { picker: Picker }) {
       setEntries(query.startsWith(">") ? found : [...classes.slice(0, 30), ...found.slice(0, 12)]);
       setAt(0);
     };
-    if (query.startsWith(">") || (!query && p.commands)) order([]);
+    if (query.startsWith(">")) order([]);
+    else if (!query && p.commands)
+      ask<{ classes: string[] }>("workspace/recent").then((answer) =>
+        order((answer?.classes ?? []).slice(0, 8).map((c) => ({ key: c, title: c.slice(c.lastIndexOf(".") + 1), note: c, icon: `/icon/${c}.svg`, run: () => openClass(c) }))),
+      );
     else
       ask<{ classes: FoundClass[] }>("workspace/search", { query, limit: 30, restriction: p.restriction ?? null, fits: p.fits }).then((answer) =>
         order((answer?.classes ?? []).map((c) => ({ key: c.class, title: c.name, note: c.class, icon: c.icon, run: () => p.pick(c) }))),
