@@ -5,7 +5,7 @@ import { connect, on, onComeback, request } from "./base/rpc";
 import { activeTab, activeUri, changes, panels, tabs, theme, workspace } from "./base/signals";
 import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
-import { play } from "./centre/cursor";
+import { cursor, play } from "./centre/cursor";
 import { current, plotted, runNow, sliderTime, startRuns, stopAll } from "./centre/runs";
 import { plotHandle } from "./centre/plot_pane";
 import { canvasInFront } from "./diagram/diagram";
@@ -83,7 +83,7 @@ async function begin() {
   });
   if (!tabs.value.length && hash.length <= 1) tourAtFirstStart();
   // For tests and measurements.
-  (window as any).studio = { plotHandle, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value };
+  (window as any).studio = { plotHandle, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
 }
 
 begin();
