@@ -66,12 +66,21 @@ function curves(): Curve[] {
   return list;
 }
 
+/** From the fraction that is done follows where a run will end. */
+function runningOver(): Range | undefined {
+  const run = current.value;
+  if (run?.state !== "running" || !run.fraction || !(run.time > 0)) return undefined;
+  const from = data.get(run.run)?.axis.values[0] ?? 0;
+  return [from, from + (run.time - from) / run.fraction];
+}
+
 export function plotData(): PlotData {
   const x = along.value ? signals.value.find((s) => s.name === along.value) : null;
   const unit = x ? unitText(x.unit) : "s";
   return {
     curves: curves(), xLabel: `${along.value ?? "time"}${unit ? ` [${unit}]` : ""}`, logX: logX.value, logY: logY.value,
     events: along.value ? [] : eventsOf(current.value).list.map((e) => ({ time: e.time, chosen: e.time === why.value?.time })),
+    whole: along.value ? undefined : runningOver(),
     cursors: along.value ? [] : [cursor.value, second.value].filter((t): t is number => t !== null),
   };
 }

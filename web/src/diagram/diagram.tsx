@@ -11,13 +11,13 @@ import { keyName, register, runCommand } from "../shell/commands";
 import { menu } from "../shell/menu";
 import { DiagramCanvas } from "./canvas";
 import { type End } from "./connect";
+import { connectByName, wayBetween } from "./connect_by_name";
 import { type DraggedPart, dropTarget } from "./drag";
 import { DiagramEdits } from "./edit";
 import { drawingInFront } from "./front";
 import { endName, snapPoint } from "./geometry";
 import { fits } from "./hit";
 import { applyOperations } from "./operations";
-import { obstaclesFor, route } from "./routing";
 import { animate } from "./animation";
 
 /** What lies under the pointer, in words. */
@@ -73,7 +73,7 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       if (!added || !own || !start) return;
       const near = added.connectors.filter((k) => fits({ part: own, connector: start }, { part: added, connector: k }) === null).sort((a, b) => Math.hypot(a.at[0] - start.at[0], a.at[1] - start.at[1]) - Math.hypot(b.at[0] - start.at[0], b.at[1] - start.at[1]))[0];
       if (!near) return;
-      const points = route({ at: start.at, direction: own.isConnector ? null : start.direction }, { at: near.at, direction: near.direction }, { obstacles: obstaclesFor(drawing.components.filter((c) => !c.isConnector).map((c) => c.box), start.at, near.at), lines: drawing.connections.map((c) => c.points), grid });
+      const points = wayBetween(drawing, { part: own, connector: start }, { part: added, connector: near });
       await apply([{ op: "connect", from: endName(own, start), to: endName(added, near), points }], "connect");
     };
     const quickAdd = (at: Point, x: number, y: number, from?: End) =>
@@ -170,6 +170,7 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       "Ctrl+V": () => edits.paste(),
       "Ctrl+A": () => edits.all(),
       F2: () => edits.rename(),
+      C: () => connectByName(canvas),
       "0": () => canvas.fit(),
       "+": () => canvas.zoom(1.25),
       "-": () => canvas.zoom(0.8),
@@ -247,6 +248,7 @@ register(
       ["flip-v", "Flip up and down", "Shift+F", (e: DiagramEdits) => e.flip("vertical")],
       ["duplicate", "Duplicate the selected parts", "Ctrl+D", (e: DiagramEdits) => e.duplicate()],
       ["remove", "Delete what is selected", "Delete", (e: DiagramEdits) => e.remove()],
+      ["connect", "Connect two connectors by name", "C", () => front && connectByName(front.canvas)],
       ["rename-part", "Rename the selected part", "F2", (e: DiagramEdits) => e.rename()],
       ["align-left", "Align the selected parts on the left", undefined, (e: DiagramEdits) => e.align("left")],
       ["align-middle", "Align the selected parts on one height", undefined, (e: DiagramEdits) => e.align("middle")],

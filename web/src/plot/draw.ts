@@ -33,6 +33,8 @@ export interface PlotData {
   events: EventMark[];
   /** Cursors that were put down; the second one measures differences. */
   cursors: number[];
+  /** The stretch to show when none was chosen; while a run goes on, all that it will cover. */
+  whole?: Range;
 }
 
 export interface Box {
@@ -83,6 +85,7 @@ export function layout(data: PlotData, view: Range | null, vertical: Map<string,
 }
 
 export function wholeView(data: PlotData): Range {
+  if (data.whole) return data.whole;
   let low = Infinity;
   let high = -Infinity;
   for (const c of data.curves) {
