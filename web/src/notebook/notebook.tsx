@@ -3,22 +3,23 @@
 import { marked } from "marked";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { harmlessHtml } from "../base/harmless";
-import { ask, request } from "../base/rpc";
+import { request } from "../base/rpc";
 import { complain, workspace } from "../base/signals";
 import { SharedText } from "../text/shared_text";
 import { type Block, blocksOf } from "./blocks";
 
+/** What a run of the whole notebook gave: a page of its own, shown beside the blocks. */
 interface Result {
-  block: number;
-  html: string;
-  failed?: boolean;
+  page: string;
+  failed: boolean;
+  messages: string;
 }
 
 export function Notebook({ uri }: { uri: string }) {
   const [text, setText] = useState<SharedText | null>(null);
   const [content, setContent] = useState("");
   const [editing, setEditing] = useState<number | null>(null);
-  const [results, setResults] = useState<Map<number, Result>>(new Map());
+  const [result, setResult] = useState<Result | null>(null);
   const [busy, setBusy] = useState(false);
   const runs = workspace.value?.notebooks ?? false;
   useEffect(() => {
@@ -47,21 +48,22 @@ export function Notebook({ uri }: { uri: string }) {
     setContent(text.shown.toString());
     setEditing(blocksOf(text.shown.toString()).length - 1);
   };
-  const run = async (block: number | null) => {
+  const run = async () => {
     setBusy(true);
     try {
-      const answer = await request<{ results: Result[] }>("notebook/run", { uri, block });
-      setResults(new Map([...(block === null ? [] : results), ...answer.results.map((r): [number, Result] => [r.block, r])]));
+      setResult(await request<Result>("notebook/run", { uri }));
     } catch (error) {
       complain(error);
     }
     setBusy(false);
   };
   return (
+    <div class="notebook-panes">
     <div class="notebook">
       <div class="bar">
-        {runs && <button class="primary" disabled={busy} onClick={() => run(null)}>▶ Run all</button>}
-        {runs && <button onClick={() => ask("notebook/export", { uri })}>Export a page</button>}
+        {runs && <button class="primary" disabled={busy} onClick={run}>{busy ? "Running …" : "▶ Run"}</button>}
+        {result && <a href={result.page} download={decodeURIComponent(uri.split("/").pop()!).replace(/\.md$/, ".html")}>Save the page</a>}
+        {result?.failed && <span class="wrong">A block failed.</span>}
         {!runs && <span class="dim">Text, formulas and models are shown; this server runs no notebooks.</span>}
       </div>
       {blocks.map((b, k) => (
@@ -73,8 +75,6 @@ export function Notebook({ uri }: { uri: string }) {
               <Shown b={b} />
             </div>
           )}
-          {runs && b.kind === "code" && <button class="tiny run-block" title="Run this block" disabled={busy} onClick={() => run(k)}>▶</button>}
-          {results.has(k) && <div class={"block-result" + (results.get(k)!.failed ? " wrong" : "")} dangerouslySetInnerHTML={{ __html: harmlessHtml(results.get(k)!.html) }} />}
         </section>
       ))}
       {!blocks.length && <div class="empty">An empty notebook. Add text or a model.</div>}
@@ -82,9 +82,13 @@ export function Notebook({ uri }: { uri: string }) {
         <div class="bar">
           <button onClick={() => append("text")}>+ text</button>
           <button onClick={() => append("modelica")}>+ model</button>
-          <button onClick={() => append("saltus")}>+ command</button>
+          <button onClick={() => append("simulate")}>+ simulate</button>
+          <button onClick={() => append("plot")}>+ plot</button>
         </div>
       )}
+      {result?.messages && <pre class="wrong">{result.messages}</pre>}
+    </div>
+    {result && <iframe class="notebook-page" title="Results of the notebook" src={result.page} sandbox="allow-scripts" />}
     </div>
   );
 }
