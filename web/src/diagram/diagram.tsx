@@ -157,6 +157,11 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
     if (!front) return;
     const { canvas, edits } = front;
     const grid = canvas.drawing?.coordinateSystem.grid ?? [2, 2];
+    const step = (by: number) => {
+      const list = canvas.drawing?.components.map((c) => c.name) ?? [];
+      const at = list.indexOf(canvas.selection.components[0]);
+      if (list.length) canvas.select({ components: [list[(at + by + list.length) % list.length]], connections: [] });
+    };
     const actions: Record<string, () => void> = {
       R: () => edits.rotate(90),
       "Shift+R": () => edits.rotate(-90),
@@ -179,11 +184,8 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
         const part = canvas.drawing?.components.find((c) => c.name === canvas.selection.components[0]);
         if (part) openClass(part.class, { from: name });
       },
-      Tab: () => {
-        const list = canvas.drawing?.components.map((c) => c.name) ?? [];
-        const at = list.indexOf(canvas.selection.components[0]);
-        if (list.length) canvas.select({ components: [list[(at + 1) % list.length]], connections: [] });
-      },
+      N: () => step(1),
+      "Shift+N": () => step(-1),
       ArrowLeft: () => edits.nudge([-grid[0], 0]),
       ArrowRight: () => edits.nudge([grid[0], 0]),
       ArrowUp: () => edits.nudge([0, grid[1]]),
