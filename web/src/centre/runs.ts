@@ -5,7 +5,7 @@ import { ask, on, onComeback, request } from "../base/rpc";
 import { activeTab, classInfo, complain, problems, tell } from "../base/signals";
 import { recall, remember } from "../base/store";
 import type { RunInfo, SignalInfo } from "../base/types";
-import { SharedText } from "../text/shared_text";
+import { settle } from "../text/shared_text";
 import { RunData } from "./run_data";
 
 export interface Experiment {
@@ -153,12 +153,6 @@ export async function start(options: { replaces?: string; transient?: boolean; n
     complain(error);
     return null;
   }
-}
-
-/** What is being typed belongs to the run: wait until the server has it. */
-async function settle(uri: string | null) {
-  const text = uri ? SharedText.known(uri) : undefined;
-  for (let k = 0; text && !text.settled && k < 40; ++k) await new Promise((done) => setTimeout(done, 25));
 }
 
 const nameOf = (values: Record<string, number>) => Object.entries(values).map(([k, v]) => `${k} = ${+v.toPrecision(4)}`).join(", ");

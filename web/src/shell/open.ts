@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { ask, request } from "../base/rpc";
 import { type Tab, type View, activeId, activeTab, classInfo, selection, tabs, tell } from "../base/signals";
 import type { ClassInfo } from "../base/types";
+import { settle } from "../text/shared_text";
 
 const NO_DIAGRAM = new Set(["function", "type", "record", "operator", "package"]);
 
@@ -143,6 +144,7 @@ export async function loadInfo(name: string) {
 
 export async function undo(uri: string | null, what: "undo" | "redo") {
   if (!uri) return;
+  await settle(uri);
   try {
     const answer = await request<{ label: string }>(`history/${what}`, { uri });
     tell(`${what === "undo" ? "Undone" : "Done again"}: ${answer.label}`);
