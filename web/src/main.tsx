@@ -83,7 +83,7 @@ async function begin() {
   });
   if (!tabs.value.length && hash.length <= 1) tourAtFirstStart();
   // For tests and measurements.
-  (window as any).studio = { plotHandle, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
+  (window as any).saltus = { plotHandle, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
 }
 
 begin();

@@ -63,6 +63,13 @@ export class Studio {
     });
     page.on("pageerror", (e) => this.errors.push(`page: ${e.message} ${e.stack?.split("\n")[1] ?? ""}`));
     page.on("console", (m) => m.type() === "error" && !/WebSocket|ERR_CONNECTION|404/.test(m.text()) && this.errors.push(`console: ${m.text()}`));
+    // Playwright's own evaluates strings, which the page's policy refuses; the policy stays on.
+    page.waitForFunction = async (condition, argument, { timeout = 30000 } = {}) => {
+      for (const end = Date.now() + timeout; ; await page.waitForTimeout(20)) {
+        if (await page.evaluate(condition, argument)) return;
+        if (Date.now() > end) throw new Error(`timeout: ${condition} ${JSON.stringify(argument) ?? ""}`);
+      }
+    };
     await page.addInitScript(() => {
       const set = Storage.prototype.getItem;
       Storage.prototype.getItem = function (key) {
@@ -71,7 +78,7 @@ export class Studio {
     });
     await page.goto(this.address + hash);
     await page.waitForSelector(".studio");
-    await page.waitForFunction(() => window.studio !== undefined);
+    await page.waitForFunction(() => window.saltus !== undefined);
     this.pages.push(page);
     return page;
   }
@@ -103,11 +110,11 @@ export class Studio {
     await this.page.waitForSelector(`.diagram[data-ready="${name}"]`);
   }
   open = async (name, view = "diagram") => {
-    await this.page.evaluate(([n, v]) => window.studio.openClass(n, { view: v }), [name, view]);
+    await this.page.evaluate(([n, v]) => window.saltus.openClass(n, { view: v }), [name, view]);
     if (view === "diagram" || view === "split") await this.page.waitForSelector(`.diagram[data-ready="${name}"]`);
   };
-  at = (x, y) => this.page.evaluate(([a, b]) => window.studio.canvas().onScreen([a, b]), [x, y]);
-  drawing = () => this.page.evaluate(() => window.studio.canvas().drawing);
+  at = (x, y) => this.page.evaluate(([a, b]) => window.saltus.canvas().onScreen([a, b]), [x, y]);
+  drawing = () => this.page.evaluate(() => window.saltus.canvas().drawing);
 
   /** Found in the tree's search, dragged to a place of the diagram. */
   async dragIn(name, x, y) {
@@ -122,7 +129,7 @@ export class Studio {
     await page.mouse.move(box.x + 90, box.y + 20, { steps: 2 });
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
-    await page.waitForFunction((n) => window.studio.canvas().drawing.components.length === n, before + 1);
+    await page.waitForFunction((n) => window.saltus.canvas().drawing.components.length === n, before + 1);
     await page.fill("#library-search", "");
     return (await this.drawing()).components[before].name;
   }
@@ -147,7 +154,7 @@ export class Studio {
     await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
     await page.mouse.move(to.x, to.y, { steps: 3 });
     await page.mouse.up();
-    await page.waitForFunction((n) => window.studio.canvas().drawing.connections.length === n, before + 1, { timeout: 5000 });
+    await page.waitForFunction((n) => window.saltus.canvas().drawing.connections.length === n, before + 1, { timeout: 5000 });
   }
   async setParameter(part, name, value) {
     await this.clickPart(part);
@@ -160,13 +167,13 @@ export class Studio {
   sound = () => this.page.waitForSelector(".verdict.sound, .verdict.warned", { timeout: 15000 });
   /** Presses F5 and waits for the end of the run. */
   async run() {
-    const before = await this.page.evaluate(() => window.studio.current()?.run ?? "");
+    const before = await this.page.evaluate(() => window.saltus.current()?.run ?? "");
     await this.page.keyboard.press("F5");
     await this.page.waitForFunction((b) => {
-      const r = window.studio.current();
+      const r = window.saltus.current();
       return r && r.run !== b && ["done", "failed", "stopped"].includes(r.state);
     }, before, { timeout: 60000 });
-    const run = await this.page.evaluate(() => window.studio.current());
+    const run = await this.page.evaluate(() => window.saltus.current());
     assert.equal(run.state, "done", run.message);
     return run;
   }

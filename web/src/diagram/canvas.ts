@@ -96,7 +96,8 @@ export class DiagramCanvas implements ConnectHost {
     this.seen = true;
     this.chosen = false;
     const boxes: Extent[] = this.drawing.components.map((c) => c.box);
-    if (this.drawing.covered) boxes.push(this.drawing.covered);
+    for (const c of this.drawing.connections) if (c.points.length) boxes.push(hull(c.points.map((p): Extent => [p, p]))!);
+    if (!boxes.length && this.drawing.covered) boxes.push(this.drawing.covered);
     let box = hull(boxes) ?? this.drawing.coordinateSystem.extent;
     const least = 100;
     const grow = (k: 0 | 1) => Math.max(0, least - (box[1][k] - box[0][k])) / 2;

@@ -30,6 +30,7 @@ export class Scene {
   overlay = element("g", { class: "overlay" });
   private partNodes = new Map<string, SVGElement>();
   private lineNodes = new Map<string, SVGElement>();
+  private haloNodes = new Map<string, SVGElement>();
   private dark = false;
   scale = 1;
 
@@ -63,11 +64,21 @@ export class Scene {
       .join("");
     this.partNodes.clear();
     for (const node of this.parts.children) this.partNodes.set((node as HTMLElement).dataset.name!, node as SVGElement);
-    this.lines.innerHTML = drawing.connections.filter((c) => c.drawn && c.points.length > 1).map((c) => this.line(c)).join("");
+    // Lines that meet at a connector lie above the halos of all of them.
+    this.lines.innerHTML = bundles(drawing.connections.filter((c) => c.drawn && c.points.length > 1))
+      .map((list) => list.map((c) => this.halo(c)).join("") + list.map((c) => this.line(c)).join(""))
+      .join("");
     this.lineNodes.clear();
-    for (const node of this.lines.children) this.lineNodes.set((node as HTMLElement).dataset.id!, node as SVGElement);
+    for (const node of this.lines.querySelectorAll<SVGElement>(".line")) this.lineNodes.set(node.dataset.id!, node);
+    this.haloNodes.clear();
+    for (const node of this.lines.querySelectorAll<SVGElement>(".halo")) this.haloNodes.set(node.dataset.id!, node);
     this.showNodes(drawing.connections);
     this.svg.setAttribute("aria-label", `Diagram of ${drawing.class}: ${drawing.components.map((c) => c.name).join(", ")}`);
+  }
+
+  private halo(c: Connection): string {
+    const path = c.smooth ? smoothPathOf(c.points) : pathOf(shortened(c.points, HALO_GAP));
+    return `<path class="halo" data-id="${attribute(c.id)}" d="${path}" stroke-width="${Math.max(1.6, c.thickness * 5) + 4}"/>`;
   }
 
   private line(c: Connection): string {
@@ -75,7 +86,7 @@ export class Scene {
     const width = Math.max(1.6, c.thickness * 5);
     const dash = DASHES[c.pattern] ? ` stroke-dasharray="${DASHES[c.pattern]}"` : "";
     const label = c.text ? labelOf(c) : "";
-    return `<g class="line" data-id="${attribute(c.id)}" data-set="${c.set}"><path class="halo" d="${c.smooth ? path : pathOf(shortened(c.points, HALO_GAP))}" stroke-width="${width + 4}"/><path class="wire" d="${path}" stroke="${lineColour(c.color, this.dark)}" stroke-width="${width}"${dash}/>${c.kind === "transition" ? arrowOf(c, lineColour(c.color, this.dark)) : ""}${label}</g>`;
+    return `<g class="line" data-id="${attribute(c.id)}" data-set="${c.set}"><path class="glow" d="${path}" stroke-width="${width + 6}"/><path class="wire" d="${path}" stroke="${lineColour(c.color, this.dark)}" stroke-width="${width}"${dash}/>${c.kind === "transition" ? arrowOf(c, lineColour(c.color, this.dark)) : ""}${label}</g>`;
   }
 
   private showNodes(connections: Connection[]) {
@@ -106,8 +117,8 @@ export class Scene {
   }
   setLine(id: string, points: Point[]) {
     const line = this.lineNodes.get(id);
-    line?.querySelector(".halo")?.setAttribute("d", pathOf(shortened(points, HALO_GAP)));
-    line?.querySelector(".wire")?.setAttribute("d", pathOf(points));
+    this.haloNodes.get(id)?.setAttribute("d", pathOf(shortened(points, HALO_GAP)));
+    for (const path of line?.querySelectorAll(".wire, .glow") ?? []) path.setAttribute("d", pathOf(points));
   }
   hideNodes(hidden: boolean) {
     this.lines.classList.toggle("moving", hidden);
@@ -165,6 +176,16 @@ export class Scene {
       this.overlay.append(g);
     }
   }
+}
+
+/** Connections that share an end, in one list. */
+function bundles(list: Connection[]): Connection[][] {
+  const of = new Map<string, Connection[]>();
+  for (const c of list) {
+    const merged = [...new Set([...(of.get(c.from) ?? []), ...(of.get(c.to) ?? []), c])];
+    for (const m of merged) of.set(m.from, merged).set(m.to, merged);
+  }
+  return [...new Set(list.map((c) => of.get(c.from)!))];
 }
 
 export const corners = ([[x0, y0], [x1, y1]]: Extent): Point[] => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];

@@ -19,7 +19,7 @@ export default async (s) => {
   const turned = async (name, x, y) => {
     const part = await s.dragIn(name, x, y);
     await page.keyboard.press("Shift+R"); // the positive pin up
-    await page.waitForFunction((p) => window.studio.canvas().drawing.components.find((c) => c.name === p).placement.rotation % 360 !== 0, part);
+    await page.waitForFunction((p) => window.saltus.canvas().drawing.components.find((c) => c.name === p).placement.rotation % 360 !== 0, part);
     return part;
   };
   const ac = await turned("Modelica.Electrical.Analog.Sources.SineVoltage", -60, 0);

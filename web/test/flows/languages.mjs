@@ -18,7 +18,7 @@ export default async (s) => {
     await page.fill("input[aria-label='Stop time']", "5");
     await s.run();
     await page.waitForSelector(".signals .leaf, .signals .branch");
-    const rows = await page.evaluate(() => window.studio.current().rows);
+    const rows = await page.evaluate(() => window.saltus.current().rows);
     assert.ok(rows > 10);
   }
   await page.click(".cm-content");

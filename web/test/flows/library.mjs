@@ -23,7 +23,7 @@ export default async (s) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.keyboard.type("J1renamed(");
-  await page.waitForFunction(() => window.studio.canvas().drawing.components.some((c) => c.name === "J1renamed"));
+  await page.waitForFunction(() => window.saltus.canvas().drawing.components.some((c) => c.name === "J1renamed"));
   assert.deepEqual((await s.drawing()).components.find((c) => c.name === "J1renamed").box, before);
   await page.waitForSelector(".problem.s1", { timeout: 8000 });
   for (let k = 0; k < 12 && (await page.locator(".problem.s1").count()); ++k) {
@@ -36,9 +36,9 @@ export default async (s) => {
   await s.plot("J1.w", "J2.w");
   await page.getByRole("tab", { name: "Sliders" }).click();
   await page.fill(".parameters input[type=search]", "J1.J");
-  const run = await page.evaluate(() => window.studio.current().run);
+  const run = await page.evaluate(() => window.saltus.current().run);
   await page.locator("input[type=range][data-parameter='J1.J']").press("PageUp");
-  await page.waitForFunction((r) => window.studio.current().run !== r && window.studio.current().state === "done", run);
+  await page.waitForFunction((r) => window.saltus.current().run !== r && window.saltus.current().state === "done", run);
   await s.picture("slider");
 
   // Bodies that move: the picture of the 3D view at two times is not the same.
@@ -49,7 +49,7 @@ export default async (s) => {
   await page.waitForTimeout(1500);
   const still = () => page.evaluate(() => document.querySelector(".scene canvas").toDataURL().length + document.querySelector(".scene canvas").toDataURL().slice(-4000));
   const first = await still();
-  await page.evaluate(() => window.studio.setCursor(1.3));
+  await page.evaluate(() => window.saltus.setCursor(1.3));
   await page.waitForTimeout(800);
   assert.notEqual(await still(), first, "the bodies move");
   await s.picture("3d");

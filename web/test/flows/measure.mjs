@@ -27,12 +27,12 @@ export default async (s) => {
     assert.ok(ms < ROOM * bound, figures.at(-1));
   };
   await page.reload();
-  await page.waitForFunction(() => window.studio !== undefined);
+  await page.waitForFunction(() => window.saltus !== undefined);
   note("first paint, warm", await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? performance.getEntriesByName("studio-shown")[0].startTime), 1000);
 
   note("children of Modelica", await page.evaluate(async () => {
     const t = performance.now();
-    await window.studio.request("workspace/tree", { node: "class:Modelica" });
+    await window.saltus.request("workspace/tree", { node: "class:Modelica" });
     return performance.now() - t;
   }), 300);
 
@@ -65,17 +65,17 @@ export default async (s) => {
   await page.fill(".parameters input[type=search]", "J1.J");
   const times = [];
   for (let k = 0; k < 8; ++k) {
-    const run = await page.evaluate(() => window.studio.current().run);
+    const run = await page.evaluate(() => window.saltus.current().run);
     await page.locator("input[type=range][data-parameter='J1.J']").press("ArrowRight");
-    await page.waitForFunction((r) => window.studio.current().run !== r && window.studio.current().state === "done", run);
-    times.push(await page.evaluate(() => window.studio.sliderTime()));
+    await page.waitForFunction((r) => window.saltus.current().run !== r && window.saltus.current().state === "done", run);
+    times.push(await page.evaluate(() => window.saltus.sliderTime()));
   }
   note("slider to curves of CoupledClutches", times.sort((a, b) => a - b)[4], 100);
 
   await page.getByRole("tab", { name: "Plot" }).click();
   await s.open("Many", "text");
   await s.run();
-  await page.evaluate(() => window.studio.setPlotted(Array.from({ length: 20 }, (_, k) => `x[${k + 1}]`)));
+  await page.evaluate(() => window.saltus.setPlotted(Array.from({ length: 20 }, (_, k) => `x[${k + 1}]`)));
   await page.waitForFunction(() => document.querySelectorAll(".legend .curve").length === 20, undefined, { timeout: 30000 });
   const box = await page.locator("canvas.plot").boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + 50);

@@ -27,19 +27,19 @@ export default async (s) => {
   await s.open("Ball", "text");
   await s.run();
   await page.waitForSelector(".legend .curve");
-  const names = await page.evaluate(() => window.studio.plotted());
+  const names = await page.evaluate(() => window.saltus.plotted());
   assert.ok(names.includes("h"), names.join());
   let read = await s.readPlot(0.85);
   assert.ok(Math.abs(read.values.h - height(read.time, 0.5)) < 1e-2, JSON.stringify(read));
   await page.getByRole("tab", { name: "Sliders" }).click();
-  const first = await page.evaluate(() => window.studio.current().run);
+  const first = await page.evaluate(() => window.saltus.current().run);
   const slider = page.locator("input[type=range][data-parameter=e]");
   await slider.focus();
   await slider.press("Home");
   // A tenth of the range seven times, then 20 of 400 steps.
   for (let k = 0; k < 7; ++k) await slider.press("PageUp");
   for (let k = 0; k < 20; ++k) await slider.press("ArrowRight");
-  await page.waitForFunction((r) => window.studio.current().run !== r && Math.abs(window.studio.current().parameters.e - 0.75) < 1e-6 && window.studio.current().state === "done", first, { timeout: 15000 });
+  await page.waitForFunction((r) => window.saltus.current().run !== r && Math.abs(window.saltus.current().parameters.e - 0.75) < 1e-6 && window.saltus.current().state === "done", first, { timeout: 15000 });
   await page.waitForTimeout(200);
   read = await s.readPlot(0.6);
   assert.ok(Math.abs(read.values.h - height(read.time, 0.75)) < 1e-2, JSON.stringify(read));

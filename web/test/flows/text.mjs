@@ -28,11 +28,11 @@ export default async (s) => {
     await page.keyboard.type(replace);
   };
   await type("{{20,-10},{40,10}}", "{{20,30},{40,50}}");
-  await page.waitForFunction(() => window.studio.canvas().drawing.components.find((c) => c.name === "r2").box[0][1] === 30);
+  await page.waitForFunction(() => window.saltus.canvas().drawing.components.find((c) => c.name === "r2").box[0][1] === 30);
   await page.waitForFunction(() => true);
   assert.match(s.read("Divider.mo"), /\{\{20,30\},\{40,50\}\}/);
   await page.keyboard.press("Control+z");
-  await page.waitForFunction(() => window.studio.canvas().drawing.components.find((c) => c.name === "r2").box[0][1] === -10);
+  await page.waitForFunction(() => window.saltus.canvas().drawing.components.find((c) => c.name === "r2").box[0][1] === -10);
   // Undo of typing may take several steps; the text is the old one then.
   for (let k = 0; k < 30 && s.read("Divider.mo") !== MODEL; ++k) {
     await page.keyboard.press("Control+z");
