@@ -130,7 +130,8 @@ export class Studio {
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
     await page.waitForFunction((n) => window.saltus.canvas().drawing.components.length === n, before + 1);
-    await page.fill("#library-search", "");
+    // What was dropped is selected, and the keys go to the diagram.
+    await page.waitForFunction(() => document.activeElement.classList.contains("diagram"));
     return (await this.drawing()).components[before].name;
   }
   async clickPart(name) {

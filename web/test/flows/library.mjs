@@ -19,10 +19,10 @@ export default async (s) => {
   await page.waitForSelector(".cm-content");
   await page.click(".cm-content");
   await page.keyboard.press("Control+f");
-  await page.fill(".cm-search input[name=search]", "J1(");
+  await page.locator(".cm-search input[name=search]").pressSequentially("J1(");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  await page.keyboard.type("J1renamed(");
+  await page.keyboard.insertText("J1renamed(");
   await page.waitForFunction(() => window.saltus.canvas().drawing.components.some((c) => c.name === "J1renamed"));
   assert.deepEqual((await s.drawing()).components.find((c) => c.name === "J1renamed").box, before);
   await page.waitForSelector(".problem.s1", { timeout: 8000 });

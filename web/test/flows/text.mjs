@@ -22,10 +22,10 @@ export default async (s) => {
   const type = async (find, replace) => {
     await page.click(".cm-content");
     await page.keyboard.press("Control+f");
-    await page.fill(".cm-search input[name=search]", find);
+    await page.locator(".cm-search input[name=search]").pressSequentially(find);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    await page.keyboard.type(replace);
+    await page.keyboard.insertText(replace);
   };
   await type("{{20,-10},{40,10}}", "{{20,30},{40,50}}");
   await page.waitForFunction(() => window.saltus.canvas().drawing.components.find((c) => c.name === "r2").box[0][1] === 30);
