@@ -12,7 +12,7 @@ export function ParameterForm({ name, component, refresh }: { name: string; comp
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     let here = true;
-    const load = () => ask<Form>("class/parameters", { class: name, ...(component ? { component } : {}) }).then((f) => here && (f ? (setForm(f), setWrong("")) : setWrong("Its parameters are not known while its class has problems.")));
+    const load = () => ask<Form>("class/parameters", { class: name, ...(component ? { component } : {}) }).then((f) => here && (f ? (setForm(f), setWrong("")) : setWrong("Its parameters cannot be told now.")));
     load();
     let later = 0;
     const stop = on("class/changed", () => {
