@@ -119,12 +119,12 @@ class Tests:
 
     def wrong_settings(self):
         fmu = self.folder / "Ball2.fmu"
-        for words, code in ((["--param", "q=1"], "L0061"), (["--param", "h=1"], "L0062"), (["--start-value", "der(h)=1"], "L0063"),
+        for words, code in ((["--param", "q=1"], "error[L0061]"), (["--param", "h=1"], "error[L0062]"), (["--start-value", "der(h)=1"], "error[L0063]"),
                             (["--input", "q=in.csv:i"], "no input 'q'")):
             done = self.run("simulate", fmu, *words)
             expect(f"{words}", done.returncode in (1, 3) and code in done.stderr, done.stderr)
         done = self.run("simulate", self.folder / "Lag2.fmu", "--input", "u=sin(time)")
-        expect("no expressions yet", done.returncode == 1 and "L0064" in done.stderr, done.stderr)
+        expect("no expressions yet", done.returncode == 1 and "error[L0064]" in done.stderr, done.stderr)
         done, rows = self.rows(self.folder / "Lag2.fmu", "--input", "u=3", "--tolerance", "1e-9")
         # x = 3 - 2 exp(-t).
         expect("a number as an input", rows and abs(rows[-1]["x"] - (3 - 2 * math.exp(-1))) < 1e-6, done.stderr + str(rows[-1:]))
@@ -132,7 +132,7 @@ class Tests:
         expect("no snapshot of an FMU", done.returncode == 3 and "not supported yet" in done.stderr, done.stderr)
         only = m.make(m.evil(0, kinds=("me",)), 2, self.folder, self.cc)
         done = self.run("simulate", only, "--interface", "cs")
-        expect("not for co-simulation", done.returncode == 1 and "L0060" in done.stderr, done.stderr)
+        expect("not for co-simulation", done.returncode == 1 and "error[L0060]" in done.stderr, done.stderr)
 
     def hostile_code(self):
         words = {1: "SIGSEGV", 2: "exit()", 4: "not a number", 5: "Error: the model gave up", 6: "Fatal", 7: "event indicator 1 is not a number",
@@ -149,7 +149,7 @@ class Tests:
         done = self.run("simulate", fmu, "--interface", "me")
         expect("a missing function", done.returncode == 3 and "fmi2EnterContinuousTimeMode" in done.stderr, done.stderr)
         done = self.run("fmu", "check", fmu)
-        expect("a missing function is found", done.returncode == 1 and "F0142" in done.stderr, done.stderr)
+        expect("a missing function is found", done.returncode == 1 and "error[F0142]" in done.stderr, done.stderr)
         fmu = m.make(m.evil(0, token="{other}"), 3, self.folder, self.cc)
         done = self.run("simulate", fmu)
         expect("no instance", done.returncode == 3 and "wrong token" in done.stderr, done.stderr)
@@ -164,7 +164,7 @@ class Tests:
         left = [p for p in pathlib.Path(tempfile.gettempdir()).glob("saltus-??????")]
         expect("nothing is left behind", not left, str(left))
 
-    def archive(self, name, entries, code="F0020", text=""):
+    def archive(self, name, entries, code="error[F0020]", text=""):
         at = self.folder / f"{name}.fmu"
         with zipfile.ZipFile(at, "w", zipfile.ZIP_DEFLATED) as archive:
             for info, content in entries:
@@ -191,10 +191,10 @@ class Tests:
         self.archive("backslash", [("a\\..\\b", "x")], text="no name")
         self.archive("file_and_folder", [("a", "x"), ("a/b", "y")], text="file and a folder")
         self.archive("twice", [("a", "x"), ("./a", "y")], text="two entries")
-        self.archive("the_same_twice", [("a", "x"), ("a", "x")], code="F0001")
-        self.archive("empty", [("resources/x", "x")], code="F0001")
+        self.archive("the_same_twice", [("a", "x"), ("a", "x")], code="error[F0001]")
+        self.archive("empty", [("resources/x", "x")], code="error[F0001]")
         (self.folder / "no_zip.fmu").write_bytes(b"PK" + bytes(100))
-        self.refused("no_zip", self.folder / "no_zip.fmu", "F0020", "not a zip archive")
+        self.refused("no_zip", self.folder / "no_zip.fmu", "error[F0020]", "not a zip archive")
         # Claims a size that it does not have.
         at = self.folder / "lie.fmu"
         with zipfile.ZipFile(at, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -203,15 +203,15 @@ class Tests:
         center = data.rfind(b"PK\x01\x02")
         data[center + 24:center + 28] = struct.pack("<I", 10)
         at.write_bytes(data)
-        self.refused("lie", at, "F0020", "broken")
+        self.refused("lie", at, "error[F0020]", "broken")
         many = self.folder / "cut.fmu"
         many.write_bytes(bytes(data[:len(data) // 2]))
-        self.refused("cut", many, "F0020")
+        self.refused("cut", many, "error[F0020]")
         encrypted = bytearray((self.folder / "Ball2.fmu").read_bytes())
         center = encrypted.find(b"PK\x01\x02")
         encrypted[center + 8] |= 1
         (self.folder / "encrypted.fmu").write_bytes(encrypted)
-        self.refused("encrypted", self.folder / "encrypted.fmu", "F0020", "encrypted")
+        self.refused("encrypted", self.folder / "encrypted.fmu", "error[F0020]", "encrypted")
 
     def xml(self, name, code, text=None, change=None, version=2, model=None, warning=False):
         original = m.description(model or m.BALL, version)
@@ -222,58 +222,58 @@ class Tests:
             with zipfile.ZipFile(at, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.writestr("modelDescription.xml", content)
         done = self.run("fmu", "check", at)
-        place = re.search(re.escape(code) + r".*\n.*modelDescription\.xml:\d+", done.stderr) or code in ("F0001",)
+        place = re.search(re.escape(code) + r".*\n.*modelDescription\.xml:\d+", done.stderr) or "F0001" in code
         expect(f"xml {name}", done.returncode == (0 if warning else 1) and code in done.stderr and place, f"{done.returncode} {done.stderr}")
 
     def hostile_xml(self):
         laughs = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;&x;">]><fmiModelDescription>&y;</fmiModelDescription>'
-        self.xml("entities", "F0003", laughs)
-        self.xml("not_closed", "F0002", "<fmiModelDescription><ModelVariables></fmiModelDescription>")
-        self.xml("nothing", "F0002", "")
-        self.xml("deep", "F0004", "<a>" * 100000 + "</a>" * 100000)
-        self.xml("other_root", "F0010", "<a/>")
-        self.xml("version", "F0011", change=lambda t: t.replace('fmiVersion="2.0"', 'fmiVersion="1.0"'))
-        self.xml("no_name", "F0005", change=lambda t: t.replace(' modelName="Ball"', ""))
-        self.xml("bad_number", "F0006", change=lambda t: t.replace('start="9.81"', 'start="nine"'))
-        self.xml("unknown_element", "F0007", change=lambda t: t.replace("<ModelStructure>", "<Surprise/><ModelStructure>"), warning=True)
-        self.xml("causality", "F0012", change=lambda t: t.replace('causality="parameter"', 'causality="inward"', 1))
-        self.xml("no_type", "F0013", change=lambda t: t.replace('<Real start="9.81"', '<Real declaredType="G" start="9.81"'))
-        self.xml("reference", "F0014", version=3, change=lambda t: t.replace('<Output valueReference="1"', '<Output valueReference="77"'))
-        self.xml("index", "F0015", change=lambda t: t.replace('derivative="2"', 'derivative="4000000000"'))
-        self.xml("no_value", "F0016", change=lambda t: t.replace('<Real start="0.7"/>', ""))
-        self.xml("same_name", "F0017", change=lambda t: t.replace('name="g"', 'name="e"'))
+        self.xml("entities", "error[F0003]", laughs)
+        self.xml("not_closed", "error[F0002]", "<fmiModelDescription><ModelVariables></fmiModelDescription>")
+        self.xml("nothing", "error[F0002]", "")
+        self.xml("deep", "error[F0004]", "<a>" * 100000 + "</a>" * 100000)
+        self.xml("other_root", "error[F0010]", "<a/>")
+        self.xml("version", "error[F0011]", change=lambda t: t.replace('fmiVersion="2.0"', 'fmiVersion="1.0"'))
+        self.xml("no_name", "error[F0005]", change=lambda t: t.replace(' modelName="Ball"', ""))
+        self.xml("bad_number", "error[F0006]", change=lambda t: t.replace('start="9.81"', 'start="nine"'))
+        self.xml("unknown_element", "warning[F0007]", change=lambda t: t.replace("<ModelStructure>", "<Surprise/><ModelStructure>"), warning=True)
+        self.xml("causality", "error[F0012]", change=lambda t: t.replace('causality="parameter"', 'causality="inward"', 1))
+        self.xml("no_type", "error[F0013]", change=lambda t: t.replace('<Real start="9.81"', '<Real declaredType="G" start="9.81"'))
+        self.xml("reference", "error[F0014]", version=3, change=lambda t: t.replace('<Output valueReference="1"', '<Output valueReference="77"'))
+        self.xml("index", "error[F0015]", change=lambda t: t.replace('derivative="2"', 'derivative="4000000000"'))
+        self.xml("no_value", "error[F0016]", change=lambda t: t.replace('<Real start="0.7"/>', ""))
+        self.xml("same_name", "error[F0017]", change=lambda t: t.replace('name="g"', 'name="e"'))
         array = '<Float64 name="a" valueReference="9"><Dimension start="4000000000"/><Dimension start="4000000000"/></Float64></ModelVariables>'
-        self.xml("huge_array", "F0018", version=3, change=lambda t: t.replace("</ModelVariables>", array))
+        self.xml("huge_array", "error[F0018]", version=3, change=lambda t: t.replace("</ModelVariables>", array))
 
     def rules(self):
-        self.xml("structured", "F0101", change=lambda t: t.replace('name="g"', 'name="g h"'))
-        self.xml("odd_name", "F0102", change=lambda t: t.replace('name="g"', 'name=""'))
-        self.xml("kinds", "F0103", change=lambda t: t.replace('causality="parameter" variability="fixed"', 'causality="parameter" variability="continuous"'))
-        self.xml("initial", "F0104", change=lambda t: t.replace('causality="parameter" variability="fixed"', 'causality="parameter" variability="fixed" initial="calculated"'))
-        self.xml("needs_start", "F0105", change=lambda t: t.replace('start="9.81" ', ""))
-        self.xml("no_start", "F0106", change=lambda t: t.replace('<Real unit="m/s" derivative', '<Real start="1" unit="m/s" derivative'))
-        self.xml("continuous_integer", "F0107", model=m.STAIR, change=lambda t: t.replace('variability="discrete"', 'variability="continuous"'))
-        self.xml("range", "F0108", change=lambda t: t.replace('start="0.7"', 'start="0.7" min="0.8"'))
-        self.xml("unit", "F0109", change=lambda t: t.replace('start="0.7"', 'start="0.7" unit="V"'))
+        self.xml("structured", "error[F0101]", change=lambda t: t.replace('name="g"', 'name="g h"'))
+        self.xml("odd_name", "error[F0102]", change=lambda t: t.replace('name="g"', 'name=""'))
+        self.xml("kinds", "error[F0103]", change=lambda t: t.replace('causality="parameter" variability="fixed"', 'causality="parameter" variability="continuous"'))
+        self.xml("initial", "error[F0104]", change=lambda t: t.replace('causality="parameter" variability="fixed"', 'causality="parameter" variability="fixed" initial="calculated"'))
+        self.xml("needs_start", "error[F0105]", change=lambda t: t.replace('start="9.81" ', ""))
+        self.xml("no_start", "error[F0106]", change=lambda t: t.replace('<Real unit="m/s" derivative', '<Real start="1" unit="m/s" derivative'))
+        self.xml("continuous_integer", "error[F0107]", model=m.STAIR, change=lambda t: t.replace('variability="discrete"', 'variability="continuous"'))
+        self.xml("range", "error[F0108]", change=lambda t: t.replace('start="0.7"', 'start="0.7" min="0.8"'))
+        self.xml("unit", "error[F0109]", change=lambda t: t.replace('start="0.7"', 'start="0.7" unit="V"'))
         array = '<Float64 name="a" valueReference="9" causality="parameter" start="1 2 3"><Dimension {}/></Float64></ModelVariables>'
-        self.xml("elements", "F0110", version=3, change=lambda t: t.replace("</ModelVariables>", array.format('start="2"')))
-        self.xml("dimension", "F0111", version=3, change=lambda t: t.replace("</ModelVariables>", array.format('valueReference="5"')))
-        self.xml("derivative", "F0112", change=lambda t: t.replace('derivative="2"', 'derivative="6"'))
-        self.xml("same_reference", "F0113", version=3, change=lambda t: t.replace('valueReference="5"', 'valueReference="6"', 1))
-        self.xml("two_times", "F0114", change=lambda t: t.replace("</ModelVariables>", '<ScalarVariable name="t" valueReference="8" causality="independent" variability="continuous"><Real/></ScalarVariable></ModelVariables>'))
-        self.xml("enumeration", "F0115", model=m.TYPES, change=lambda t: t.replace(' declaredType="Choice"', "", 1))
-        self.xml("no_structure", "F0120", change=lambda t: re.sub("<ModelStructure>.*</ModelStructure>", "", t, flags=re.S))
-        self.xml("not_listed", "F0121", change=lambda t: t.replace('<Unknown index="2"/>', "", 1))
-        self.xml("wrongly_listed", "F0122", change=lambda t: t.replace("</Outputs>", '<Unknown index="6"/></Outputs>'))
-        self.xml("twice", "F0123", change=lambda t: t.replace("</Outputs>", '<Unknown index="2"/></Outputs>'))
-        self.xml("kinds_count", "F0124", change=lambda t: t.replace('dependencies="4"', 'dependencies="4" dependenciesKind="constant constant"', 1))
-        self.xml("no_kind", "F0125", change=lambda t: t.replace('dependencies="4"', 'dependencies="4" dependenciesKind="perhaps"', 1))
-        self.xml("no_known", "F0126", change=lambda t: t.replace('dependencies="4"', 'dependencies="8"', 1).replace("</ModelVariables>", '<ScalarVariable name="c" valueReference="8" variability="constant"><Real start="1"/></ScalarVariable></ModelVariables>'))
-        self.xml("no_interface", "F0127", change=lambda t: re.sub("<(ModelExchange|CoSimulation)[^>]*>", "", t))
-        self.xml("experiment", "F0128", change=lambda t: t.replace('stopTime="3.0"', 'stopTime="-1"'))
-        self.xml("identifier", "F0129", change=lambda t: t.replace('modelIdentifier="Ball"', 'modelIdentifier="../Ball"'))
-        self.xml("token", "F0130", change=lambda t: t.replace('guid="{token}"', 'guid=""'))
-        self.xml("no_code", "F0140", change=lambda t: t.replace("Simulation time", "").replace("<DefaultExperiment", "\n<DefaultExperiment"))
+        self.xml("elements", "error[F0110]", version=3, change=lambda t: t.replace("</ModelVariables>", array.format('start="2"')))
+        self.xml("dimension", "error[F0111]", version=3, change=lambda t: t.replace("</ModelVariables>", array.format('valueReference="5"')))
+        self.xml("derivative", "error[F0112]", change=lambda t: t.replace('derivative="2"', 'derivative="6"'))
+        self.xml("same_reference", "error[F0113]", version=3, change=lambda t: t.replace('valueReference="5"', 'valueReference="6"', 1))
+        self.xml("two_times", "error[F0114]", change=lambda t: t.replace("</ModelVariables>", '<ScalarVariable name="t" valueReference="8" causality="independent" variability="continuous"><Real/></ScalarVariable></ModelVariables>'))
+        self.xml("enumeration", "error[F0115]", model=m.TYPES, change=lambda t: t.replace(' declaredType="Choice"', "", 1))
+        self.xml("no_structure", "error[F0120]", change=lambda t: re.sub("<ModelStructure>.*</ModelStructure>", "", t, flags=re.S))
+        self.xml("not_listed", "error[F0121]", change=lambda t: t.replace('<Unknown index="2"/>', "", 1))
+        self.xml("wrongly_listed", "error[F0122]", change=lambda t: t.replace("</Outputs>", '<Unknown index="6"/></Outputs>'))
+        self.xml("twice", "error[F0123]", change=lambda t: t.replace("</Outputs>", '<Unknown index="2"/></Outputs>'))
+        self.xml("kinds_count", "error[F0124]", change=lambda t: t.replace('dependencies="4"', 'dependencies="4" dependenciesKind="constant constant"', 1))
+        self.xml("no_kind", "error[F0125]", change=lambda t: t.replace('dependencies="4"', 'dependencies="4" dependenciesKind="perhaps"', 1))
+        self.xml("no_known", "error[F0126]", change=lambda t: t.replace('dependencies="4"', 'dependencies="8"', 1).replace("</ModelVariables>", '<ScalarVariable name="c" valueReference="8" variability="constant"><Real start="1"/></ScalarVariable></ModelVariables>'))
+        self.xml("no_interface", "error[F0127]", change=lambda t: re.sub("<(ModelExchange|CoSimulation)[^>]*>", "", t))
+        self.xml("experiment", "error[F0128]", change=lambda t: t.replace('stopTime="3.0"', 'stopTime="-1"'))
+        self.xml("identifier", "error[F0129]", change=lambda t: t.replace('modelIdentifier="Ball"', 'modelIdentifier="../Ball"'))
+        self.xml("token", "error[F0130]", change=lambda t: t.replace('guid="{token}"', 'guid=""'))
+        self.xml("no_code", "error[F0140]", change=lambda t: t.replace("Simulation time", "").replace("<DefaultExperiment", "\n<DefaultExperiment"))
 
     def checked(self):
         for version in (2, 3):
@@ -289,7 +289,7 @@ class Tests:
             archive.writestr("binaries/win64/Stair.dll", "x")
             archive.writestr("Resources/x", "x")
         done = self.run("fmu", "check", bare)
-        expect("other machines, no variables, a folder's case", all(code in done.stderr for code in ("F0131", "F0141", "F0143")), done.stderr)
+        expect("other machines, no variables, a folder's case", all(code in done.stderr for code in ("warning[F0131]", "warning[F0141]", "error[F0143]")), done.stderr)
 
 
 def main():
