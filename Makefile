@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 PRESET_DIR = build
 SALTUS = build/saltus
 
-.PHONY: all packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz update-goldens clean
+.PHONY: all packages packages-dev configure demo gallery test test-all bench format tidy asan tsan fuzz update-goldens clean
 
 all: build/saltus
 
@@ -28,6 +28,10 @@ build-all: build/build.ninja
 
 demo: packages build/saltus
 	@tools/demo.sh
+
+# The papers' models as pages, in build/gallery.
+gallery: packages build/saltus
+	tests/gallery.py --saltus $(SALTUS) --site build/gallery
 
 test: packages build-all
 	cd build && ctest -LE slow --output-on-failure -j $(JOBS)

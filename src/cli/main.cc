@@ -60,6 +60,7 @@ int run(int argc, char** argv) {
   add_draw(app, action);
   add_document(app, action);
   add_explain(app, action);
+  add_notebook(app, action);
   add_lsp(app, action);
   try {
     app.parse(argc, argv);
