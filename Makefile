@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 PRESET_DIR = build
 SALTUS = build/saltus
 
-.PHONY: all deb install packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz update-goldens clean studio
+.PHONY: all deb install packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz update-goldens clean studio gallery
 
 all: build/saltus
 
@@ -35,6 +35,10 @@ studio: packages
 
 demo: packages build/saltus
 	@tools/demo.sh
+
+# The papers' models as pages, in build/gallery.
+gallery: packages build/saltus
+	tests/gallery.py --saltus $(SALTUS) --site build/gallery
 
 test: packages build-all
 	cd build && ctest -LE slow --output-on-failure -j $(JOBS)

@@ -62,6 +62,7 @@ int run(int argc, char** argv) {
   add_draw(app, action);
   add_document(app, action);
   add_explain(app, action);
+  add_notebook(app, action);
   add_lsp(app, action);
   add_completion(app, action);
   add_fmu_check(app, action);
