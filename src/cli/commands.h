@@ -34,6 +34,7 @@ void add_format(CLI::App& app, Action& action);
 void add_draw(CLI::App& app, Action& action);
 void add_document(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
+void add_notebook(CLI::App& app, Action& action);
 void add_lsp(CLI::App& app, Action& action);
 void add_completion(CLI::App& app, Action& action);
 
