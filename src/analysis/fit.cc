@@ -83,7 +83,8 @@ std::string find(Search& search, Fit& made) {
       damped.diagonal() += damping * scale;
       VectorXd change = -damped.ldlt().solve(slope), next = values + change;
       moved = (change.array().abs() / values.array().abs().max(1e-300)).maxCoeff();
-      better = search.at(next, trial, there) && trial.squaredNorm() <= residuals.squaredNorm();
+      // Values at which a parameter has lost its influence (a ball that no longer reaches the ground) lead nowhere.
+      better = search.at(next, trial, there) && trial.squaredNorm() <= residuals.squaredNorm() && there.colwise().norm().minCoeff() > 0;
       if (better) {
         values = next;
         residuals = trial;

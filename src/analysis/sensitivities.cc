@@ -102,7 +102,8 @@ class Variations {
     if (result.events.size() > kMostEvents) throw Stop{fmt::format("there are more than {} events", kMostEvents)};
     std::vector<Event> made;
     for (const driver::LoggedEvent& event : result.events) {
-      if (event.time <= options_.start) continue;
+      // What moves at once belongs to the start: no time has passed that could depend on a parameter.
+      if (event.time - options_.start <= 1e-12 * (options_.stop - options_.start)) continue;
       // Events that rounding alone keeps apart are one.
       double least = 1e-9 * std::max(std::abs(event.time), options_.stop - options_.start);
       if (!made.empty() && event.time - made.back().last < least) {
@@ -208,7 +209,7 @@ class Variations {
 
   // Along the flow, without events.
   void flow_to(double end) {
-    if (end <= now_) return;
+    if (end - now_ <= 1e-14 * std::max(std::abs(end), options_.stop - options_.start)) return;
     if (states_ == 0) advance(*nominal_, end);
     while (now_ < end && states_ > 0) {
       double h = step_ > 0 ? std::min(step_, end - now_) : (end - now_) / 4;

@@ -157,6 +157,11 @@ class Simulation final : public Runner {
     return true;
   }
 
+  bool settle() override {
+    if (over_) return false;
+    if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
+    return instance_.evaluate(t_, x_.data()) && instance_.run(instance_.program->blocks, Part::Output);
+  }
   bool derivatives(std::span<double> rates) override {
     instance_.get_states(x_.data());
     return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
@@ -307,7 +312,8 @@ class Simulation final : public Runner {
     double limit = std::min(until_, due);
     bool state_event = false;
     double at = limit;
-    if (limit - t_ > time_events_.resolution(t_)) {
+    bool stepped = limit - t_ > time_events_.resolution(t_);
+    if (stepped) {
       Stopwatch watch(instance_.statistics.seconds_integration);
       instance_.branch->begin_step(instance_.v);
       if (!flow_->integrator->step(limit)) return integration_failed(), false;
@@ -330,7 +336,7 @@ class Simulation final : public Runner {
       if (whole) suspicions_ = 0;
       if (whole && instance_.state_count > 0 && is_over()) return step_failed(), false;
     } else {
-      // Two events that only rounding separates: no step lies between them.
+      // Two events, or wishes of the caller, that only rounding separates: no step lies between them.
       instance_.get_states(x_.data());
       if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
     }
@@ -340,7 +346,7 @@ class Simulation final : public Runner {
     if (observer_ && !complete_step(instance_, *observer_, *flow_->integrator, at, x_, step_event)) return step_failed(), false;
     if (!state_event && !time_event && !step_event) {
       t_ = at;
-      flow_->crossings.accept();
+      if (stepped) flow_->crossings.accept();
       if (!flow_->choice.empty() && !look_at_states(at)) return false;
       if (!instance_.schedule->remembers()) return true;
       return store_delays(at);
