@@ -41,7 +41,7 @@ export const overrides = signal<Record<string, number>>({});
 export const starts = signal<Record<string, number>>({});
 export const experiment = signal<Experiment>(NOTHING);
 export const live = signal(true);
-export const going = computed(() => [...runs.value.values()].filter((r) => r.state === "running" || r.state === "compiling"));
+export const going = computed(() => [...runs.value.values()].filter((r) => ["waiting", "compiling", "running", "paused"].includes(r.state)));
 
 export const ofModel = (r: RunInfo, m = model.value) => !!m && (m.class ? r.class === m.class : r.uri === m.uri);
 
