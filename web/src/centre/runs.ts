@@ -241,11 +241,9 @@ function startLive() {
     const info = classInfo.value;
     const uri = model.value?.uri ?? info?.uri;
     const state = uri ? problems.value.get(uri) : undefined;
-    const stamp = uri + "/" + (state ? state.diagnostics.length + "/" + state.checked : "");
-    void stamp;
     if (!state?.checked || !live.value) return;
     if (state.diagnostics.some((d) => d.severity === 1)) return;
-    const run = current.peek();
+    const run = current.value;
     if (!run || run.current !== false || !["done", "stopped", "failed"].includes(run.state) || run.seconds > 2) return;
     if (seen === run.run) return;
     seen = run.run;
