@@ -31,7 +31,7 @@ try {
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((p) => existsSync(p));
 if (!browserPath) skip("no chromium (apt-get install chromium)");
 if (!existsSync(join(options.page, "index.html"))) skip("the studio's page is not built");
-if (spawnSync(options.saltus, ["studio", "--help"]).status !== 0) skip("this saltus has no studio");
+if (!/^  studio\b/m.test(String(spawnSync(options.saltus, ["--help"]).stdout))) skip("this saltus has no studio");
 const library = (process.env.MODELICAPATH ?? "").split(":").some((folder) => folder && existsSync(folder) && readdirSync(folder).some((name) => /^Modelica( |$)/.test(name)));
 
 if (options.shots) mkdirSync(options.shots, { recursive: true });
