@@ -33,12 +33,11 @@ export class RunData {
 
   private async bring(names: string[], rows: number) {
     if (rows * (names.length + 1) > MOST_VALUES || this.decimated) return this.bringFew(names, rows);
-    const missing = names.filter((n) => !this.series.has(n));
-    const known = names.filter((n) => this.series.has(n));
-    if (rows > this.rows && (known.length || !missing.length || !this.rows)) {
-      const all = this.rows ? [...this.series.keys()] : missing;
+    if (rows > this.rows) {
+      const all = this.rows ? [...this.series.keys()] : names;
       const answer = await request("run/columns", { run: this.run, signals: ["time", ...all], rows: [this.rows, rows - this.rows] });
       const columns = answer.columns as Column[];
+      if (!columns.length) return;
       this.axis.append(columns[0].values);
       all.forEach((name, k) => this.take(name, columns[k + 1], true));
       this.rows += columns[0].count;
