@@ -180,7 +180,7 @@ export interface RunInfo {
   name: string;
   class: string | null;
   uri: string | null;
-  state: "compiling" | "running" | "done" | "stopped" | "failed";
+  state: "waiting" | "compiling" | "running" | "paused" | "done" | "stopped" | "failed";
   time: number;
   start: number;
   stop: number;
@@ -192,7 +192,7 @@ export interface RunInfo {
   compileSeconds: number;
   warm: boolean;
   message: string;
-  diagnostics?: Diagnostic[];
+  diagnostics?: { code: string; severity: string; message: string; uri: string | null; range: TextRange | null }[];
   output?: string[];
   fraction?: number;
 }

@@ -8,8 +8,8 @@ export function Messages() {
     <div class="messages">
       {run?.message && <p class={run.state === "failed" ? "wrong" : ""}>{run.message}</p>}
       {list.map((d, k) => (
-        <div class={"problem s" + d.severity} key={k} onClick={() => (d as any).uri && openPlace((d as any).uri, d.range.start.line, d.range.start.character)}>
-          {d.message} {d.code && <code>{d.code}</code>}
+        <div class={"problem " + (d.severity === "error" ? "s1" : d.severity === "warning" ? "s2" : "s3")} key={k} onClick={() => d.uri && openPlace(d.uri, d.range?.start.line ?? 0, d.range?.start.character)}>
+          <span>{d.message}</span> {d.code && <code>{d.code}</code>}
         </div>
       ))}
       {run?.output?.length ? <pre>{run.output.join("\n")}</pre> : null}

@@ -205,7 +205,6 @@ const exports = () => [
   { title: "Plot as PNG", run: async () => save(await handle.current!.png(), "plot.png") },
   { title: "Shown curves as CSV", run: () => save(new Blob([csv()], { type: "text/csv" }), "curves.csv") },
   { title: "All signals as CSV into the folder", run: () => current.value && ask("run/export", { run: current.value.run, path: `${fileName()}.csv`, signals: null }).then((a) => tell(a ? `written: ${decodeURIComponent(a.uri.split("/").pop())}` : "it could not be written", a ? "info" : "error")) },
-  { title: "All signals as MAT into the folder", run: () => current.value && ask("run/export", { run: current.value.run, path: `${fileName()}.mat`, signals: null }).then((a) => tell(a ? `written: ${decodeURIComponent(a.uri.split("/").pop())}` : "it could not be written", a ? "info" : "error")) },
 ];
 const fileName = () => (current.value?.class ?? "result").split(".").pop()! + "_result";
 

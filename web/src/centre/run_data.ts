@@ -13,23 +13,31 @@ export class RunData {
   /** Too large to be fetched as it is: each column of pixels has its least and its greatest value. */
   decimated = false;
   private busy: Promise<void> = Promise.resolve();
+  /** All that the run has; asked for when a signal was refused, as after an edit that took one away. */
+  private names: Set<string> | null = null;
 
   constructor(public run: string) {}
 
   /** Brings these signals up to `rows` rows; one after the other. */
   fetch(names: string[], rows: number): Promise<void> {
-    this.busy = this.busy.then(() => this.bring(names, rows)).catch(() => {});
+    this.busy = this.busy.then(() => this.bring(this.there(names), rows)).catch(async (error) => {
+      if (this.names || error?.code === -1) return;
+      const all = await request<{ signals: { name: string }[] }>("run/signals", { run: this.run }).catch(() => null);
+      if (!all) return;
+      this.names = new Set(all.signals.map((s) => s.name));
+      await this.bring(this.there(names), rows).catch(() => {});
+    });
     return this.busy;
   }
+  private there = (names: string[]) => (this.names ? names.filter((n) => this.names!.has(n)) : names);
 
   private async bring(names: string[], rows: number) {
     if (rows * (names.length + 1) > MOST_VALUES || this.decimated) return this.bringFew(names, rows);
-    const missing = names.filter((n) => !this.series.has(n));
-    const known = names.filter((n) => this.series.has(n));
-    if (rows > this.rows && (known.length || !missing.length || !this.rows)) {
-      const all = this.rows ? [...this.series.keys()] : missing;
+    if (rows > this.rows) {
+      const all = this.rows ? [...this.series.keys()] : names;
       const answer = await request("run/columns", { run: this.run, signals: ["time", ...all], rows: [this.rows, rows - this.rows] });
       const columns = answer.columns as Column[];
+      if (!columns.length) return;
       this.axis.append(columns[0].values);
       all.forEach((name, k) => this.take(name, columns[k + 1], true));
       this.rows += columns[0].count;

@@ -41,7 +41,7 @@ export const overrides = signal<Record<string, number>>({});
 export const starts = signal<Record<string, number>>({});
 export const experiment = signal<Experiment>(NOTHING);
 export const live = signal(true);
-export const going = computed(() => [...runs.value.values()].filter((r) => r.state === "running" || r.state === "compiling"));
+export const going = computed(() => [...runs.value.values()].filter((r) => ["waiting", "compiling", "running", "paused"].includes(r.state)));
 
 export const ofModel = (r: RunInfo, m = model.value) => !!m && (m.class ? r.class === m.class : r.uri === m.uri);
 
@@ -241,11 +241,9 @@ function startLive() {
     const info = classInfo.value;
     const uri = model.value?.uri ?? info?.uri;
     const state = uri ? problems.value.get(uri) : undefined;
-    const stamp = uri + "/" + (state ? state.diagnostics.length + "/" + state.checked : "");
-    void stamp;
     if (!state?.checked || !live.value) return;
     if (state.diagnostics.some((d) => d.severity === 1)) return;
-    const run = current.peek();
+    const run = current.value;
     if (!run || run.current !== false || !["done", "stopped", "failed"].includes(run.state) || run.seconds > 2) return;
     if (seen === run.run) return;
     seen = run.run;

@@ -49,13 +49,13 @@ export function ParameterForm({ name, component, refresh }: { name: string; comp
 
 function modify(name: string, component: string | null, p: ParameterField, value: string | null) {
   const label = `set ${component ? component + "." : ""}${p.name}`;
-  const operation = { op: "modify", ...(component ? { component } : {}), ...(p.kind === "class" ? { redeclare: p.name } : { name: p.name }), value };
+  const operation = { op: "modify", ...(component ? { component } : {}), ...(p.kind === "class" ? { redeclare: p.name } : { name: p.startAttribute ? p.name + ".start" : p.name }), value };
   applyOperations(name, [operation], label);
 }
 
 function Field({ p, set }: { p: ParameterField; set(value: string | null): void }) {
   const off = !p.enabled || p.final;
-  const own = p.from === "here";
+  const own = p.from === "here" || (p.startAttribute && p.value !== "");
   const shown = own ? p.value : "";
   const hint = own ? p.default : p.value || p.default;
   const commit = (text: string) => {

@@ -6,11 +6,26 @@ import { selection } from "../base/signals";
 import { openPlace } from "./open";
 
 interface Equation {
+  kind: string;
   text: string;
+  left?: string;
+  instance?: string;
+  file?: string;
+  line?: number;
+  /** Its own line of the typeset whole; empty where it is shown as text. */
   latex: string;
-  instance: string;
-  uri: string;
-  line: number;
+}
+
+/** Lines of `align*`, each to its equation. Clauses like `when` are text, a line of theirs a line there. */
+function typesetLines(list: Equation[], latex: string): Equation[] {
+  const lines = latex.replace(/\\(begin|end)\{align\*\}/g, "").trim().split(/\\\\\s*(?:\n|$)/).map((l) => l.trim());
+  let at = 0;
+  return list.map((e) => {
+    const isText = e.left === undefined;
+    const line = lines[at] ?? "";
+    at += isText ? e.text.trim().split("\n").length : 1;
+    return { ...e, text: e.text.trim(), latex: isText || line.includes("\\texttt") ? "" : line.replace("&", "") };
+  });
 }
 
 export function Equations({ name }: { name: string }) {
@@ -18,8 +33,8 @@ export function Equations({ name }: { name: string }) {
   const [own, setOwn] = useState(true);
   useEffect(() => {
     setState(null);
-    request<{ equations: Equation[]; messages: string[] }>("class/equations", { class: name }).then(
-      (a) => setState({ list: a.equations, wrong: a.equations.length ? "" : (a.messages ?? []).map((m: any) => m.message ?? m).join("\n") }),
+    request<{ equations: Equation[]; latex: string; messages: any[] }>("class/equations", { class: name }).then(
+      (a) => setState({ list: typesetLines(a.equations, a.latex ?? ""), wrong: a.equations.length ? "" : (a.messages ?? []).map((m) => m.message ?? m).join("\n") }),
       (error) => setState({ list: [], wrong: error.message }),
     );
   }, [name]);
@@ -42,6 +57,7 @@ export function Equations({ name }: { name: string }) {
 function One({ e }: { e: Equation }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!e.latex) return;
     let here = true;
     // Typeset when it comes into sight: large models have thousands.
     const watch = new IntersectionObserver((seen) => {
@@ -56,8 +72,8 @@ function One({ e }: { e: Equation }) {
     };
   }, [e.latex]);
   return (
-    <div class="equation" title={e.instance ? `${e.instance}: ${e.text}` : e.text} onDblClick={() => e.uri && openPlace(e.uri, e.line)}>
-      <div ref={box}>{e.text}</div>
+    <div class="equation" title={e.instance ? `${e.instance}: ${e.text}` : e.text} onDblClick={() => e.file?.startsWith("/") && openPlace("file://" + encodeURI(e.file), (e.line ?? 1) - 1)}>
+      <div ref={box} class={e.latex ? "" : "clause"}>{e.text}</div>
     </div>
   );
 }

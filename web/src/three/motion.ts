@@ -3,7 +3,8 @@
 import { Matrix4, Vector3 } from "three";
 import { type Column, request } from "../base/rpc";
 
-export type Source = string | number;
+/** The name of a signal, a number that stays, or nothing known. */
+export type Source = string | number | null;
 export interface ShapeInfo {
   name: string;
   shapeType: string;
@@ -43,6 +44,7 @@ export class Motion {
 
   value(s: Source, at: { k: number; part: number }): number {
     if (typeof s === "number") return s;
+    if (s === null) return 0;
     const c = this.columns.get(s);
     if (!c) return 0;
     const a = c[at.k];
