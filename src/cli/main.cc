@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   add_explain(app, action);
   add_lsp(app, action);
   add_fmu_check(app, action);
+  add_import(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
