@@ -183,10 +183,10 @@ class Tests:
         ys, yd = 2 * s + (1 - 2 * s) / 3, 2 * d + 2 * d - 1
         self.near("SSP: a loop", done, rows, "a.y", (ys + yd) / 2)
         # In a system of its own, with a connector for what comes in.
-        inner = self.system(self.component("a", "A2.fmu"), self.connection("v", "a.u") + self.connection("a.y", "w"), name="inner",
+        inner = self.system(self.component("a", "A2.fmu"), self.connection("v", "a.u") + self.connection("a.y", "w"), name="sub",
                             connectors='<ssd:Connector name="v" kind="input"><ssc:Real/></ssd:Connector><ssd:Connector name="w" kind="output"><ssc:Real/></ssd:Connector>')
-        done, rows = self.rows(self.ssp("nested", self.system(inner + self.component("b", "B2.fmu"), self.connection("b.y", "inner.v"), self.values(("inner.a.k", 1)))), "--tolerance", "1e-9")
-        self.near("SSP: a nested system", done, rows, "inner.w", 8 * math.exp(-1))
+        done, rows = self.rows(self.ssp("nested", self.system(inner + self.component("b", "B2.fmu"), self.connection("b.y", "sub.v"), self.values(("sub.a.k", 1)))), "--tolerance", "1e-9")
+        self.near("SSP: a nested system", done, rows, "sub.w", 8 * math.exp(-1))
         both = self.component("a", "A2.fmu", implementation="CoSimulation") + self.component("b", "B2.fmu", implementation="CoSimulation")
         done, rows = self.rows(self.ssp("cs", self.system(both, chain)))
         # Steps of 0.01 with inputs held: an error of the first order.

@@ -41,7 +41,7 @@ bool settle_inputs(Compilation& c, Request& request, const fmi::Description& des
     auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     bool is_number = text == "true" || text == "false" || (error == std::errc() && end == text.data() + text.size());
     if (is_number) run.inputs.push_back({name, {0}, {value}});
-    else c.context.diagnostics.report(NoExpression, v->span, text, name).hint("write its values to a CSV file: --input " + name + "=FILE.csv:COLUMN");
+    else c.context.diagnostics.report(NoExpression, v->span, text, name).hint("--input " + name + "=FILE.csv:COLUMN follows points of a file; 'saltus import' makes the FMU a component, whose inputs may be any equations");
     good &= is_number;
     return true;
   });
