@@ -47,6 +47,7 @@ int run(int argc, char** argv) {
   add_flatten(app, action);
   add_simulate(app, action);
   add_linearize(app, action);
+  add_bode(app, action);
   add_sweep(app, action);
   add_steady(app, action);
   add_equations(app, action);
@@ -61,7 +62,9 @@ int run(int argc, char** argv) {
   add_draw(app, action);
   add_document(app, action);
   add_explain(app, action);
+  add_notebook(app, action);
   add_lsp(app, action);
+  add_completion(app, action);
   add_fmu_check(app, action);
   add_import(app, action);
   try {

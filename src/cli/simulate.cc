@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "analysis/steady.h"
 #include "base/printable.h"
 #include "cli/commands.h"
 #include "cli/crash.h"
@@ -148,7 +149,14 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
                              p.statistics.state_events + p.statistics.time_events));
     };
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
-    if (options.replications > 0) {
+    if (options.from_steady) {
+      simulate::Snapshot there;
+      if (analysis::steady(compilation, options.run, &there)) options.run.resume = std::move(there);
+      options.run.row_at_resume = true;
+    }
+    if (options.from_steady && !options.run.resume) {
+      result.outcome.status = simulate::Status::Failed;
+    } else if (options.replications > 0) {
       options.run.print = [](std::string_view) {};
       replications = driver::replicate(compilation, options.run, options.replications);
       result = replications.last;

@@ -121,6 +121,7 @@ RunResult run_program(Compilation& compilation, const RunRequest& request, const
       };
     }
     if (request.resume) result.options.resume = &*request.resume;
+    result.options.row_at_resume = request.row_at_resume;
     if (request.snapshot_at) {
       result.options.save_at = *request.snapshot_at;
       result.options.saved = [&](const simulate::Snapshot& snapshot) {

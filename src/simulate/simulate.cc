@@ -115,7 +115,7 @@ class Simulation final : public Runner {
     if (Status status = start(); status != Status::Done) return end(status);
     std::string why;
     if (!restore(snapshot, why)) return end(fail(NotResumed, why));
-    return true;
+    return !options_.row_at_resume || output_and_record() || end(status_);
   }
 
   bool advance_to(double t) override {
