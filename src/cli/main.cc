@@ -68,6 +68,7 @@ int run(int argc, char** argv) {
   add_lsp(app, action);
   add_completion(app, action);
   add_fmu_check(app, action);
+  add_import(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -19,6 +19,7 @@
 #include "driver/report.h"
 #include "driver/run.h"
 #include "fmi/import/fmu.h"
+#include "fmi/ssp/modelica_system.h"
 
 namespace saltus::cli {
 namespace {
@@ -99,7 +100,7 @@ void print_replications(const driver::Compilation& compilation, const driver::Re
     fmt::print("{:<{}}  {:.8g} ± {:.3g}\n", e.name, width, e.interval.mean, e.interval.half_width);
 }
 
-// `folder`: where an FMU is unpacked.
+// `folder`: where an FMU or SSP is unpacked.
 int run(SimulateOptions& options, const std::string& folder = {}) {
   options.source.limits.apply();
   driver::Compilation compilation;
@@ -126,8 +127,16 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   watch_foreign_code();
   driver::LoadedFmu fmu;
   bool is_fmu = driver::is_fmu(request.source);
-  bool compiled = is_fmu ? driver::load_fmu(compilation, request, folder, options.fmu_interface, options.run, fmu)
-                         : driver::compile(compilation, request, driver::Stage::Compiled);
+  bool found = true;
+  if (fmi::is_ssp(request.source)) {
+    if (driver::is_vouched_for(request)) request.trusted.push_back(folder);
+    std::string model = fmi::translate_ssp(request.source, folder, compilation.context);
+    found = !model.empty();
+    request.source = model;
+  }
+  bool compiled = !found ? false
+                  : is_fmu ? driver::load_fmu(compilation, request, folder, options.fmu_interface, options.run, fmu)
+                           : driver::compile(compilation, request, driver::Stage::Compiled);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     ProgressBar bar;
@@ -181,7 +190,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   return compilation.reached == driver::Stage::Simulated && !compilation.at_fault() ? kDone : kRunFailed;
 }
 
-// An FMU brings code and files: it runs in a child process, and this one removes the files whatever happens.
+// An FMU or SSP brings code and files: it runs in a child process, and this one removes the files whatever happens.
 int run_fmu(SimulateOptions& options) {
   // What an FMU remembers lies in its own memory.
   const char* refused = options.run.snapshot_at || options.run.resume ? "a snapshot of an FMU" : options.replications > 0 ? "replications of an FMU" : nullptr;
@@ -206,7 +215,7 @@ void add_simulate(CLI::App& app, Action& action) {
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();
-    action = [options] { return driver::is_fmu(options->source.source) ? run_fmu(*options) : run(*options); };
+    action = [options] { return driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source) ? run_fmu(*options) : run(*options); };
   });
 }
 

@@ -14,6 +14,7 @@
 #include "code/exported_symbols.h"
 #include "code/external_shim.h"
 #include "code/known_functions.h"
+#include "fmi/run/external.h"
 #include "run/utilities.h"
 
 namespace saltus::code {
@@ -337,6 +338,14 @@ void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::st
   const hybrid::ExternalBody& body = function.external;
   auto at = s.functions.find(id.value);
   if (at == s.functions.end()) {
+    // The functions by which a class reaches an FMU: their code is ours, that of the FMU is not.
+    if (void* address = fmi::external_function(symbol_of(body))) {
+      // Asked before the cage is entered, as for all others.
+      if (!s.may_load && policy_ && policy_->allows && !policy_->allows(function, why)) return nullptr;
+      if (!s.may_load && policy_ && policy_->before_loading && !policy_->before_loading(why)) return nullptr;
+      s.may_load = true;
+      return address;
+    }
     if (void* address = known_function(model, function, why)) return address;
     if (why.empty()) {
       why = "there is no C function '" + symbol_of(body) +

@@ -17,6 +17,12 @@ SALTUS_DIAGNOSTIC(NoStart, Error, "L0063", "'{}' of the FMU has no start value t
 
 bool is_fmu(std::string_view source) { return source.ends_with(".fmu"); }
 
+bool is_vouched_for(const Request& request) {
+  std::vector<std::string> vouched = trusted_by_user();
+  vouched.insert(vouched.end(), request.trusted.begin(), request.trusted.end());
+  return Trust(vouched, request.path).vouches_for(request.source);
+}
+
 namespace {
 
 const fmi::Variable* find(const fmi::Description& description, const std::string& name) {
@@ -35,7 +41,7 @@ bool settle_inputs(Compilation& c, Request& request, const fmi::Description& des
     auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     bool is_number = text == "true" || text == "false" || (error == std::errc() && end == text.data() + text.size());
     if (is_number) run.inputs.push_back({name, {0}, {value}});
-    else c.context.diagnostics.report(NoExpression, v->span, text, name).hint("write its values to a CSV file: --input " + name + "=FILE.csv:COLUMN");
+    else c.context.diagnostics.report(NoExpression, v->span, text, name).hint("--input " + name + "=FILE.csv:COLUMN follows points of a file; 'saltus import' makes the FMU a component, whose inputs may be any equations");
     good &= is_number;
     return true;
   });
@@ -75,9 +81,7 @@ bool check_settings(Compilation& c, const Request& request, const fmi::FmuProgra
 }
 
 bool enter_cage(const Request& request, const std::string& folder, std::string& why) {
-  std::vector<std::string> vouched = trusted_by_user();
-  vouched.insert(vouched.end(), request.trusted.begin(), request.trusted.end());
-  if (Trust(vouched, request.path).vouches_for(request.source)) return true;
+  if (is_vouched_for(request)) return true;
   if (!sandbox::available()) return why = "this kernel offers no sandbox (Landlock); --trust " + request.source + " runs its code without one", false;
   if (request.before_cage && !request.before_cage(why)) return false;
   sandbox::Access access;

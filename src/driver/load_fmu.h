@@ -12,6 +12,9 @@ namespace saltus::driver {
 // By the file name's end.
 bool is_fmu(std::string_view source);
 
+// Whether --trust or the user's own list vouches for the file that is named.
+bool is_vouched_for(const Request& request);
+
 struct LoadedFmu {
   std::unique_ptr<run::Program> program;
   std::vector<std::pair<std::string, double>> starts;  // values set from outside

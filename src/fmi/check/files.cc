@@ -9,10 +9,10 @@
 namespace saltus::fmi {
 namespace fs = std::filesystem;
 
-SALTUS_DIAGNOSTIC(NoCode, Error, "F0140", "there is no code at all: neither binaries nor sources");
-SALTUS_DIAGNOSTIC(NoCodeHere, Warning, "F0141", "there is no code for this machine ('{}')");
-SALTUS_DIAGNOSTIC(FunctionsMissing, Error, "F0142", "'{}' has no function {}");
-SALTUS_DIAGNOSTIC(OtherCase, Error, "F0143", "'{}' is no folder of the standard; '{}' is");
+SALTUS_DIAGNOSTIC(NoCode, Error, "F0340", "there is no code at all: neither binaries nor sources");
+SALTUS_DIAGNOSTIC(NoCodeHere, Warning, "F0341", "there is no code for this machine ('{}')");
+SALTUS_DIAGNOSTIC(FunctionsMissing, Error, "F0342", "'{}' has no function {}");
+SALTUS_DIAGNOSTIC(OtherCase, Error, "F0343", "'{}' is no folder of the standard; '{}' is");
 
 namespace {
 

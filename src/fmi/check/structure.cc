@@ -6,18 +6,18 @@
 
 namespace saltus::fmi {
 
-SALTUS_DIAGNOSTIC(NoStructure, Error, "F0120", "there is no <ModelStructure>");
-SALTUS_DIAGNOSTIC(NotListed, Error, "F0121", "'{}' is {}, and not listed among the {} of <ModelStructure>");
-SALTUS_DIAGNOSTIC(WronglyListed, Error, "F0122", "'{}' is listed among the {} of <ModelStructure>, and is {}");
-SALTUS_DIAGNOSTIC(ListedTwice, Error, "F0123", "'{}' is listed twice among the {}");
-SALTUS_DIAGNOSTIC(KindsMismatch, Error, "F0124", "'{}' has {} dependencies and {} kinds of them");
-SALTUS_DIAGNOSTIC(NoKind, Error, "F0125", "'{}' is no kind of a dependency");
-SALTUS_DIAGNOSTIC(NoKnown, Error, "F0126", "'{}' cannot depend on '{}', which is {}");
-SALTUS_DIAGNOSTIC(NoInterface, Error, "F0127", "the FMU offers neither model exchange nor co-simulation nor scheduled execution");
-SALTUS_DIAGNOSTIC(WrongExperiment, Error, "F0128", "the default experiment has the {} {}");
-SALTUS_DIAGNOSTIC(NoIdentifier, Error, "F0129", "the model identifier '{}' is no identifier of C");
-SALTUS_DIAGNOSTIC(EmptyToken, Error, "F0130", "the instantiation token is empty");
-SALTUS_DIAGNOSTIC(NoVariables, Warning, "F0131", "the FMU has no variables");
+SALTUS_DIAGNOSTIC(NoStructure, Error, "F0320", "there is no <ModelStructure>");
+SALTUS_DIAGNOSTIC(NotListed, Error, "F0321", "'{}' is {}, and not listed among the {} of <ModelStructure>");
+SALTUS_DIAGNOSTIC(WronglyListed, Error, "F0322", "'{}' is listed among the {} of <ModelStructure>, and is {}");
+SALTUS_DIAGNOSTIC(ListedTwice, Error, "F0323", "'{}' is listed twice among the {}");
+SALTUS_DIAGNOSTIC(KindsMismatch, Error, "F0324", "'{}' has {} dependencies and {} kinds of them");
+SALTUS_DIAGNOSTIC(NoKind, Error, "F0325", "'{}' is no kind of a dependency");
+SALTUS_DIAGNOSTIC(NoKnown, Error, "F0326", "'{}' cannot depend on '{}', which is {}");
+SALTUS_DIAGNOSTIC(NoInterface, Error, "F0327", "the FMU offers neither model exchange nor co-simulation nor scheduled execution");
+SALTUS_DIAGNOSTIC(WrongExperiment, Error, "F0328", "the default experiment has the {} {}");
+SALTUS_DIAGNOSTIC(NoIdentifier, Error, "F0329", "the model identifier '{}' is no identifier of C");
+SALTUS_DIAGNOSTIC(EmptyToken, Error, "F0330", "the instantiation token is empty");
+SALTUS_DIAGNOSTIC(NoVariables, Warning, "F0331", "the FMU has no variables");
 
 namespace {
 

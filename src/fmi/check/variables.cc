@@ -8,21 +8,21 @@
 
 namespace saltus::fmi {
 
-SALTUS_DIAGNOSTIC(NotStructured, Error, "F0101", "'{}' is not a structured name, and the FMU says that its names are");
-SALTUS_DIAGNOSTIC(OddName, Error, "F0102", "'{}' is no name for a variable");
-SALTUS_DIAGNOSTIC(KindsDisagree, Error, "F0103", "'{}' cannot have causality {} and variability {}");
-SALTUS_DIAGNOSTIC(InitialDisagrees, Error, "F0104", "'{}', of causality {} and variability {}, cannot have initial = {}");
-SALTUS_DIAGNOSTIC(NeedsStart, Error, "F0105", "'{}' must have a start value: it is {}");
-SALTUS_DIAGNOSTIC(NoStartAllowed, Error, "F0106", "'{}' must not have a start value: it is {}");
-SALTUS_DIAGNOSTIC(NotContinuous, Error, "F0107", "'{}' is of type {} and cannot be continuous");
-SALTUS_DIAGNOSTIC(WrongRange, Error, "F0108", "'{}': {}");
-SALTUS_DIAGNOSTIC(NoSuchUnit, Error, "F0109", "'{}': there is no {} '{}'");
-SALTUS_DIAGNOSTIC(WrongElements, Error, "F0110", "'{}' has {} elements and {} start values");
-SALTUS_DIAGNOSTIC(WrongDimension, Error, "F0111", "a dimension of '{}' is '{}', which is no structural parameter and no constant");
-SALTUS_DIAGNOSTIC(WrongDerivative, Error, "F0112", "'{}' is the derivative of '{}': both must be continuous and floating-point numbers");
-SALTUS_DIAGNOSTIC(SameReference, Error, "F0113", "'{}' and '{}' have the same value reference {}");
-SALTUS_DIAGNOSTIC(SeveralTimes, Error, "F0114", "'{}' and '{}' are both independent variables");
-SALTUS_DIAGNOSTIC(NoEnumeration, Error, "F0115", "the enumeration '{}' has no type that lists its items");
+SALTUS_DIAGNOSTIC(NotStructured, Error, "F0301", "'{}' is not a structured name, and the FMU says that its names are");
+SALTUS_DIAGNOSTIC(OddName, Error, "F0302", "'{}' is no name for a variable");
+SALTUS_DIAGNOSTIC(KindsDisagree, Error, "F0303", "'{}' cannot have causality {} and variability {}");
+SALTUS_DIAGNOSTIC(InitialDisagrees, Error, "F0304", "'{}', of causality {} and variability {}, cannot have initial = {}");
+SALTUS_DIAGNOSTIC(NeedsStart, Error, "F0305", "'{}' must have a start value: it is {}");
+SALTUS_DIAGNOSTIC(NoStartAllowed, Error, "F0306", "'{}' must not have a start value: it is {}");
+SALTUS_DIAGNOSTIC(NotContinuous, Error, "F0307", "'{}' is of type {} and cannot be continuous");
+SALTUS_DIAGNOSTIC(WrongRange, Error, "F0308", "'{}': {}");
+SALTUS_DIAGNOSTIC(NoSuchUnit, Error, "F0309", "'{}': there is no {} '{}'");
+SALTUS_DIAGNOSTIC(WrongElements, Error, "F0310", "'{}' has {} elements and {} start values");
+SALTUS_DIAGNOSTIC(WrongDimension, Error, "F0311", "a dimension of '{}' is '{}', which is no structural parameter and no constant");
+SALTUS_DIAGNOSTIC(WrongDerivative, Error, "F0312", "'{}' is the derivative of '{}': both must be continuous and floating-point numbers");
+SALTUS_DIAGNOSTIC(SameReference, Error, "F0313", "'{}' and '{}' have the same value reference {}");
+SALTUS_DIAGNOSTIC(SeveralTimes, Error, "F0314", "'{}' and '{}' are both independent variables");
+SALTUS_DIAGNOSTIC(NoEnumeration, Error, "F0315", "the enumeration '{}' has no type that lists its items");
 
 namespace {
 

@@ -11,7 +11,7 @@ FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->d
     if (program.layout.first[i] == run::kNoSlot) continue;
     bool own = program.model.aliases[program.layout.first[i]].target == program.layout.first[i];
     if (v.causality == Causality::Input) (v.variability == Variability::Continuous ? continuous : discrete).push_back(i);
-    else if (own && v.variability != Variability::Constant) all.push_back(i);
+    else if (own && v.variability != Variability::Constant && (!program.settings.only_outputs || v.causality == Causality::Output)) all.push_back(i);
   }
   continuous_inputs_ = Window(d_, program.layout, continuous);
   discrete_inputs_ = Window(d_, program.layout, discrete);

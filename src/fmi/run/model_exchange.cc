@@ -18,6 +18,7 @@ class ModelExchangeRun final : public FmuRun {
       run::Slot first = program.layout.first[i];
       if (first == run::kNoSlot || v.causality == Causality::Input) continue;
       if (program.model.aliases[first].target != first) continue;
+      if (program.settings.only_outputs && v.causality != Causality::Output) continue;
       if (v.variability == Variability::Discrete) discrete.push_back(i);
       else if (v.variability == Variability::Continuous && !is_state(first)) others.push_back(i);
     }

@@ -1,0 +1,72 @@
+// `saltus import X.fmu`: a Modelica class whose behaviour is the FMU's.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "base/printable.h"
+#include "cli/exit_status.h"
+#include "cli/fmu_commands.h"
+#include "cli/tell.h"
+#include "fmi/run/modelica_class.h"
+#include "results/draft.h"
+#include "results/output_file.h"
+
+namespace saltus::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Words {
+  std::string file, folder = ".", name, interface;
+  bool force = false;
+};
+
+int fail(const std::string& why) {
+  tell_error(why);
+  return kModelAtFault;
+}
+
+int run(const Words& words) {
+  Context context;
+  std::string name = words.name.empty() ? fs::path(words.file).stem().string() : words.name;
+  fs::path at = fs::absolute(words.folder).lexically_normal();
+  fs::path text_file = at / (name + ".mo"), unpacked = at / (name + "_fmu");
+  std::error_code error;
+  bool there = fs::exists(text_file, error) || fs::exists(unpacked, error);
+  if (there && !words.force) return fail(fmt::format("'{}' or '{}' is there already; --force replaces them", text_file.string(), unpacked.string()));
+  if (!fs::create_directories(at, error) && !fs::is_directory(at)) return fail(fmt::format("cannot make the folder '{}'", at.string()));
+  // Only what an import has left is removed.
+  if (fs::exists(unpacked / "modelDescription.xml", error)) fs::remove_all(unpacked, error);
+  fmi::Fmu fmu;
+  if (!fmi::open(words.file, unpacked.string(), fmu, context)) {
+    tell(context, false);
+    return kModelAtFault;
+  }
+  const fmi::Description& d = fmu.description;
+  fmi::Kind kind = words.interface == "cs" || (words.interface.empty() && !d.model_exchange) ? fmi::Kind::CoSimulation : fmi::Kind::ModelExchange;
+  if (kind == fmi::Kind::ModelExchange ? !d.model_exchange : !d.co_simulation) {
+    return fail(d.scheduled_execution && words.interface.empty() ? "not supported yet: an FMU for scheduled execution" : "the FMU is not made for that interface");
+  }
+  fmi::ModelicaClass made = fmi::modelica_class(fmu, kind, name, fmu.folder);
+  auto draft = results::Draft::open(text_file.string());
+  results::Status written = draft.ok() ? results::write_whole(std::move(draft.value), made.text) : draft.status;
+  if (!written.ok()) return fail(written.message());
+  tell(context, false);
+  for (const std::string& what : made.left_out) fmt::print("not supported yet: {}\n", printable(what));
+  fmt::print("wrote {}\n", text_file.string());
+  return kDone;
+}
+
+}  // namespace
+
+void add_import(CLI::App& app, Action& action) {
+  auto words = std::make_shared<Words>();
+  CLI::App* command = app.add_subcommand("import", "write a Modelica class whose behaviour is an FMU's");
+  command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(CLI::ExistingPath);
+  command->add_option("-o,--output", words->folder, "where the class and the unpacked FMU go (.)")->option_text("FOLDER");
+  command->add_option("--name", words->name, "of the class; the file's name when not given")->option_text("CLASS");
+  command->add_option("--interface", words->interface, "model exchange or co-simulation")->option_text("me|cs")->check(CLI::IsMember({"me", "cs"}));
+  command->add_flag("--force", words->force, "replace what is there");
+  command->callback([&action, words] { action = [words] { return run(*words); }; });
+}
+
+}  // namespace saltus::cli

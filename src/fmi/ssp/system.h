@@ -1,0 +1,55 @@
+// What SystemStructure.ssd says (SSP 1.0): components, nested systems, connections, parameters.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/context.h"
+
+namespace saltus::fmi {
+
+struct SspConnector {
+  std::string name, kind, type, unit;
+  Span span;
+};
+
+struct SspParameter {
+  std::string name;   // as seen from where it is bound: "A.k"
+  std::string type;   // Real, Integer, Boolean, String, Enumeration
+  std::string value, unit;
+  Span span;
+};
+
+struct SspConnection {
+  std::string start_element, start_connector, end_element, end_connector;  // no element: the system's own connector
+  double factor = 1, offset = 0;
+  bool suppress_unit_conversion = false;
+  Span span;
+};
+
+struct SspComponent {
+  std::string name, source, implementation;
+  std::vector<SspParameter> parameters;
+  Span span;
+};
+
+struct SspSystem {
+  std::string name;
+  std::vector<SspConnector> connectors;
+  std::vector<SspParameter> parameters;
+  std::vector<SspComponent> components;
+  std::vector<SspSystem> systems;
+  std::vector<SspConnection> connections;
+  Span span;
+};
+
+struct Ssd {
+  SspSystem system;
+  std::optional<double> start, stop;
+};
+
+// `folder`: the unpacked SSP; `shown`: what messages call it. False: the diagnostics say why.
+bool read_ssd(const std::string& folder, const std::string& shown, Ssd& into, Context& context);
+
+}  // namespace saltus::fmi
