@@ -44,6 +44,14 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   return options;
 }
 
+const run::Program& first_program(const Compilation& compilation, simulate::Options& options) {
+  if (!compilation.modes) return *compilation.program;
+  std::string why;
+  options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
+  options.program_of_mode = std::ref(*compilation.modes);
+  return options.first_mode ? *options.first_mode->program : *compilation.program;
+}
+
 namespace {
 
 results::Outcome<results::Draft> open_draft(const RunRequest& request, const std::string& path) {
@@ -91,7 +99,12 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
 }  // namespace
 
 RunResult run(Compilation& compilation, const RunRequest& request) {
-  Context& context = compilation.context;
+  RunResult result = run(compilation, request, compilation.context);
+  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) compilation.reached = Stage::Simulated;
+  return result;
+}
+
+RunResult run(const Compilation& compilation, const RunRequest& request, Context& context) {
   RunResult result;
   result.options = settle(request, compilation.experiment);
   if (!request.stop && !compilation.experiment.stop && !(result.options.stop > result.options.start)) {
@@ -106,11 +119,7 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
     auto open = [&](const results::SignalTable& signals) {
       return open_all(signals, request, context, curves, result.events, log);
     };
-    if (compilation.modes) {
-      std::string why;
-      result.options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
-      result.options.program_of_mode = std::ref(*compilation.modes);
-    }
+    const run::Program& program = first_program(compilation, result.options);
     if (request.log_events) {
       result.options.tell_causes = [&](std::vector<simulate::Cause>&& causes) {
         if (log) log->tell(std::move(causes));
@@ -125,8 +134,7 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
         if (!written.ok()) context.diagnostics.report(CannotSave, {}, written.message());
       };
     }
-    result.outcome =
-        simulate::simulate(result.options.first_mode ? *result.options.first_mode->program : *compilation.program, result.options, open, request.progress, context);
+    result.outcome = simulate::simulate(program, result.options, open, request.progress, context);
   } catch (const std::bad_alloc&) {
     context.diagnostics.report(RunBroke, {}, compilation.name, "there is not enough memory");
     result.outcome.status = simulate::Status::Failed;
@@ -139,9 +147,6 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
   result.options.resume = nullptr;
   report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) {
-    compilation.reached = Stage::Simulated;
-  }
   // Also what a failed run has left is worth a picture.
   if (!curves.empty() && !curves.front().time.empty()) {
     Pass timer(context.timers, "plot");
