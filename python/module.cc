@@ -107,11 +107,12 @@ class Run {
     Gate::Pass pass(gate_);
     if (sealed_) throw py::value_error("this run was made before");
     bool good = false;
-    double at[3] = {start, start, stop};
+    double at[3] = {};
+    bool known = false;
     std::mutex lock;
     auto note = [&](double t, double from, double to) {
       std::lock_guard guard(lock);
-      at[0] = t, at[1] = from, at[2] = to;
+      at[0] = t, at[1] = from, at[2] = to, known = true;
       return 1;
     };
     std::function<int(double, double, double)> noted = note;
@@ -122,6 +123,7 @@ class Run {
       double now[3];
       {
         std::lock_guard guard(lock);
+        if (!known) return;
         std::copy(at, at + 3, now);
       }
       progress(now[0], now[1], now[2]);

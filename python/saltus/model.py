@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from .algebra import Equations
+    from .fit import Fit
     from .result import Svg
     from .workspace import Workspace
 
@@ -328,6 +329,25 @@ class Model:
         core.end()
         data = json.loads(made)
         return Steady(dict(data["states"]), data["steps"], data["largestRate"], data["determined"])
+
+    def fit(self, data: Any, params: Mapping[str, float], *, fixed: Mapping[str, Any] | None = None,
+            bounds: Mapping[str, tuple[float, float]] | None = None, weights: Mapping[str, float] | None = None, inputs: Mapping[str, Any] | None = None,
+            tolerance: float | None = None, steps: int = 50) -> Fit:
+        """Finds parameters by least squares: the sum of the squared differences between data and model becomes as small as possible near the start.
+
+        `data` is a table of pandas by time, or a mapping of variables to values with `"time"` in it. `params` gives the parameters to find and where to begin,
+        `fixed` others, `bounds` pairs (least, largest), `weights` factors for the residuals of variables.
+
+        >>> import numpy as np
+        >>> m = saltus.model("model D  parameter Real k = 1, a = 1;  Real x;  initial equation  x = a;  equation  der(x) = -k*x;  end D;")
+        >>> t = np.linspace(0, 2, 41)
+        >>> found = m.fit({"time": t, "x": 3 * np.exp(-0.7 * t)}, {"k": 1, "a": 1})
+        >>> round(found["k"], 5), round(found["a"], 5)
+        (0.7, 3.0)
+        """
+        from .fit import fit
+
+        return fit(self, data, params, fixed, bounds, weights, inputs, tolerance, steps)
 
     def ode(self, *, params: Mapping[str, Any] | None = None, inputs: Mapping[str, Any] | None = None) -> Ode:
         """The model as x' = f(t, x) with these parameters, for the solvers of others."""

@@ -71,7 +71,10 @@ class Workspace:
         core = self._core.compile(source, text, _text(name or "", "name"), os.pathsep.join(trusted), trust is True)
         diagnostics = read_diagnostics(core.diagnostics())
         if not core.ok:
-            raise ModelError(message_of(diagnostics, f"'{source}' cannot be compiled"), diagnostics)
+            message = message_of(diagnostics, f"'{source}' cannot be compiled")
+            if "not trusted" in message:
+                message += "\n(trust=True lets the code of the model and of its libraries run in this process)"
+            raise ModelError(message, diagnostics)
         warn(diagnostics, depth)
         return Model(self, core, diagnostics, (source, text, name, trust))
 

@@ -253,6 +253,25 @@ def test_rhs_on_both_sides_of_a_relation():
     assert [float(m.rhs(0, [x])[0]) for x in (1, -1, 0.5, -3)] == [-1, 2, -1, 2]
 
 
+def test_fit():
+    """Parameters that are known, from data with noise: found within their own deviations. Data that say nothing of a parameter are told so."""
+    m = saltus.model("model P  parameter Real L = 1, d = 0.1, unused = 1;  Real phi(start = 1, fixed = true), w(start = 0, fixed = true);"
+                     "  equation  der(phi) = w;  der(w) = -9.81/L*sin(phi) - d*w;  end P;")
+    t = np.arange(0, 5, 0.05)
+    clean = m.simulate(stop=5, interval=0.05, params={"L": 0.8, "d": 0.2}, tolerance=1e-9)
+    data = {"time": t, "phi": np.interp(t, clean.time, clean["phi"]) + np.random.default_rng(3).normal(0, 0.005, t.size)}
+    found = m.fit(data, {"L": 0.9, "d": 0.1})
+    assert found.converged and 0.004 < found.rms < 0.006
+    for name, exact in (("L", 0.8), ("d", 0.2)):
+        assert abs(found[name] - exact) < 4 * found.deviation[name] < 0.1
+    bounded = m.fit(data, {"L": 0.9}, bounds={"L": (0.85, 2)})
+    assert bounded["L"] == 0.85
+    assert math.isinf(m.fit(data, {"L": 0.9, "unused": 1}, fixed={"d": 0.2}).deviation["unused"])
+    for wrong in ({"phi": t}, {"time": t}, {"time": t[::-1], "phi": t}, {"time": t, "nothing": t}, {"time": t, "phi": t[:3]}):
+        with pytest.raises((saltus.SaltusError, ValueError)):
+            m.fit(wrong, {"L": 1})
+
+
 # ---- data
 
 
@@ -391,6 +410,25 @@ def test_progress(tank):
     m = saltus.model("model L  Real x(start = 1, fixed = true), y(start = 0, fixed = true);  equation  der(x) = 3000*y;  der(y) = -3000*x;  end L;")
     m.simulate(stop=10, interval=0.1, progress=seen.append)
     assert seen and all(0 <= part <= 1 for part in seen) and seen == sorted(seen)
+
+
+def test_foreign_code_asks_for_trust(tmp_path):
+    text = """
+model F
+  function twice
+    input Real x;
+    output Real y;
+    external "C" y = twice(x) annotation(Include = "static double twice(double x) { return 2 * x; }");
+  end twice;
+  Real y = twice(time);
+end F;
+"""
+    with pytest.raises(saltus.ModelError, match="trust=True"):
+        saltus.model(text)
+    assert saltus.model(text, trust=True).simulate(stop=3).final("y") == 6
+    file = tmp_path / "F.mo"
+    file.write_text(text)
+    assert saltus.load(file, trust=[tmp_path]).simulate(stop=3).final("y") == 6
 
 
 def test_the_library_where_it_is_there():
