@@ -122,7 +122,7 @@ std::string find(Search& search, SteadyState& made) {
 
 }  // namespace
 
-std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request) {
+std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request, simulate::Snapshot* there) {
   Context& context = compilation.context;
   simulate::Options options = driver::settle(request, compilation.experiment);
   simulate::OpenWriter open;
@@ -131,6 +131,10 @@ std::optional<SteadyState> steady(driver::Compilation& compilation, const driver
   std::string why = "the model cannot be initialized";
   std::optional<SteadyState> made;
   if (runner->begin()) made = steady(*runner, why);
+  if (std::string no; made && there && !runner->save(*there, no)) {
+    made.reset();
+    why = no;
+  }
   runner->finish();
   if (made) made->model = compilation.name;
   if (made) return made;

@@ -25,8 +25,8 @@ struct SteadyState {
   bool determined = true;
 };
 
-// Nothing: the diagnostics say why.
-std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request);
+// Nothing: the diagnostics say why. `there`: all that a run remembers in the steady state, to go on from.
+std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request, simulate::Snapshot* there = nullptr);
 
 // The same from the present point of a run, which ends up there. Nothing: `why`.
 std::optional<SteadyState> steady(simulate::Runner& runner, std::string& why);

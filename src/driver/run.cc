@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "driver/curve_collector.h"
+#include "driver/load_fmu.h"
 #include "driver/mode_programs.h"
 #include "driver/pass.h"
 #include "driver/tee.h"
@@ -98,15 +99,12 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
 
 }  // namespace
 
-RunResult run(Compilation& compilation, const RunRequest& request) {
-  RunResult result = run(compilation, request, compilation.context);
-  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) compilation.reached = Stage::Simulated;
-  return result;
-}
+namespace {
 
-RunResult run(const Compilation& compilation, const RunRequest& request, Context& context) {
+RunResult run_program(const Compilation& compilation, const RunRequest& request, const LoadedFmu* fmu, Context& context) {
   RunResult result;
   result.options = settle(request, compilation.experiment);
+  if (fmu) result.options.starts = fmu->starts;
   if (!request.stop && !compilation.experiment.stop && !(result.options.stop > result.options.start)) {
     context.diagnostics.report(NoLength, {}, result.options.start).hint("give a stop time");
     return result;
@@ -119,13 +117,14 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
     auto open = [&](const results::SignalTable& signals) {
       return open_all(signals, request, context, curves, result.events, log);
     };
-    const run::Program& program = first_program(compilation, result.options);
+    const run::Program& program = fmu ? *fmu->program : first_program(compilation, result.options);
     if (request.log_events) {
       result.options.tell_causes = [&](std::vector<simulate::Cause>&& causes) {
         if (log) log->tell(std::move(causes));
       };
     }
     if (request.resume) result.options.resume = &*request.resume;
+    result.options.row_at_resume = request.row_at_resume;
     if (request.snapshot_at) {
       result.options.save_at = *request.snapshot_at;
       result.options.saved = [&](const simulate::Snapshot& snapshot) {
@@ -157,6 +156,21 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
     if (!written.ok()) context.diagnostics.report(CannotPlot, {}, written.message());
   }
   return result;
+}
+
+RunResult reached(Compilation& compilation, RunResult result) {
+  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) compilation.reached = Stage::Simulated;
+  return result;
+}
+
+}  // namespace
+
+RunResult run(const Compilation& compilation, const RunRequest& request, Context& context) { return run_program(compilation, request, nullptr, context); }
+
+RunResult run(Compilation& compilation, const RunRequest& request) { return reached(compilation, run_program(compilation, request, nullptr, compilation.context)); }
+
+RunResult run(Compilation& compilation, const RunRequest& request, const LoadedFmu& fmu) {
+  return reached(compilation, run_program(compilation, request, &fmu, compilation.context));
 }
 
 }  // namespace saltus::driver
