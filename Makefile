@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 PRESET_DIR = build
 SALTUS = build/saltus
 
-.PHONY: all deb install packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz update-goldens clean studio gallery
+.PHONY: all deb install packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz wheel update-goldens clean studio gallery
 
 all: build/saltus
 
@@ -88,5 +88,9 @@ fuzz: packages-dev
 	cmake --build build-fuzz -j $(JOBS) --target fuzzers
 	tools/fuzz.sh build-fuzz 60
 
+# The Python package with the libraries it needs, in dist/.
+wheel: packages
+	/usr/bin/python3 python/build_backend/saltus_build.py dist
+
 clean:
-	rm -rf build build-debug build-asan build-tsan build-fuzz demo
+	rm -rf dist build build-debug build-asan build-tsan build-fuzz demo

@@ -46,16 +46,24 @@ std::optional<LinearModel> linearize(driver::Compilation& compilation, const dri
   simulate::OpenWriter open;
   simulate::ReportProgress progress = request.progress;
   auto runner = simulate::make_runner(*compilation.program, options, open, progress, context);
-  if (!runner->begin() || !runner->advance_to(at)) {
+  if (!runner->begin() || !runner->advance_to(at) || !runner->settle()) {
     runner->finish();
     return refuse("the run does not get there");
   }
 
-  const run::Model& model = runner->model();
+  std::string why;
+  auto made = linearize(*runner, why);
+  runner->finish();
+  if (!made) return refuse(why);
+  made->model = compilation.name;
+  return made;
+}
+
+std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why) {
+  const run::Model& model = runner.model();
   std::vector<Slot> knowns, unknowns, inputs = top_level(model, run::Causality::Input), outputs = top_level(model, run::Causality::Output);
   LinearModel made;
-  made.model = compilation.name;
-  made.time = runner->time();
+  made.time = runner.time();
   size_t n = model.states.size(), m = inputs.size(), p = outputs.size();
   for (const run::State& state : model.states) {
     knowns.push_back(state.state);
@@ -71,23 +79,18 @@ std::optional<LinearModel> linearize(driver::Compilation& compilation, const dri
   made.c = {p, n, std::vector<double>(p * n)};
   made.d = {p, m, std::vector<double>(p * m)};
   std::vector<double> seed(n + m, 0), changes(n + p);
-  std::string why;
   for (size_t j = 0; j < n + m; ++j) {
     seed[j] = 1;
-    if (!runner->differentiate(knowns, seed, unknowns, changes, why)) {
-      runner->finish();
-      return refuse(why);
-    }
+    if (!runner.differentiate(knowns, seed, unknowns, changes, why)) return std::nullopt;
     seed[j] = 0;
     for (double& d : changes) d += 0.0;  // no negative zeros
     for (size_t i = 0; i < n; ++i) (j < n ? made.a(i, j) : made.b(i, j - n)) = changes[i];
     for (size_t i = 0; i < p; ++i) (j < n ? made.c(i, j) : made.d(i, j - n)) = changes[n + i];
   }
-  for (size_t j = 0; j < n; ++j) made.x.push_back(runner->get(knowns[j]));
-  for (Slot slot : inputs) made.u.push_back(runner->get(slot));
-  for (Slot slot : outputs) made.y.push_back(runner->get(slot));
+  for (size_t j = 0; j < n; ++j) made.x.push_back(runner.get(knowns[j]));
+  for (Slot slot : inputs) made.u.push_back(runner.get(slot));
+  for (Slot slot : outputs) made.y.push_back(runner.get(slot));
   made.poles = eigenvalues(made.a);
-  runner->finish();
   return made;
 }
 

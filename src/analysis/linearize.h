@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "driver/run.h"
+#include "simulate/runner.h"
 
 namespace saltus::analysis {
 
@@ -30,6 +31,9 @@ struct LinearModel {
 
 // Runs the model up to `at` (to the start: just initialized) and linearizes it there. Nothing: the diagnostics say why.
 std::optional<LinearModel> linearize(driver::Compilation& compilation, const driver::RunRequest& request, double at);
+
+// The same at the present point of a run. Nothing: `why` says what has no derivative.
+std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why);
 
 std::string as_text(const LinearModel& model);
 std::string as_json(const LinearModel& model);

@@ -128,19 +128,26 @@ std::optional<SteadyState> steady(driver::Compilation& compilation, const driver
   simulate::OpenWriter open;
   simulate::ReportProgress progress;
   auto runner = simulate::make_runner(*compilation.program, options, open, progress, context);
-  SteadyState made;
-  made.model = compilation.name;
   std::string why = "the model cannot be initialized";
-  if (runner->begin()) {
-    Search search(*runner);
-    why = search.size() == 0 ? "it has no states" : find(search, made);
-    if (std::string no; why.empty() && there && !runner->save(*there, no)) why = no;
-    for (Slot slot : search.states()) made.states.emplace_back(runner->model().slot_name(slot), runner->get(slot));
+  std::optional<SteadyState> made;
+  if (runner->begin()) made = steady(*runner, why);
+  if (std::string no; made && there && !runner->save(*there, no)) {
+    made.reset();
+    why = no;
   }
   runner->finish();
-  if (why.empty()) return made;
+  if (made) made->model = compilation.name;
+  if (made) return made;
   if (!compilation.at_fault()) context.diagnostics.report(NotSteady, {}, compilation.name, why);
   return std::nullopt;
+}
+
+std::optional<SteadyState> steady(simulate::Runner& runner, std::string& why) {
+  SteadyState made;
+  Search search(runner);
+  why = search.size() == 0 ? "it has no states" : find(search, made);
+  for (Slot slot : search.states()) made.states.emplace_back(runner.model().slot_name(slot), runner.get(slot));
+  return why.empty() ? std::optional(made) : std::nullopt;
 }
 
 std::string as_text(const SteadyState& s) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "driver/run.h"
+#include "simulate/runner.h"
 
 namespace saltus::analysis {
 
@@ -26,6 +27,9 @@ struct SteadyState {
 
 // Nothing: the diagnostics say why. `there`: all that a run remembers in the steady state, to go on from.
 std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request, simulate::Snapshot* there = nullptr);
+
+// The same from the present point of a run, which ends up there. Nothing: `why`.
+std::optional<SteadyState> steady(simulate::Runner& runner, std::string& why);
 
 std::string as_text(const SteadyState& state);
 std::string as_json(const SteadyState& state);

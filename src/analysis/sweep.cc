@@ -17,52 +17,6 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-class Watch : public results::Writer {
- public:
-  Watch(const results::SignalTable& signals, const std::vector<Quantity>& quantities, std::vector<double>& into, std::string& missing)
-      : signals_(signals), quantities_(quantities), into_(into) {
-    into_.assign(quantities.size(), kNone);
-    for (const Quantity& q : quantities) {
-      results::SignalId id = signals.find(q.signal);
-      if (!id.valid() && missing.empty()) missing = q.signal;
-      ids_.push_back(id);
-    }
-    last_.assign(quantities.size(), 0);
-    sums_ = last_;
-  }
-  results::Status write_row(std::span<const double> row) override {
-    double t = row[0];
-    for (size_t i = 0; i < ids_.size(); ++i) {
-      if (!ids_[i].valid()) continue;
-      double x = signals_.value(ids_[i], row), &kept = into_[i];
-      switch (quantities_[i].what) {
-        case Quantity::What::Final: kept = x; break;
-        case Quantity::What::Least: kept = first_ ? x : std::min(kept, x); break;
-        case Quantity::What::Largest: kept = first_ ? x : std::max(kept, x); break;
-        case Quantity::What::Mean:
-          if (!first_) sums_[i] += 0.5 * (x + last_[i]) * (t - t_);
-          kept = t > begin_ && !first_ ? sums_[i] / (t - begin_) : x;
-          last_[i] = x;
-      }
-    }
-    if (first_) begin_ = t;
-    t_ = t;
-    first_ = false;
-    return {};
-  }
-  results::Status flush() override { return {}; }
-  results::Status finish() override { return {}; }
-
- private:
-  const results::SignalTable& signals_;
-  const std::vector<Quantity>& quantities_;
-  std::vector<double>& into_;
-  std::vector<results::SignalId> ids_;
-  std::vector<double> last_, sums_;
-  double begin_ = 0, t_ = 0;
-  bool first_ = true;
-};
-
 std::string first_error(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.all()) {
     if (d.severity == Severity::Error) return d.message;
@@ -102,7 +56,7 @@ class Worker {
     run.interrupt = request_.interrupt;
     if (!request_.trajectories.empty()) run.output = fmt::format("{}/{}.csv", request_.trajectories, number + 1);
     std::string missing;
-    run.watch = [&](const results::SignalTable& signals) { return std::make_unique<Watch>(signals, request_.kept, member.kept, missing); };
+    run.watch = [&](const results::SignalTable& signals) { return std::make_unique<QuantityWatch>(signals, request_.kept, member.kept, missing); };
     driver::RunResult result = series_.run(parameters, run);
     member.good = (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) && !series_.last().at_fault();
     if (!member.good) member.message = first_error(series_.last().context.diagnostics);
@@ -188,15 +142,6 @@ std::string quoted(const std::string& text) {
 }
 
 }  // namespace
-
-Quantity read_quantity(const std::string& text) {
-  for (auto [name, what] : {std::pair{"final(", Quantity::What::Final}, {"min(", Quantity::What::Least}, {"max(", Quantity::What::Largest},
-                            {"mean(", Quantity::What::Mean}}) {
-    size_t n = std::strlen(name);
-    if (text.starts_with(name) && text.ends_with(')')) return {what, text.substr(n, text.size() - n - 1), text};
-  }
-  return {Quantity::What::Final, text, text};
-}
 
 Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
   Sweep made;

@@ -11,17 +11,10 @@
 #include <vector>
 
 #include "analysis/plan.h"
+#include "analysis/quantities.h"
 #include "driver/run.h"
 
 namespace saltus::analysis {
-
-// "x" or "final(x)", "min(x)", "max(x)", "mean(x)" (over time).
-struct Quantity {
-  enum class What : uint8_t { Final, Least, Largest, Mean } what = What::Final;
-  std::string signal;
-  std::string text;  // as written
-};
-Quantity read_quantity(const std::string& text);
 
 struct SweepRequest {
   driver::Request source;

@@ -1,8 +1,13 @@
 // libsaltus from outside, through its C++ face. Numbers: a ball dropped from 1 m keeps e of its speed at each bounce.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
+#include <cstdlib>
+#include <cstring>
 #include <fstream>
+#include <iterator>
+#include <thread>
 
 #include "saltus.hpp"
 
@@ -115,6 +120,107 @@ TEST(Api, ListsVariables) {
   bool found = false;
   for (const Variable& v : model.variables()) found |= v.name == "e" && v.kind == "parameter";
   EXPECT_TRUE(found);
+}
+
+TEST(Api, ModelsFromTextInAllLanguages) {
+  Workspace workspace("");
+  Model modelica = Model::from_text(workspace, "model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend M;\n");
+  ASSERT_TRUE(modelica.ok());
+  Model faulty = Model::from_text(workspace, "model M\n  Real x = y;\nend M;\n", "cell.mo");
+  ASSERT_FALSE(faulty.ok());
+  EXPECT_EQ(faulty.diagnostics()[0].file, "cell.mo");
+  EXPECT_EQ(faulty.diagnostics()[0].line, 2u);
+  for (const char* path : {SALTUS_SOURCE_DIR "/examples/chi/batch_plant.chi", SALTUS_SOURCE_DIR "/examples/taylor/sliding_sign.shsml"}) {
+    std::ifstream file(path);
+    std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    Model other = Model::from_text(workspace, text, std::string("cell") + std::strrchr(path, '.'));
+    ASSERT_TRUE(other.ok()) << saltus_model_diagnostics(other.handle());
+    api::Run run(other);
+    EXPECT_TRUE(run.simulate(0, 1)) << run.diagnostics();
+  }
+}
+
+// x' = u: what a function and points integrate to.
+TEST(Api, InputsAsFunctionsAndPoints) {
+  Workspace workspace("");
+  Model model = Model::from_text(workspace, "model T\n  input Real u;\n  Real x(start = 0, fixed = true);\nequation\n  der(x) = u;\nend T;\n");
+  api::Run smooth(model);
+  smooth.set_tolerance(1e-10);
+  smooth.set_input("u", [](double t) { return 3 * t * t; });
+  ASSERT_TRUE(smooth.simulate(0, 2));
+  EXPECT_NEAR(smooth.value("x"), 8, 1e-7);
+  api::Run points(model);
+  points.set_input("u", std::vector<double>{0, 1, 1, 2}, std::vector<double>{0, 2, 5, 5});
+  ASSERT_TRUE(points.simulate(0, 2));
+  EXPECT_NEAR(points.value("x"), 6, 1e-7);
+}
+
+TEST(Api, ParametersThatAreNoNumbers) {
+  Workspace workspace("");
+  Model model = Model::from_text(workspace, "model A\n  parameter Real a[:] = {1, 2};\n  parameter String s = \"x\";\n  Real y = sum(a) + (if s == \"x\" then 0 else 100);\nend A;\n");
+  ASSERT_TRUE(model.ok());
+  api::Run run(model);
+  ASSERT_TRUE(run.set_parameter("a", "{1, 2, 3, 4}"));
+  ASSERT_TRUE(run.set_parameter("s", "\"other\""));
+  ASSERT_TRUE(run.simulate(0, 1)) << run.diagnostics();
+  EXPECT_EQ(run.value("y"), 110);
+}
+
+// φ'' = −sin φ at a point that is not the initial one.
+TEST(Api, RatesAndJacobianAtAPoint) {
+  Workspace workspace("");
+  Model model = Model::from_text(workspace, "model P\n  Real p(start = 1, fixed = true), w(start = 0, fixed = true);\nequation\n  der(p) = w;\n  der(w) = -sin(p) - (if p > 2 then 10 else 0);\nend P;\n");
+  api::Run run(model);
+  ASSERT_TRUE(run.begin(0, 1));
+  bool order = model.tables().find("\"states\":[\"p\",\"w\"]") != std::string::npos;
+  auto at = [&](double p, double w) { return order ? std::vector<double>{p, w} : std::vector<double>{w, p}; };
+  for (double p : {1.5, 2.5, 0.5}) {  // to the other side of the relation and back
+    std::vector<double> rates = run.rates_at(7, at(p, 4));
+    ASSERT_EQ(rates.size(), 2u) << run.failure();
+    EXPECT_EQ(rates[order ? 0 : 1], 4);
+    EXPECT_NEAR(rates[order ? 1 : 0], -std::sin(p) - (p > 2 ? 10 : 0), 1e-15);
+    std::vector<double> jacobian = run.jacobian_at(7, at(p, 4));
+    ASSERT_EQ(jacobian.size(), 4u);
+    EXPECT_NEAR(jacobian[order ? 2 : 1], -std::cos(p), 1e-15);
+  }
+  EXPECT_TRUE(run.rates_at(0, {1}).empty());
+}
+
+// A file that has changed is read again; one that has not is not, also when the model that first read it is gone with its texts.
+TEST(Api, WorkspaceReadsFilesOnce) {
+  std::string folder = ::testing::TempDir() + "/saltus_workspace";
+  std::string path = folder + "/Lib.mo";
+  ASSERT_EQ(std::system(("mkdir -p " + folder).c_str()), 0);
+  auto write = [&](double value) { std::ofstream(path) << "package Lib\n  constant Real c = " << value << ";\n  constant String s = \"a text of the library, and no short one\";\nend Lib;\n"; };
+  write(3);
+  Workspace workspace(folder.c_str());
+  auto value = [&] {
+    Model model = Model::from_text(workspace, "model M\n  Real x = if Lib.s == \"a text of the library, and no short one\" then Lib.c * time else 0;\nend M;\n");
+    api::Run run(model);
+    EXPECT_TRUE(run.simulate(0, 1));
+    return run.value("x");
+  };
+  EXPECT_EQ(value(), 3);
+  EXPECT_EQ(workspace.file_count(), 1u);
+  EXPECT_EQ(value(), 3);
+  write(12.5);
+  EXPECT_EQ(value(), 12.5);
+  EXPECT_EQ(workspace.file_count(), 1u);
+}
+
+TEST(Api, InterruptedRunsKeepTheirRows) {
+  Workspace workspace("");
+  Model model = Model::from_text(workspace, "model L\n  Real x(start = 1, fixed = true), y(start = 0, fixed = true);\nequation\n  der(x) = 1000 * y;\n  der(y) = -1000 * x;\nend L;\n");
+  api::Run run(model);
+  run.set_interval(1e-3);
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    run.interrupt();
+  });
+  EXPECT_FALSE(run.simulate(0, 1e9));
+  other.join();
+  EXPECT_GT(run.column("x").size(), 1u);
+  EXPECT_NE(run.outcome().find("interrupted"), std::string::npos);
 }
 
 }  // namespace

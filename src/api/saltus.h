@@ -7,8 +7,10 @@
  *     saltus_run_simulate(run, 0, 3);
  *     double h = saltus_run_value(run, "h");
  *
- * Objects are freed in the reverse order of their making. A model may be shared by several runs; a run belongs to one thread at
- * a time. Nothing here prints, exits or throws: functions that can fail return 0 then, and the diagnostics say why. */
+ * Objects may be freed in any order: a run keeps its model, a model its workspace. Workspaces and models may be used by several threads at
+ * once; one compiled program serves them all. A run belongs to one thread at a time; only saltus_run_interrupt may be called from others.
+ * Nothing here prints, exits or throws: functions that can fail return 0 (or NULL) then, and the diagnostics, or saltus_run_failure, say why.
+ * Texts that are returned belong to the object they were asked of, until the same function is called of it again. Structured data are JSON. */
 #ifndef SALTUS_H
 #define SALTUS_H
 
@@ -20,64 +22,162 @@ extern "C" {
 
 #define SALTUS_API __attribute__((visibility("default")))
 
+typedef struct saltus_workspace saltus_workspace;
 typedef struct saltus_model saltus_model;
 typedef struct saltus_run saltus_run;
 
 /* "0.1.0" */
 SALTUS_API const char* saltus_version(void);
 
-/* `source`: a file (.mo, .chi, .shsml) or a class, with modifiers or without: "Modelica.Blocks.Examples.PID_Controller",
- * "Motor(n = 5)". `class_name`: which class of a file, or NULL. `library_path`: folders as in MODELICAPATH, or NULL for that
- * variable. Never NULL; see saltus_model_ok. Foreign code of a model (external "C") is not run by this library: such a model
- * is refused. */
+/* ---- Workspaces: the files of libraries are read once, for all models that are compiled in them, and again when they have changed. */
+
+/* `library_path`: folders as in MODELICAPATH, or NULL for that variable. */
+SALTUS_API saltus_workspace* saltus_workspace_new(const char* library_path);
+SALTUS_API void saltus_workspace_free(saltus_workspace* workspace);
+/* How many files are read and kept. */
+SALTUS_API size_t saltus_workspace_file_count(const saltus_workspace* workspace);
+/* The value of an expression as Modelica writes it: "Modelica.Math.Matrices.inv([1, 2; 3, 4])". NULL: it has none, saltus_workspace_failure says why. */
+SALTUS_API const char* saltus_workspace_evaluate(saltus_workspace* workspace, const char* expression);
+SALTUS_API const char* saltus_workspace_failure(const saltus_workspace* workspace);
+
+/* What is to be compiled. Zeros stand for what is not given. */
+typedef struct saltus_source {
+  size_t size;            /* sizeof(saltus_source): fields may be added at the end */
+  const char* source;     /* a file (.mo, .chi, .shsml) or a class, with modifiers or without: "Modelica.Blocks.Examples.PID_Controller", "Motor(n = 5)" */
+  const char* text;       /* in the place of the file that `source` names: its ending tells the language, and messages show the name */
+  const char* class_name; /* which class of a file or text, with modifiers or without: "Motor", "Motor(n = 5)", "(n = 5)" of the chosen one */
+  const char* trusted;    /* files and folders, separated by ':', whose foreign code (external "C") may run in this process; else it is refused */
+  int trust_text;         /* likewise for foreign code that `text` asks for */
+} saltus_source;
+
+/* Never NULL; see saltus_model_ok. */
+SALTUS_API saltus_model* saltus_workspace_compile(saltus_workspace* workspace, const saltus_source* source);
+/* The same in a workspace of its own, without text and trust. */
 SALTUS_API saltus_model* saltus_compile(const char* source, const char* class_name, const char* library_path);
 SALTUS_API int saltus_model_ok(const saltus_model* model);
 SALTUS_API const char* saltus_model_name(const saltus_model* model);
 SALTUS_API void saltus_model_free(saltus_model* model);
 
-/* What the compiler, or the last run of the model, had to say. */
+/* What the compiler had to say. */
 SALTUS_API size_t saltus_diagnostic_count(const saltus_model* model);
 SALTUS_API const char* saltus_diagnostic_code(const saltus_model* model, size_t index);     /* "M0320" */
 SALTUS_API const char* saltus_diagnostic_severity(const saltus_model* model, size_t index); /* "error", "warning", "note" */
 SALTUS_API const char* saltus_diagnostic_message(const saltus_model* model, size_t index);
 SALTUS_API const char* saltus_diagnostic_file(const saltus_model* model, size_t index);     /* "" where it has no place */
 SALTUS_API size_t saltus_diagnostic_line(const saltus_model* model, size_t index);          /* from 1 on; 0: no place */
+/* All of it: [{code, severity, message, file, line, column, endLine, endColumn, secondary, notes, hint, text}], `text` with the line and a caret. */
+SALTUS_API const char* saltus_model_diagnostics(const saltus_model* model);
 
-/* Variables, by their number. */
+/* Variables, by their number: scalars, elements of arrays one by one. */
 SALTUS_API size_t saltus_variable_count(const saltus_model* model);
 SALTUS_API const char* saltus_variable_name(const saltus_model* model, size_t index);        /* "a.b[2].c" */
 SALTUS_API const char* saltus_variable_unit(const saltus_model* model, size_t index);
 SALTUS_API const char* saltus_variable_description(const saltus_model* model, size_t index);
 SALTUS_API const char* saltus_variable_kind(const saltus_model* model, size_t index);        /* "parameter", "input", "output", "variable", "constant" */
+/* {name, variables: [{elements, dims, type, kind, unit, displayUnit, description, literals}], states, inputs, outputs, experiment, structureChanges} */
+SALTUS_API const char* saltus_model_tables(saltus_model* model);
+/* The flat equations: {model, variables, equations: [{kind, text, left, right, …}], initialEquations}. */
+SALTUS_API const char* saltus_model_equations(saltus_model* model);
+/* The diagram, or the icon, as SVG; NULL: it has none. */
+SALTUS_API const char* saltus_model_picture(saltus_model* model, int icon);
 
-/* A run: what is to be set first, then either saltus_run_simulate, or begin, advance… and end. */
+/* ---- A run: what is to be set first, then either saltus_run_simulate, or begin, advance… and end. */
 SALTUS_API saltus_run* saltus_run_new(saltus_model* model);
 SALTUS_API void saltus_run_free(saltus_run* run);
-/* Of any parameter; where the model's structure depends on it, it is compiled anew, for this run. */
+/* Of any parameter; where the model's structure depends on it, it is compiled anew, unseen. */
 SALTUS_API int saltus_run_set_parameter(saltus_run* run, const char* name, double value);
+/* The value as Modelica writes it: "{1, 2, 3}", "\"table.txt\"", "Modelica.Blocks.Types.Init.SteadyState". */
+SALTUS_API int saltus_run_set_parameter_text(saltus_run* run, const char* name, const char* value);
+/* The start attribute of a variable. */
+SALTUS_API int saltus_run_set_start(saltus_run* run, const char* name, double value);
+/* What an input of the model follows: points with lines between them (two of one time are a leap), or a function, which must not throw. */
+SALTUS_API int saltus_run_set_input_points(saltus_run* run, const char* name, const double* time, const double* value, size_t count);
+SALTUS_API int saltus_run_set_input_function(saltus_run* run, const char* name, double (*function)(double time, void* data), void* data);
 SALTUS_API int saltus_run_set_solver(saltus_run* run, const char* name);       /* as `saltus simulate --solver` */
 SALTUS_API void saltus_run_set_tolerance(saltus_run* run, double tolerance);
 SALTUS_API void saltus_run_set_interval(saltus_run* run, double interval);     /* between rows */
+SALTUS_API void saltus_run_set_max_step(saltus_run* run, double step);
+SALTUS_API void saltus_run_set_seed(saltus_run* run, unsigned long long seed); /* of random numbers and of choices that the model leaves open */
+SALTUS_API void saltus_run_keep_rows(saltus_run* run, int keep);               /* 1 unless it is said */
+SALTUS_API void saltus_run_log_events(saltus_run* run, int log);               /* 0 unless it is said */
+/* Called some times a second on the thread that runs; what returns 0 ends the run. */
+SALTUS_API void saltus_run_on_progress(saltus_run* run, int (*progress)(double time, double start, double stop, void* data), void* data);
+/* The run that is at work ends soon; so does the next one, when none is. */
+SALTUS_API void saltus_run_interrupt(saltus_run* run);
+/* It was asked to; from now on it is not. */
+SALTUS_API int saltus_run_clear_interrupt(saltus_run* run);
 
-/* All in one go; 1: it came to its end. The rows are kept. */
+/* All in one go; 1: it came to its end. The rows are kept, also those of a run that did not. NaN for a time: the model's own. */
 SALTUS_API int saltus_run_simulate(saltus_run* run, double start, double stop);
 SALTUS_API size_t saltus_run_row_count(const saltus_run* run);
 /* As many as there are rows, or 0 when there is no such variable. "time" is one. */
 SALTUS_API size_t saltus_run_column(const saltus_run* run, const char* name, double* into, size_t room);
+/* The same without copying: `*first`, then every `*stride`th number; 0: a value that does not vary. `*negated`: the variable is the negative of
+ * it (of a Boolean: its opposite). Valid until the run is used again. 0: there is no such variable. */
+SALTUS_API int saltus_run_column_view(const saltus_run* run, const char* name, const double** first, size_t* stride, int* negated);
+/* [{name, unit, displayUnit, description, type, varies}] of the rows. */
+SALTUS_API const char* saltus_run_signals(const saltus_run* run);
 /* The last value; not a number when there is no such variable. */
 SALTUS_API double saltus_run_value(const saltus_run* run, const char* name);
+/* What the run, or the compiler where it had to be asked again, had to say: as saltus_model_diagnostics. */
+SALTUS_API const char* saltus_run_diagnostics(const saltus_run* run);
+/* [{time, step, causes: [{first, text, place}], leaps: [{name, before, after}], more}], where they were asked for. */
+SALTUS_API const char* saltus_run_events(const saltus_run* run);
+/* {status: "done" | "terminated" | "failed" | "interrupted", time, message, method, steps, …} */
+SALTUS_API const char* saltus_run_outcome(const saltus_run* run);
+/* FILE.csv or FILE.mat. */
+SALTUS_API int saltus_run_write(saltus_run* run, const char* path);
+/* Curves over time: "html" is a page to zoom and read values in, of one file; "svg" a picture. NULL: a variable is not there. */
+SALTUS_API const char* saltus_run_plot(saltus_run* run, const char* const* names, size_t count, const char* format, const char* title);
+/* Why the call before has returned 0 or NULL, where diagnostics do not say it. */
+SALTUS_API const char* saltus_run_failure(const saltus_run* run);
 
-/* Step by step. 0: the run has ended. */
+/* ---- Step by step. 0: the run has ended. */
 SALTUS_API int saltus_run_begin(saltus_run* run, double start, double stop);
 SALTUS_API int saltus_run_advance(saltus_run* run, double until);
 SALTUS_API double saltus_run_time(const saltus_run* run);
 /* Of an input, a state or a discrete variable; its consequences follow at once, as at an event. */
 SALTUS_API int saltus_run_set(saltus_run* run, const char* name, double value);
+/* A number for a variable of this run, for the two below; (size_t)-1: there is none. */
+SALTUS_API size_t saltus_run_slot(const saltus_run* run, const char* name);
+SALTUS_API int saltus_run_get_slots(const saltus_run* run, const size_t* slots, size_t count, double* into);
+SALTUS_API int saltus_run_set_slots(saltus_run* run, const size_t* slots, size_t count, const double* values);
+/* A row of the present point, besides those at the interval and at events. */
+SALTUS_API int saltus_run_record(saltus_run* run);
 /* All that the run remembers: the size, and as many bytes as there is room for. 0: not supported for this model. */
 SALTUS_API size_t saltus_run_save(saltus_run* run, char* into, size_t room);
 SALTUS_API int saltus_run_restore(saltus_run* run, const char* from, size_t size);
+/* The linear model around the present point, exact: {time, states, inputs, outputs, x, u, y, A, B, C, D, poles}. NULL: it cannot be had. */
+SALTUS_API const char* saltus_run_linearize(saltus_run* run);
+/* A steady state near the present point, to which the run goes: {states, steps, largestRate, determined}. NULL: none was found. */
+SALTUS_API const char* saltus_run_steady(saltus_run* run);
 /* 1: it came to its end. */
 SALTUS_API int saltus_run_end(saltus_run* run);
+
+/* For solvers of others, of a run that was begun and not advanced: x' at (t, x), states in the order of saltus_model_tables, and the derivatives
+ * of x' by x, row by row. Relations are what they are at that point; discrete variables are as the run began, or follow as at an event where
+ * relations differ. */
+SALTUS_API int saltus_run_rates_at(saltus_run* run, double time, const double* states, size_t count, double* rates);
+SALTUS_API int saltus_run_jacobian_at(saltus_run* run, double time, const double* states, size_t count, double* into);
+
+/* ---- Many runs on threads, with what is set for `run`; a row a member in `values` and `into`. */
+typedef struct saltus_sweep {
+  size_t size;               /* sizeof(saltus_sweep) */
+  const char* const* names;  /* of parameters */
+  size_t name_count;
+  const double* values;
+  size_t member_count;
+  const char* const* kept;   /* "x", "min(x)", "max(x)", "mean(x)" */
+  size_t kept_count;
+  unsigned threads;          /* 0: one a core */
+  double* into;              /* not a number where a member failed */
+  int (*progress)(size_t done, size_t failed, void* data); /* called by the calling thread; what returns 0 ends the sweep; or NULL */
+  void* data;
+} saltus_sweep;
+/* How many members came to their end. */
+SALTUS_API size_t saltus_run_sweep(saltus_run* run, double start, double stop, const saltus_sweep* sweep);
+/* [{member, message}] of those that did not; an empty message: it was not reached. */
+SALTUS_API const char* saltus_run_sweep_messages(const saltus_run* run);
 
 #ifdef __cplusplus
 }

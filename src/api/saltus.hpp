@@ -1,9 +1,11 @@
 // The C++ face of libsaltus: owners and strings over saltus.h, nothing else. Header only.
 #pragma once
 
+#include <algorithm>
+#include <functional>
 #include <memory>
-#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "saltus.h"
@@ -19,8 +21,30 @@ struct Variable {
   std::string name, unit, description, kind;
 };
 
+// Reads the files of libraries once for all models that are compiled in it. Several threads may use one.
+class Workspace {
+ public:
+  explicit Workspace(const char* library_path = nullptr) : handle_(saltus_workspace_new(library_path), saltus_workspace_free) {}
+
+  std::size_t file_count() const { return saltus_workspace_file_count(handle_.get()); }
+  saltus_workspace* handle() const { return handle_.get(); }
+
+ private:
+  std::shared_ptr<saltus_workspace> handle_;
+};
+
+// Several threads may use one.
 class Model {
  public:
+  Model(const Workspace& workspace, const saltus_source& source) : handle_(saltus_workspace_compile(workspace.handle(), &source), saltus_model_free) {}
+  // From text; the ending of `name` tells its language.
+  static Model from_text(const Workspace& workspace, const std::string& text, const std::string& name = "text.mo") {
+    saltus_source source{};
+    source.size = sizeof source;
+    source.source = name.c_str();
+    source.text = text.c_str();
+    return Model(workspace, source);
+  }
   explicit Model(const std::string& source, const std::string& class_name = {}, const char* library_path = nullptr)
       : handle_(saltus_compile(source.c_str(), class_name.empty() ? nullptr : class_name.c_str(), library_path), saltus_model_free) {}
 
@@ -42,6 +66,9 @@ class Model {
       all.push_back({saltus_variable_name(m, i), saltus_variable_unit(m, i), saltus_variable_description(m, i), saltus_variable_kind(m, i)});
     return all;
   }
+  // As JSON: see saltus.h.
+  std::string tables() const { return saltus_model_tables(handle_.get()); }
+  std::string equations() const { return saltus_model_equations(handle_.get()); }
   saltus_model* handle() const { return handle_.get(); }
 
  private:
@@ -53,9 +80,23 @@ class Run {
   explicit Run(const Model& model) : model_(model), handle_(saltus_run_new(model.handle()), saltus_run_free) {}
 
   bool set_parameter(const std::string& name, double value) { return saltus_run_set_parameter(handle_.get(), name.c_str(), value) != 0; }
+  // As Modelica writes it: "{1, 2, 3}", "\"text\"".
+  bool set_parameter(const std::string& name, const std::string& value) { return saltus_run_set_parameter_text(handle_.get(), name.c_str(), value.c_str()) != 0; }
+  bool set_start(const std::string& name, double value) { return saltus_run_set_start(handle_.get(), name.c_str(), value) != 0; }
+  void set_input(const std::string& name, const std::vector<double>& time, const std::vector<double>& value) {
+    saltus_run_set_input_points(handle_.get(), name.c_str(), time.data(), value.data(), std::min(time.size(), value.size()));
+  }
+  void set_input(const std::string& name, std::function<double(double)> function) {
+    functions_.push_back(std::make_unique<std::function<double(double)>>(std::move(function)));
+    auto call = [](double t, void* data) { return (*static_cast<std::function<double(double)>*>(data))(t); };
+    saltus_run_set_input_function(handle_.get(), name.c_str(), call, functions_.back().get());
+  }
   bool set_solver(const std::string& name) { return saltus_run_set_solver(handle_.get(), name.c_str()) != 0; }
   void set_tolerance(double tolerance) { saltus_run_set_tolerance(handle_.get(), tolerance); }
   void set_interval(double interval) { saltus_run_set_interval(handle_.get(), interval); }
+
+  void log_events() { saltus_run_log_events(handle_.get(), 1); }
+  void interrupt() { saltus_run_interrupt(handle_.get()); }
 
   bool simulate(double start, double stop) { return saltus_run_simulate(handle_.get(), start, stop) != 0; }
   std::vector<double> column(const std::string& name) const {
@@ -64,6 +105,11 @@ class Run {
     return values;
   }
   double value(const std::string& name) const { return saltus_run_value(handle_.get(), name.c_str()); }
+
+  std::string diagnostics() const { return saltus_run_diagnostics(handle_.get()); }
+  std::string events() const { return saltus_run_events(handle_.get()); }
+  std::string outcome() const { return saltus_run_outcome(handle_.get()); }
+  std::string failure() const { return saltus_run_failure(handle_.get()); }
 
   bool begin(double start, double stop) { return saltus_run_begin(handle_.get(), start, stop) != 0; }
   bool advance(double until) { return saltus_run_advance(handle_.get(), until) != 0; }
@@ -76,9 +122,23 @@ class Run {
   }
   bool restore(const std::string& bytes) { return saltus_run_restore(handle_.get(), bytes.data(), bytes.size()) != 0; }
   bool end() { return saltus_run_end(handle_.get()) != 0; }
+  // Of a run that was begun and not advanced; empty: it failed.
+  std::vector<double> rates_at(double time, const std::vector<double>& states) {
+    std::vector<double> rates(states.size());
+    if (!saltus_run_rates_at(handle_.get(), time, states.data(), states.size(), rates.data())) rates.clear();
+    return rates;
+  }
+  std::vector<double> jacobian_at(double time, const std::vector<double>& states) {
+    std::vector<double> entries(states.size() * states.size());
+    if (!saltus_run_jacobian_at(handle_.get(), time, states.data(), states.size(), entries.data())) entries.clear();
+    return entries;
+  }
+
+  saltus_run* handle() const { return handle_.get(); }
 
  private:
   Model model_;
+  std::vector<std::unique_ptr<std::function<double(double)>>> functions_;
   std::unique_ptr<saltus_run, void (*)(saltus_run*)> handle_;
 };
 

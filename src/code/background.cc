@@ -4,6 +4,8 @@
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/InstIterator.h>
 
+#include <unistd.h>
+
 #include <set>
 
 namespace saltus::code {
@@ -21,11 +23,20 @@ Background::Background(llvm::SmallVector<char, 0> bitcode, std::vector<HotFuncti
 
 Background::~Background() {
   stop_.store(true, std::memory_order_relaxed);
-  if (thread_.joinable()) thread_.join();
+  if (!thread_.joinable()) return;
+  if (getpid() == process_) {
+    thread_.join();
+    return;
+  }
+  // A process that was forked off has no such thread; what that one was working on stays as it is.
+  thread_.detach();
+  static_cast<void>(jit_.release());
 }
 
 void Background::start() {
-  if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  if (thread_.joinable()) return;
+  process_ = getpid();
+  thread_ = std::thread([this] { work(); });
 }
 
 // A fault here costs speed, not the run: the fast code goes on.

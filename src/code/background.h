@@ -32,7 +32,7 @@ class Background {
              std::vector<std::pair<std::string, void*>> symbols);
   ~Background();  // stops and waits
 
-  void start();  // once
+  void start();  // by whoever holds the program's lock; once is enough
   size_t delivered() const { return delivered_.load(std::memory_order_relaxed); }
 
  private:
@@ -48,6 +48,7 @@ class Background {
   std::atomic<bool> stop_ = false;
   std::atomic<size_t> delivered_ = 0;
   std::thread thread_;
+  int process_ = 0;  // that the thread belongs to
 };
 
 // The module as bytes.

@@ -14,6 +14,7 @@
 #include "driver/mode_programs.h"
 #include "driver/pass.h"
 #include "driver/source.h"
+#include "driver/workspace.h"
 #include "hybrid/limits.h"
 #include "hybrid/printer.h"
 #include "modelica/semantics/translate.h"
@@ -58,7 +59,9 @@ class Passes {
     if (goal <= Stage::Parsed) return true;
 
     // Syntax → one flat, typed, language-neutral model. Nothing from here on knows the source language.
-    if (!pass("flatten", Stage::Flattened, [&] { return flatten(); })) return false;
+    bool flat = pass("flatten", Stage::Flattened, [&] { return flatten(); });
+    if (c_.workspace && c_.library) c_.workspace->keep(c_.context, *c_.library);
+    if (!flat) return false;
     if (goal <= Stage::Flattened) return true;
 
     // Equations → what to compute, in which order, solved for what. As many equations as unknowns, and each matched.
@@ -101,7 +104,8 @@ class Passes {
   bool find_class() {
     // χ and SHSML files are read when the model is put together.
     if (language_of(request_.source) != Language::Modelica) return true;
-    c_.library = std::make_unique<modelica::Library>(c_.context, request_.path);
+    std::shared_ptr<const modelica::ParsedFiles> known = c_.workspace ? c_.workspace->begin(c_.context) : nullptr;
+    c_.library = std::make_unique<modelica::Library>(c_.context, request_.path, std::move(known));
     declared_ = find_source(c_.context, *c_.library, request_);
     if (!declared_) return false;
     c_.name = c_.library->full_name(*declared_);
@@ -123,9 +127,11 @@ class Passes {
     } else if (!request_.modifiers.empty()) {
       c_.context.diagnostics.report(NoModifiers, {}, request_.modifiers.front().first);
     } else if (language_of(request_.source) == Language::Chi) {
-      c_.model = chi::translate(c_.context, request_.source, request_.class_name);
+      c_.model = request_.text.empty() ? chi::translate(c_.context, request_.source, request_.class_name)
+                                       : chi::translate(c_.context, c_.context.sources.add(request_.source, request_.text), request_.class_name);
     } else {
-      c_.model = shsml::translate(c_.context, request_.source, request_.class_name);
+      c_.model = request_.text.empty() ? shsml::translate(c_.context, request_.source, request_.class_name)
+                                       : shsml::translate(c_.context, c_.context.sources.add(request_.source, request_.text), request_.class_name);
     }
     if (!c_.model) return false;
     if (!declared_) {

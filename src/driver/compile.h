@@ -26,6 +26,7 @@ class ModeFamily;
 namespace saltus::driver {
 
 class ModePrograms;
+class Workspace;
 
 // One model and all that became of it. Later products refer to earlier ones, so it stays where it is made.
 struct Compilation {
@@ -35,6 +36,7 @@ struct Compilation {
   Compilation& operator=(const Compilation&) = delete;
 
   Context context;
+  Workspace* workspace = nullptr;  // what was read before, if anybody keeps it; to be set first
   Stage reached = Stage::Nothing;
   std::string name;     // full name of the class
   std::string kind;     // "model", "partial package", ...; empty: not a Modelica class

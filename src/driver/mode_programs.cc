@@ -18,6 +18,7 @@ bool ModePrograms::make(const std::vector<uint8_t>& truth, Made& made) {
 }
 
 const run::ModeProgram* ModePrograms::operator()(const std::vector<uint8_t>& truth, std::string& why) {
+  std::lock_guard lock(lock_);
   auto [it, fresh] = made_.try_emplace(truth);
   if (!fresh) return &it->second.shown;
   // A mode that is at fault is a fault of the model only if there is no other.

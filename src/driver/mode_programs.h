@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ class ModePrograms {
       : family_(std::move(family)), context_(context), options_(options) {}
 
   const structure::ModeFamily& family() const { return *family_; }
-  // Null: the mode is at fault, and `why` says what is wrong with it.
+  // Null: the mode is at fault, and `why` says what is wrong with it. Several threads may ask at once.
   const run::ModeProgram* operator()(const std::vector<uint8_t>& truth, std::string& why);
 
  private:
@@ -33,6 +34,7 @@ class ModePrograms {
   Context& context_;
   code::CompileOptions options_;
   std::map<std::vector<uint8_t>, Made> made_;
+  std::mutex lock_;
 };
 
 }  // namespace saltus::driver

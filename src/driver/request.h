@@ -12,7 +12,8 @@ namespace saltus::driver {
 
 struct Request {
   std::string source;             // FILE (.mo, .chi, .shsml, or a folder with a package.mo) or CLASS, with modifiers or without: Motor(n = 5)
-  std::string text;               // Modelica text in the place of a file; its last class is meant
+  std::string text;               // in the place of the file that `source` names, by whose ending it is of a language; the last class is meant
+  bool trusts_text = false;       // it is the user's own: its foreign code may do what the user may
   std::string class_name;         // the class meant when the file has several, likewise; empty: chosen by classes.h
   std::vector<std::string> path;  // folders in which libraries lie, in the order of search
   std::vector<std::pair<std::string, double>> parameters;  // values set from outside, by name

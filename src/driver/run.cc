@@ -45,6 +45,14 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   return options;
 }
 
+const run::Program& first_program(const Compilation& compilation, simulate::Options& options) {
+  if (!compilation.modes) return *compilation.program;
+  std::string why;
+  options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
+  options.program_of_mode = std::ref(*compilation.modes);
+  return options.first_mode ? *options.first_mode->program : *compilation.program;
+}
+
 namespace {
 
 results::Outcome<results::Draft> open_draft(const RunRequest& request, const std::string& path) {
@@ -93,8 +101,7 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
 
 namespace {
 
-RunResult run_program(Compilation& compilation, const RunRequest& request, const LoadedFmu* fmu) {
-  Context& context = compilation.context;
+RunResult run_program(const Compilation& compilation, const RunRequest& request, const LoadedFmu* fmu, Context& context) {
   RunResult result;
   result.options = settle(request, compilation.experiment);
   if (fmu) result.options.starts = fmu->starts;
@@ -110,11 +117,7 @@ RunResult run_program(Compilation& compilation, const RunRequest& request, const
     auto open = [&](const results::SignalTable& signals) {
       return open_all(signals, request, context, curves, result.events, log);
     };
-    if (compilation.modes) {
-      std::string why;
-      result.options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
-      result.options.program_of_mode = std::ref(*compilation.modes);
-    }
+    const run::Program& program = fmu ? *fmu->program : first_program(compilation, result.options);
     if (request.log_events) {
       result.options.tell_causes = [&](std::vector<simulate::Cause>&& causes) {
         if (log) log->tell(std::move(causes));
@@ -130,7 +133,6 @@ RunResult run_program(Compilation& compilation, const RunRequest& request, const
         if (!written.ok()) context.diagnostics.report(CannotSave, {}, written.message());
       };
     }
-    const run::Program& program = fmu ? *fmu->program : result.options.first_mode ? *result.options.first_mode->program : *compilation.program;
     result.outcome = simulate::simulate(program, result.options, open, request.progress, context);
   } catch (const std::bad_alloc&) {
     context.diagnostics.report(RunBroke, {}, compilation.name, "there is not enough memory");
@@ -144,9 +146,6 @@ RunResult run_program(Compilation& compilation, const RunRequest& request, const
   result.options.resume = nullptr;
   report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) {
-    compilation.reached = Stage::Simulated;
-  }
   // Also what a failed run has left is worth a picture.
   if (!curves.empty() && !curves.front().time.empty()) {
     Pass timer(context.timers, "plot");
@@ -159,10 +158,19 @@ RunResult run_program(Compilation& compilation, const RunRequest& request, const
   return result;
 }
 
+RunResult reached(Compilation& compilation, RunResult result) {
+  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) compilation.reached = Stage::Simulated;
+  return result;
+}
+
 }  // namespace
 
-RunResult run(Compilation& compilation, const RunRequest& request) { return run_program(compilation, request, nullptr); }
+RunResult run(const Compilation& compilation, const RunRequest& request, Context& context) { return run_program(compilation, request, nullptr, context); }
 
-RunResult run(Compilation& compilation, const RunRequest& request, const LoadedFmu& fmu) { return run_program(compilation, request, &fmu); }
+RunResult run(Compilation& compilation, const RunRequest& request) { return reached(compilation, run_program(compilation, request, nullptr, compilation.context)); }
+
+RunResult run(Compilation& compilation, const RunRequest& request, const LoadedFmu& fmu) {
+  return reached(compilation, run_program(compilation, request, &fmu, compilation.context));
+}
 
 }  // namespace saltus::driver

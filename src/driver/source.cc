@@ -111,8 +111,10 @@ std::string name_inside(Context& context, modelica::Library& library, const std:
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
   if (!request.text.empty()) {
     std::vector<modelica::DeclaredClass*> loaded;
-    bool placed = library.load_text(request.text, loaded);
-    return placed && !context.diagnostics.has_errors() && !loaded.empty() ? loaded.back() : nullptr;
+    bool placed = library.load_text(request.text, loaded, request.source.ends_with(".mo") ? request.source : std::string());
+    if (!placed || context.diagnostics.has_errors() || loaded.empty()) return nullptr;
+    std::string name = split_modifiers(request.class_name).name;
+    return name.empty() ? loaded.back() : modelica::find_class(context, library, name);
   }
   if (!names_file(request.source)) return modelica::find_class(context, library, split_modifiers(request.source).name);
 

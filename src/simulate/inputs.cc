@@ -20,6 +20,11 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
     bool negated = false;
     slot = run::target_of(model, slot, negated);
     if (negated) return why = fmt::format("not supported yet: the input '{}' is known to the model by its negative only", signal.name), false;
+    if (signal.function) {
+      if (model.variables[model.slots[slot].variable].type != run::Type::Real) return why = fmt::format("the input '{}' is no Real: what it follows has to be given as points", signal.name), false;
+      all_.push_back({slot, false, &signal});
+      continue;
+    }
     if (signal.time.empty() || !std::ranges::is_sorted(signal.time)) return why = fmt::format("the times of the input '{}' are not in ascending order", signal.name), false;
     run::Type type = model.variables[model.slots[slot].variable].type;
     Driven driven{slot, type != run::Type::Real, &signal};
@@ -57,6 +62,7 @@ void Inputs::set(double t, std::vector<double>& v) const {
 }
 
 double Inputs::value(const Driven& driven, double t) const {
+  if (driven.signal->function) return driven.signal->function(t);
   const std::vector<double>&time = driven.signal->time, &value = driven.signal->value;
   // Points up to `i` count: at a leap those before it, or all of them.
   auto end = t <= passed_ ? std::upper_bound(time.begin(), time.end(), t) : std::lower_bound(time.begin(), time.end(), t);

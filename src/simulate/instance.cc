@@ -81,7 +81,7 @@ Instance::Instance(const run::Program& program, const Context& context)
   env.noise = noise.data();
   static constexpr unsigned char kGoOn = 0;
   env.stop = &kGoOn;
-  env.stack_limit = static_cast<char*>(__builtin_frame_address(0)) - room_on_the_stack();
+  follow_thread();
   env.top = stack_.get();
   env.end = stack_ ? stack_.get() + bytes - 4096 : nullptr;
   env.callbacks = &host_functions();
@@ -90,6 +90,12 @@ Instance::Instance(const run::Program& program, const Context& context)
   systems = std::make_unique<Systems>(*this);
   delays = std::make_unique<Delays>(*this);
   transports = std::make_unique<Transports>(*this);
+}
+
+void Instance::follow_thread() {
+  if (thread_ == std::this_thread::get_id()) return;
+  thread_ = std::this_thread::get_id();
+  env.stack_limit = static_cast<char*>(__builtin_frame_address(0)) - room_on_the_stack();
 }
 
 Instance::~Instance() { living.finish(*this); }

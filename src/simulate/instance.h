@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -78,6 +79,8 @@ class Instance {
   // Memory no longer is what evaluate() left: relations, parameters or discrete variables have changed.
   void disturb() { settled_ = false; }
   bool is_sliding() const;  // along a switching surface
+  // The stack is another one where another thread goes on with the run.
+  void follow_thread();
   // Memory and what the past has left in it.
   void archive(Archive& archive);
   // Factors and other things that only save work: as if nothing had been computed yet.
@@ -170,6 +173,7 @@ class Instance {
   std::function<void(std::string_view)> print;
 
  private:
+  std::thread::id thread_;  // whose stack env.stack_limit speaks of
   void reserve(size_t slots);
   friend struct HostFunctions;
   run::Utilities utilities_;  // for external C functions

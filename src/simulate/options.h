@@ -55,10 +55,11 @@ using ProgramOfMode = std::function<const run::ModeProgram*(const std::vector<ui
 // Less than some fifty rounding errors of double precision: no method can keep it.
 inline constexpr double kSmallestTolerance = 1e-14;
 
-// Points that an input of the whole model follows (inputs.h).
+// Points, or a function of time, that an input of the whole model follows (inputs.h).
 struct InputSignal {
   std::string name;
   std::vector<double> time, value;
+  std::function<double(double)> function;  // of a Real; none: the points
 };
 
 struct Options {

@@ -32,6 +32,18 @@ class Runner {
   virtual Status status() const = 0;
   virtual const run::Model& model() const = 0;
 
+  // Computes all variables at the present time. Before it, memory may hold a point that the integrator or the search for events looked
+  // at last: to be called before get(), set() and the derivatives once advance_to() has returned. False: an evaluation failed.
+  virtual bool settle() = 0;
+  // Goes to another point without integrating: relations and discrete variables stay what they are until enter_event().
+  virtual bool place(double t, std::span<const double> states) = 0;
+  // Whether relations have there the values that they are held at.
+  virtual bool relations_hold(bool& hold) = 0;
+  // A row of the present point, besides those at the communication points and at events. After settle().
+  virtual bool record() = 0;
+  // Why something of the above has failed.
+  virtual std::string failure() const = 0;
+
   // The present value, of an alias that of its target.
   virtual double get(run::Slot slot) const = 0;
   // Of an input, a state or a discrete variable; what else is set is computed again. To be followed by enter_event(). False: the slot is

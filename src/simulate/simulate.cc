@@ -98,6 +98,7 @@ class Simulation final : public Runner {
   }
 
   bool begin() override {
+    instance_.follow_thread();
     if (Status status = start(); status != Status::Done) return end(status);
     // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
     // state after it.
@@ -120,6 +121,7 @@ class Simulation final : public Runner {
 
   bool advance_to(double t) override {
     if (over_) return false;
+    instance_.follow_thread();
     until_ = std::min(t, options_.stop);
     while (t_ < until_) {
       if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
@@ -135,6 +137,7 @@ class Simulation final : public Runner {
 
   bool enter_event() override {
     if (over_) return false;
+    instance_.follow_thread();
     if (!event() || !row_of_event()) return end(status_);
     return instance_.terminate ? end(terminated()) : true;
   }
@@ -142,6 +145,36 @@ class Simulation final : public Runner {
   double time() const override { return t_; }
   Status status() const override { return status_; }
   const run::Model& model() const override { return *instance_.schedule; }
+
+  bool settle() override {
+    if (over_) return false;
+    instance_.follow_thread();
+    if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
+    return instance_.evaluate(t_, x_.data()) && instance_.run(instance_.program->blocks, Part::Output);
+  }
+  bool place(double t, std::span<const double> states) override {
+    instance_.follow_thread();
+    if (states.size() != instance_.state_count) return instance_.failure = fmt::format("there are {} states", instance_.state_count), false;
+    if (modes_.any()) return instance_.failure = "not supported yet: to go to a point of a model whose structure changes", false;
+    over_ = false;
+    t_ = t;
+    instance_.disturb();
+    instance_.inputs.pass(t);
+    std::copy(states.begin(), states.end(), x_.begin());
+    return instance_.evaluate(t, x_.data());
+  }
+  bool relations_hold(bool& hold) override {
+    hold = true;
+    std::vector<double> distances(flow_->crossings.count() + 1), now(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(flow_->crossings.count()));
+    now.push_back(0);
+    if (now.size() == 1) return true;
+    instance_.env.fresh = 0;
+    if (!instance_.guarded([&] { instance_.program->crossings(&instance_.env, distances.data(), now.data()); })) return false;
+    for (size_t i = 0; i + 1 < now.size(); ++i) hold &= now[i] == instance_.relations[i];
+    return true;
+  }
+  std::string failure() const override { return instance_.failure; }
+  bool record() override { return !over_ && (output_and_record() || end(status_)); }
 
   double get(Slot slot) const override {
     bool negated = false;

@@ -23,6 +23,10 @@ DeclaredClass* Library::make(Name name, DeclaredClass* parent) {
 }
 
 const syntax::Tree* Library::parse_file(const std::string& path) {
+  if (known_) {
+    if (std::shared_ptr<const syntax::Tree> tree = known_->find(path)) return trees_.emplace_back(std::move(tree)).get();
+  }
+  FileStamp stamp = FileStamp::of(path);
   std::string why;
   FileId file = context_.sources.read(path, why);
   if (!file.valid()) {
@@ -30,7 +34,9 @@ const syntax::Tree* Library::parse_file(const std::string& path) {
     return nullptr;
   }
   PassTimer timer(context_.timers, "parse");
+  size_t told = context_.diagnostics.all().size();
   trees_.push_back(syntax::parse(context_, file));
+  if (stamp.valid && context_.diagnostics.all().size() == told) parsed_[path] = {trees_.back(), stamp, nullptr};
   return trees_.back().get();
 }
 
@@ -75,8 +81,8 @@ bool Library::load_file(const std::string& path, std::vector<DeclaredClass*>* lo
   return tree && place(*tree, given.string(), loaded);
 }
 
-bool Library::load_text(std::string text, std::vector<DeclaredClass*>& loaded) {
-  trees_.push_back(syntax::parse(context_, context_.sources.add("", std::move(text))));
+bool Library::load_text(std::string text, std::vector<DeclaredClass*>& loaded, const std::string& name) {
+  trees_.push_back(syntax::parse(context_, context_.sources.add(name, std::move(text))));
   return place(*trees_.back(), "", &loaded);
 }
 

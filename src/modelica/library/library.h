@@ -14,6 +14,7 @@
 
 #include "base/context.h"
 #include "modelica/conversion/script.h"
+#include "modelica/library/parsed_files.h"
 #include "modelica/library/versions.h"
 #include "modelica/syntax/tree.h"
 
@@ -36,13 +37,15 @@ struct DeclaredClass {
 class Library {
  public:
   // `path` is MODELICAPATH, split: folders in which top-level packages lie.
-  Library(Context& context, std::vector<std::string> path) : context_(context), path_(std::move(path)) {}
+  // `known`: files that need not be read again; the context began with what they refer to.
+  Library(Context& context, std::vector<std::string> path, std::shared_ptr<const ParsedFiles> known = nullptr)
+      : context_(context), path_(std::move(path)), known_(std::move(known)) {}
   ~Library();
 
   // Reads a file; its classes join the tree at the place that `within` names, or at the top. False: unreadable.
   bool load_file(const std::string& path, std::vector<DeclaredClass*>* loaded = nullptr);
   // The same for a text that is in no file.
-  bool load_text(std::string text, std::vector<DeclaredClass*>& loaded);
+  bool load_text(std::string text, std::vector<DeclaredClass*>& loaded, const std::string& name = {});
 
   // A top-level class by name: loaded before, or found on the path as NAME/package.mo, NAME.mo or "NAME VERSION/…".
   // `version` prefers a folder of that version.
@@ -62,6 +65,14 @@ class Library {
   std::string root_folder(const DeclaredClass* declared) const;
   // Names of all top-level classes known so far, for suggestions.
   std::vector<Name> top_level_names() const;
+
+  // Files that were parsed for this library and are worth keeping: those the parser had nothing to say about.
+  const std::map<std::string, ParsedFile>& parsed() const { return parsed_; }
+  // Whose text they are made of lives there from now on.
+  void keep_sources(const std::shared_ptr<const SourceMap>& sources) {
+    for (auto& [path, file] : parsed_) file.sources = sources;
+  }
+  const std::shared_ptr<const ParsedFiles>& known() const { return known_; }
 
   // What a loaded package says that it uses; null: none names that library.
   struct Use {
@@ -90,7 +101,9 @@ class Library {
   std::vector<std::string> path_;
   std::deque<DeclaredClass> classes_;
   std::unordered_map<Name, DeclaredClass*> top_;
-  std::vector<std::unique_ptr<syntax::Tree>> trees_;
+  std::shared_ptr<const ParsedFiles> known_;
+  std::map<std::string, ParsedFile> parsed_;
+  std::vector<std::shared_ptr<const syntax::Tree>> trees_;
   std::map<Name, Use> uses_;
   std::map<const DeclaredClass*, Steps> rules_;                            // by top-level class
   std::unordered_map<const DeclaredClass*, const syntax::Tree*> written_;  // as it stands in the file

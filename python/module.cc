@@ -1,0 +1,460 @@
+// saltus._core: libsaltus for Python. Owners, arrays and the interpreter's lock; what people see is in the package's Python files.
+#include <pybind11/functional.h>
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gate.h"
+#include "interruptible.h"
+#include "saltus.h"
+
+namespace py = pybind11;
+
+namespace saltus::python {
+namespace {
+
+using Doubles = py::array_t<double, py::array::c_style | py::array::forcecast>;
+
+class Model {
+ public:
+  explicit Model(saltus_model* model) : own_(model, saltus_model_free) {}
+
+  saltus_model* handle() const { return own_.get(); }
+  bool ok() const { return saltus_model_ok(handle()) != 0; }
+  std::string name() const { return saltus_model_name(handle()); }
+  std::string diagnostics() const { return saltus_model_diagnostics(handle()); }
+  std::string tables() { return text([this] { return saltus_model_tables(handle()); }).value_or("{}"); }
+  std::string equations() { return text([this] { return saltus_model_equations(handle()); }).value_or("{}"); }
+  std::optional<std::string> picture(bool icon) { return text([=, this] { return saltus_model_picture(handle(), icon ? 1 : 0); }); }
+
+ private:
+  template <class Ask>
+  std::optional<std::string> text(Ask ask) {
+    py::gil_scoped_release released;
+    std::lock_guard guard(*lock_);
+    const char* made = ask();
+    return made ? std::optional<std::string>(made) : std::nullopt;
+  }
+  std::shared_ptr<saltus_model> own_;
+  std::shared_ptr<std::mutex> lock_ = std::make_shared<std::mutex>();
+};
+
+class Workspace {
+ public:
+  explicit Workspace(const std::string& path) : own_(saltus_workspace_new(path.c_str()), saltus_workspace_free) {}
+
+  Model compile(const std::string& source, const std::optional<std::string>& text, const std::string& class_name, const std::string& trusted, bool trust_text) {
+    py::gil_scoped_release released;
+    saltus_source what{};
+    what.size = sizeof what;
+    what.source = source.c_str();
+    what.text = text ? text->c_str() : nullptr;
+    what.class_name = class_name.c_str();
+    what.trusted = trusted.c_str();
+    what.trust_text = trust_text ? 1 : 0;
+    return Model(saltus_workspace_compile(own_.get(), &what));
+  }
+  std::pair<std::string, std::string> evaluate(const std::string& expression) {
+    py::gil_scoped_release released;
+    std::lock_guard guard(lock_);
+    const char* value = saltus_workspace_evaluate(own_.get(), expression.c_str());
+    return value ? std::pair<std::string, std::string>(value, "") : std::pair<std::string, std::string>("", saltus_workspace_failure(own_.get()));
+  }
+  size_t file_count() const { return saltus_workspace_file_count(own_.get()); }
+
+ private:
+  std::unique_ptr<saltus_workspace, void (*)(saltus_workspace*)> own_;
+  std::mutex lock_;
+};
+
+class Run {
+ public:
+  explicit Run(const Model& model) : model_(model), own_(saltus_run_new(model.handle()), saltus_run_free) {}
+
+  // ---- before the run
+  bool set_parameter(const std::string& name, double value) { return set([&] { return saltus_run_set_parameter(own_.get(), name.c_str(), value); }); }
+  bool set_parameter_text(const std::string& name, const std::string& value) {
+    return set([&] { return saltus_run_set_parameter_text(own_.get(), name.c_str(), value.c_str()); });
+  }
+  bool set_start(const std::string& name, double value) { return set([&] { return saltus_run_set_start(own_.get(), name.c_str(), value); }); }
+  void set_input_points(const std::string& name, const Doubles& time, const Doubles& value) {
+    if (time.ndim() != 1 || value.ndim() != 1 || time.size() != value.size()) throw py::value_error("an input needs as many values as times, each in one dimension");
+    set([&] { return saltus_run_set_input_points(own_.get(), name.c_str(), time.data(), value.data(), static_cast<size_t>(time.size())); });
+  }
+  void set_input_function(const std::string& name, py::function function) {
+    Gate::Pass pass(gate_);
+    functions_.push_back(std::make_unique<Function>(Function{std::move(function), this}));
+    saltus_run_set_input_function(own_.get(), name.c_str(), &Run::call, functions_.back().get());
+  }
+  bool set_solver(const std::string& name) { return set([&] { return saltus_run_set_solver(own_.get(), name.c_str()); }); }
+  void set_tolerance(double value) { set([&] { return saltus_run_set_tolerance(own_.get(), value), 1; }); }
+  void set_interval(double value) { set([&] { return saltus_run_set_interval(own_.get(), value), 1; }); }
+  void set_max_step(double value) { set([&] { return saltus_run_set_max_step(own_.get(), value), 1; }); }
+  void set_seed(unsigned long long value) { set([&] { return saltus_run_set_seed(own_.get(), value), 1; }); }
+  void keep_rows(bool keep) { set([&] { return saltus_run_keep_rows(own_.get(), keep ? 1 : 0), 1; }); }
+  void log_events(bool log) { set([&] { return saltus_run_log_events(own_.get(), log ? 1 : 0), 1; }); }
+
+  // ---- in one go; the rows can be looked at without copying from then on, and the run is not used again
+  bool simulate(double start, double stop, const py::object& progress) {
+    Gate::Pass pass(gate_);
+    if (sealed_) throw py::value_error("this run was made before");
+    bool good = false;
+    double at[3] = {};
+    bool known = false;
+    std::mutex lock;
+    auto note = [&](double t, double from, double to) {
+      std::lock_guard guard(lock);
+      at[0] = t, at[1] = from, at[2] = to, known = true;
+      return 1;
+    };
+    std::function<int(double, double, double)> noted = note;
+    saltus_run_on_progress(
+        own_.get(), [](double t, double from, double to, void* data) { return (*static_cast<std::function<int(double, double, double)>*>(data))(t, from, to); }, &noted);
+    auto look = [&] {
+      if (progress.is_none()) return;
+      double now[3];
+      {
+        std::lock_guard guard(lock);
+        if (!known) return;
+        std::copy(at, at + 3, now);
+      }
+      progress(now[0], now[1], now[2]);
+    };
+    auto end = [&] {
+      sealed_ = true;
+      saltus_run_on_progress(own_.get(), nullptr, nullptr);
+    };
+    try {
+      interruptible(!progress.is_none(), [&] { good = saltus_run_simulate(own_.get(), start, stop) != 0; }, look, [&] { saltus_run_interrupt(own_.get()); });
+    } catch (...) {
+      end();
+      throw;
+    }
+    end();
+    rethrow();
+    return good;
+  }
+
+  // ---- step by step
+  bool begin(double start, double stop) {
+    Gate::Pass pass(gate_);
+    if (sealed_) throw py::value_error("this run was made before");
+    bool good;
+    {
+      py::gil_scoped_release released;
+      saltus_run_on_progress(own_.get(), &Run::look, this);
+      good = saltus_run_begin(own_.get(), start, stop) != 0;
+    }
+    rethrow();
+    return good;
+  }
+  // The time that is reached; not a number: the run has ended before.
+  double advance(double until, bool record) {
+    Gate::Pass pass(gate_);
+    return advance_to(saltus_run_time(own_.get()), until, record);
+  }
+  double advance_by(double step, bool record) {
+    Gate::Pass pass(gate_);
+    double now = saltus_run_time(own_.get());
+    return advance_to(now, now + step, record);
+  }
+  double time() {
+    Gate::Pass pass(gate_);
+    return saltus_run_time(own_.get());
+  }
+  std::optional<size_t> slot(const std::string& name) {
+    Gate::Pass pass(gate_);
+    size_t found = saltus_run_slot(own_.get(), name.c_str());
+    return found == static_cast<size_t>(-1) ? std::nullopt : std::optional<size_t>(found);
+  }
+  double get(size_t slot) {
+    Gate::Pass pass(gate_);
+    double value;
+    if (!saltus_run_get_slots(own_.get(), &slot, 1, &value)) throw py::value_error("the run is over");
+    return value;
+  }
+  Doubles get_all(const std::vector<size_t>& slots) {
+    Gate::Pass pass(gate_);
+    Doubles values(static_cast<py::ssize_t>(slots.size()));
+    if (!saltus_run_get_slots(own_.get(), slots.data(), slots.size(), values.mutable_data())) throw py::value_error("the run is over");
+    return values;
+  }
+  bool set_all(const std::vector<size_t>& slots, const std::vector<double>& values) {
+    Gate::Pass pass(gate_);
+    if (slots.size() != values.size()) throw py::value_error("as many values as variables are needed");
+    bool good;
+    {
+      py::gil_scoped_release released;
+      good = saltus_run_set_slots(own_.get(), slots.data(), slots.size(), values.data()) != 0;
+    }
+    rethrow();
+    return good;
+  }
+  std::optional<py::bytes> save() {
+    Gate::Pass pass(gate_);
+    size_t size = saltus_run_save(own_.get(), nullptr, 0);
+    if (size == 0) return std::nullopt;
+    std::string bytes(size, '\0');
+    saltus_run_save(own_.get(), bytes.data(), bytes.size());
+    return py::bytes(bytes);
+  }
+  bool restore(const std::string& bytes) {
+    Gate::Pass pass(gate_);
+    return saltus_run_restore(own_.get(), bytes.data(), bytes.size()) != 0;
+  }
+  bool end() {
+    Gate::Pass pass(gate_);
+    py::gil_scoped_release released;
+    return saltus_run_end(own_.get()) != 0;
+  }
+  std::optional<std::string> linearize() {
+    Gate::Pass pass(gate_);
+    const char* made = saltus_run_linearize(own_.get());
+    return made ? std::optional<std::string>(made) : std::nullopt;
+  }
+  std::optional<std::string> steady() {
+    Gate::Pass pass(gate_);
+    py::gil_scoped_release released;
+    const char* made = saltus_run_steady(own_.get());
+    return made ? std::optional<std::string>(made) : std::nullopt;
+  }
+  std::optional<Doubles> rates_at(double t, const Doubles& x) {
+    Gate::Pass pass(gate_);
+    if (x.ndim() != 1) throw py::value_error("the states are an array of one dimension");
+    Doubles rates(x.size());
+    bool good = saltus_run_rates_at(own_.get(), t, x.data(), static_cast<size_t>(x.size()), rates.mutable_data()) != 0;
+    rethrow();
+    return good ? std::optional<Doubles>(rates) : std::nullopt;
+  }
+  std::optional<Doubles> jacobian_at(double t, const Doubles& x) {
+    Gate::Pass pass(gate_);
+    if (x.ndim() != 1) throw py::value_error("the states are an array of one dimension");
+    Doubles made({x.size(), x.size()});
+    bool good = saltus_run_jacobian_at(own_.get(), t, x.data(), static_cast<size_t>(x.size()), made.mutable_data()) != 0;
+    rethrow();
+    return good ? std::optional<Doubles>(made) : std::nullopt;
+  }
+
+  // ---- what is left
+  size_t row_count() {
+    Gate::Pass pass(gate_);
+    return saltus_run_row_count(own_.get());
+  }
+  // None: there is no such variable.
+  static py::object column(const py::object& self, const std::string& name) {
+    Run& run = self.cast<Run&>();
+    Gate::Pass pass(run.gate_);
+    const double* first = nullptr;
+    size_t stride = 0;
+    int negated = 0;
+    if (!saltus_run_column_view(run.own_.get(), name.c_str(), &first, &stride, &negated)) return py::none();
+    auto rows = static_cast<py::ssize_t>(saltus_run_row_count(run.own_.get()));
+    if (run.sealed_ && !negated && rows > 0) {
+      py::array view(py::dtype::of<double>(), {rows}, {static_cast<py::ssize_t>(stride * sizeof(double))}, first, self);
+      view.attr("setflags")(py::arg("write") = false);
+      return view;
+    }
+    Doubles copy(rows);
+    saltus_run_column(run.own_.get(), name.c_str(), copy.mutable_data(), static_cast<size_t>(rows));
+    return copy;
+  }
+  std::string signals() { return read([this] { return saltus_run_signals(own_.get()); }); }
+  std::string events() { return read([this] { return saltus_run_events(own_.get()); }); }
+  std::string outcome() { return read([this] { return saltus_run_outcome(own_.get()); }); }
+  std::string diagnostics() { return read([this] { return saltus_run_diagnostics(own_.get()); }); }
+  std::string failure() { return read([this] { return saltus_run_failure(own_.get()); }); }
+  bool write(const std::string& path) {
+    Gate::Pass pass(gate_);
+    return saltus_run_write(own_.get(), path.c_str()) != 0;
+  }
+  std::optional<std::string> plot(const std::vector<std::string>& names, const std::string& format, const std::string& title) {
+    Gate::Pass pass(gate_);
+    std::vector<const char*> list;
+    for (const std::string& name : names) list.push_back(name.c_str());
+    const char* made = saltus_run_plot(own_.get(), list.data(), list.size(), format.c_str(), title.c_str());
+    return made ? std::optional<std::string>(made) : std::nullopt;
+  }
+
+  std::pair<Doubles, std::string> sweep(double start, double stop, const std::vector<std::string>& names, const Doubles& values,
+                                        const std::vector<std::string>& kept, unsigned threads, const py::object& progress) {
+    Gate::Pass pass(gate_);
+    if (values.ndim() != 2 || values.shape(1) != static_cast<py::ssize_t>(names.size())) throw py::value_error("a sweep needs a column of values a parameter");
+    std::vector<const char*> parameters, quantities;
+    for (const std::string& name : names) parameters.push_back(name.c_str());
+    for (const std::string& text : kept) quantities.push_back(text.c_str());
+    Doubles into({values.shape(0), static_cast<py::ssize_t>(kept.size())});
+    struct Watch {
+      const py::object& progress;
+      Run* run;
+    } watch{progress, this};
+    saltus_sweep asked{};
+    asked.size = sizeof asked;
+    asked.names = parameters.data();
+    asked.name_count = parameters.size();
+    asked.values = values.data();
+    asked.member_count = static_cast<size_t>(values.shape(0));
+    asked.kept = quantities.data();
+    asked.kept_count = quantities.size();
+    asked.threads = threads;
+    asked.into = into.mutable_data();
+    asked.data = &watch;
+    asked.progress = [](size_t done, size_t failed, void* data) -> int {
+      auto& watch = *static_cast<Watch*>(data);
+      return watch.run->guarded([&] {
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        if (!watch.progress.is_none()) watch.progress(done, failed);
+      });
+    };
+    {
+      py::gil_scoped_release released;
+      saltus_run_sweep(own_.get(), start, stop, &asked);
+    }
+    std::string messages = saltus_run_sweep_messages(own_.get());
+    saltus_run_clear_interrupt(own_.get());
+    // Interrupted, the rows that are there are worth having; any other error is told.
+    if (error_ && error_->matches(PyExc_KeyboardInterrupt)) error_.reset();
+    rethrow();
+    return {into, messages};
+  }
+
+ private:
+  struct Function {
+    py::function function;
+    Run* run;
+  };
+
+  double advance_to(double now, double until, bool record) {
+    if (until < now || std::isnan(until)) throw py::value_error("a run does not go back by steps: snapshot() and restore() do");
+    bool good;
+    {
+      py::gil_scoped_release released;
+      good = saltus_run_advance(own_.get(), until) != 0 && (!record || saltus_run_record(own_.get()) != 0);
+    }
+    if (error_) rethrow();
+    return good ? saltus_run_time(own_.get()) : std::numeric_limits<double>::quiet_NaN();
+  }
+  template <class Body>
+  bool set(Body body) {
+    Gate::Pass pass(gate_);
+    return body() != 0;
+  }
+  template <class Ask>
+  std::string read(Ask ask) {
+    Gate::Pass pass(gate_);
+    return ask();
+  }
+  // Calls into Python from the thread that runs: what it throws ends the run and is thrown again when that has ended.
+  template <class Body>
+  bool guarded(Body body) {
+    py::gil_scoped_acquire held;
+    if (error_) return false;
+    try {
+      body();
+      return true;
+    } catch (py::error_already_set& error) {
+      error_.emplace(std::move(error));
+    } catch (const std::exception& error) {
+      PyErr_SetString(PyExc_TypeError, error.what());
+      error_.emplace();
+    }
+    saltus_run_interrupt(own_.get());
+    return false;
+  }
+  void rethrow() {
+    if (!error_) return;
+    py::error_already_set error = std::move(*error_);
+    error_.reset();
+    throw error;
+  }
+  static double call(double t, void* data) {
+    auto* own = static_cast<Function*>(data);
+    double value = std::numeric_limits<double>::quiet_NaN();
+    own->run->guarded([&] { value = own->function(t).cast<double>(); });
+    return value;
+  }
+  static int look(double, double, double, void* data) {
+    return static_cast<Run*>(data)->guarded([] {
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    });
+  }
+
+  Gate gate_;
+  Model model_;
+  std::vector<std::unique_ptr<Function>> functions_;
+  std::optional<py::error_already_set> error_;
+  bool sealed_ = false;
+  std::unique_ptr<saltus_run, void (*)(saltus_run*)> own_;  // first to go
+};
+
+}  // namespace
+
+PYBIND11_MODULE(_core, module) {
+  module.doc() = "libsaltus for Python; use the package 'saltus'.";
+  module.attr("__version__") = saltus_version();
+
+  py::class_<Model>(module, "Model")
+      .def_property_readonly("ok", &Model::ok)
+      .def_property_readonly("name", &Model::name)
+      .def("diagnostics", &Model::diagnostics)
+      .def("tables", &Model::tables)
+      .def("equations", &Model::equations)
+      .def("picture", &Model::picture, py::arg("icon"));
+
+  py::class_<Workspace>(module, "Workspace")
+      .def(py::init<const std::string&>(), py::arg("path"))
+      .def("compile", &Workspace::compile, py::arg("source"), py::arg("text"), py::arg("class_name"), py::arg("trusted"), py::arg("trust_text"))
+      .def("evaluate", &Workspace::evaluate, py::arg("expression"))
+      .def_property_readonly("file_count", &Workspace::file_count);
+
+  py::class_<Run>(module, "Run")
+      .def(py::init<const Model&>(), py::arg("model"))
+      .def("set_parameter", &Run::set_parameter, py::arg("name"), py::arg("value"))
+      .def("set_parameter_text", &Run::set_parameter_text, py::arg("name"), py::arg("value"))
+      .def("set_start", &Run::set_start, py::arg("name"), py::arg("value"))
+      .def("set_input_points", &Run::set_input_points, py::arg("name"), py::arg("time"), py::arg("value"))
+      .def("set_input_function", &Run::set_input_function, py::arg("name"), py::arg("function"))
+      .def("set_solver", &Run::set_solver, py::arg("name"))
+      .def("set_tolerance", &Run::set_tolerance, py::arg("value"))
+      .def("set_interval", &Run::set_interval, py::arg("value"))
+      .def("set_max_step", &Run::set_max_step, py::arg("value"))
+      .def("set_seed", &Run::set_seed, py::arg("value"))
+      .def("keep_rows", &Run::keep_rows, py::arg("keep"))
+      .def("log_events", &Run::log_events, py::arg("log"))
+      .def("simulate", &Run::simulate, py::arg("start"), py::arg("stop"), py::arg("progress"))
+      .def("begin", &Run::begin, py::arg("start"), py::arg("stop"))
+      .def("advance", &Run::advance, py::arg("until"), py::arg("record"))
+      .def("advance_by", &Run::advance_by, py::arg("step"), py::arg("record"))
+      .def("time", &Run::time)
+      .def("slot", &Run::slot, py::arg("name"))
+      .def("get", &Run::get, py::arg("slot"))
+      .def("get_all", &Run::get_all, py::arg("slots"))
+      .def("set_all", &Run::set_all, py::arg("slots"), py::arg("values"))
+      .def("save", &Run::save)
+      .def("restore", &Run::restore, py::arg("snapshot"))
+      .def("end", &Run::end)
+      .def("linearize", &Run::linearize)
+      .def("steady", &Run::steady)
+      .def("rates_at", &Run::rates_at, py::arg("t"), py::arg("x"))
+      .def("jacobian_at", &Run::jacobian_at, py::arg("t"), py::arg("x"))
+      .def("row_count", &Run::row_count)
+      .def("column", &Run::column, py::arg("name"))
+      .def("signals", &Run::signals)
+      .def("events", &Run::events)
+      .def("outcome", &Run::outcome)
+      .def("diagnostics", &Run::diagnostics)
+      .def("failure", &Run::failure)
+      .def("write", &Run::write, py::arg("path"))
+      .def("plot", &Run::plot, py::arg("names"), py::arg("format"), py::arg("title"))
+      .def("sweep", &Run::sweep, py::arg("start"), py::arg("stop"), py::arg("names"), py::arg("values"), py::arg("kept"), py::arg("threads"),
+           py::arg("progress"));
+}
+
+}  // namespace saltus::python

@@ -1,0 +1,246 @@
+"""Trajectories."""
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .errors import Diagnostic, SaltusError, read_diagnostics
+from .values import no_such
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from . import _core
+    from .model import Model
+
+
+class Event(NamedTuple):
+    """What happened at one instant."""
+
+    time: float
+    step: int
+    """Of several steps at one instant: 1, 2, …"""
+    causes: tuple[str, ...]
+    """What brought it about, and what followed: "'h <= 0' became true"."""
+    leaps: dict[str, tuple[float, float]]
+    """Values before and after, of the first variables that leapt."""
+
+
+class Svg(str):
+    """A picture as SVG. Notebooks show it."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes it to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self)
+
+
+class Plot:
+    """Curves over time. Notebooks show them as a plot to zoom and to read values in, without the network; `save` writes .html or .svg."""
+
+    def __init__(self, page: str, svg: str, height: int):
+        self._page, self._svg, self._height = page, svg, height
+
+    @property
+    def svg(self) -> Svg:
+        """As a picture."""
+        return Svg(self._svg)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """As a page of its own (.html) or a picture (.svg)."""
+        ending = os.path.splitext(os.fspath(path))[1]
+        if ending not in (".html", ".svg"):
+            raise ValueError("plots are saved as .html or .svg")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self._page if ending == ".html" else self._svg)
+
+    def _repr_mimebundle_(self, include=None, exclude=None) -> dict[str, str]:
+        from html import escape
+
+        frame = f'<iframe srcdoc="{escape(self._page)}" style="width:100%;height:{self._height}px;border:0" sandbox="allow-scripts"></iframe>'
+        return {"text/html": frame, "image/svg+xml": self._svg, "text/plain": repr(self)}
+
+
+class Result(Mapping):
+    """The trajectory of a run: a mapping of names to arrays.
+
+    An event is two rows or more at one time. Reals are views of the run's memory where that is possible; they cannot be written to. Booleans and
+    Integers have their own types. An array variable by its name alone has a row a time, with its own dimensions behind.
+
+    >>> m = saltus.model("model S  Real x[2](start = {1, 2}, each fixed = true);  Boolean low = x[2] < 1;  equation  der(x) = -x;  end S;")
+    >>> r = m.simulate(stop=1)
+    >>> r["x"].shape == (r.rows, 2), r["low"].dtype, "x[2]" in r
+    (True, dtype('bool'), True)
+    """
+
+    def __init__(self, model: Model, core: _core.Run, params: dict[str, Any], copy: bool = False):
+        self.model = model
+        self.params = params
+        """What was set for this run."""
+        self._core, self._rows = core, core.row_count()
+        self.diagnostics: list[Diagnostic] = read_diagnostics(core.diagnostics())
+        """What the run had to say."""
+        self._outcome: dict[str, Any] = json.loads(core.outcome())
+        self._signals = {s["name"]: s for s in json.loads(core.signals())}
+        self._events: list[Event] | None = None
+        self._copies = {name: core.column(name) for name in self._signals} if copy else None
+
+    # ---- rows
+
+    def _column(self, name: str) -> np.ndarray | None:
+        return self._copies.get(name) if self._copies is not None else self._core.column(name)
+
+    def __getitem__(self, name: str) -> np.ndarray:
+        signal = self._signals.get(name) if isinstance(name, str) else None
+        if signal is None:
+            variable = self.model._whole.get(name) if isinstance(name, str) else None
+            if variable is None or not variable.shape or any(e not in self._signals for e in variable.elements):
+                raise KeyError(str(no_such("variable", name, self._signals)))
+            import numpy as np
+
+            return np.stack([self[e] for e in variable.elements], axis=1).reshape(self._rows, *variable.shape)
+        values = self._column(name)
+        if signal["type"] == "Real":
+            return values
+        return values != 0 if signal["type"] == "Boolean" else values.astype(int)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, s in self._signals.items() if s["varies"])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._signals or (isinstance(name, str) and name in self.model._whole and bool(self.model._whole[name].shape))
+
+    def __len__(self) -> int:
+        """As of any mapping: the number of names."""
+        return sum(1 for _ in self)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self._rows
+
+    @property
+    def names(self) -> list[str]:
+        """Of everything that varies; parameters can be asked for as well."""
+        return list(self)
+
+    @property
+    def time(self) -> np.ndarray:
+        """The times of the rows."""
+        return self._column("time")
+
+    def unit(self, name: str) -> str:
+        """The unit of a variable."""
+        if name not in self._signals:
+            raise no_such("variable", name, self._signals)
+        return self._signals[name]["unit"]
+
+    def final(self, name: str) -> float:
+        """The last value of a variable."""
+        values = self[name]
+        if len(values) == 0:
+            raise SaltusError("the result has no rows")
+        return values[-1].item() if values.ndim == 1 else values[-1]
+
+    def at(self, time: float, name: str) -> float:
+        """The value at a time, on the line between two rows; where the variable leaps, the value after the leap."""
+        import numpy as np
+
+        t, values = self.time, np.asarray(self[name], dtype=float)
+        if len(t) == 0 or not t[0] <= time <= t[-1]:
+            raise SaltusError(f"the result has no time {time}")
+        i = int(np.searchsorted(t, time, side="right")) - 1
+        if i + 1 >= len(t) or t[i] == time:
+            return float(values[i])
+        return float(values[i] + (values[i + 1] - values[i]) * (time - t[i]) / (t[i + 1] - t[i]))
+
+    # ---- elsewhere
+
+    def to_pandas(self, *names: str):
+        """A table by time, of these variables or of all that vary."""
+        import pandas as pd
+
+        chosen = names or [n for n in self if n != "time"]
+        return pd.DataFrame({name: self[name] for name in chosen}, index=pd.Index(self.time, name="time"))
+
+    def plot(self, *names: str, ax=None, title: str | None = None):
+        """Draws variables over time. With `ax`, axes of matplotlib, draws there and returns them; else returns a `Plot`."""
+        chosen = list(names) or self._worth_showing()
+        for name in chosen:
+            if name not in self._signals:
+                raise no_such("variable", name, self._signals)
+        if ax is not None:
+            for name in chosen:
+                steps = self._signals[name]["type"] != "Real"
+                unit = self.unit(name)
+                ax.plot(self.time, self[name], label=f"{name} [{unit}]" if unit else name, drawstyle="steps-post" if steps else "default")
+            ax.set_xlabel("time [s]")
+            ax.legend()
+            if title:
+                ax.set_title(title)
+            return ax
+        heading = self.model.name if title is None else title
+        core = self._core
+        page, svg = core.plot(chosen, "html", heading), core.plot(chosen, "svg", heading)
+        if page is None or svg is None:
+            raise SaltusError(core.failure())
+        units = len({self._signals[n]["unit"] for n in chosen})
+        return Plot(page, svg, 460 + 220 * max(0, (units - 1) // 2))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the rows to a file: .csv or .mat."""
+        if not self._core.write(os.fspath(path)):
+            raise SaltusError(self._core.failure())
+
+    def _worth_showing(self) -> list[str]:
+        states = [n for n in self.model.states if n in self._signals]
+        others = [n for n in self.model.outputs if n in self._signals] + [n for n in self if n != "time"]
+        return (states or others)[:6]
+
+    # ---- what happened
+
+    @property
+    def events(self) -> list[Event]:
+        """The events of the run, with their causes; none where `events=False` was said."""
+        if self._events is None:
+            self._events = [
+                Event(e["time"], e["step"], tuple(c["text"] for c in e["causes"]), {leap["name"]: (leap["before"], leap["after"]) for leap in e["leaps"]})
+                for e in json.loads(self._core.events())
+            ]
+        return self._events
+
+    @property
+    def status(self) -> str:
+        """'done', 'terminated' (by the model), 'failed' or 'interrupted'."""
+        return self._outcome["status"]
+
+    @property
+    def message(self) -> str:
+        """What the model said when it ended the run."""
+        return self._outcome["message"]
+
+    @property
+    def statistics(self) -> dict[str, Any]:
+        """The method and what it cost: steps, evaluations, events, seconds."""
+        return {k: v for k, v in self._outcome.items() if k not in ("status", "message", "time")}
+
+    def __repr__(self) -> str:
+        span = f" from {self.time[0]:g} to {self.time[-1]:g} s" if self._rows else ""
+        return f"<saltus.Result of {self.model.name}: {self._rows} rows{span}, {self.status}>"
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def _repr_mimebundle_(self, include=None, exclude=None) -> dict[str, str]:
+        bundle = {"text/plain": repr(self)}
+        if self._rows and self._copies is None:
+            shown = self.plot()._repr_mimebundle_()
+            bundle.update({"text/html": shown["text/html"], "image/svg+xml": shown["image/svg+xml"]})
+        return bundle

@@ -1,0 +1,53 @@
+// The loops of test_speed.py in C++: seconds of 10,000 steps of a model with ten states, and of a sweep of 10,000 runs.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "saltus.hpp"
+
+static double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+int main(int argc, char** argv) {
+  if (argc < 4) return 2;
+  std::ifstream file(argv[2]);
+  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  saltus::api::Workspace workspace("");
+  saltus::api::Model model = saltus::api::Model::from_text(workspace, text);
+  if (!model.ok()) return 1;
+  int repeats = std::atoi(argv[3]);
+  double best = 1e9;
+  for (int k = 0; k < repeats; ++k) {
+    saltus::api::Run run(model);
+    double begin = 0;
+    if (std::string(argv[1]) == "steps") {
+      saltus_run_set_interval(run.handle(), 1e6);
+      if (!run.begin(0, 1e6)) return 1;
+      begin = now();
+      for (int i = 1; i <= 10000; ++i) {
+        if (!run.advance(0.01 * i) || !saltus_run_record(run.handle())) return 1;
+      }
+    } else {
+      std::vector<double> values, into(10000);
+      for (int i = 0; i < 10000; ++i) values.push_back(0.5 + 1e-4 * i);
+      const char *names[] = {"k"}, *kept[] = {"x[1]"};
+      saltus_sweep sweep{};
+      sweep.size = sizeof sweep;
+      sweep.names = names;
+      sweep.name_count = 1;
+      sweep.values = values.data();
+      sweep.member_count = values.size();
+      sweep.kept = kept;
+      sweep.kept_count = 1;
+      sweep.into = into.data();
+      begin = now();
+      if (saltus_run_sweep(run.handle(), 0, 1, &sweep) != 10000) return 1;
+    }
+    best = std::min(best, now() - begin);
+  }
+  std::printf("%.9f\n", best);
+  return 0;
+}

@@ -1,0 +1,51 @@
+// What the opaque types of saltus.h are.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "api/run.h"
+#include "api/saltus.h"
+
+struct saltus_workspace {
+  std::shared_ptr<saltus::embedding::Workspace> own;
+  std::string value, failure;
+};
+
+struct saltus_model {
+  std::shared_ptr<saltus::embedding::Model> own;
+  struct Told {
+    std::string code, severity, message, file;
+    size_t line = 0;
+  };
+  std::vector<Told> told;
+  std::vector<std::string> names, units, descriptions;
+  std::vector<const char*> kinds;
+  std::string tables, equations, diagram, icon;
+};
+
+struct saltus_run {
+  explicit saltus_run(std::shared_ptr<saltus::embedding::Model> model) : own(std::move(model)) {}
+  saltus::embedding::Run own;
+  std::string saved, picture, linear, steady, failure;
+  mutable std::string signals, events, outcome, messages;
+  std::vector<std::pair<size_t, std::string>> sweep_messages;
+};
+
+namespace saltus::embedding {
+
+// Nothing is thrown across the C interface: what a call throws, a lack of memory for the most part, is its failure.
+template <class Result, class Body>
+Result guarded(std::string& failure, Result otherwise, Body body) noexcept {
+  try {
+    return body();
+  } catch (const std::exception& error) {
+    failure = error.what();
+  } catch (...) {
+    failure = "it broke down";
+  }
+  return otherwise;
+}
+
+}  // namespace saltus::embedding
