@@ -32,5 +32,6 @@ void add_draw(CLI::App& app, Action& action);
 void add_document(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
 void add_lsp(CLI::App& app, Action& action);
+void add_studio(CLI::App& app, Action& action);
 
 }  // namespace saltus::cli

@@ -61,6 +61,7 @@ int run(int argc, char** argv) {
   add_document(app, action);
   add_explain(app, action);
   add_lsp(app, action);
+  add_studio(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
