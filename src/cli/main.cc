@@ -16,6 +16,7 @@
 #include "cli/exit_status.h"
 #include "cli/tell.h"
 #include "sandbox/keeper.h"
+#include "studio/worker.h"
 
 namespace saltus::cli {
 namespace {
@@ -91,6 +92,8 @@ static void raise_stack_limit() {
 int main(int argc, char** argv) {
   // Started by a run that is about to enter its cage.
   if (argc == 2 && std::strcmp(argv[1], saltus::sandbox::kKeeperWord) == 0) return saltus::sandbox::keep_outputs();
+  // Started by the studio, to run a model.
+  if (argc == 2 && std::strcmp(argv[1], saltus::studio::kWorkerWord) == 0) return raise_stack_limit(), saltus::studio::work();
   // A file that may not grow is a failed write, told like others.
   std::signal(SIGXFSZ, SIG_IGN);
   raise_stack_limit();

@@ -36,7 +36,7 @@ std::string text_of(const Json& message) { return message.dump(-1, ' ', false, J
 
 struct Desk::Checking {
   Checking(Desk& desk)
-      : checker(desk.options_.program, desk.options_.library_path, [&desk, this](const std::string& path, const std::vector<Json>& found) {
+      : checker(desk.options_.program, desk.workspace_.run_path(), [&desk, this](const std::string& path, const std::vector<Json>& found) {
           desk.loop_.post([&desk, this, path, found] {
             path_of_answer = path;
             desk.workspace_.service().checked(path, found);

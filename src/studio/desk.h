@@ -95,5 +95,7 @@ void add_class_methods(Desk& desk);
 void add_text_methods(Desk& desk);
 void add_language_methods(Desk& desk);
 void add_edit_methods(Desk& desk);
+void add_form_methods(Desk& desk);
+void add_new_class_methods(Desk& desk);
 
 }  // namespace saltus::studio

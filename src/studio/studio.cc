@@ -13,6 +13,8 @@
 #include "studio/desk.h"
 #include "studio/listener.h"
 #include "studio/page.h"
+#include "studio/runs.h"
+#include "studio/watcher.h"
 
 namespace saltus::studio {
 namespace fs = std::filesystem;
@@ -76,6 +78,13 @@ void serve(const StudioOptions& options) {
   add_text_methods(desk);
   add_language_methods(desk);
   add_edit_methods(desk);
+  add_form_methods(desk);
+  add_new_class_methods(desk);
+  Runs runs(desk);
+  add_run_methods(desk, runs);
+  add_analysis_methods(desk, runs);
+  add_shape_methods(desk, runs);
+  Watcher watcher(desk);
 
   std::string page = page_folder(options);
   ListenerDoors doors;

@@ -166,7 +166,7 @@ void Texts::put(Text& text, const Edits& edits, WindowId by, const std::string& 
   text.on_disk = true;
   ++text.version;
   if (text.language != "markdown" && text.language != "text") workspace_.service().replace(text.uri, text.version, text.content);
-  workspace_.changed();
+  workspace_.edited();
   doors_.changed(text, told, by, label, group);
 }
 

@@ -111,7 +111,23 @@ void Workspace::reread(const std::string& path) {
   if (is_root) {
     if (world::File file = world::FileSnapshot::read(path)) world = world->with(std::move(file));
   }
-  changed();
+  edited();
+}
+
+std::vector<std::string> Workspace::run_path() const {
+  std::vector<std::string> all;
+  auto add = [&](const fs::path& folder) {
+    if (std::find(all.begin(), all.end(), folder.string()) == all.end()) all.push_back(folder.string());
+  };
+  for (const std::string& package : packages_) {
+    fs::path outermost = package;
+    std::error_code error;
+    while (fs::exists(outermost.parent_path() / "package.mo", error)) outermost = outermost.parent_path();
+    add(outermost.parent_path());
+  }
+  for (const std::string& path : loose_) add(fs::path(path).parent_path());
+  for (const std::string& folder : library_path_) add(folder);
+  return all;
 }
 
 }  // namespace saltus::studio

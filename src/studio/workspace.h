@@ -29,6 +29,11 @@ class Workspace {
   // Changes with every change of the world.
   uint64_t generation() const { return generation_; }
   void changed() { ++generation_; }
+  // Changes with every change of a text: programs that were compiled before may be old.
+  uint64_t revision() const { return revision_; }
+  void edited() { ++revision_, ++generation_; }
+  // Where a compiler looks for classes: the folders of the workspace, then the libraries.
+  std::vector<std::string> run_path() const;
 
   // Looks at the folder again. What is there, in the order of names:
   void scan();
@@ -58,7 +63,7 @@ class Workspace {
   std::vector<std::string> library_path_;
   bool writable_ = false;
   lsp::Service service_;
-  uint64_t generation_ = 1;
+  uint64_t generation_ = 1, revision_ = 1;
   std::vector<std::string> packages_, loose_, others_;
 };
 
