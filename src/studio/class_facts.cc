@@ -46,7 +46,7 @@ Json tree_entry(Workspace& workspace, const world::ClassNode& node) {
           {"partial", node.definition->partial},
           {"protected", node.is_protected},
           {"hasChildren", !node.children.empty()},
-          {"git", ""}};
+          {"git", own ? workspace.git_mark(node.folder.empty() ? node.file->path() : node.folder) : ""}};
 }
 
 Json range_of(const world::FileSnapshot& file, Span span) { return lsp::LineTable(file.text()).range(span.begin, span.end, lsp::Encoding::Utf16); }

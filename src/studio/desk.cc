@@ -192,7 +192,6 @@ void Desk::tell_changed(const std::vector<std::string>& uris) {
     for (const world::ClassNode* node : workspace_.world()->classes_in(lsp::path_of_uri(uri))) add(*node);
   }
   notify("class/changed", {{"uris", uris}, {"classes", classes}});
-  if (world_changed) world_changed();
 }
 
 }  // namespace saltus::studio

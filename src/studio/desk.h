@@ -65,8 +65,7 @@ class Desk {
   std::vector<std::string>& recent() { return recent_; }
   // A class was looked at.
   void remember(const std::string& class_name);
-  // Called after every change of the world, from whatever side.
-  std::function<void()> world_changed;
+  bool loading = true;  // libraries are still being read
   // A class changed in the text of that file; drawings and trees are to be asked for again.
   void tell_changed(const std::vector<std::string>& uris);
 

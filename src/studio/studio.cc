@@ -99,8 +99,12 @@ void serve(const StudioOptions& options) {
   keep_address(folder, {wire->port(), wire->gate().token()});
 
   // Libraries are read while the page is being loaded.
-  std::thread reading([all = desk.workspace().world()] {
+  std::thread reading([&desk, &loop, all = desk.workspace().world()] {
     for (const std::string& name : all->top_level_names()) all->top_level(name);
+    loop.post([&desk, count = all->loaded_classes().size()] {
+      desk.loading = false;
+      desk.notify("workspace/loaded", {{"classes", count}});
+    });
   });
   loop.watch(ended, [&] { loop.stop(); });
   wire->start();

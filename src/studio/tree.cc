@@ -14,7 +14,7 @@ namespace {
 Json file_entry(Workspace& workspace, const std::string& path) {
   std::string language = path.ends_with(".mo") ? "modelica" : path.ends_with(".chi") ? "chi" : path.ends_with(".shsml") ? "shsml" : "markdown";
   return {{"node", "file:" + workspace.relative(path)}, {"kind", "file"}, {"name", fs::path(path).filename().string()}, {"uri", lsp::uri_of_path(path)},
-          {"language", language}, {"runnable", language == "chi" || language == "shsml"}, {"hasChildren", false}, {"git", ""}};
+          {"language", language}, {"runnable", language == "chi" || language == "shsml"}, {"hasChildren", false}, {"git", workspace.git_mark(path)}};
 }
 
 // What one folder of the workspace holds: folders first, then classes and files.
@@ -51,7 +51,7 @@ Json folder_children(Workspace& workspace, const std::string& folder) {
   }
   for (const std::string& name : below) {
     bool is_package = std::find(workspace.packages().begin(), workspace.packages().end(), prefix + name) != workspace.packages().end();
-    if (!is_package) all.push_back({{"node", "folder:" + workspace.relative(prefix + name)}, {"kind", "folder"}, {"name", name}, {"hasChildren", true}, {"git", ""}});
+    if (!is_package) all.push_back({{"node", "folder:" + workspace.relative(prefix + name)}, {"kind", "folder"}, {"name", name}, {"hasChildren", true}, {"git", workspace.git_mark(prefix + name)}});
   }
   for (Json& one : classes) all.push_back(std::move(one));
   for (Json& one : files) all.push_back(std::move(one));
@@ -68,6 +68,7 @@ Json library_roots(Workspace& workspace) {
 }
 
 Json children(Workspace& workspace, const Json& of) {
+  workspace.git().refresh();
   if (of.is_null()) {
     Json all = folder_children(workspace, workspace.folder());
     all.push_back({{"node", "libraries"}, {"kind", "libraries"}, {"name", "Libraries"}, {"hasChildren", true}});
@@ -97,21 +98,25 @@ void add_workspace_methods(Desk& desk) {
   desk.on("workspace/info", [&desk](WindowId window, const Json&) {
     Workspace& workspace = desk.workspace();
     Json libraries = Json::array();
+    // Asking about classes waits for libraries to be read; their names are known at once.
     for (const std::string& name : workspace.world()->top_level_names()) {
+      if (desk.loading) {
+        libraries.push_back({{"name", name}, {"version", ""}, {"description", ""}});
+        continue;
+      }
       const world::ClassNode* node = workspace.world()->top_level(name);
       if (!node || workspace.is_own(*node)) continue;
       libraries.push_back({{"name", name}, {"version", version_of(workspace, *node)}, {"description", std::string(node->definition->description.text)}});
     }
-    std::error_code error;
     return Json{{"folder", workspace.folder()},
                 {"name", fs::path(workspace.folder()).filename().string()},
                 {"version", desk.options().version},
                 {"writable", workspace.writable()},
                 {"client", window},
-                {"loading", false},
+                {"loading", desk.loading},
                 {"libraries", libraries},
                 {"languages", {"modelica", "chi", "shsml"}},
-                {"git", fs::exists(workspace.folder() + "/.git", error)},
+                {"git", workspace.git().has_repository()},
                 {"notebooks", false}};
   });
   desk.on("workspace/tree", [&desk](WindowId, const Json& params) {

@@ -28,7 +28,7 @@ bool has_dots(const fs::path& path) {
 void refuse(std::string why) { throw Fault{lsp::kRequestFailed, std::move(why)}; }
 
 Workspace::Workspace(const std::string& folder, std::vector<std::string> library_path, lsp::Service::Doors doors)
-    : folder_(fs::canonical(folder).string()), library_path_(std::move(library_path)), service_(library_path_, std::move(doors)) {
+    : folder_(fs::canonical(folder).string()), library_path_(std::move(library_path)), service_(library_path_, std::move(doors)), git_(folder_) {
   writable_ = access(folder_.c_str(), W_OK) == 0;
   scan();
   std::vector<world::File> files;
@@ -112,6 +112,24 @@ void Workspace::reread(const std::string& path) {
     if (world::File file = world::FileSnapshot::read(path)) world = world->with(std::move(file));
   }
   edited();
+}
+
+std::string Workspace::git_mark(const std::string& path) {
+  std::error_code error;
+  if (!git_.has_repository() || !is_inside(path)) return {};
+  if (!fs::is_directory(path, error)) return git_.mark(path);
+  std::string found;
+  size_t seen = 0;
+  for (fs::recursive_directory_iterator it(path, error), end; !error && it != end && seen < 2000; it.increment(error), ++seen) {
+    std::string name = it->path().filename().string();
+    if (name.starts_with(".")) it.disable_recursion_pending();
+    bool known = name.ends_with(".mo") || name.ends_with(".chi") || name.ends_with(".shsml") || name.ends_with(".md");
+    if (!known || !it->is_regular_file(error)) continue;
+    std::string mark = git_.mark(it->path().string());
+    if (mark == "M") return mark;
+    if (!mark.empty()) found = mark;
+  }
+  return found;
 }
 
 std::vector<std::string> Workspace::run_path() const {

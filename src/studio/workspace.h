@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lsp/service.h"
+#include "studio/git_status.h"
 
 namespace saltus::studio {
 
@@ -55,6 +56,10 @@ class Workspace {
   const world::ClassNode& find(const Json& params) const { return find(params.at("class").get<std::string>()); }
   bool is_own(const world::ClassNode& node) const { return is_inside(node.file->path()); }
 
+  // What git would say of a file, in one letter; of a folder or a package, of anything in it.
+  GitStatus& git() { return git_; }
+  std::string git_mark(const std::string& path);
+
   // A file that no window has open changed on disk, came or went.
   void reread(const std::string& path);
 
@@ -63,6 +68,7 @@ class Workspace {
   std::vector<std::string> library_path_;
   bool writable_ = false;
   lsp::Service service_;
+  GitStatus git_;
   uint64_t generation_ = 1, revision_ = 1;
   std::vector<std::string> packages_, loose_, others_;
 };
