@@ -1,6 +1,7 @@
 // Modifiers of components, of extends clauses and of the class's own parameters: R=10, flange.phi(start=1), redeclare package Medium = Water.
 #include <algorithm>
 
+#include "modelica/syntax/restrictions.h"
 #include "studio/annotation_places.h"
 #include "studio/class_editor.h"
 
@@ -205,8 +206,7 @@ void ClassEditor::redeclare(const std::string& component, const std::string& nam
   world::Found replaced = type ? query.member(type, name) : world::Found{};
   std::string shown = name_of_class(*target), text_in;
   if (replaced.kind == world::FoundKind::Class) {
-    constexpr const char* kWords[] = {"class", "model", "record", "operator record", "block", "connector", "expandable connector", "type", "package", "function", "operator function", "operator"};
-    text_in = "redeclare " + std::string(kWords[static_cast<size_t>(replaced.instance->node->definition->restriction)]) + " " + name + " = " + shown;
+    text_in = "redeclare " + std::string(text_of(replaced.instance->node->definition->restriction)) + " " + name + " = " + shown;
   } else if (replaced.kind == world::FoundKind::Component) {
     text_in = "redeclare " + shown + " " + name;
   } else {
