@@ -45,6 +45,10 @@ const std::string* Spellings::find(const std::string& what, const std::vector<do
   return nullptr;
 }
 
+void Spellings::forget(const std::string& path) {
+  std::erase_if(kept_, [&](const auto& one) { return one.first.starts_with(path + "|"); });
+}
+
 std::string number_text(double value) {
   if (!std::isfinite(value)) refuse("a coordinate is not a number");
   double rounded = std::round(value * 1e6) / 1e6;

@@ -31,6 +31,8 @@ class Spellings {
   void keep(const std::string& what, std::vector<double> numbers, std::string text);
   // Null: it was never written so.
   const std::string* find(const std::string& what, const std::vector<double>& numbers) const;
+  // The text was changed by hand: what was written before is no longer what the author wants.
+  void forget(const std::string& path);
 
  private:
   std::map<std::string, std::vector<Kept>> kept_;

@@ -11,7 +11,7 @@ using modelica::graphics::Fields;
 
 namespace {
 
-int64_t version_of(Desk& desk, const world::ClassNode& node) {
+int64_t text_version(Desk& desk, const world::ClassNode& node) {
   Text* text = desk.texts().find(lsp::uri_of_path(node.file->path()));
   return text ? text->version : 0;
 }
@@ -73,7 +73,7 @@ Json info(Desk& desk, const world::ClassNode& node) {
     experiment["tolerance"] = given->number("Tolerance", 1e-6);
     if (given->has("Interval")) experiment["interval"] = given->number("Interval", 0);
   }
-  return {{"class", node.full_name()}, {"uri", lsp::uri_of_path(node.file->path())}, {"version", version_of(desk, node)},
+  return {{"class", node.full_name()}, {"uri", lsp::uri_of_path(node.file->path())}, {"version", text_version(desk, node)},
           {"range", range_of(*node.file, node.definition->span)}, {"nameRange", range_of(*node.file, node.definition->name_span)},
           {"restriction", restriction_name(node)}, {"partial", node.definition->partial}, {"description", std::string(node.definition->description.text)},
           {"writable", workspace.may_write(node.file->path())}, {"runnable", is_runnable(node)}, {"within", node.parent ? node.parent->full_name() : ""},
@@ -91,7 +91,7 @@ void add_class_methods(Desk& desk) {
   desk.on("class/drawing", [&desk](WindowId, const Json& params) {
     const world::ClassNode& node = desk.workspace().find(params);
     desk.remember(node.full_name());
-    return drawing_of(desk.workspace(), node, params.value("layer", "diagram") == "icon", version_of(desk, node));
+    return drawing_of(desk.workspace(), node, params.value("layer", "diagram") == "icon", text_version(desk, node));
   });
   desk.on("class/documentation", [&desk](WindowId, const Json& params) { return documentation(desk, desk.workspace().find(params)); });
   desk.on("class/info", [&desk](WindowId, const Json& params) { return info(desk, desk.workspace().find(params)); });

@@ -12,9 +12,9 @@ using modelica::graphics::Layer;
 
 namespace {
 
-constexpr int kMostDepth = 12;
+constexpr int kDeepestConnector = 12;
 
-std::vector<std::string> split(const std::string& path) {
+std::vector<std::string> parts_of(const std::string& path) {
   std::vector<std::string> parts;
   std::string part;
   for (char c : path + ".") {
@@ -33,7 +33,7 @@ std::string Connectors::part(const world::Member& member, int depth) {
   std::string text = clause.flow == Flow::Flow ? "flow " : clause.flow == Flow::Stream ? "stream " : "";
   if (std::optional<world::SimpleType> simple = query_.simple_type(member)) {
     text += simple->enumeration ? simple->enumeration->full_name() : std::string(simple->builtin);
-  } else if (world::InstancePtr type = query_.type_of(member); type && depth < kMostDepth) {
+  } else if (world::InstancePtr type = query_.type_of(member); type && depth < kDeepestConnector) {
     text += "{" + key(type, depth + 1) + "}";
   } else {
     text += "?";
@@ -64,7 +64,7 @@ modelica::graphics::Color Connectors::color(const world::InstancePtr& instance, 
       if (fields.has("color")) return fields.color("color", {});
     }
   }
-  if (depth > kMostDepth) return {};
+  if (depth > kDeepestConnector) return {};
   for (const world::Base& base : query_.bases(instance)) {
     modelica::graphics::Color found = color(base.instance, depth + 1);
     if (!(found == modelica::graphics::Color{})) return found;
@@ -108,7 +108,7 @@ std::vector<Connectors::Placed> Connectors::of(const world::InstancePtr& instanc
 ConnectorFit::ConnectorFit(Workspace& workspace, const std::string& class_name, const std::string& connector)
     : query_(*workspace.world()), evaluator_(query_), connectors_(query_, evaluator_) {
   world::InstancePtr at = query_.instance(workspace.find(class_name));
-  std::vector<std::string> parts = split(connector);
+  std::vector<std::string> parts = parts_of(connector);
   for (size_t k = 0; k < parts.size(); ++k) {
     world::Found found = at ? query_.member(at, parts[k]) : world::Found{};
     if (found.kind != world::FoundKind::Component) refuse("there is no connector '" + connector + "'");

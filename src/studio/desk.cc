@@ -91,6 +91,7 @@ Desk::Desk(Loop& loop, Options options, Send send, Drop drop)
       texts_(workspace_, {[this](const Text& text, const Json& edits, WindowId by, const std::string& label, uint64_t group) {
         Json told = {{"uri", text.uri}, {"version", text.version}, {"edits", edits}, {"client", by}, {"label", label}, {"group", group}};
         for (WindowId window : text.windows) notify(window, "text/changed", told);
+        if (text_changed) text_changed(text);
         tell_changed({text.uri});
         if (checking_) checking_->checker.request(text.path);
       }}) {

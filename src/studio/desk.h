@@ -65,6 +65,7 @@ class Desk {
   std::vector<std::string>& recent() { return recent_; }
   // A class was looked at.
   void remember(const std::string& class_name);
+  std::function<void(const Text& text)> text_changed;  // by whatever way
   bool loading = true;  // libraries are still being read
   // A class changed in the text of that file; drawings and trees are to be asked for again.
   void tell_changed(const std::vector<std::string>& uris);

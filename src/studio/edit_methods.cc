@@ -113,7 +113,11 @@ class Operations {
 
 void add_edit_methods(Desk& desk) {
   auto spellings = std::make_shared<Spellings>();
-  desk.on("edit/apply", [&desk, spellings](WindowId window, const Json& params) {
+  auto applying = std::make_shared<bool>(false);
+  desk.text_changed = [spellings, applying](const Text& text) {
+    if (!*applying) spellings->forget(text.path);
+  };
+  desk.on("edit/apply", [&desk, spellings, applying](WindowId window, const Json& params) {
     const std::string class_name = params.at("class").get<std::string>();
     Text& text = desk.texts().open(lsp::uri_of_path(desk.workspace().find(class_name).file->path()));
     if (!text.writable) refuse("'" + class_name + "' cannot be changed: it lies outside of the opened folder");
@@ -129,7 +133,14 @@ void add_edit_methods(Desk& desk) {
     Json told = desk.texts().lsp_edits(text, edits);
     std::string label = params.value("label", "");
     if (label.empty() && !list.empty()) label = label_of(list[0]);
-    desk.texts().apply({{text.uri, edits}}, label, window);
+    *applying = true;
+    try {
+      desk.texts().apply({{text.uri, edits}}, label, window);
+    } catch (...) {
+      *applying = false;
+      throw;
+    }
+    *applying = false;
     Json answer = {{"version", text.version}, {"uri", text.uri}, {"changed", !edits.empty()}, {"names", names}, {"edits", told}};
     if (params.value("drawing", false)) answer["drawing"] = drawing_of(desk.workspace(), desk.workspace().find(class_name), params.value("layer", "diagram") == "icon", text.version);
     return answer;

@@ -13,7 +13,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words split(const std::string& name) {
+Words words_of(const std::string& name) {
   Words words;
   std::string word;
   for (char c : name + ".") {
@@ -169,7 +169,7 @@ void check_expression(const std::string& value) {
 
 void ClassEditor::modify(const std::string& component, const std::string& name, const std::string* value) {
   if (value) check_expression(*value);
-  Words path = split(name);
+  Words path = words_of(name);
   if (!component.empty()) {
     if (const world::Declaration* own = find_declared(component)) return ModifierEdit(*this).set(place_of(*own->component, text()), path, value);
     // Inherited: by the extends clause.

@@ -13,7 +13,7 @@ std::string Pieces::text() const {
 }
 
 // The number of the piece that begins at that place of the text.
-size_t Pieces::split(size_t at) {
+size_t Pieces::piece_at(size_t at) {
   size_t k = 0;
   for (; k < pieces_.size() && at >= pieces_[k].length; ++k) at -= pieces_[k].length;
   if (at == 0 || k == pieces_.size()) return k;
@@ -28,9 +28,9 @@ size_t Pieces::split(size_t at) {
 void Pieces::apply(const Edits& edits) {
   // From the end, so that places before stay what they are.
   for (auto it = edits.rbegin(); it != edits.rend(); ++it) {
-    size_t first = split(it->begin);
+    size_t first = piece_at(it->begin);
     // The piece that begins there may be empty, then the next one is meant as well.
-    size_t last = split(it->end);
+    size_t last = piece_at(it->end);
     if (it->begin == it->end) last = first;
     pieces_.erase(pieces_.begin() + static_cast<ptrdiff_t>(first), pieces_.begin() + static_cast<ptrdiff_t>(std::max(first, last)));
     if (it->text.empty()) continue;

@@ -22,7 +22,7 @@ class Pieces {
     bool is_original;
     size_t begin, length;  // in the original or among what was added
   };
-  size_t split(size_t at);
+  size_t piece_at(size_t at);
   std::string original_, added_;
   std::vector<Piece> pieces_;
 };

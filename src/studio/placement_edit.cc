@@ -13,8 +13,20 @@ using modelica::graphics::Layer;
 
 namespace {
 
-std::vector<double> numbers_of(const Placed& p) {
-  return {p.extent.first.x, p.extent.first.y, p.extent.second.x, p.extent.second.y, p.rotation, p.origin.x, p.origin.y};
+// The same picture with the origin in its middle, where turning is simple (MLS 3.6 §18.6.1: rotation is about the origin).
+Placed about_its_middle(Placed p) {
+  Point middle = p.extent.center();
+  Point turned = modelica::graphics::Affine::rotation(p.rotation)(middle);
+  p.origin = {p.origin.x + turned.x, p.origin.y + turned.y};
+  for (Point* corner : {&p.extent.first, &p.extent.second}) *corner = {corner->x - middle.x, corner->y - middle.y};
+  return p;
+}
+
+// Equal for placements that look the same, however they are written.
+std::vector<double> numbers_of(const Placed& placed) {
+  Placed p = about_its_middle(placed);
+  double turn = std::remainder(p.rotation, 360);
+  return {p.extent.first.x, p.extent.first.y, p.extent.second.x, p.extent.second.y, turn == -180 ? 180 : turn, p.origin.x, p.origin.y};
 }
 
 bool differs(double a, double b) { return std::fabs(a - b) > 1e-9; }
@@ -115,36 +127,12 @@ void ClassEditor::move(const std::vector<std::string>& components, Point by, boo
   if (with_lines && !icon) follow(components, by);
 }
 
-namespace {
-
-// The same picture with the origin in its middle, where turning is simple (MLS 3.6 §18.6.1: rotation is about the origin).
-Placed about_its_middle(Placed p) {
-  Point middle = p.extent.center();
-  Point turned = modelica::graphics::Affine::rotation(p.rotation)(middle);
-  p.origin = {p.origin.x + turned.x, p.origin.y + turned.y};
-  for (Point* corner : {&p.extent.first, &p.extent.second}) *corner = {corner->x - middle.x, corner->y - middle.y};
-  return p;
-}
-
-// Without an origin where nothing is turned, as such placements are usually written.
-Placed plain(Placed p) {
-  if (p.rotation != 0) return p;
-  for (Point* corner : {&p.extent.first, &p.extent.second}) *corner = {corner->x + p.origin.x, corner->y + p.origin.y};
-  p.origin = {0, 0};
-  return p;
-}
-
-}  // namespace
-
 void ClassEditor::rotate(const std::vector<std::string>& components, double degrees, bool icon) {
   for (const std::string& component : components) {
     Placed now = about_its_middle(placed(component, icon));
     now.rotation = std::remainder(now.rotation + degrees, 360);
     if (now.rotation == -180) now.rotation = 180;
-    const std::string key = place_key(component, icon);
-    // Turned all the way round it is written as it was.
-    Placed flat = plain(now);
-    place(component, spellings_.find(key, numbers_of(flat)) || now.rotation == 0 ? flat : now, icon);
+    place(component, now, icon);
   }
 }
 

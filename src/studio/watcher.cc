@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t kMostFolders = 8192;
-constexpr int kMostDepth = 24;
+constexpr int kDeepestFolder = 24;
 constexpr uint32_t kEvents = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR;
 
 bool is_of_interest(const std::string& name) {
@@ -37,7 +37,7 @@ Watcher::~Watcher() {
 }
 
 void Watcher::watch_below(const std::string& folder, int depth) {
-  if (folders_.size() >= kMostFolders || depth > kMostDepth) return;
+  if (folders_.size() >= kMostFolders || depth > kDeepestFolder) return;
   int watch = inotify_add_watch(descriptor_, folder.c_str(), kEvents);
   if (watch < 0) return;
   folders_[watch] = folder;
