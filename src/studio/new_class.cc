@@ -17,7 +17,7 @@ void check_name(const std::string& name) {
   if (!good) refuse("'" + name + "' is no name for a class");
 }
 
-std::string quoted(const std::string& words) {
+std::string literal_of(const std::string& words) {
   std::string text = "\"";
   for (char c : words) text += c == '"' || c == '\\' ? std::string("\\") + c : c == '\n' ? "\\n" : std::string(1, c);
   return text + "\"";
@@ -27,8 +27,8 @@ std::string definition(const Json& params, const std::string& name) {
   std::string restriction = params.value("restriction", "model"), extends = params.value("extends", ""), description = params.value("description", "");
   constexpr std::string_view kKnown[] = {"model", "block", "connector", "record", "package", "function", "type", "class", "expandable connector"};
   if (std::find(std::begin(kKnown), std::end(kKnown), restriction) == std::end(kKnown)) refuse("there is no kind of class '" + restriction + "'");
-  std::string text = (params.value("partial", false) ? "partial " : "") + restriction + " " + name + (description.empty() ? "" : " " + quoted(description)) + "\n";
-  if (restriction == "type") return "type " + name + " = " + (extends.empty() ? "Real" : extends) + (description.empty() ? "" : " " + quoted(description)) + ";\n";
+  std::string text = (params.value("partial", false) ? "partial " : "") + restriction + " " + name + (description.empty() ? "" : " " + literal_of(description)) + "\n";
+  if (restriction == "type") return "type " + name + " = " + (extends.empty() ? "Real" : extends) + (description.empty() ? "" : " " + literal_of(description)) + ";\n";
   if (!extends.empty()) text += "  extends " + extends + ";\n";
   return text + "end " + name + ";\n";
 }
