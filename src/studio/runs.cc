@@ -253,6 +253,15 @@ void Runs::message(const ProgramPtr& program, const Json& json) {
     }
     return;
   }
+  // Told once for all runs of a program.
+  if (json.contains("begun") && json["begun"].contains("signals")) {
+    program->names = std::make_shared<SignalNames>();
+    for (const Json& s : json["begun"]["signals"]) {
+      SignalFacts facts{s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[8], s[9], s[7]};
+      program->names->by_name.emplace(facts.name, program->names->all.size());
+      program->names->all.push_back(std::move(facts));
+    }
+  }
   auto it = runs_.find(program->running);
   if (it == runs_.end()) {
     // Thrown away while it ran.
@@ -265,14 +274,6 @@ void Runs::message(const ProgramPtr& program, const Json& json) {
   RunRecord& run = *it->second;
   if (json.contains("begun")) {
     const Json& begun = json["begun"];
-    if (begun.contains("signals")) {
-      program->names = std::make_shared<SignalNames>();
-      for (const Json& s : begun["signals"]) {
-        SignalFacts facts{s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[8], s[9], s[7]};
-        program->names->by_name.emplace(facts.name, program->names->all.size());
-        program->names->all.push_back(std::move(facts));
-      }
-    }
     if (program->names) run.data.names = program->names;
     run.data.invariants.clear();
     for (const Json& value : begun["invariants"]) run.data.invariants.push_back(value.is_number() ? value.get<double>() : std::nan(""));
