@@ -179,6 +179,12 @@ bool Texts::joins(const Step& step) const {
 }
 
 uint64_t Texts::apply(std::vector<Change> changes, const std::string& label, WindowId by) {
+  for (Change& change : changes) {
+    const Text& text = open(change.uri);
+    std::erase_if(change.edits, [&](const Edit& edit) {
+      return edit.end <= text.content.size() && edit.begin <= edit.end && text.content.compare(edit.begin, edit.end - edit.begin, edit.text) == 0;
+    });
+  }
   std::erase_if(changes, [](const Change& change) { return change.edits.empty(); });
   if (changes.empty()) return 0;
   Step step{label, by, ++groups_, now_ms(), {}, false};

@@ -183,7 +183,8 @@ class Worker {
     request.source = how.at("source").get<std::string>();
     request.class_name = how.value("className", "");
     request.path = how.at("path").get<std::vector<std::string>>();
-    for (const auto& [name, value] : how.value("starts", Json::object()).items()) request.starts.emplace_back(name, value.get<double>());
+    Json starts = how.value("starts", Json::object());
+    for (const auto& [name, value] : starts.items()) request.starts.emplace_back(name, value.get<double>());
     request.runs_foreign_code = true;
     auto begin = Clock::now();
     series_.emplace(std::move(request));
@@ -244,7 +245,8 @@ class Worker {
       out_.json({{"progress", {{"time", p.time}, {"start", p.start}, {"stop", p.stop}}}});
     };
     std::vector<std::pair<std::string, double>> parameters;
-    for (const auto& [name, value] : how.value("parameters", Json::object()).items()) parameters.emplace_back(name, value.is_boolean() ? value.get<bool>() : value.get<double>());
+    Json given = how.value("parameters", Json::object());
+    for (const auto& [name, value] : given.items()) parameters.emplace_back(name, value.is_boolean() ? value.get<bool>() : value.get<double>());
     size_t before = series_->compiled();
     driver::RunResult result = series_->run(parameters, request);
     Json events = Json::array();

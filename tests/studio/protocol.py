@@ -283,7 +283,7 @@ class Tests:
             same([line for line in text.split("\n") if "resistor" not in line and "store " not in line], CIRCUIT.split("\n"), "other lines")
             answer = apply({"op": "connect", "from": "resistor.n", "to": "store.p", "points": [[60, 20], [65, 20], [65, 10], [70, 10]]}, drawing=True)
             same([c["id"] for c in answer["drawing"]["connections"]], ["c0", "c1", "c2", "c3"])
-            check("  connect(resistor.n, store.p) annotation (Line(points={{60,20},{65,20},{65,10},{70,10}}, color={0,0,255}));\n" in file.read_text(), file.read_text())
+            check("  connect(resistor.n, store.p)\n    annotation (Line(points={{60,20},{65,20},{65,10},{70,10}}, color={0,0,255}));\n" in file.read_text(), file.read_text())
             apply({"op": "reroute", "connection": "c3", "points": [[60, 20], [70, 20], [70, 10]]})
             check("points={{60,20},{70,20},{70,10}}, color={0,0,255}" in file.read_text(), file.read_text())
             apply({"op": "rename", "component": "resistor", "to": "load"})
