@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 PRESET_DIR = build
 SALTUS = build/saltus
 
-.PHONY: all deb install packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz wheel update-goldens clean studio gallery
+.PHONY: all deb install packages packages-test packages-dev configure demo test test-all bench format tidy asan tsan fuzz wheel update-goldens clean studio gallery
 
 all: build/saltus
 
@@ -40,7 +40,13 @@ demo: packages build/saltus
 gallery: packages build/saltus
 	tests/gallery.py --saltus $(SALTUS) --site build/gallery
 
-test: packages build-all
+# Where packages came after the build was configured, it looks again for what they bring.
+packages-test: packages
+	@tools/install-packages.sh python
+
+test: packages-test build/build.ninja
+	@cmake build > /dev/null
+	cmake --build build -j $(JOBS)
 	cd build && ctest -LE slow --output-on-failure -j $(JOBS)
 
 test-all: packages-dev test

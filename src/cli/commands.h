@@ -37,5 +37,6 @@ void add_explain(CLI::App& app, Action& action);
 void add_notebook(CLI::App& app, Action& action);
 void add_lsp(CLI::App& app, Action& action);
 void add_completion(CLI::App& app, Action& action);
+void add_studio(CLI::App& app, Action& action);
 
 }  // namespace saltus::cli

@@ -17,6 +17,7 @@
 #include "cli/fmu_commands.h"
 #include "cli/tell.h"
 #include "sandbox/keeper.h"
+#include "studio/worker.h"
 
 namespace saltus::cli {
 namespace {
@@ -69,6 +70,7 @@ int run(int argc, char** argv) {
   add_completion(app, action);
   add_fmu_check(app, action);
   add_import(app, action);
+  add_studio(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -98,6 +100,8 @@ static void raise_stack_limit() {
 int main(int argc, char** argv) {
   // Started by a run that is about to enter its cage.
   if (argc == 2 && std::strcmp(argv[1], saltus::sandbox::kKeeperWord) == 0) return saltus::sandbox::keep_outputs();
+  // Started by the studio, to run a model.
+  if (argc == 2 && std::strcmp(argv[1], saltus::studio::kWorkerWord) == 0) return raise_stack_limit(), saltus::studio::work();
   // A file that may not grow is a failed write, told like others.
   std::signal(SIGXFSZ, SIG_IGN);
   raise_stack_limit();

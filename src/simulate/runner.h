@@ -50,10 +50,6 @@ class Runner {
   // one that always equals another.
   virtual bool set(run::Slot slot, double value) = 0;
 
-  // Computes all variables at the present time. Before it, memory may hold a point that the integrator or the search for events looked
-  // at last: to be called before get(), set() and the derivatives once advance_to() has returned. False: an evaluation failed.
-  virtual bool settle() = 0;
-
   // At the present point: x' in the order of the states, and the distances of relations from their change.
   virtual bool derivatives(std::span<double> rates) = 0;
   virtual bool crossings(std::span<double> distances) = 0;

@@ -190,11 +190,6 @@ class Simulation final : public Runner {
     return true;
   }
 
-  bool settle() override {
-    if (over_) return false;
-    if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
-    return instance_.evaluate(t_, x_.data()) && instance_.run(instance_.program->blocks, Part::Output);
-  }
   bool derivatives(std::span<double> rates) override {
     instance_.get_states(x_.data());
     return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());

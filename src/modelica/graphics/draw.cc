@@ -20,23 +20,13 @@ using world::Scope;
 
 namespace {
 
-constexpr Extent kUsual{{-100, -100}, {100, 100}};
-constexpr int kMaxDepth = 40;  // of inheritance
-
-const char* layer_name(Layer layer) { return layer == Layer::Icon ? "Icon" : "Diagram"; }
-
-struct CoordinateSystem {
-  Extent extent = kUsual;
-  bool preserve = true;
-};
-
 class Painter {
  public:
-  Painter(const world::World& world, const DrawOptions& options) : options_(options), query_(world), evaluator_(query_) {}
+  Painter(const world::World& world, const DrawOptions& options) : options_(options), query_(world), evaluator_(query_), layers_(query_, evaluator_) {}
 
   Drawn run(const ClassNode& node) {
     InstancePtr self = query_.instance(node);
-    CoordinateSystem system = coordinates(self, options_.layer, 0);
+    CoordinateSystem system = layers_.coordinates(self, options_.layer);
     Extent box = system.extent;
     // y points down in the picture.
     drawn_.picture.area = {{std::min(box.first.x, box.second.x), -std::max(box.first.y, box.second.y)},
@@ -44,7 +34,7 @@ class Painter {
     View view{self, Affine{1, 0, 0, -1, 0, 0}, options_.layer, std::string(node.name), "", true, options_.names};
     shown(view);
     content(node, self->modifiers, self->outer, view, true, 0);
-    if (options_.layer == Layer::Diagram) trim(drawn_.picture);
+    if (options_.layer == Layer::Diagram && !options_.editing) trim(drawn_.picture);
     return std::move(drawn_);
   }
 
@@ -62,50 +52,6 @@ class Painter {
 
   void shown(const View& view) { evaluator_.show_result(options_.variables, view.self, view.prefix); }
 
-  // MLS 3.6 §18.6.1.1: the class's own, else that of the first base class that is not mapped to a region, else the usual one.
-  CoordinateSystem coordinates(const InstancePtr& instance, Layer layer, int depth) {
-    CoordinateSystem system;
-    Scope scope = query_.scope_of(instance);
-    bool has_extent = false, has_preserve = false;
-    if (auto annotation = Fields::of_argument(evaluator_, scope, instance->node->definition->description.annotation, layer_name(layer))) {
-      if (auto given = annotation->record("coordinateSystem")) {
-        if (auto extent = given->extent("extent"); extent && extent->width() != 0 && extent->height() != 0) {
-          system.extent = *extent;
-          has_extent = true;
-        }
-        if (given->has("preserveAspectRatio")) {
-          system.preserve = given->boolean("preserveAspectRatio", true);
-          has_preserve = true;
-        }
-      }
-    }
-    if ((has_extent && has_preserve) || depth > kMaxDepth) return system;
-    for (const world::Base& base : query_.bases(instance)) {
-      if (!mapping(base, scope, layer).extent.null()) continue;
-      CoordinateSystem inherited = coordinates(base.instance, layer, depth + 1);
-      if (!has_extent) system.extent = inherited.extent;
-      if (!has_preserve) system.preserve = inherited.preserve;
-      break;
-    }
-    return system;
-  }
-
-  // MLS 3.6 §18.6.3
-  struct Mapping {
-    Extent extent{};
-    bool primitives = true;
-  };
-  Mapping mapping(const world::Base& base, const Scope& scope, Layer layer) {
-    Mapping map;
-    const Arguments& annotation = base.extends ? base.extends->description.annotation : scope.lexical->definition->description.annotation;
-    std::string name = std::string(layer_name(layer)) + "Map";
-    if (auto given = Fields::of_argument(evaluator_, scope, annotation, name)) {
-      map.extent = given->extent("extent").value_or(Extent{});
-      map.primitives = given->boolean("primitivesVisible", true);
-    }
-    return map;
-  }
-
   // What the class `node` contributes to the view: its bases, then its primitives, components and connections.
   void content(const ClassNode& node, const world::Modifiers& modifiers, const InstancePtr& outer, const View& view, bool primitives,
                int depth) {
@@ -113,11 +59,11 @@ class Painter {
     Scope scope{&node, view.self, outer};
     auto here = std::make_shared<world::Instance>(world::Instance{&node, modifiers, outer});
     for (const world::Base& base : query_.bases(here)) {
-      Mapping map = mapping(base, scope, view.layer);
+      Layers::Mapping map = layers_.mapping(base, scope, view.layer);
       View inner = view;
       if (!map.extent.null()) {
         if (map.extent.width() == 0 || map.extent.height() == 0) continue;
-        CoordinateSystem system = coordinates(base.instance, view.layer, 0);
+        CoordinateSystem system = layers_.coordinates(base.instance, view.layer);
         inner.place = view.place * mapped(system, map.extent);
       }
       content(*base.instance->node, base.instance->modifiers, base.instance->outer, inner, primitives && map.primitives, depth + 1);
@@ -163,38 +109,17 @@ class Painter {
     }
   }
 
-  // Where a component stands in the layer; nothing when it is not drawn there.
-  struct Placed {
-    Extent extent;
-    double rotation = 0;
-    Point origin;
-  };
-  std::optional<Placed> placement(const Member& member, Layer layer) {
-    auto given = Fields::of_argument(evaluator_, member.scope, member.declaration->component->description.annotation, "Placement");
-    if (!given) return std::nullopt;
-    bool visible = given->boolean("visible", true);
-    if (layer == Layer::Icon) visible = given->boolean("iconVisible", visible);
-    if (!visible) return std::nullopt;
-    std::optional<Fields> where = layer == Layer::Icon ? given->record("iconTransformation") : std::nullopt;
-    std::optional<Fields> usual = given->record("transformation");
-    if (!where || !where->has("extent")) where = usual;
-    if (!where) return std::nullopt;
-    std::optional<Extent> extent = where->extent("extent");
-    if (!extent) return std::nullopt;
-    return Placed{*extent, where->number("rotation", 0), where->point("origin").value_or(Point{})};
-  }
-
   void component(Member member, const View& view) {
     if (!view.outermost && (view.layer == Layer::Diagram || member.is_protected)) return;
     if (view.layer == Layer::Icon && member.is_protected) return;
     shown(view);
-    std::optional<Placed> where = placement(member, view.layer);
+    std::optional<Placed> where = layers_.placement(member, view.layer);
     if (!where) return;
     // A redeclaration in a derived class that has no place of its own stands here.
     if (world::Found now = query_.member(view.self, member.declaration->name);
         now.kind == world::FoundKind::Component && now.member->declaration != member.declaration &&
         now.member->declaration->clause->redeclare) {
-      if (placement(*now.member, view.layer)) return;
+      if (layers_.placement(*now.member, view.layer)) return;
       member = *now.member;
     }
     InstancePtr type = query_.type_of(member);
@@ -203,10 +128,11 @@ class Painter {
       if (!query_.simple_type(member)) {
         const Path& path = member.declaration->clause->type;
         problem(ClassOfComponent, *member.declared_in, path.span, std::string(member.declared_in->file->text(path.span)));
+        if (view.outermost && view.layer == Layer::Diagram && options_.editing) draw_missing(member, *where, view);
       }
       return;
     }
-    if (view.layer == Layer::Icon && !is_connector(type)) return;
+    if (view.layer == Layer::Icon && !layers_.is_connector(type)) return;
     bool pale = false;
     if (const Expr* condition = member.declaration->component->condition) {
       if (evaluator_.value(*condition, member.scope).is_false()) {
@@ -217,39 +143,43 @@ class Painter {
     draw_component(member, type, *where, view, pale);
   }
 
+  // A crossed box, so that what cannot be shown can be seen and mended.
+  void draw_missing(const Member& member, const Placed& where, const View& view) {
+    Affine place = view.place * place_of(where, {});
+    size_t first = drawn_.picture.shapes.size();
+    Outline box;
+    box.line = LinePattern::Dash;
+    box.line_color = {200, 0, 0};
+    auto stroke = [&](Segment::Kind kind, double x, double y) { box.segments.push_back({kind, place({x, y})}); };
+    stroke(Segment::Kind::Move, -100, -100);
+    stroke(Segment::Kind::Line, 100, -100);
+    stroke(Segment::Kind::Line, 100, 100);
+    stroke(Segment::Kind::Line, -100, 100);
+    stroke(Segment::Kind::Line, -100, -100);
+    stroke(Segment::Kind::Line, 100, 100);
+    stroke(Segment::Kind::Move, 100, -100);
+    stroke(Segment::Kind::Line, -100, 100);
+    drawn_.picture.shapes.emplace_back(std::move(box));
+    drawn_.components.push_back({member, nullptr, where, place, false, first, drawn_.picture.shapes.size()});
+  }
+
   void draw_component(const Member& member, const InstancePtr& type, const Placed& where, const View& view, bool pale) {
     Layer layer = Layer::Icon;
-    if (view.layer == Layer::Diagram && is_connector(type) && has_graphics(type, Layer::Diagram, 0)) layer = Layer::Diagram;
-    CoordinateSystem system = coordinates(type, layer, 0);
-    Affine place = view.place * Affine::shift(where.origin) * Affine::rotation(where.rotation) * Affine::between(system.extent, where.extent);
+    if (view.layer == Layer::Diagram && layers_.is_connector(type) && layers_.has_graphics(type, Layer::Diagram)) layer = Layer::Diagram;
+    CoordinateSystem system = layers_.coordinates(type, layer);
+    Affine place = view.place * place_of(where, system);
     std::string name(member.declaration->name);
     View inner{type, place, layer, name, view.prefix + name + ".", false, true};
     bool named = view.outermost && view.layer == Layer::Diagram;
+    size_t first = drawn_.picture.shapes.size();
     if (named) drawn_.picture.shapes.emplace_back(ComponentBegin{name, type->node->full_name()});
     if (pale) drawn_.picture.shapes.emplace_back(PaleBegin{});
     shown(inner);
     content(*type->node, type->modifiers, type->outer, inner, true, 0);
     if (pale) drawn_.picture.shapes.emplace_back(PaleEnd{});
     if (named) drawn_.picture.shapes.emplace_back(ComponentEnd{});
+    if (view.outermost) drawn_.components.push_back({member, type, where, place, pale, first, drawn_.picture.shapes.size()});
     shown(view);
-  }
-
-  bool is_connector(const InstancePtr& instance, int depth = 0) {
-    if (instance->node->is_connector()) return true;
-    if (instance->node->definition->kind != ClassKind::Short || depth > kMaxDepth) return false;
-    std::vector<world::Base> bases = query_.bases(instance);
-    return !bases.empty() && is_connector(bases.front().instance, depth + 1);
-  }
-
-  bool has_graphics(const InstancePtr& instance, Layer layer, int depth) {
-    if (depth > kMaxDepth) return false;
-    Scope scope = query_.scope_of(instance);
-    auto given = Fields::of_argument(evaluator_, scope, instance->node->definition->description.annotation, layer_name(layer));
-    if (given && !given->calls("graphics").empty()) return true;
-    for (const world::Base& base : query_.bases(instance)) {
-      if (has_graphics(base.instance, layer, depth + 1)) return true;
-    }
-    return false;
   }
 
   // Lines of connect equations, wherever they stand, and of transitions of state machines (MLS 3.6 §17.3.4).
@@ -273,6 +203,11 @@ class Painter {
     }
   }
   void connection(const Equation& equation, const ClassNode& node, const Scope& scope, const View& view) {
+    size_t first = drawn_.picture.shapes.size();
+    draw_connection(equation, node, scope, view);
+    drawn_.connections.push_back({&equation, &node, scope, first, drawn_.picture.shapes.size()});
+  }
+  void draw_connection(const Equation& equation, const ClassNode& node, const Scope& scope, const View& view) {
     const Arguments& annotation = equation.description.annotation;
     auto line = Fields::of_argument(evaluator_, scope, annotation, "Line");
     if (!line || !line->boolean("visible", true)) return;
@@ -313,6 +248,7 @@ class Painter {
   const DrawOptions& options_;
   world::Query query_;
   world::Evaluator evaluator_;
+  Layers layers_;
   Drawn drawn_;
 };
 

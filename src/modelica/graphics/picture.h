@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -82,5 +83,8 @@ void trim(Picture& picture);
 
 // `title` is for people who cannot see it.
 std::string to_svg(const Picture& picture, const std::string& title, double pixels_per_unit = 2);
+
+// Some of the shapes as a <g> of their own, to be put into an SVG of the same coordinates; empty: there are none.
+std::string to_svg_piece(const Picture& picture, const std::vector<std::pair<size_t, size_t>>& ranges);
 
 }  // namespace saltus::modelica::graphics

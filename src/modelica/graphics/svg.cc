@@ -46,6 +46,9 @@ std::string pair(Point p) { return number(p.x) + " " + number(p.y); }
 
 class Writer {
  public:
+  // Pieces that are put together on one page share definitions by name, so a name says what it stands for.
+  explicit Writer(bool is_piece = false) : is_piece_(is_piece) {}
+
   void operator()(const Outline& shape) {
     std::string fill = paint(shape);
     bool drawn = shape.line != LinePattern::None && shape.width > 0;
@@ -127,7 +130,8 @@ class Writer {
 
   // The same gradient or pattern is defined once.
   std::string use(std::string definition) {
-    auto [it, fresh] = definitions_.emplace(std::move(definition), fmt::format("f{}", definitions_.size()));
+    std::string id = is_piece_ ? fmt::format("f{:x}", std::hash<std::string>()(definition)) : fmt::format("f{}", definitions_.size());
+    auto [it, fresh] = definitions_.emplace(std::move(definition), std::move(id));
     return "url(#" + it->second + ")";
   }
 
@@ -164,8 +168,11 @@ class Writer {
   }
 
   std::string body_;
+  bool is_piece_;
   std::map<std::string, std::string> definitions_;
 };
+
+constexpr const char* kFont = "font-family=\"Helvetica,Arial,'Liberation Sans',sans-serif\" text-anchor=\"middle\"";
 
 struct Reach {
   Extent box;
@@ -218,6 +225,15 @@ void trim(Picture& picture) {
   auto [x0, x1] = fit(reach.box.first.x, reach.box.second.x, kWidth, whole.first.x, whole.second.x);
   auto [y0, y1] = fit(reach.box.first.y, reach.box.second.y, kHeight, whole.first.y, whole.second.y);
   if (x1 > x0 && y1 > y0) picture.area = {{x0, y0}, {x1, y1}};
+}
+
+std::string to_svg_piece(const Picture& picture, const std::vector<std::pair<size_t, size_t>>& ranges) {
+  Writer writer(true);
+  for (auto [first, last] : ranges) {
+    for (size_t k = first; k < last; ++k) std::visit(writer, picture.shapes[k]);
+  }
+  if (writer.body().empty()) return {};
+  return fmt::format("<g fill=\"none\" stroke-width=\".5\" stroke-linejoin=\"bevel\" {}>{}{}</g>", kFont, writer.definitions(), writer.body());
 }
 
 std::string to_svg(const Picture& picture, const std::string& title, double pixels_per_unit) {

@@ -28,14 +28,18 @@ std::string package_around(const std::string& path) {
   return found;
 }
 
-bool holds(const ClassTree& tree, const std::string& path) { return tree.by_file.contains(path); }
+// The file is one of the tree's, or lies in the folder of its package, where it may be new.
+bool reaches(const ClassTree& tree, const std::string& path) {
+  if (tree.by_file.contains(path)) return true;
+  return std::any_of(tree.roots.begin(), tree.roots.end(), [&](const ClassNode* root) { return !root->folder.empty() && path.starts_with(root->folder + "/"); });
+}
 
 }  // namespace
 
 World::World(std::vector<std::string> path) : path_(std::move(path)), files_(std::make_shared<Files>()) {}
 World::~World() = default;
 
-World::World(const World& other, std::map<std::string, File> documents, const std::string& changed)
+World::World(const World& other, std::map<std::string, File> documents, const std::vector<std::string>& changed)
     : path_(other.path_), documents_(std::move(documents)), files_(other.files_) {
   for (const auto& [file_path, file] : documents_) {
     std::string around = package_around(file_path);
@@ -53,16 +57,22 @@ World::World(const World& other, std::map<std::string, File> documents, const st
       bool have = mine != roots_.end(), had = theirs != other.roots_.end();
       return have == had && (!have || mine->second == theirs->second);
     }();
-    if (tree && same_root && !holds(*tree, changed)) trees_.emplace(name, tree);
+    bool same_files = tree && std::none_of(changed.begin(), changed.end(), [&](const std::string& path) { return reaches(*tree, path); });
+    if (same_root && same_files) trees_.emplace(name, tree);
   }
   // What a class extends may have changed with any file; answers about trees that stay are found again at little cost.
 }
 
-WorldPtr World::with(File file) const {
+WorldPtr World::with(File file) const { return with(std::vector<File>{std::move(file)}); }
+
+WorldPtr World::with(std::vector<File> files) const {
   auto documents = documents_;
-  std::string path = file->path();
-  documents[path] = std::move(file);
-  return WorldPtr(new World(*this, std::move(documents), path));
+  std::vector<std::string> changed;
+  for (File& file : files) {
+    changed.push_back(file->path());
+    documents[changed.back()] = std::move(file);
+  }
+  return WorldPtr(new World(*this, std::move(documents), changed));
 }
 
 WorldPtr World::without(const std::string& path) const {
@@ -72,7 +82,7 @@ WorldPtr World::without(const std::string& path) const {
     std::scoped_lock lock(files_->mutex);
     files_->read.erase(path);
   }
-  return WorldPtr(new World(*this, std::move(documents), path));
+  return WorldPtr(new World(*this, std::move(documents), {path}));
 }
 
 File World::read(const std::string& path) const {

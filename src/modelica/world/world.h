@@ -24,7 +24,8 @@ class World {
 
   // The world in which this file has that text, whatever stands on disk; it shares all trees that do not hold the file.
   std::shared_ptr<const World> with(File file) const;
-  // Without the text: what is on disk counts again.
+  std::shared_ptr<const World> with(std::vector<File> files) const;
+  // Without the text: what is on disk counts again, also where it has changed meanwhile.
   std::shared_ptr<const World> without(const std::string& path) const;
 
   // A class that no other one encloses. Null: there is none.
@@ -51,7 +52,7 @@ class World {
   void keep_bases(const ClassNode* node, std::shared_ptr<const BaseLinks> bases) const;
 
  private:
-  World(const World& other, std::map<std::string, File> documents, const std::string& changed);
+  World(const World& other, std::map<std::string, File> documents, const std::vector<std::string>& changed);
   std::shared_ptr<const ClassTree> load(const std::string& name) const;
   File read(const std::string& path) const;
 

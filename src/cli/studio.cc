@@ -1,0 +1,77 @@
+#include <fcntl.h>
+#include <spawn.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/source_options.h"
+#include "cli/tell.h"
+#include "studio/studio.h"
+
+extern char** environ;
+
+namespace saltus::cli {
+namespace {
+
+struct Options {
+  std::string folder = ".", page;
+  std::vector<std::string> include;
+  uint16_t port = 0;
+  bool no_browser = false, new_address = false;
+};
+
+void open_browser(const std::string& address) {
+  std::string program = "xdg-open", word = address;
+  char* words[] = {program.data(), word.data(), nullptr};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (int descriptor : {0, 1, 2}) posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0);
+  pid_t child = 0;
+  posix_spawnp(&child, "xdg-open", &actions, nullptr, words, environ);
+  posix_spawn_file_actions_destroy(&actions);
+}
+
+int run(const Options& options) {
+  std::signal(SIGPIPE, SIG_IGN);
+  studio::StudioOptions how;
+  how.folder = options.folder;
+  how.page = options.page;
+  how.version = SALTUS_VERSION;
+  how.library_path = library_path(options.include);
+  how.port = options.port;
+  how.keep_address = !options.new_address;
+  std::error_code error;
+  how.program = std::filesystem::read_symlink("/proc/self/exe", error).string();
+  how.ready = [&](const std::string& address) {
+    std::printf("%s\n", address.c_str());
+    std::fflush(stdout);
+    if (!options.no_browser) open_browser(address);
+  };
+  try {
+    studio::serve(how);
+  } catch (const std::exception& wrong) {
+    tell_error(wrong.what());
+    return kRunFailed;
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_studio(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("studio", "edit and simulate models in the browser");
+  command->add_option("folder", options->folder, "the folder with the models; the current one when not given")->option_text("FOLDER");
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command->add_option("--port", options->port, "on this port of 127.0.0.1; else that of the last time, or any")->option_text("N");
+  command->add_flag("--no-browser", options->no_browser, "print the address and open nothing");
+  command->add_flag("--new-address", options->new_address, "another port and token than the last time");
+  command->add_option("--page", options->page, "serve the page from DIR")->option_text("DIR");
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,65 @@
+// The methods of the Language Server Protocol 3.17 over one set of open documents, without a wire: who calls has the messages.
+// Belongs to one thread at a time.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+
+#include "lsp/session.h"
+
+namespace saltus::lsp {
+
+inline constexpr int kInvalidRequest = -32600, kMethodNotFound = -32601, kInvalidParams = -32602, kInternal = -32603, kNotInitialized = -32002,
+                     kRequestFailed = -32803;
+
+// The answer to a request that cannot be answered.
+struct Fault {
+  int code;
+  std::string message;
+  Json data = nullptr;
+};
+
+Language language_of(const std::string& id, const std::string& path);
+
+class Service {
+ public:
+  struct Doors {
+    std::function<void(const Json& diagnostics, const Document& document)> publish;
+    std::function<void(const std::string& uri)> closed;
+    std::function<void(const std::string& path)> deeper;  // the file is to be checked as a whole, when there is time
+  };
+  Service(std::vector<std::string> library_path, Doors doors);
+
+  // Throws Fault, or what JSON throws at parameters of another shape.
+  Json handle(const std::string& method, const Json& params);
+  bool has(const std::string& method) const { return methods_.contains(method); }
+
+  Session& session() { return session_; }
+  const Session& session() const { return session_; }
+
+  void open(const std::string& uri, const std::string& language, int64_t version, std::string text);
+  void replace(const std::string& uri, int64_t version, std::string text);
+  void close(const std::string& uri);
+  // What `saltus check` found in the file of that path. True: it is open.
+  bool checked(const std::string& path, const std::vector<Json>& found);
+
+ private:
+  using Method = std::function<Json(const Json& params)>;
+  void methods();
+  void at_place(const char* name, std::function<Json(const Document&, uint32_t, const Json&)> answer);
+  void of_document(const char* name, std::function<Json(const Document&, const Json&)> answer);
+  Document& document(const Json& params);
+  Document& document(const std::string& uri);
+  void take_text(Document& open, std::string text);
+  void change(const Json& params);
+  void publish(const Document& open);
+  Json formatting(const Document& open);
+  Json draw(const Json& params);
+
+  Session session_;
+  Doors doors_;
+  std::unordered_map<std::string, Method> methods_;
+};
+
+}  // namespace saltus::lsp

@@ -1,0 +1,198 @@
+#include "studio/desk.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "lsp/checker.h"
+
+namespace saltus::studio {
+namespace {
+
+constexpr size_t kMostRecent = 40;
+constexpr int kMostNesting = 64;  // of brackets in a message
+
+// A message of a million brackets would need as much stack to be read or thrown away.
+bool is_too_deep(const std::string& text) {
+  int depth = 0;
+  bool in_string = false;
+  for (size_t k = 0; k < text.size(); ++k) {
+    if (in_string) {
+      if (text[k] == '\\') ++k;
+      else if (text[k] == '"') in_string = false;
+    } else if (text[k] == '"') {
+      in_string = true;
+    } else if (text[k] == '[' || text[k] == '{') {
+      if (++depth > kMostNesting) return true;
+    } else if (text[k] == ']' || text[k] == '}') {
+      --depth;
+    }
+  }
+  return false;
+}
+
+std::string text_of(const Json& message) { return message.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace
+
+struct Desk::Checking {
+  Checking(Desk& desk)
+      : checker(desk.options_.program, desk.workspace_.run_path(), [&desk, this](const std::string& path, const std::vector<Json>& found) {
+          desk.loop_.post([&desk, this, path, found] {
+            path_of_answer = path;
+            desk.workspace_.service().checked(path, found);
+            path_of_answer.clear();
+          });
+        }) {}
+  std::string path_of_answer;  // while the answer is handed on
+  lsp::Checker checker;
+};
+
+void Call::reply(Json result) const {
+  if (id_.is_null()) return;
+  desk_.send(window_, {{"jsonrpc", "2.0"}, {"id", id_}, {"result", std::move(result)}});
+}
+
+void Call::reply(Json result, const std::vector<std::vector<double>>& columns) const {
+  if (id_.is_null()) return;
+  size_t first = 0;
+  for (size_t k = 0; k < columns.size(); ++k) {
+    result["columns"][k]["first"] = first;
+    result["columns"][k]["count"] = columns[k].size();
+    first += columns[k].size();
+  }
+  std::string header = text_of({{"jsonrpc", "2.0"}, {"id", id_}, {"result", std::move(result)}});
+  while ((4 + header.size()) % 8 != 0) header += ' ';
+  std::string frame(4, '\0');
+  auto length = static_cast<uint32_t>(header.size());
+  std::memcpy(frame.data(), &length, 4);
+  frame += header;
+  frame.reserve(frame.size() + 8 * first);
+  for (const std::vector<double>& column : columns) frame.append(reinterpret_cast<const char*>(column.data()), 8 * column.size());
+  desk_.send_(window_, std::move(frame), true);
+}
+
+void Call::fail(const Fault& fault) const {
+  if (id_.is_null()) return;
+  Json error = {{"code", fault.code}, {"message", fault.message}};
+  if (!fault.data.is_null()) error["data"] = fault.data;
+  desk_.send(window_, {{"jsonrpc", "2.0"}, {"id", id_}, {"error", std::move(error)}});
+}
+
+Desk::Desk(Loop& loop, Options options, Send send, Drop drop)
+    : loop_(loop),
+      options_(std::move(options)),
+      send_(std::move(send)),
+      drop_(std::move(drop)),
+      workspace_(options_.folder, options_.library_path,
+                 {[this](const Json& all, const lsp::Document& open) { publish(all, open); }, [](const std::string&) {},
+                  [this](const std::string& path) {
+                    if (checking_) checking_->checker.request(path);
+                  }}),
+      texts_(workspace_, {[this](const Text& text, const Json& edits, WindowId by, const std::string& label, uint64_t group) {
+        Json told = {{"uri", text.uri}, {"version", text.version}, {"edits", edits}, {"client", by}, {"label", label}, {"group", group}};
+        for (WindowId window : text.windows) notify(window, "text/changed", told);
+        if (text_changed) text_changed(text);
+        tell_changed({text.uri});
+        if (checking_) checking_->checker.request(text.path);
+      }}) {
+  if (!options_.program.empty()) checking_ = std::make_unique<Checking>(*this);
+}
+
+Desk::~Desk() = default;
+
+void Desk::on(const std::string& name, Method method) {
+  methods_[name] = [method = std::move(method)](const std::shared_ptr<Call>& call) { call->reply(method(call->window(), call->params())); };
+}
+
+void Desk::opened(WindowId window) { windows_[window] = {window}; }
+
+void Desk::closed(WindowId window) {
+  windows_.erase(window);
+  texts_.leave(window);
+}
+
+void Desk::send(WindowId window, const Json& message) { send_(window, text_of(message), false); }
+
+void Desk::notify(const std::string& method, const Json& params) {
+  std::string text = text_of({{"jsonrpc", "2.0"}, {"method", method}, {"params", params}});
+  for (const auto& [id, window] : windows_) send_(id, text, false);
+}
+
+void Desk::notify(WindowId window, const std::string& method, const Json& params) {
+  send(window, {{"jsonrpc", "2.0"}, {"method", method}, {"params", params}});
+}
+
+void Desk::message(WindowId window, const std::string& text) {
+  Json message = is_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+  if (message.is_discarded()) {
+    // Not a page of ours: it is told so and sent away.
+    send(window, {{"jsonrpc", "2.0"}, {"id", nullptr}, {"error", {{"code", kParseError}, {"message", "no JSON"}}}});
+    return drop_(window);
+  }
+  bool is_request = message.is_object() && message.contains("method") && message["method"].is_string() &&
+                    (!message.contains("id") || message["id"].is_number_integer() || message["id"].is_string()) &&
+                    (!message.contains("params") || message["params"].is_object());
+  if (!is_request) {
+    send(window, {{"jsonrpc", "2.0"}, {"id", nullptr}, {"error", {{"code", lsp::kInvalidRequest}, {"message", "no request"}}}});
+    return;
+  }
+  auto call = std::make_shared<Call>(*this, window, message.contains("id") ? message["id"] : Json(), message.contains("params") ? message["params"] : Json::object());
+  std::string name = message["method"].get<std::string>();
+  try {
+    auto it = methods_.find(name);
+    if (it == methods_.end()) throw Fault{lsp::kMethodNotFound, "there is no method '" + name + "'"};
+    it->second(call);
+  } catch (const Fault& fault) {
+    call->fail(fault);
+  } catch (const Json::exception& wrong) {
+    call->fail({lsp::kInvalidParams, wrong.what()});
+  } catch (const std::exception& wrong) {
+    call->fail({lsp::kInternal, wrong.what()});
+  }
+}
+
+void Desk::publish(const Json& diagnostics, const lsp::Document& document) {
+  bool checked = checking_ && checking_->path_of_answer == document.path;
+  Json all = Json::array();
+  world::Query query(*workspace_.world());
+  for (const Json& one : diagnostics) {
+    Json told = one;
+    told["component"] = nullptr;
+    told["class"] = nullptr;
+    if (document.file) {
+      uint32_t at = document.lines->offset(one["range"]["start"], lsp::Encoding::Utf16);
+      if (const world::ClassNode* node = lsp::class_at(*workspace_.world(), *document.file, at)) {
+        told["class"] = node->full_name();
+        for (const world::Declaration& declared : node->declarations) {
+          Span span = declared.component->span;
+          if (span.begin <= at && at < span.end) told["component"] = std::string(declared.name);
+          else if (declared.clause->span.begin <= at && at < declared.clause->span.end && declared.clause->components.size() == 1) told["component"] = std::string(declared.name);
+        }
+      }
+    }
+    all.push_back(std::move(told));
+  }
+  notify("problems/changed", {{"uri", document.uri}, {"version", document.version}, {"diagnostics", all}, {"checked", checked}});
+}
+
+void Desk::remember(const std::string& class_name) {
+  std::erase(recent_, class_name);
+  recent_.insert(recent_.begin(), class_name);
+  if (recent_.size() > kMostRecent) recent_.resize(kMostRecent);
+}
+
+void Desk::tell_changed(const std::vector<std::string>& uris) {
+  Json classes = Json::array();
+  for (const std::string& uri : uris) {
+    std::function<void(const world::ClassNode&)> add = [&](const world::ClassNode& node) {
+      classes.push_back(node.full_name());
+      for (const world::ClassNode* child : node.children) {
+        if (child->file == node.file) add(*child);
+      }
+    };
+    for (const world::ClassNode* node : workspace_.world()->classes_in(lsp::path_of_uri(uri))) add(*node);
+  }
+  notify("class/changed", {{"uris", uris}, {"classes", classes}});
+}
+
+}  // namespace saltus::studio

@@ -1,0 +1,83 @@
+// Runs of models: which there are, whose turn it is, and the warm programs that make them.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "studio/child.h"
+#include "studio/desk.h"
+#include "studio/result.h"
+
+namespace saltus::studio {
+
+struct RunRecord {
+  std::string id, name, class_name, uri, state = "waiting", message, replaces;
+  Json wanted;  // start, stop, tolerance, ... and parameters, as asked for
+  double start = 0, stop = 0, time = 0, seconds = 0, compile_seconds = 0;
+  bool warm = false, transient = false, paused = false;
+  uint64_t revision = 0;
+  RunData data;
+  Json events = Json::array(), diagnostics = Json::array(), output = Json::array();
+  size_t event_count = 0;
+};
+
+class Runs {
+ public:
+  explicit Runs(Desk& desk) : desk_(desk) {}
+  ~Runs();
+
+  std::string start(const Json& params);
+  void stop(const std::string& id);
+  void pause(const std::string& id, bool paused);
+  void remove(const std::string& id);
+  RunRecord& find(const std::string& id);
+  RunRecord& find(const Json& params) { return find(params.at("run").get<std::string>()); }
+  Json facts(const RunRecord& run) const;
+  Json all() const;
+
+  // The words of a compiler's request for a class or a file: {"source", "className", "path"}.
+  Json source_of(const std::string& class_name, const std::string& uri) const;
+  // Diagnostics of `saltus --json` as the protocol has them.
+  static Json placed(const Json& diagnostics);
+
+ private:
+  // A child with one compiled model.
+  struct Program {
+    std::string key;
+    uint64_t revision = 0;
+    std::unique_ptr<Child> child;
+    std::string buffer;                     // of a frame that is not whole yet
+    std::shared_ptr<SignalNames> names;
+    std::vector<std::string> waiting;       // runs
+    std::string running;
+    bool compiled = false, failed = false, used = false;
+    double compile_seconds = 0;
+    Json compile_diagnostics = Json::array();
+    uint64_t last_use = 0;
+  };
+  using ProgramPtr = std::shared_ptr<Program>;
+
+  ProgramPtr program_for(const std::string& key, const Json& source);
+  void next(const ProgramPtr& program);
+  void received(const ProgramPtr& program, const char* bytes, size_t size);
+  void message(const ProgramPtr& program, const Json& json);
+  void rows(const ProgramPtr& program, const char* bytes, size_t size);
+  void child_ended(const ProgramPtr& program, int status);
+  void end_run(RunRecord& run, const std::string& state, const std::string& message);
+  void tell_progress(RunRecord& run);
+
+  Desk& desk_;
+  std::map<std::string, std::unique_ptr<RunRecord>> runs_;
+  std::vector<std::string> order_;
+  std::vector<ProgramPtr> programs_;
+  uint64_t numbers_ = 0, uses_ = 0;
+  std::map<std::string, Loop::TimerId> progress_;
+};
+
+void add_run_methods(Desk& desk, Runs& runs);
+void add_analysis_methods(Desk& desk, Runs& runs);
+void add_shape_methods(Desk& desk, Runs& runs);
+
+}  // namespace saltus::studio

@@ -1,0 +1,310 @@
+#include "studio/texts.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace saltus::studio {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr size_t kMostTextBytes = 64 << 20;
+constexpr int64_t kTypingPause = 800;  // ms: what is typed without a longer pause is one step
+
+std::optional<std::string> read_text(const std::string& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kMostTextBytes) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream all;
+  all << file.rdbuf();
+  if (!file) return std::nullopt;
+  return all.str();
+}
+
+// Beside the file and renamed: whoever reads finds the old text or the new one, also after a crash.
+void write_text(const std::string& path, const std::string& text) {
+  fs::path target(path);
+  std::string draft = (target.parent_path() / ("." + target.filename().string() + ".part")).string();
+  struct stat before {};
+  bool existed = stat(path.c_str(), &before) == 0;
+  int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, existed ? before.st_mode & 0777 : 0666);
+  if (file < 0) refuse("cannot write '" + path + "'");
+  size_t done = 0;
+  while (done < text.size()) {
+    ssize_t written = ::write(file, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) break;
+    done += static_cast<size_t>(written);
+  }
+  bool good = ::close(file) == 0 && done == text.size();
+  if (!good || rename(draft.c_str(), path.c_str()) != 0) {
+    unlink(draft.c_str());
+    refuse("cannot write '" + path + "'");
+  }
+}
+
+int64_t now_ms() { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+}  // namespace
+
+void sort_edits(Edits& edits, size_t size) {
+  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+  uint32_t last = 0;
+  for (const Edit& edit : edits) {
+    if (edit.begin > edit.end || edit.end > size || edit.begin < last) throw Fault{lsp::kInvalidParams, "edits overlap or lie outside of the text"};
+    last = edit.end;
+  }
+}
+
+std::string edited(const std::string& text, const Edits& edits) {
+  std::string all;
+  size_t at = 0;
+  for (const Edit& edit : edits) {
+    all.append(text, at, edit.begin - at);
+    all += edit.text;
+    at = edit.end;
+  }
+  return all.append(text, at);
+}
+
+Edits inverse(const std::string& text, const Edits& edits) {
+  Edits back;
+  int64_t shift = 0;
+  for (const Edit& edit : edits) {
+    auto begin = static_cast<uint32_t>(edit.begin + shift);
+    back.push_back({begin, begin + static_cast<uint32_t>(edit.text.size()), text.substr(edit.begin, edit.end - edit.begin)});
+    shift += static_cast<int64_t>(edit.text.size()) - (edit.end - edit.begin);
+  }
+  return back;
+}
+
+Edits difference(const std::string& from, const std::string& to) {
+  if (from == to) return {};
+  size_t shorter = std::min(from.size(), to.size()), head = 0, tail = 0;
+  while (head < shorter && from[head] == to[head]) ++head;
+  // Not in the middle of a character.
+  auto inside = [](const std::string& text, size_t at) { return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
+  while (head > 0 && (inside(from, head) || inside(to, head))) --head;
+  while (tail < shorter - head && from[from.size() - 1 - tail] == to[to.size() - 1 - tail]) ++tail;
+  while (tail > 0 && (inside(from, from.size() - tail) || inside(to, to.size() - tail))) --tail;
+  return {{static_cast<uint32_t>(head), static_cast<uint32_t>(from.size() - tail), to.substr(head, to.size() - tail - head)}};
+}
+
+Text* Texts::find(const std::string& uri) {
+  auto it = texts_.find(uri);
+  return it == texts_.end() ? nullptr : &it->second;
+}
+
+Text& Texts::open(const std::string& uri) {
+  if (!uri.starts_with("file:///")) throw Fault{lsp::kInvalidParams, "a file is named by a file: URI"};
+  if (Text* known = find(uri)) return *known;
+  std::string path = lsp::path_of_uri(uri);
+  if (!workspace_.may_read(path)) refuse("the file lies outside of the folder and of the libraries");
+  // One file has one name.
+  std::string plain = lsp::uri_of_path(fs::path(path).lexically_normal().string());
+  if (plain != uri) return open(plain);
+  std::optional<std::string> content = read_text(path);
+  if (!content) refuse("cannot read '" + path + "'");
+  Text text;
+  text.uri = uri;
+  text.path = path;
+  text.language = path.ends_with(".mo") ? "modelica" : path.ends_with(".chi") ? "chi" : path.ends_with(".shsml") ? "shsml" : path.ends_with(".md") ? "markdown" : "text";
+  text.content = std::move(*content);
+  text.writable = workspace_.may_write(path) && access(path.c_str(), W_OK) == 0;
+  Text& kept = texts_[uri] = std::move(text);
+  if (kept.language != "markdown" && kept.language != "text") {
+    workspace_.service().open(uri, kept.language, kept.version, kept.content);
+    workspace_.changed();
+  }
+  return kept;
+}
+
+void Texts::leave(WindowId window) {
+  for (auto& [uri, text] : texts_) text.windows.erase(window);
+}
+
+Json Texts::lsp_edits(const Text& text, const Edits& edits) const {
+  lsp::LineTable lines(text.content);
+  Json all = Json::array();
+  for (const Edit& edit : edits) all.push_back({{"range", lines.range(edit.begin, edit.end, lsp::Encoding::Utf16)}, {"newText", edit.text}});
+  return all;
+}
+
+Edits Texts::byte_edits(const Text& text, const Json& edits) const {
+  lsp::LineTable lines(text.content);
+  bool windows_ends = text.content.find("\r\n") != std::string::npos;
+  Edits all;
+  for (const Json& edit : edits) {
+    std::string with = edit.at("newText").get<std::string>();
+    if (windows_ends) {
+      std::string ends;
+      for (size_t k = 0; k < with.size(); ++k) {
+        if (with[k] == '\n' && (k == 0 || with[k - 1] != '\r')) ends += '\r';
+        ends += with[k];
+      }
+      with = std::move(ends);
+    }
+    all.push_back({lines.offset(edit.at("range").at("start"), lsp::Encoding::Utf16), lines.offset(edit.at("range").at("end"), lsp::Encoding::Utf16), std::move(with)});
+  }
+  sort_edits(all, text.content.size());
+  return all;
+}
+
+void Texts::put(Text& text, const Edits& edits, WindowId by, const std::string& label, uint64_t group, bool write) {
+  std::string content = edited(text.content, edits);
+  if (content.size() > kMostTextBytes) refuse("the text is too long");
+  if (write) write_text(text.path, content);
+  Json told = lsp_edits(text, edits);
+  text.content = std::move(content);
+  text.on_disk = true;
+  ++text.version;
+  if (text.language != "markdown" && text.language != "text") workspace_.service().replace(text.uri, text.version, text.content);
+  workspace_.edited();
+  doors_.changed(text, told, by, label, group);
+}
+
+// Typing goes on: the step is made longer instead of adding another.
+bool Texts::joins(const Step& step) const {
+  if (steps_.empty() || step.label != "typing" || step.parts.size() != 1 || step.parts[0].forward.size() != 1) return false;
+  const Step& last = steps_.back();
+  if (last.undone || last.label != "typing" || last.by != step.by || last.parts.size() != 1 || last.parts[0].uri != step.parts[0].uri) return false;
+  return last.parts[0].forward.size() == 1 && step.at_ms - last.at_ms < kTypingPause && step.parts[0].forward[0].text.find('\n') == std::string::npos;
+}
+
+uint64_t Texts::apply(std::vector<Change> changes, const std::string& label, WindowId by) {
+  for (Change& change : changes) {
+    const Text& text = open(change.uri);
+    std::erase_if(change.edits, [&](const Edit& edit) {
+      return edit.end <= text.content.size() && edit.begin <= edit.end && text.content.compare(edit.begin, edit.end - edit.begin, edit.text) == 0;
+    });
+  }
+  std::erase_if(changes, [](const Change& change) { return change.edits.empty(); });
+  if (changes.empty()) return 0;
+  Step step{label, by, ++groups_, now_ms(), {}, false};
+  for (Change& change : changes) {
+    Text& text = open(change.uri);
+    if (!text.writable) refuse("'" + fs::path(text.path).filename().string() + "' cannot be changed: it lies outside of the opened folder or may not be written");
+    sort_edits(change.edits, text.content.size());
+    step.parts.push_back({text.uri, change.edits, inverse(text.content, change.edits)});
+  }
+  // What was undone cannot be done again once something else happened to its file.
+  std::erase_if(steps_, [&](const Step& one) {
+    return one.undone && std::any_of(one.parts.begin(), one.parts.end(), [&](const Step::Part& part) {
+      return std::any_of(step.parts.begin(), step.parts.end(), [&](const Step::Part& mine) { return mine.uri == part.uri; });
+    });
+  });
+  for (const Step::Part& part : step.parts) put(texts_.at(part.uri), part.forward, by, label, step.group, true);
+  if (joins(step)) {
+    // Together they are one edit, found by comparing the texts before and after.
+    Step& last = steps_.back();
+    const std::string& after = texts_.at(step.parts[0].uri).content;
+    std::string middle = edited(after, step.parts[0].backward), before = edited(middle, last.parts[0].backward);
+    Edits whole = difference(before, after);
+    if (!whole.empty()) {
+      last.parts[0].forward = whole;
+      last.parts[0].backward = inverse(before, whole);
+      last.at_ms = step.at_ms;
+      return last.group;
+    }
+  }
+  steps_.push_back(std::move(step));
+  return groups_;
+}
+
+void Texts::create(const std::string& path, const std::string& content, const std::string& label, WindowId by) {
+  if (!workspace_.may_write(path)) refuse("the folder cannot be written");
+  std::error_code error;
+  if (fs::exists(path, error)) refuse("there is already a file '" + workspace_.relative(path) + "'");
+  fs::create_directories(fs::path(path).parent_path(), error);
+  if (!workspace_.is_inside(path)) refuse("a path must lie in the folder");
+  write_text(path, content);
+  std::string uri = lsp::uri_of_path(path);
+  if (Text* old = find(uri)) {
+    Edits all = difference(old->content, content);
+    put(*old, all, by, label, ++groups_, false);
+    return;
+  }
+  workspace_.scan();
+  workspace_.reread(path);
+}
+
+bool Texts::reread(const std::string& path) {
+  Text* text = find(lsp::uri_of_path(path));
+  if (!text) return false;
+  std::optional<std::string> content = read_text(path);
+  text->on_disk = content.has_value();
+  // A file that was removed keeps its text in the windows that show it; the next change writes it again.
+  if (!content) return false;
+  Edits edits = difference(text->content, *content);
+  text->writable = workspace_.may_write(path) && access(path.c_str(), W_OK) == 0;
+  if (edits.empty()) return false;
+  Step step{"changed outside", 0, ++groups_, now_ms(), {{text->uri, edits, inverse(text->content, edits)}}, false};
+  std::erase_if(steps_, [&](const Step& one) {
+    return one.undone && std::any_of(one.parts.begin(), one.parts.end(), [&](const Step::Part& part) { return part.uri == text->uri; });
+  });
+  put(*text, edits, 0, step.label, step.group, false);
+  steps_.push_back(std::move(step));
+  return true;
+}
+
+// The step that is next to be taken back, or done again.
+Texts::Step* Texts::last_of(const std::string& uri, bool undone) {
+  auto touches = [&](const Step& step) { return std::any_of(step.parts.begin(), step.parts.end(), [&](const auto& part) { return part.uri == uri; }); };
+  if (undone) {
+    for (Step& step : steps_) {
+      if (touches(step) && step.undone) return &step;
+    }
+    return nullptr;
+  }
+  for (auto it = steps_.rbegin(); it != steps_.rend(); ++it) {
+    if (touches(*it) && !it->undone) return &*it;
+  }
+  return nullptr;
+}
+
+Texts::Taken Texts::undo(const std::string& uri, WindowId by) {
+  Step* step = last_of(uri, false);
+  if (!step) refuse("there is nothing to undo");
+  for (const Step::Part& part : step->parts) {
+    if (last_of(part.uri, false) != step) refuse("'" + step->label + "' also changed another file, which was changed again since");
+    if (!texts_.at(part.uri).writable) refuse("the file cannot be changed");
+  }
+  Taken taken{step->label, {}};
+  step->undone = true;
+  for (const Step::Part& part : step->parts) {
+    put(texts_.at(part.uri), part.backward, by, "undo " + step->label, step->group, true);
+    taken.uris.push_back(part.uri);
+  }
+  return taken;
+}
+
+Texts::Taken Texts::redo(const std::string& uri, WindowId by) {
+  Step* step = last_of(uri, true);
+  if (!step) refuse("there is nothing to do again");
+  for (const Step::Part& part : step->parts) {
+    if (last_of(part.uri, true) != step) refuse("'" + step->label + "' also changed another file");
+  }
+  Taken taken{step->label, {}};
+  step->undone = false;
+  for (const Step::Part& part : step->parts) {
+    put(texts_.at(part.uri), part.forward, by, "redo " + step->label, step->group, true);
+    taken.uris.push_back(part.uri);
+  }
+  return taken;
+}
+
+Json Texts::state(const std::string& uri) const {
+  auto* self = const_cast<Texts*>(this);
+  const Step* back = self->last_of(uri, false);
+  const Step* again = self->last_of(uri, true);
+  return {{"undo", back ? Json(back->label) : Json()}, {"redo", again ? Json(again->label) : Json()}};
+}
+
+}  // namespace saltus::studio
