@@ -156,12 +156,12 @@ void Lowering::algorithm_block(const Block& block) {
   memo_.swap(memo);
 }
 
-// A relation between solved unknowns that should be equal would follow their rounding: below the noise it stays as it is.
+// Where sides were found to differ by rounding alone, or right limits have decided, the relation stays as it is until they differ by more.
 llvm::Value* Lowering::unless_noise(uint32_t crossing, ExprId relation, llvm::Value* now) {
   llvm::Value* distance = b.CreateFSub(lower_real(m.model.exprs.arg(relation, 0)), lower_real(m.model.exprs.arg(relation, 1)));
   llvm::Value* noise = b.CreateLoad(m.f64, word(field(kNoise, m.ptr), static_cast<int64_t>(crossing)));
   llvm::Value* held = load_word(BaseType::Boolean, word(field(kRelations, m.ptr), static_cast<int64_t>(crossing)));
-  return b.CreateSelect(b.CreateFCmpOLE(intrinsic(llvm::Intrinsic::fabs, {distance}), noise), held, now);
+  return b.CreateSelect(b.CreateFCmpOLT(intrinsic(llvm::Intrinsic::fabs, {distance}), noise), held, now);
 }
 
 // A held relation of a mixed system, from the solution that stands in memory.
@@ -199,7 +199,7 @@ void Lowering::crossing_body(const structure::ZeroCrossing& crossing, uint32_t i
     Val x = lower(pool.arg(inner, 0)), y = lower(pool.arg(inner, 1));
     distance = b.CreateFSub(as_real(x), as_real(y));
     llvm::Value* truth = lower_relation(inner, crossing.time_event.valid());
-    if (m.mixed[index]) truth = unless_noise(index, inner, truth);
+    if (!crossing.time_event.valid()) truth = unless_noise(index, inner, truth);
     value = convert(BaseType::Boolean, BaseType::Real, truth);
   }
   b.CreateStore(distance, word(g, static_cast<int64_t>(index)));

@@ -179,6 +179,7 @@ Val Lowering::lower_held(ExprId e) {
             }
             call_host(Callback::fail, {m.text(text)});
           });
+          if (!timed) now = unless_noise(static_cast<uint32_t>(index), relation, now);
           store_word(BaseType::Boolean, place, now);
         }
         return scalar(base, now);

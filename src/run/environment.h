@@ -29,7 +29,7 @@ struct Environment {
   void** objects = nullptr;
   double* relations = nullptr;  // held truth values and floors, by zero crossing
   double* ticks = nullptr;      // 1 where a sampler ticks now
-  double* noise = nullptr;      // by zero crossing: distances up to this are rounding, and the relation stays as it is
+  double* noise = nullptr;      // by zero crossing: with distances below this the relation stays as it is
   const unsigned char* stop = nullptr;  // not zero: evaluation is to end; never null
   char* stack_limit = nullptr;  // functions that call others fail below this address of the machine's stack
   char* top = nullptr;          // the stack of functions' arrays and strings

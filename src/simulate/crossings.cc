@@ -10,11 +10,11 @@
 namespace saltus::simulate {
 
 namespace {
-// A flow that has come to rest is what rounding leaves of its terms, now above zero and now below. A relation that has
-// turned to and fro many times while its sides differed by no more than that beside the largest difference they have had
-// stays as it is until they differ by more.
-constexpr double kRounding = 1e-13;
-constexpr uint8_t kIdle = 200;
+// Of the largest distance: relations that differed by more since they last changed are not suspected. This decides about time only, since rounding
+// that large is not trusted (rounding.h).
+constexpr double kSlight = 1e-3;
+// With each step, of what steps are usually long: events that crowd make steps short, and that must not be forgotten soon.
+constexpr double kForget = 0.999;
 
 std::vector<uint8_t> searched(const run::Model& schedule) {
   std::vector<uint8_t> is;
@@ -26,12 +26,11 @@ std::vector<uint8_t> searched(const run::Model& schedule) {
 
 Crossings::Crossings(Instance& instance)
     : instance_(instance),
+      rounding_(instance),
       first_change_(searched(*instance.schedule), instance.schedule->phase_count, instance.schedule->bend_count) {
   size_t n = instance.schedule->crossings.size();
-  for (auto* vector : {&held_, &now_, &largest_, &excursion_, &lately_, &floor_}) vector->assign(n, 0);
-  decided_.assign(n, 0);
-  timed_.assign(n, 0);
-  idle_.assign(n, 0);
+  for (auto* vector : {&held_, &now_, &excursion_}) vector->assign(n, 0);
+  for (auto* vector : {&timed_, &suspect_, &located_, &futile_}) vector->assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
     timed_[i] = instance.schedule->crossings[i].is_timed;
     any_ |= !timed_[i];
@@ -51,24 +50,70 @@ bool Crossings::hold(const std::vector<double>* decided) {
   Sight& now = first_change_.begin();
   now.t = instance_.env.time;
   if (!read(now)) return false;
-  if (decided) decided_ = *decided;
-  any_decided_ = decided && std::ranges::any_of(decided_, [](double d) { return d != 0; });
   for (size_t i = 0; i < held_.size(); ++i) {
-    if (!std::isnan(now.g[i]) && decided_[i] == 0) instance_.relations[i] = now_[i];
+    bool is_decided = decided && (*decided)[i] != 0;
+    if (!std::isnan(now.g[i]) && !is_decided) instance_.relations[i] = now_[i];
+    // An event that was located for it has left it as it was.
+    futile_[i] = located_[i] && held_[i] == instance_.relations[i];
+    suspect_[i] = located_[i] && (suspect_[i] || futile_[i]);
+    located_[i] = 0;
     held_[i] = instance_.relations[i];
-    if (std::isfinite(now.g[i])) largest_[i] = std::max(largest_[i], std::abs(now.g[i]));
+    if (std::isfinite(now.g[i])) instance_.extent[i] = std::max(instance_.extent[i], std::abs(now.g[i]));
+    double& noise = instance_.noise[i];
+    if (is_decided) noise = (*decided)[i];
+    if (!(std::abs(now.g[i]) < noise)) noise = 0;
+    any_held_ |= noise > 0;
   }
+  if (std::ranges::find(suspect_, uint8_t{1}) != suspect_.end() && !look_for_ties(now)) return false;
   along_the_surface(now.g, now_);
   return true;
 }
 
-// A relation that right limits have decided holds until its sides differ for certain.
+// Of the relations that are suspected.
+bool Crossings::look_for_ties(const Sight& now) {
+  if (!rounding_.measure(std::max(usual_, first_change_.length()))) return false;
+  for (size_t i = 0; i < held_.size(); ++i) {
+    if (!suspect_[i]) continue;
+    bool leaves = rounding_.leaves(i);
+    double error = leaves ? rounding_.of(i) : rounding_.at_rest(i);
+    bool greater = (held_[i] != 0) == instance_.schedule->crossings[i].is_greater;
+    bool goes_on = leaves && (rounding_.distance_ahead(i) > 0) == greater;
+    if (!(std::abs(now.g[i]) < error) || (leaves && !futile_[i] && !goes_on)) continue;
+    instance_.noise[i] = std::max(instance_.noise[i], leaves ? error : rounding_.ahead(i));
+    any_held_ |= instance_.noise[i] > 0;
+  }
+  return true;
+}
+
+bool Crossings::hold_ties() {
+  if (held_.empty() || !rounding_.measure(0)) return false;
+  run::Environment& env = instance_.env;
+  Sight& sight = beyond_;
+  if (!instance_.guarded([&] { instance_.program->crossings(&env, sight.g.data(), now_.data()); })) return false;
+  bool any = false;
+  for (size_t i = 0; i < held_.size(); ++i) {
+    if (timed_[i] || !(std::abs(sight.g[i]) < rounding_.of(i))) continue;
+    any |= instance_.noise[i] < rounding_.of(i);
+    instance_.noise[i] = std::max(instance_.noise[i], rounding_.of(i));
+  }
+  any_held_ |= any;
+  return any;
+}
+
+void Crossings::forget_ties() {
+  if (any_held_) std::ranges::fill(instance_.noise, 0.0);
+  any_held_ = false;
+}
+
 void Crossings::accept() {
+  usual_ = std::max(first_change_.length(), kForget * usual_);
   first_change_.accept();
-  if (!any_decided_) return;
+  if (!any_held_) return;
+  any_held_ = false;
   const Sight& now = first_change_.start();
   for (size_t i = 0; i < held_.size(); ++i) {
-    if (!(std::abs(now.g[i]) <= decided_[i])) decided_[i] = 0;
+    if (!(std::abs(now.g[i]) < instance_.noise[i])) instance_.noise[i] = 0;
+    any_held_ |= instance_.noise[i] > 0;
   }
 }
 
@@ -83,7 +128,8 @@ bool Crossings::begin_anew() {
 }
 
 void Crossings::archive(Archive& archive) {
-  archive.sized(held_, largest_, excursion_, lately_, floor_, idle_);
+  archive.sized(held_, excursion_, suspect_, located_, futile_);
+  archive(any_held_, usual_);
 }
 
 // What stands in memory.
@@ -130,8 +176,6 @@ void Crossings::find_changes(Sight& sight) {
   sight.changed.clear();
   for (size_t i = 0; i < held_.size(); ++i) {
     if (timed_[i] || now_[i] == held_[i] || std::isnan(sight.g[i])) continue;
-    if (std::abs(sight.g[i]) <= decided_[i]) continue;
-    if (idle_[i] >= kIdle && is_rounding(i, sight.g[i])) continue;
     sight.changed.push_back(static_cast<uint32_t>(i));
   }
 }
@@ -164,7 +208,7 @@ bool Crossings::find(Integrator& integrator, bool& found, double& time) {
   time = first_change_.sight().t;
   changed_ = first_change_.sight().changed;
   if (!together(integrator, time)) return false;
-  count_idle();
+  take();
   return true;
 }
 
@@ -181,50 +225,19 @@ bool Crossings::compare(Integrator& integrator, double agreed, bool& found, doub
   time = first_change_.sight().t;
   changed_ = first_change_.sight().changed;
   if (!together(integrator, time)) return false;
-  count_idle();
+  take();
   return true;
 }
 
-void Crossings::count_idle() {
+// An event is due to these.
+void Crossings::take() {
   for (uint32_t i : changed_) {
-    idle_[i] = is_rounding(i, excursion_[i]) ? static_cast<uint8_t>(std::min<int>(idle_[i] + 1, kIdle)) : uint8_t{0};
-    lately_[i] = std::max(excursion_[i], 0.5 * lately_[i]);
+    double& extent = instance_.extent[i];
+    suspect_[i] = excursion_[i] <= kSlight * extent;
+    located_[i] = 1;
+    extent = std::max(extent, excursion_[i]);
     excursion_[i] = 0;
   }
-}
-
-bool Crossings::rest(double t, const std::vector<uint32_t>& restless) {
-  // What the sides of a relation are worth is seen from their change when states change by a part of their nominal
-  // values.
-  constexpr double kPart = 1e-6;
-  run::Environment& env = instance_.env;
-  std::vector<double> low(held_.size()), high(held_.size());
-  auto at = [&](std::vector<double>& g) {
-    return instance_.evaluate(t, x_.data()) &&
-           instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
-  };
-  instance_.trial = true;
-  instance_.get_states(x_.data());
-  std::vector<double> kept = x_;
-  for (size_t k = 0; k < instance_.state_count; ++k)
-    x_[k] += kPart * instance_.nominal[instance_.schedule->states[k].state];
-  bool good = at(high);
-  x_ = kept;
-  good = at(low) && good;
-  instance_.trial = false;
-  if (!good || restless.empty()) return false;
-  for (uint32_t i : restless) {
-    double floor = kRounding / kPart * std::abs(high[i] - low[i]);
-    // Again, or more than rounding.
-    if (floor_[i] > 0 || !(lately_[i] <= floor)) return false;
-    floor_[i] = floor;
-    idle_[i] = kIdle;
-  }
-  return true;
-}
-
-bool Crossings::is_rounding(size_t i, double g) const {
-  return std::abs(g) <= std::max(kRounding * largest_[i], floor_[i]);
 }
 
 }  // namespace saltus::simulate

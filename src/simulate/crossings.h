@@ -10,6 +10,12 @@
 // where they do, a relation that starts at its boundary is no special case, and at the located instant the relation has
 // changed for certain. The values g_i tell where to look (first_change.h). Relations that change at one instant do so some
 // rounding errors apart: what else changes within the width to which instants are located belongs to the same event.
+//
+// Sides that are equal but for rounding are a tie. A relation that changes again though its sides have hardly differed since its last
+// change, or that an event was located for and left as it was, may follow rounding: then the rounding error of its
+// distance is measured (rounding.h). If |g| is within it, and a step does not lead to the side where the relation is another, then the relation
+// holds its value, in compiled code too (Instance::noise), until |g| is beyond. After an event in vain the next one is located where |g| is
+// beyond, whatever the step says. A relation that can be decided is never held.
 #pragma once
 
 #include <algorithm>
@@ -17,6 +23,7 @@
 
 #include "simulate/first_change.h"
 #include "simulate/integrator.h"
+#include "simulate/rounding.h"
 
 namespace saltus::simulate {
 
@@ -30,8 +37,13 @@ class Crossings : private Signals {
   // Takes the present relations as held; to be called after every event. False: an evaluation failed.
   // `decided`: by relation, up to which |g| it holds its value although its sides are equal, 0 where they are not; or null.
   bool hold(const std::vector<double>* decided = nullptr);
-  // The largest |g| of late.
-  double size(size_t relation) const { return std::max({largest_[relation], excursion_[relation], lately_[relation]}); }
+  // The largest |g| so far.
+  double size(size_t relation) const { return std::max(instance_.extent[relation], excursion_[relation]); }
+  // At an event whose passes go in a circle, with memory at one of them: relations that are ties hold their values. False: there is
+  // none, or it cannot be evaluated.
+  bool hold_ties();
+  // What was held is decided anew.
+  void forget_ties();
   // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. False: an evaluation
   // failed.
   bool find(Integrator& integrator, bool& found, double& time);
@@ -44,31 +56,28 @@ class Crossings : private Signals {
   // Forgets the steps so far; memory holds the point where the next one begins. False: an evaluation failed.
   bool begin_anew();
   void archive(Archive& archive);
-  // Relations that change to and fro without time passing, at time t: where their sides differ by rounding only, they stay
-  // as they are from now on until it is more. False: it is more, or this has been tried before.
-  bool rest(double t, const std::vector<uint32_t>& restless);
 
  private:
   bool look(double t, Sight& sight) override;
   bool read(Sight& sight);
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
-  bool is_rounding(size_t relation, double g) const;
+  bool look_for_ties(const Sight& now);
   void find_changes(Sight& sight);
   bool together(Integrator& integrator, double& time);
-  void count_idle();
+  void take();
 
   Instance& instance_;
   Integrator* integrator_ = nullptr;  // the one that is looked at
   std::vector<double> x_;
   std::vector<double> held_, now_, watched_;
-  std::vector<double> largest_;    // |g| at events so far, by relation
   std::vector<double> excursion_;  // |g| since the relation last changed
-  std::vector<double> lately_;     // the largest of the last few excursions
-  std::vector<double> floor_;      // below that |g| is rounding, where it was seen to be
   std::vector<uint8_t> timed_;
-  std::vector<uint8_t> idle_;      // how often the relation has changed to and fro by rounding alone
-  std::vector<double> decided_;    // until the sides differ by more
-  bool any_decided_ = false;
+  std::vector<uint8_t> suspect_;   // an event was located for it, and it had hardly differed since the last one
+  std::vector<uint8_t> located_;   // an event was located for it
+  std::vector<uint8_t> futile_;    // and has left it as it was
+  RoundingError rounding_;
+  double usual_ = 0;               // length of steps
+  bool any_held_ = false;          // some relation has a noise
   std::vector<uint32_t> changed_;
   FirstChange first_change_;
   Sight beyond_;

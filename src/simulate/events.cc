@@ -17,10 +17,26 @@ bool Events::discrete_changed() const {
   return false;
 }
 
+// Whether the discrete variables are what they were after an earlier pass. One is remembered, after 1, 2, 4, 8, … passes (Brent 1980):
+// a circle of n is seen after 3 n passes at most.
+bool Events::goes_in_a_circle(int pass) {
+  const std::vector<Slot>& discrete = instance_.schedule->discrete;
+  bool same = milestone_.size() == discrete.size();
+  for (size_t i = 0; same && i < discrete.size(); ++i) same = milestone_[i] == instance_.v[discrete[i]];
+  if (pass < next_milestone_) return same;
+  next_milestone_ = 2 * next_milestone_;
+  milestone_.clear();
+  for (Slot slot : discrete) milestone_.push_back(instance_.v[slot]);
+  return same;
+}
+
 EventEnd Events::iterate(const std::function<bool()>& intermediate) {
   run::Environment& env = instance_.env;
   reinitialized_ = false;
   restless_.clear();
+  milestone_.clear();
+  next_milestone_ = 1;
+  bool tried = false;
   instance_.keep_pre();
   bool modal = modes_ && modes_->any();
   if (modal) modes_->begin_instant();
@@ -51,6 +67,12 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
     if (!changed && !reinit) {
       if (modal) modes_->show_impulses();
       return EventEnd::Settled;
+    }
+    // Passes that lead back to where they came from would go on for ever: only rounding, of where they begin, can make the next one
+    // another.
+    if (!modal && !tried && !reinitialized_ && hold_ties && goes_in_a_circle(pass)) {
+      tried = true;
+      hold_ties();
     }
     if (pass + 16 >= kMostIterations) {
       for (Slot slot : instance_.schedule->discrete) {

@@ -37,6 +37,8 @@ class Events {
 
   // Memory holds the state just before the event. `intermediate` is called for each point between two re-initializations.
   EventEnd iterate(const std::function<bool()>& intermediate);
+  // Called, with memory there, when passes go in a circle. True: some relations hold their values from now on.
+  std::function<bool()> hold_ties;
   // What did not settle, in the user's names; after Endless.
   std::string restless() const;
   bool reinitialized() const { return reinitialized_; }
@@ -45,12 +47,15 @@ class Events {
 
  private:
   bool discrete_changed() const;
+  bool goes_in_a_circle(int pass);
   Instance& instance_;
   Causes* causes_;
   Modes* modes_;
   bool reinitialized_ = false;
   void look_for_conflicts();
   std::vector<Slot> restless_;
+  std::vector<double> milestone_;  // discrete values after an earlier pass
+  int next_milestone_ = 0;
   std::vector<ReinitConflict> conflicts_;  // of each state the first
 };
 

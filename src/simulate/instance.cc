@@ -53,6 +53,7 @@ Instance::Instance(const run::Program& program, const Context& context)
   size_t n = schedule.slots.size();
   relations.assign(schedule.crossings.size() + 1, 0);
   noise.assign(schedule.crossings.size() + 1, 0);
+  extent = noise;
   ticks.assign(schedule.samplers.size() + 1, 0);
   strings.assign(schedule.string_count + 1, "");
   pre_strings.assign(schedule.string_count + 1, "");
@@ -205,7 +206,7 @@ void Instance::keep_pre() {
 
 void Instance::archive(Archive& archive) {
   archive(env.time);
-  archive.sized(v, pre, start, relations, ticks, noise, nominal, minimum, maximum);
+  archive.sized(v, pre, start, relations, ticks, noise, extent, nominal, minimum, maximum);
   for (std::vector<const char*>* texts : {&strings, &pre_strings}) {
     for (const char*& text : *texts) {
       std::string copy = text;

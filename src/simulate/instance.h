@@ -117,7 +117,7 @@ class Instance {
   const run::Model* schedule;
   const Context& context;
   run::Environment env;
-  std::vector<double> v, pre, start, relations, ticks, noise;
+  std::vector<double> v, pre, start, relations, ticks, noise, extent;  // extent: of each distance, the largest so far
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
   Objects living;  // the same ones, and those of functions, to be destroyed

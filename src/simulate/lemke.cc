@@ -113,7 +113,11 @@ bool Systems::pivot(Work& w, const Signature& first) {
              reach * odd * std::max(size, instance_.nominal[source.unknowns[i]]);
     }
     Signature found, after;
-    if (!walk(w, u, found)) continue;
+    // On its way it sets its own noise.
+    std::vector<double> noise = instance_.noise;
+    bool ends = walk(w, u, found);
+    std::ranges::copy(noise, instance_.noise.begin());
+    if (!ends) continue;
     if (agree(w, found, after) && after == found) return true;
   }
   return false;

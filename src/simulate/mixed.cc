@@ -15,8 +15,7 @@
 // A σ whose equations are singular or contradict each other (a loop of closed ideal switches) is no solution, but what
 // elimination finds of u still tells which switches to turn.
 //
-// Unknowns that should be equal differ by rounding: a relation whose sides differ by less than 1e-13 max |u|, some hundred units in the
-// last place, stays as it is.
+// Unknowns that should be equal differ by rounding: where that is all that turns switches, they stay as they are (ties.cc).
 #include <algorithm>
 #include <queue>
 #include <set>
@@ -28,7 +27,6 @@ namespace saltus::simulate {
 namespace {
 
 constexpr size_t kEnumerated = 12;
-constexpr double kNoise = 1e-13;
 
 }  // namespace
 
@@ -71,17 +69,11 @@ bool Systems::agree(Work& w, const Signature& sigma, Signature& after) {
   return true;
 }
 
-void Systems::set_noise(Work& w) {
-  double largest = 0;
-  for (double u : w.u) largest = std::max(largest, std::abs(u));
-  for (uint32_t crossing : w.code->source->crossings) instance_.noise[crossing] = kNoise * largest;
-}
-
 bool Systems::mixed(Work& w) {
   Signature first;
   read_signature(w, first);
   std::string why;
-  if (iterate(w, first, why) || pivot(w, first) || one_by_one(w, first) || search(w, first) || enumerate(w, first) ||
+  if (iterate(w, first, why) || (hold_ties(w, first) && iterate(w, first, why)) || pivot(w, first) || one_by_one(w, first) || search(w, first) || enumerate(w, first) ||
       next_pass(w, first)) {
     look_for_others(w);
     return true;

@@ -84,6 +84,7 @@ class Simulation final : public Runner {
         bounds_(instance_, options.tolerance),
         processes_(instance_, options.seed, options.list_choices) {
     instance_.print = options.print;
+    events_.hold_ties = [this] { return flow_->crossings.hold_ties(); };
     static_assert(sizeof(*options.interrupt) == 1 && std::atomic<bool>::is_always_lock_free);
     if (options.interrupt) instance_.env.stop = reinterpret_cast<const unsigned char*>(options.interrupt);
     processes_.set_resolution(time_events_.resolution(std::max(std::abs(options.start), std::abs(options.stop))));
@@ -397,10 +398,8 @@ class Simulation final : public Runner {
     if (state_event) {
       ++instance_.statistics.state_events;
       if (divergence_.add(at, meant_, flow_->crossings.changed())) {
-        // A signal that rests at its limit is rounding; across an attracting surface it soon is more than that.
         // Switches that find their places at one instant may take a while: it has to go on and on.
-        bool rests = !divergence_.is_zeno() && flow_->crossings.rest(at, divergence_.culprits());
-        if (divergence_.is_zeno() || (!rests && ++suspicions_ >= kMostSuspicions)) return stuck(), false;
+        if (divergence_.is_zeno() || ++suspicions_ >= kMostSuspicions) return stuck(), false;
         divergence_ = Divergence();
       }
     }
@@ -485,6 +484,7 @@ class Simulation final : public Runner {
     instance_.inputs.set(t_, instance_.v);
     const Flow* flow_before = flow_;
     if (modes_.any()) {
+      flow_->crossings.forget_ties();
       for (const run::Mode::Relation& r : modes_.relations()) modes_.see(r.number, flow_->crossings.size(r.number));
     }
     // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
@@ -541,9 +541,8 @@ class Simulation final : public Runner {
         if (std::ranges::find(along, surface.crossing) == along.end()) causes_.enters(surface.crossing);
       }
     }
-    if (!sliding->active()) return true;
-    if (!before) divergence_ = Divergence();
-    return flow_->crossings.hold();
+    if (!before && sliding->active()) divergence_ = Divergence();
+    return !(before || sliding->active()) || flow_->crossings.hold(&sliding->left());
   }
 
   // Between events: are the states still the right ones?

@@ -20,7 +20,7 @@ constexpr size_t kMost = 16;        // surfaces at once
 
 }  // namespace
 
-Sliding::Sliding(Instance& instance) : instance_(instance) {
+Sliding::Sliding(Instance& instance) : instance_(instance), rounding_(instance) {
   size_t n = instance.state_count, crossings = instance.schedule->crossings.size(), slots = instance.schedule->slots.size();
   surfaces_.reserve(kMost);
   x_.assign(n, 0);
@@ -29,6 +29,7 @@ Sliding::Sliding(Instance& instance) : instance_(instance) {
   held_.assign(crossings, 0);
   frozen_.assign(crossings, 0);
   left_at_.assign(crossings, -std::numeric_limits<double>::infinity());
+  left_.assign(crossings, 0);
   for (Slot slot = 0; slot < slots; ++slot) {
     const run::Variable& variable = instance.schedule->variables[instance.schedule->slots[slot].variable];
     if (variable.type == run::Type::Real && variable.variability == run::Variability::Continuous) reals_.push_back(slot);
@@ -96,9 +97,19 @@ bool Sliding::look_at_all(double t, const double* x) {
 }
 
 bool Sliding::is_here(size_t crossing) const {
-  double speed = 0;
-  for (size_t j = 0; j <= surfaces_.size(); ++j) speed = std::max(speed, std::abs(sides_[j].slopes[crossing]));
-  return std::abs(sides_[0].g[crossing]) <= kHere * move_ * speed;
+  double speed = 0, distance = 0;
+  for (size_t j = 0; j <= surfaces_.size(); ++j) {
+    speed = std::max(speed, std::abs(sides_[j].slopes[crossing]));
+    // One that leaps with a relation has no surface.
+    distance = std::max(distance, std::abs(sides_[j].g[crossing]));
+  }
+  return distance <= kHere * move_ * speed;
+}
+
+// A distance that is nothing but rounding seems to go either way.
+bool Sliding::is_more_than_rounding(size_t crossing) const {
+  const std::vector<double>&off = sides_[0].slopes, &on = sides_[surfaces_.size()].slopes;
+  return move_ * std::max(std::abs(off[crossing]), std::abs(on[crossing])) > rounding_.raw(crossing);
 }
 
 double Sliding::sign_of(uint32_t crossing) const {
@@ -147,21 +158,50 @@ bool Sliding::find_partners(double t, const double* x) {
   return true;
 }
 
+// Near by, where nothing is special, its distance does not depend on its own relation.
+bool Sliding::is_of_states(double t, const double* x) {
+  uint32_t own = surfaces_.back().crossing;
+  run::Environment& env = instance_.env;
+  std::vector<double> g(frozen_.size()), held = instance_.relations;
+  double part = 0.5;
+  for (size_t i = 0; i < moved_.size(); ++i) {
+    part = std::fmod(part + 0.6180339887498949, 1);
+    moved_[i] = x[i] + kMove * (2 * part - 1) * std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
+  }
+  double there[2] = {0, 0};
+  bool good = true;
+  for (int on = 0; on < 2 && good; ++on) {
+    hold(on ? surfaces_.size() - 1 : kNone);
+    good = instance_.evaluate_sides(t, moved_.data(), Part::Sides) && instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
+    there[on] = g[own];
+  }
+  std::copy(held.begin(), held.end(), instance_.relations.begin());
+  double change = std::max(std::abs(there[0] - sides_[0].g[own]), std::abs(there[1] - sides_[0].g[own]));
+  return good && std::abs(there[1] - there[0]) <= kParallel * change + rounding_.raw(own);
+}
+
 bool Sliding::solve() {
   size_t m = surfaces_.size();
   matrix_.resize(m);
   alpha_.resize(m);
+  back_.resize(m);
   double kappa = step_ > 0 ? kBack / step_ : 0;
   for (size_t i = 0; i < m; ++i) {
     uint32_t k = surfaces_[i].crossing;
     double g = 0;
     for (size_t s = 0; s <= m; ++s) g += sides_[s].g[k] / static_cast<double>(m + 1);
-    alpha_[i] = -sides_[0].slopes[k] - kappa * g;
+    alpha_[i] = -sides_[0].slopes[k];
+    back_[i] = -kappa * g;
     for (size_t j = 0; j < m; ++j) matrix_.at(i, j) = sides_[1 + j].slopes[k] - sides_[0].slopes[k];
   }
   if (!matrix_.factor()) return false;
   matrix_.solve(alpha_.data());
-  for (size_t i = 0; i < m; ++i) surfaces_[i].alpha = alpha_[i];
+  matrix_.solve(back_.data());
+  for (size_t i = 0; i < m; ++i) {
+    double alpha = alpha_[i];
+    surfaces_[i].alpha = alpha;
+    surfaces_[i].mixed = surfaces_[i].inside() >= 0 ? std::clamp(alpha + back_[i], 0.0, 1.0) : alpha;
+  }
   return true;
 }
 
@@ -207,7 +247,7 @@ void Sliding::mix(double t, const double* x) {
     double base = sides_[0].v[slot], value = base;
     for (size_t j = 0; j < m; ++j) {
       double side = sides_[1 + j].v[slot];
-      if (side != base) value += std::clamp(surfaces_[j].alpha, -1.0, 2.0) * (side - base);
+      if (side != base) value += std::clamp(surfaces_[j].mixed, -1.0, 2.0) * (side - base);
     }
     instance_.v[slot] = value;
   }
@@ -227,14 +267,32 @@ bool Sliding::evaluate(double t, const double* x) {
   std::copy(x, x + x_.size(), x_.begin());
   if (!look_at_all(t, x_.data())) return false;
   // Where relations do not act any longer, nothing keeps the motion on the surface.
-  if (!solve()) surfaces_.back().alpha = -1;
+  if (!solve()) surfaces_.back().alpha = surfaces_.back().mixed = -1;
   mix(t, x_.data());
   return true;
 }
 
-void Sliding::leave(size_t surface) {
-  left_at_[surfaces_[surface].crossing] = instance_.env.time;
-  surfaces_.erase(surfaces_.begin() + static_cast<ptrdiff_t>(surface));
+// Towards the side that the mixture would have more than all of.
+void Sliding::leave(size_t index) {
+  const Surface& surface = surfaces_[index];
+  bool is_on = surface.alpha > 0.5;
+  auto hold = [&](uint32_t k, bool value) {
+    // The smallest number: a distance of exactly zero is held, too.
+    left_[k] = 2 * std::abs(sides_[0].g[k]) + std::numeric_limits<double>::min();
+    instance_.relations[k] = value;
+  };
+  hold(surface.crossing, is_on);
+  for (const Surface::Partner& partner : surface.partners) hold(partner.crossing, partner.alike == is_on);
+  left_at_[surface.crossing] = instance_.env.time;
+  surfaces_.erase(surfaces_.begin() + static_cast<ptrdiff_t>(index));
+}
+
+// Memory, with relations as they were decided.
+bool Sliding::settle(double t, const double* x) {
+  instance_.disturb();
+  if (active()) return evaluate(t, x);
+  bool left = std::ranges::any_of(left_, [](double g) { return g != 0; });
+  return !left || instance_.evaluate_sides(t, x, Part::Sides);
 }
 
 bool Sliding::may_add(uint32_t k, double t) const {
@@ -248,9 +306,10 @@ bool Sliding::may_add(uint32_t k, double t) const {
 
 // Tries one surface more; false: it is not one to slide along.
 bool Sliding::add(uint32_t k, double t, const double* x) {
-  surfaces_.push_back({k, sign_of(k), 0, {}});
+  if (!rounding_.measure(0)) return instance_.failure.clear(), false;
+  surfaces_.push_back({k, sign_of(k), 0, 0, {}});
   double sign = surfaces_.back().sign;
-  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && sign * rate_of_last(1) < 0 && sign * rate_of_last(0) > 0 &&
+  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && is_more_than_rounding(k) && is_of_states(t, x) && sign * rate_of_last(1) < 0 && sign * rate_of_last(0) > 0 &&
               acts_side_by_side(t, x) && solve() &&
               std::ranges::all_of(surfaces_, [](const Surface& s) { return s.inside() >= 0; });
   if (!good) {
@@ -277,6 +336,7 @@ bool Sliding::decide(const std::vector<uint32_t>& changed) {
   double t = instance_.env.time;
   std::vector<double> x(x_.size());
   instance_.get_states(x.data());
+  std::ranges::fill(left_, 0.0);
   for (size_t j = surfaces_.size(); j-- > 0;) {
     if (surfaces_[j].inside() < 0 || std::ranges::find(changed, surfaces_[j].crossing) != changed.end()) leave(j);
   }
@@ -290,8 +350,7 @@ bool Sliding::decide(const std::vector<uint32_t>& changed) {
     frozen_[s.crossing] = 1;
     for (const Surface::Partner& p : s.partners) frozen_[p.crossing] = 1;
   }
-  instance_.disturb();
-  return !active() || evaluate(t, x.data());
+  return settle(t, x.data());
 }
 
 void Sliding::archive(Archive& archive) {
@@ -300,7 +359,7 @@ void Sliding::archive(Archive& archive) {
   if (count > kMost) return archive.fail();
   surfaces_.resize(count);
   for (Surface& surface : surfaces_) {
-    archive(surface.crossing, surface.sign, surface.alpha, surface.partners);
+    archive(surface.crossing, surface.sign, surface.alpha, surface.mixed, surface.partners);
     bool known = surface.crossing < frozen_.size();
     for (const Surface::Partner& partner : surface.partners) known = known && partner.crossing < frozen_.size();
     if (!known) archive.fail();

@@ -9,7 +9,9 @@
 //
 //     a⁰ + α (a¹ − a⁰) = −κ g,
 //
-// where κ only takes back what rounding adds to g. It is unique, and it ends where α leaves [0, 1]. All Reals are the
+// where κ only takes back what rounding adds to g. It is unique, and it ends where α leaves [0, 1]. That is judged without κ: a distance
+// of rounding is no reason to leave, however slow the motion is, and the correction takes no more than the two sides give. Below 0
+// the motion leaves towards the side of f⁰, above 1 towards that of f¹, whatever rounding says of g. All Reals are the
 // same mixture of their values on both sides, so forces that switch show what they are on the average (equivalent
 // control).
 //
@@ -20,6 +22,9 @@
 // That is the only motion the surfaces allow if relations act side by side, f¹² − f⁰ = (f¹ − f⁰) + (f² − f⁰), and the matrix
 // is regular. Where they act on each other it is not unique (Filippov's convex hull has more corners than the surfaces
 // conditions): no sliding then, and chattering is reported.
+//
+// A surface is one of states and time: g must be the same whether r is true or not. Where it is not (the input of an amplifier with positive
+// feedback, at its limit) both branches of a curve turn back at g = 0, and the motion leaps to another one, which the mixed system finds.
 //
 // Relations that have the same surface (x > 0 and x < 0 of a sign, the guards x > 0 and x <= 0) go with the first. A relation may act through
 // Booleans that name it and Reals that follow from those (When::Switched). Where something else hangs on it, a when
@@ -32,6 +37,7 @@
 
 #include "simulate/instance.h"
 #include "simulate/lu.h"
+#include "simulate/rounding.h"
 
 namespace saltus::simulate {
 
@@ -42,13 +48,17 @@ class Sliding {
   struct Surface {
     uint32_t crossing = 0;
     double sign = 1;   // σ
-    double alpha = 0;
+    double alpha = 0;  // that keeps g as it is
+    double mixed = 0;  // that takes rounding back as well
     struct Partner {
       uint32_t crossing;
       bool alike;  // true where the surface's own relation is
     };
     std::vector<Partner> partners;
-    double inside() const { return std::min(alpha, 1 - alpha); }
+    // Rates of distances are differences over a millionth of the states, which rounding leaves to 2e-10: α is not known better. Where it seems to
+    // be that little outside, the mixture is the side itself, and nothing is to be gained from leaving.
+    static constexpr double kKnown = 1e-9;
+    double inside() const { return std::min(alpha, 1 - alpha) + kKnown; }
   };
 
   explicit Sliding(Instance& instance);
@@ -63,6 +73,8 @@ class Sliding {
   // After an event, with memory at (t, states): begins sliding along the surface of one of these relations, goes on along those it is
   // on, or leaves some. False: an evaluation failed.
   bool decide(const std::vector<uint32_t>& changed);
+  // By relation: up to which |g| one whose surface was left by the last decision keeps the value of the side it was left to; 0: others.
+  const std::vector<double>& left() const { return left_; }
 
   void archive(Archive& archive);
 
@@ -79,6 +91,7 @@ class Sliding {
   bool look(size_t on, double t, const double* x, Side& side);
   bool look_at_all(double t, const double* x);
   bool find_partners(double t, const double* x);              // of the last surface
+  bool is_of_states(double t, const double* x);               // the last surface
   bool solve();                                               // for all α
   double rate_of_last(double held);                           // of its distance, the others sliding
   bool acts_side_by_side(double t, const double* x);
@@ -86,18 +99,22 @@ class Sliding {
   bool add(uint32_t crossing, double t, const double* x);
   bool stay(double t, const double* x);
   void leave(size_t surface);
+  bool settle(double t, const double* x);
   void mix(double t, const double* x);
   double sign_of(uint32_t crossing) const;
   bool is_here(size_t crossing) const;
+  bool is_more_than_rounding(size_t crossing) const;
 
   Instance& instance_;
+  RoundingError rounding_;
   double step_ = 0;
   double move_ = 0;  // the time by which rates were looked at
   std::vector<Surface> surfaces_;
   std::vector<double> left_at_;  // by crossing: when it was left last
+  std::vector<double> left_;
   std::vector<Side> sides_;      // all relations of surfaces false; the j-th true at 1 + j
   Side all_;                     // all true
-  std::vector<double> x_, moved_, now_, held_, alpha_;
+  std::vector<double> x_, moved_, now_, held_, alpha_, back_;
   std::vector<uint8_t> frozen_;
   Lu matrix_;
   std::vector<Slot> reals_;     // what is mixed

@@ -129,7 +129,6 @@ bool Systems::reals(Work& w) {
   }
   if (!(w.code->source->linear ? linear(w) : nonlinear(w))) return false;
   if (!w.code->source->linear) find_undetermined(w);
-  if (!w.code->source->crossings.empty()) set_noise(w);
   return true;
 }
 

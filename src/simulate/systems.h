@@ -19,6 +19,9 @@ namespace saltus::simulate {
 
 class Archive;
 class Instance;
+namespace rounding {
+class Signs;
+}
 
 class Systems {
  public:
@@ -32,6 +35,8 @@ class Systems {
   bool differentiate(uint32_t system, const run::Entry<run::RunInto>& tangent);
   // Factors are of the old parameters now.
   void forget();
+  // For measuring what rounding makes of solutions.
+  void move_guesses(rounding::Signs& signs);
   // What it has told and counted; all else it remembers only saves work.
   void archive(Archive& archive);
 
@@ -109,7 +114,9 @@ class Systems {
   bool next_pass(Work& w, const Signature& first);
   void read_signature(const Work& w, Signature& into) const;
   void write_signature(const Work& w, const Signature& from);
-  void set_noise(Work& w);
+  // ties.cc
+  void move_guess(Work& w, rounding::Signs& signs);
+  bool hold_ties(Work& w, const Signature& sigma);
   // several.cc
   void look_for_others(Work& w);
   std::vector<size_t> binary_switches(const Work& w, const Signature& signature) const;

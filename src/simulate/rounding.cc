@@ -1,0 +1,130 @@
+#include "simulate/rounding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "simulate/instance.h"
+#include "simulate/systems.h"
+
+namespace saltus::simulate {
+namespace {
+
+// Of what states are worth: far above rounding, and small enough for g to be about linear.
+constexpr double kMove = 1e-6;
+// Of the same: so far they go ahead at most.
+constexpr double kAhead = 1e-3;
+
+// The point in memory, to come back to.
+class Place {
+ public:
+  explicit Place(Instance& instance)
+      : instance_(instance), time_(instance.env.time), fresh_(instance.env.fresh), trial_(std::exchange(instance.trial, true)),
+        failure_(instance.failure), relations_(instance.relations), memory_(instance.v) {}
+  ~Place() {
+    restore();
+    std::copy(relations_.begin(), relations_.end(), instance_.relations.begin());
+    instance_.disturb();
+    instance_.env.time = time_;
+    instance_.env.fresh = fresh_;
+    instance_.trial = trial_;
+    instance_.failure = failure_;
+  }
+  void restore() { std::copy(memory_.begin(), memory_.end(), instance_.v.begin()); }
+  double time() const { return time_; }
+
+ private:
+  Instance& instance_;
+  double time_;
+  int64_t fresh_;
+  bool trial_;
+  std::string failure_;
+  std::vector<double> relations_, memory_;
+};
+
+}  // namespace
+
+RoundingError::RoundingError(Instance& instance) : instance_(instance) {
+  size_t n = instance.schedule->crossings.size(), states = instance.state_count;
+  for (auto* vector : {&apart_, &worth_, &ahead_, &apart_ahead_, &g_, &other_, &now_}) vector->assign(n, 0);
+  for (auto* vector : {&x_, &moved_, &rates_}) vector->assign(states + 1, 0);
+}
+
+bool RoundingError::look(double t, const double* x, std::vector<double>& g) {
+  run::Environment& env = instance_.env;
+  instance_.disturb();
+  return instance_.evaluate(t, x) && instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
+}
+
+bool RoundingError::measure(double step) {
+  Place place(instance_);
+  double t = place.time();
+  instance_.get_states(x_.data());
+  std::ranges::fill(apart_, 0.0);
+  bool good = look(t, x_.data(), g_);
+  auto worth = [&](size_t k) { return std::max(std::abs(x_[k]), instance_.nominal[instance_.schedule->states[k].state]); };
+  double fastest = 0;
+  for (size_t k = 0; k < instance_.state_count; ++k) {
+    rates_[k] = instance_.v[instance_.schedule->states[k].derivative];
+    fastest = std::max(fastest, std::abs(rates_[k]) / worth(k));
+  }
+  rounding::Signs signs;
+  for (int sample = 0; good && sample < rounding::kSamples; ++sample) {
+    for (size_t k = 0; k < instance_.state_count; ++k) moved_[k] = x_[k] * (1 + signs.next() * std::numeric_limits<double>::epsilon());
+    instance_.systems->move_guesses(signs);
+    bool sound;
+    {
+      rounding::Mode mode(sample);
+      sound = look(t, moved_.data(), other_);
+    }
+    for (size_t i = 0; sound && i < g_.size(); ++i) {
+      double off = std::abs(other_[i] - g_[i]);
+      if (std::isfinite(off)) apart_[i] = std::max(apart_[i], off);
+    }
+  }
+  place.restore();
+  for (size_t k = 0; k < instance_.state_count; ++k) moved_[k] = x_[k] + signs.next() * kMove * worth(k);
+  bool known = good && look(t, moved_.data(), other_);
+  for (size_t i = 0; i < g_.size(); ++i) {
+    double off = known ? std::abs(other_[i] - g_[i]) / kMove : 0;
+    worth_[i] = std::isfinite(off) ? off : 0;
+  }
+  place.restore();
+  double length = fastest > 0 ? std::min(step, kAhead / fastest) : step;
+  for (size_t k = 0; k < instance_.state_count; ++k) moved_[k] = x_[k] + length * rates_[k];
+  known = good && look(t + length, moved_.data(), ahead_);
+  std::ranges::fill(apart_ahead_, 0.0);
+  for (int sample = 0; known && sample < 2; ++sample) {
+    instance_.systems->move_guesses(signs);
+    {
+      rounding::Mode mode(sample);
+      known = look(t + length, moved_.data(), other_);
+    }
+    for (size_t i = 0; i < g_.size(); ++i) apart_ahead_[i] = std::max(apart_ahead_[i], std::abs(other_[i] - ahead_[i]));
+  }
+  if (!known) std::ranges::fill(ahead_, std::numeric_limits<double>::infinity());
+  return good;
+}
+
+double RoundingError::of(size_t i) const {
+  double error = rounding::kFactor * apart_[i];
+  return is_trusted(i, error) ? error : 0;
+}
+
+double RoundingError::at_rest(size_t i) const {
+  double error = rounding::kFactor * (apart_[i] + std::numeric_limits<double>::epsilon() * worth_[i]);
+  return is_trusted(i, error) ? error : of(i);
+}
+
+double RoundingError::ahead(size_t i) const {
+  double error = std::max(at_rest(i), rounding::kFactor * apart_ahead_[i]);
+  return is_trusted(i, error) ? error : at_rest(i);
+}
+
+// A distance that has never been more than its error is nothing but rounding.
+bool RoundingError::is_trusted(size_t i, double error) const {
+  return instance_.extent[i] <= error || error <= rounding::kTrusted * std::max(instance_.extent[i], worth_[i]);
+}
+
+}  // namespace saltus::simulate
