@@ -97,13 +97,36 @@ class EntryProblem {
       }
       for (uint32_t i : components_[c]) leaps[i] = any;
     }
+    leaping_now_.clear();
+    for (uint32_t j = 0; j < reduced_.rows.size(); ++j) {
+      if (leaps[j] && order_[j] >= k) leaping_now_[lower(j, k)] = j;
+    }
+    std::vector<bool> outputs = find_outputs(k, leaps);
     Sorting sorting(m_, false);
     for (uint32_t i = 0; i < reduced_.rows.size(); ++i) {
-      if (!leaps[i]) continue;
+      if (!leaps[i] || outputs[i]) continue;
       sorting.equations.push_back(times_[i] >= k ? constraint(i, k) : conservation(i, k, leaps));
       sorting.unknowns.push_back(order_[i] >= k ? lower(i, k) : impulse(i, k));
-      if (order_[i] >= k) entry_.mode->leaping.push_back(lower(i, k));
+      if (order_[i] >= k) entry_.mode->leaping.push_back({lower(i, k), k == 1 ? reduced_.columns[i] : kNoSlot});
     }
+    entry_.mode->nonlinear.insert(entry_.mode->nonlinear.end(), nonlinear_.begin(), nonlinear_.end());
+    // In order of computation: what is not determined makes what depends on it the same.
+    std::vector<bool> unknown(reduced_.rows.size(), false);
+    for (uint32_t c = 0; c < components_.size(); ++c) {
+      for (uint32_t i : components_[c]) {
+        if (!outputs[i]) continue;
+        nonlinear_.clear();
+        ScalarEquation e = conservation(i, k, leaps);
+        unknown[i] = !nonlinear_.empty() || std::ranges::any_of(named_[i], [&](uint32_t j) { return unknown[j]; });
+        if (unknown[i]) {
+          if (k == 1) entry_.mode->undetermined.push_back(reduced_.columns[i]);
+          continue;
+        }
+        sorting.equations.push_back(std::move(e));
+        sorting.unknowns.push_back(impulse(i, k));
+      }
+    }
+    nonlinear_.clear();
     leaps_before_ = leaps;
     if (sorting.equations.empty()) return;
     sorting.build();
@@ -117,6 +140,21 @@ class EntryProblem {
       b.when = When::Once;
       entry_.blocks.push_back(std::move(b));
     }
+  }
+
+  // Impulses that nothing else depends on, one equation each.
+  std::vector<bool> find_outputs(uint32_t k, const std::vector<bool>& leaps) const {
+    std::vector<bool> output(leaps.size(), false), needed(leaps.size(), false);
+    for (uint32_t c = components_.size(); c-- > 0;) {
+      uint32_t i = components_[c][0];
+      output[i] = components_[c].size() == 1 && leaps[i] && times_[i] < k && order_[i] < k && !needed[i];
+      if (output[i]) continue;
+      for (uint32_t row : components_[c]) {
+        if (!leaps[row]) continue;
+        for (uint32_t j : named_[row]) needed[j] = true;
+      }
+    }
+    return output;
   }
 
   void leaps_of_integrals() {
@@ -147,7 +185,7 @@ class EntryProblem {
     ScalarEquation e = plain(reduced_.rows[i]);
     std::vector<ExprId> terms;
     for (uint32_t j : named_[i]) {
-      if (leaps[j]) add_term(e, reduced_.columns[j], leap(j, k), leaps, terms);
+      if (leaps[j]) add_term(e, reduced_.columns[j], j, leap(j, k), leaps, k, terms);
     }
     // What leaps one order higher is an impulse of what this equation names one order lower.
     if (!leaps_before_.empty()) {
@@ -155,7 +193,7 @@ class EntryProblem {
       std::vector<Slot> named = walk_.result.solvable;
       for (uint32_t j = 0; j < leaps_before_.size(); ++j) {
         if (!leaps_before_[j] || order_[j] < 1 || std::ranges::find(named, lower(j, 1)) == named.end()) continue;
-        add_term(e, lower(j, 1), leap(j, k + 1), leaps, terms);
+        add_term(e, lower(j, 1), j, leap(j, k + 1), leaps, k, terms);
       }
     }
     e.left = terms.empty() ? m_.build.real(0) : algebra_.sum(std::move(terms));
@@ -163,10 +201,10 @@ class EntryProblem {
     return e;
   }
 
-  void add_term(const ScalarEquation& e, Slot by, ExprId leap, const std::vector<bool>& leaps, std::vector<ExprId>& terms) {
+  void add_term(const ScalarEquation& e, Slot by, uint32_t j, ExprId leap, const std::vector<bool>& leaps, uint32_t k, std::vector<ExprId>& terms) {
     ExprId left = partial_derivative(m_, e.left, by), right = partial_derivative(m_, e.right, by);
     if (!left.valid() || !right.valid()) {
-      entry_.mode->nonlinear = describe(m_, e);
+      note_nonlinear(j, k, e);
       return;
     }
     ExprId factor = algebra_.subtract(left, right);
@@ -174,12 +212,21 @@ class EntryProblem {
     hybrid::Walk walk(m_.model.exprs);
     walk(factor, [&](ExprId x) {
       if (m_.model.exprs.op(x) != Op::Slot) return;
-      uint32_t j = m_.model.exprs.data(x) < position_.size() ? position_[m_.model.exprs.data(x)] : kNone;
-      if (j == kNone) return;
-      entry_.mode->entry_reads_results = true;
-      if (leaps[j]) entry_.mode->nonlinear = describe(m_, e);
+      Slot s = static_cast<Slot>(m_.model.exprs.data(x));
+      if (s < position_.size() && position_[s] != kNone) {
+        entry_.mode->entry_reads_results = true;
+        if (leaps[position_[s]]) note_nonlinear(position_[s], k, e);
+      }
+      // C(v)·v' with a v that leaps: what is kept depends on the way from v⁻ to v⁺.
+      auto it = leaping_now_.find(s);
+      if (it != leaping_now_.end()) note_nonlinear(it->second, k, e);
     });
     terms.push_back(algebra_.multiply(factor, leap));
+  }
+
+  void note_nonlinear(uint32_t j, uint32_t k, const ScalarEquation& e) {
+    bool variable = order_[j] >= k;
+    nonlinear_.push_back({variable ? lower(j, k) : impulse(j, k), !variable, describe(m_, e)});
   }
 
   ScalarModel& m_;
@@ -192,6 +239,8 @@ class EntryProblem {
   std::vector<std::vector<uint32_t>> named_;
   Components components_;
   std::vector<bool> leaps_before_;           // one order higher
+  std::vector<run::Mode::Nonlinear> nonlinear_;  // of the order that is being made
+  std::unordered_map<Slot, uint32_t> leaping_now_;  // lower(j, k) that leap, k being that order
   std::map<std::pair<uint32_t, uint32_t>, Slot> scratch_;
 };
 
