@@ -299,6 +299,7 @@ class Finder {
         if (std::ranges::none_of(here, is_found)) continue;
         taken[r] = more = true;
         found_.equations.push_back(equations_[r]);
+        for (const Signature::Entry& e : signature_.rows[r]) found_.unknowns.push_back(variables_[e.column]);
         for (ExprId c : conditions_[r]) {
           if (!is_found(c)) conditions.push_back(c);
         }

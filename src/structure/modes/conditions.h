@@ -26,7 +26,7 @@ namespace saltus::structure {
 
 struct StructuralConditions {
   std::vector<ExprId> conditions;
-  // Equations that name one of them in a conditional, and the unknowns of the components that change.
+  // Equations that name one of them in a conditional; the unknowns of these and of the components that change.
   std::vector<uint32_t> equations;
   std::vector<Slot> unknowns;
   bool empty() const { return conditions.empty(); }
