@@ -10,7 +10,16 @@
 #include "code/compile.h"
 #include "structure/modes/family.h"
 
+namespace saltus::simulate {
+struct Options;
+}
+
 namespace saltus::driver {
+
+struct Compilation;
+
+// The program that a run begins with; the options get what it needs to change modes.
+const run::Program& first_program(Compilation& compilation, simulate::Options& options);
 
 class ModePrograms {
  public:

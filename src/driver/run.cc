@@ -106,11 +106,7 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
     auto open = [&](const results::SignalTable& signals) {
       return open_all(signals, request, context, curves, result.events, log);
     };
-    if (compilation.modes) {
-      std::string why;
-      result.options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
-      result.options.program_of_mode = std::ref(*compilation.modes);
-    }
+    const run::Program& program = first_program(compilation, result.options);
     if (request.log_events) {
       result.options.tell_causes = [&](std::vector<simulate::Cause>&& causes) {
         if (log) log->tell(std::move(causes));
@@ -126,7 +122,7 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
       };
     }
     result.outcome =
-        simulate::simulate(result.options.first_mode ? *result.options.first_mode->program : *compilation.program, result.options, open, request.progress, context);
+        simulate::simulate(program, result.options, open, request.progress, context);
   } catch (const std::bad_alloc&) {
     context.diagnostics.report(RunBroke, {}, compilation.name, "there is not enough memory");
     result.outcome.status = simulate::Status::Failed;

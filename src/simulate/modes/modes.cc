@@ -35,6 +35,15 @@ Modes::Truth Modes::conditions() const {
   return out;
 }
 
+// A mode was compiled for parameters as the model has them; a run may have set others.
+bool Modes::stands(const run::Program& program) const {
+  const run::Model& model = program.model;
+  for (const run::Literal& literal : program.parameters.literals) {
+    if (!model.variables[model.slots[literal.slot].variable].settable && instance_.v[literal.slot] != literal.value) return false;
+  }
+  return std::ranges::all_of(model.guards, [&](const run::Guard& g) { return g.holds(instance_.v[g.slot]); });
+}
+
 bool Modes::change(const Truth& truth) {
   if (truth == assumed()) return true;
   auto it = known_.find(truth);
@@ -44,6 +53,11 @@ bool Modes::change(const Truth& truth) {
     ++instance_.statistics.modes;
     if (!programs) {
       instance_.failure = "the mode (" + words(truth) + ") cannot be entered: " + why;
+      return false;
+    }
+    if (!stands(*programs->program)) {
+      instance_.needs_compiling = true;
+      instance_.failure = "the mode (" + words(truth) + ") depends on a parameter that was set";
       return false;
     }
     it = known_.try_emplace(truth).first;

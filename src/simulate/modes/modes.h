@@ -74,6 +74,7 @@ class Modes {
     Truth instant, after;
   };
   bool read(Reading& reading);
+  bool stands(const run::Program& program) const;
   bool leaps_now(Slot s) const;
   double weight(Slot s) const;
   bool decide_equal_relations();

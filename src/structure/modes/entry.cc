@@ -97,10 +97,7 @@ class EntryProblem {
       }
       for (uint32_t i : components_[c]) leaps[i] = any;
     }
-    leaping_now_.clear();
-    for (uint32_t j = 0; j < reduced_.rows.size(); ++j) {
-      if (leaps[j] && order_[j] >= k) leaping_now_[lower(j, k)] = j;
-    }
+    find_leaping(k, leaps);
     std::vector<bool> outputs = find_outputs(k, leaps);
     Sorting sorting(m_, false);
     for (uint32_t i = 0; i < reduced_.rows.size(); ++i) {
@@ -139,6 +136,26 @@ class EntryProblem {
     for (Block& b : sorting.blocks()) {
       b.when = When::Once;
       entry_.blocks.push_back(std::move(b));
+    }
+  }
+
+  // What leaps by conservation. What constraints alone determine steps like a discrete variable, and is taken as it is afterwards.
+  void find_leaping(uint32_t k, const std::vector<bool>& leaps) {
+    leaping_now_.clear();
+    std::vector<bool> given(leaps.size(), false);
+    for (uint32_t c = 0; c < components_.size(); ++c) {
+      bool all = true;
+      for (uint32_t i : components_[c]) {
+        all = all && times_[i] >= k;
+        for (uint32_t j : named_[i]) {
+          bool inside = std::ranges::find(components_[c], j) != components_[c].end();
+          all = all && (inside || !leaps[j] || given[j]);
+        }
+      }
+      for (uint32_t i : components_[c]) {
+        given[i] = all;
+        if (leaps[i] && !all && order_[i] >= k) leaping_now_[lower(i, k)] = i;
+      }
     }
   }
 
