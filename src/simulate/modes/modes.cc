@@ -137,7 +137,7 @@ bool Modes::enter() {
   }
   for (const run::Mode::Nonlinear& n : mode.nonlinear) {
     if (!(n.impulse ? weight(n.leaps) != 0 : leaps_now(n.leaps))) continue;
-    instance_.failure = "not supported yet: on entering the mode (" + words(assumed()) + ") a leap or an impulse enters an equation that is not linear in it: " + n.equation;
+    instance_.failure = "not supported yet: on entering the mode" + (assumed().empty() ? "" : " (" + words(assumed()) + ")") + " a leap or an impulse enters an equation that is not linear in it: " + n.equation;
     return false;
   }
   return true;

@@ -7,9 +7,10 @@
 // status: 3
 // says: not supported yet: this way to run a model whose structure changes with its mode
 // run: linearize --at 0.5
-// says: poles -1, -0.5
+// says: 2 states
 // run: linearize --at 1.5
-// says: poles -0.8
+// says: -0.8
+// lacks: w2
 // The sweep: J w1 + 1.5 w2 is kept at 1: w = (3 J exp(-1/(2 J)) + 1.5/e)/(J + 1.5), then exp(-2/(J + 1.5)).
 // run: sweep --vary J=1,1.5,6 --stop 2 --keep w1
 // says: 1,1,0.42621
