@@ -62,6 +62,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
       }
     }
     instance_.keep_pre();
+    if (modal && !reinit) modes_->keep_left_limits();
     // A tick is one instant of superdense time.
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
   }

@@ -101,6 +101,7 @@ bool Modes::enter() {
   std::vector<double>& v = instance_.v;
   std::ranges::fill(weights_, 0);
   leapt_ = false;
+  entered_.clear();
   if (!present_->entry) return choose_states ? choose_states() : true;
   Instance::Structure& entry = known_[mode.assumed].entry;
   if (!entry.program) entry.program = present_->entry;
@@ -129,7 +130,10 @@ bool Modes::enter() {
     }
     if (!instance_.run(instance_.program->blocks, Part::Continuous)) return false;
   }
-  for (const run::Mode::Leap& l : mode.leaping) leapt_ = leapt_ || leaps_now(l.variable);
+  for (const run::Mode::Leap& l : mode.leaping) {
+    leapt_ = leapt_ || leaps_now(l.variable);
+    entered_.push_back(v[l.variable]);
+  }
   double largest = 0;
   for (double w : weights_) largest = std::max(largest, std::abs(w));
   for (double& w : weights_) {
@@ -257,6 +261,11 @@ bool Modes::right_limits(Truth& truth) {
   if (!decide_equal_relations()) return false;
   truth = conditions();
   return true;
+}
+
+// What was discrete may have changed after the entry, and blocks have followed: v1 = u. But that leap is the next pass's.
+void Modes::keep_left_limits() {
+  for (size_t i = 0; i < entered_.size(); ++i) instance_.pre[mode().leaping[i].variable] = entered_[i];
 }
 
 // MLS 3.6 §8.3.6: reinit gives a state its value, and this one is kept.

@@ -61,6 +61,8 @@ class Modes {
   // The impulses of the whole instant into memory, for the row that shows them; and out of it.
   void show_impulses();
   void clear_impulses();
+  // After a pass that has changed something: what the next one enters from.
+  void keep_left_limits();
   // A state that was set takes those along that follow from it.
   bool follow_reinits();
   std::vector<std::string> told_impulses() const;
@@ -103,6 +105,7 @@ class Modes {
   std::vector<double> weights_, totals_;  // of impulses
   std::vector<double> g_, now_, before_;
   bool leapt_ = false;                    // in the pass
+  std::vector<double> entered_;           // what the entry made of mode().leaping
   std::vector<double> moved_, part_, sum_;
   std::vector<double> decided_;
   std::vector<double> largest_;           // |g| seen so far, by relation

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
@@ -226,19 +227,48 @@ class EntryProblem {
     }
     ExprId factor = algebra_.subtract(left, right);
     if (algebra_.is_zero(factor)) return;
-    hybrid::Walk walk(m_.model.exprs);
-    walk(factor, [&](ExprId x) {
-      if (m_.model.exprs.op(x) != Op::Slot) return;
-      Slot s = static_cast<Slot>(m_.model.exprs.data(x));
-      if (s < position_.size() && position_[s] != kNone) {
-        entry_.mode->entry_reads_results = true;
-        if (leaps[position_[s]]) note_nonlinear(position_[s], k, e);
-      }
+    each_slot_behind(factor, [&](Slot s, bool direct) {
+      uint32_t j = s < position_.size() ? position_[s] : kNone;
+      if (j != kNone && direct) entry_.mode->entry_reads_results = true;
+      if (j != kNone && leaps[j] && (direct || order_[j] < k)) note_nonlinear(j, k, e);
+      if (!direct) return;
       // C(v)·v' with a v that leaps: what is kept depends on the way from v⁻ to v⁺.
       auto it = leaping_now_.find(s);
       if (it != leaping_now_.end()) note_nonlinear(it->second, k, e);
     });
     terms.push_back(algebra_.multiply(factor, leap));
+  }
+
+  // The variables of an expression, and those that its discrete variables follow from: a factor may be one or another by a relation
+  // of what has an impulse, and conditions that are not structural are as they were before.
+  template <class Visit>
+  void each_slot_behind(ExprId e, Visit&& visit) {
+    const auto& pool = m_.model.exprs;
+    if (definitions_.empty()) {
+      for (const ScalarEquation& d : m_.equations) {
+        for (auto [side, other] : {std::pair(d.left, d.right), std::pair(d.right, d.left)}) {
+          if (!side.valid() || !other.valid() || pool.op(side) != Op::Slot) continue;
+          Slot s = static_cast<Slot>(pool.data(side));
+          if (m_.facts[s].discrete && !m_.facts[s].when_defined) definitions_[s] = other;
+        }
+      }
+    }
+    std::vector<std::pair<ExprId, bool>> waiting{{e, true}};
+    std::vector<std::pair<Slot, bool>> found;
+    std::unordered_set<uint32_t> seen;
+    while (!waiting.empty()) {
+      auto [x, direct] = waiting.back();
+      waiting.pop_back();
+      if (!seen.insert(2 * x.value + direct).second) continue;
+      Op op = pool.op(x);
+      for (ExprId arg : pool.args(x)) waiting.emplace_back(arg, direct && op != Op::HeldRelation);
+      if (op != Op::Slot) continue;
+      Slot s = static_cast<Slot>(pool.data(x));
+      found.emplace_back(s, direct);
+      auto it = definitions_.find(s);
+      if (it != definitions_.end()) waiting.emplace_back(it->second, false);
+    }
+    for (auto [s, direct] : found) visit(s, direct);
   }
 
   void note_nonlinear(uint32_t j, uint32_t k, const ScalarEquation& e) {
@@ -259,6 +289,7 @@ class EntryProblem {
   std::vector<run::Mode::Nonlinear> nonlinear_;  // of the order that is being made
   std::unordered_map<Slot, uint32_t> leaping_now_;  // lower(j, k) that leap, k being that order
   std::map<std::pair<uint32_t, uint32_t>, Slot> scratch_;
+  std::unordered_map<Slot, ExprId> definitions_;  // of discrete variables
 };
 
 }  // namespace
