@@ -21,6 +21,9 @@
 // check: w1(2) = 10 +- 1e-12
 // run: simulate -m Leaping.Sampled --stop 1 --tolerance 1e-9
 // check: v2(0.45) = -0.38941834230865 +- 1e-12 ; -sin 0.4
+// run: simulate -m Leaping.BySpeed --stop 8 --tolerance 1e-9
+// check: event 1 at 6 +- 1e-8 ; 3 + t/3 = 5
+// check: final w2 = 4 +- 1e-8 ; 5 - P, 2 w2 = 10 + 2 P, w1 = 2 w2: w2 = 10/3, then 6 w2' = 2 for 2 s
 // run: simulate -m Leaping.Absolute --stop 2 --tolerance 1e-9
 // check: v(1) = 0 +- 1e-9 ; y = |x|: 1 - P = -1 + P
 // check: impulse(F)(1) = 1 +- 1e-9
@@ -74,6 +77,13 @@ package Leaping
     when sample(0.1, 0.1) then u = sin(time); end when;
     v1 = u; der(v1) = -F; der(v2) = F;
   end Sampled;
+  model BySpeed "what decides about the gear leaps with it"
+    Real w1(start=3), w2(start=3), tau;
+    discrete Real r(start=1, fixed=true);
+  equation
+    when w1 > 5 then r = 2; end when;
+    der(w1) = 1 - tau; 2*der(w2) = r*tau; w1 = r*w2;
+  end BySpeed;
   model Absolute
     Real x(start=-1, fixed=true), v(start=1, fixed=true), y, w, F;
   equation
