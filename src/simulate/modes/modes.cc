@@ -12,6 +12,7 @@ namespace {
 constexpr double kEqual = 1e-10;     // of what the sides of a relation have differed by: they are equal
 constexpr double kRounding = 1e-14;  // the same for rounding alone
 constexpr double kNoLeap = 1e-9;     // of a variable's size: what locating an event leaves
+constexpr double kSettled = 1e-13;   // of a variable's size: an entry that is repeated has come to rest
 constexpr int kMostRounds = 30;      // of an entry that depends on what is computed after it
 constexpr double kNoImpulse = 1e-14; // of the largest one
 constexpr double kCancelled = 1e-9;  // of the impulses in a relation: they have cancelled
@@ -120,9 +121,15 @@ bool Modes::enter() {
     }
     if (choose_states && !choose_states()) return false;
     if (!mode.entry_reads_results) break;
-    bool same = round > 0;
-    for (size_t i = 0; i < before_.size(); ++i)
-      same = same && std::abs(v[mode.leaping[i].variable] - before_[i]) <= 4e-16 * std::abs(before_[i]);
+    // Where constraints hold before, nothing leaps, whatever the conservation laws are.
+    bool same = std::ranges::none_of(mode.leaping, [&](const run::Mode::Leap& l) { return leaps_now(l.variable); });
+    if (!same && round > 0) {
+      same = true;
+      for (size_t i = 0; i < before_.size(); ++i) {
+        Slot s = mode.leaping[i].variable;
+        same = same && std::abs(v[s] - before_[i]) <= kSettled * std::max(std::abs(before_[i]), instance_.nominal[s]);
+      }
+    }
     if (same) break;
     if (round == kMostRounds) {
       instance_.failure = "what leaps when the mode (" + words(assumed()) + ") is entered was not found";
@@ -130,8 +137,10 @@ bool Modes::enter() {
     }
     if (!instance_.run(instance_.program->blocks, Part::Continuous)) return false;
   }
+  for (const run::Mode::Leap& l : mode.leaping) leapt_ = leapt_ || leaps_now(l.variable);
   for (const run::Mode::Leap& l : mode.leaping) {
-    leapt_ = leapt_ || leaps_now(l.variable);
+    // In the same mode as before, an event at which nothing leaps leaves everything as it was.
+    if (!leapt_ && mode.assumed == first_) v[l.variable] = instance_.pre[l.variable];
     entered_.push_back(v[l.variable]);
   }
   double largest = 0;
