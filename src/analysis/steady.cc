@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "driver/mode_programs.h"
 #include "simulate/runner.h"
 
 namespace saltus::analysis {
@@ -122,18 +123,19 @@ std::string find(Search& search, SteadyState& made) {
 
 }  // namespace
 
-std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request) {
+std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request, simulate::Snapshot* there) {
   Context& context = compilation.context;
   simulate::Options options = driver::settle(request, compilation.experiment);
   simulate::OpenWriter open;
   simulate::ReportProgress progress;
-  auto runner = simulate::make_runner(*compilation.program, options, open, progress, context);
+  auto runner = simulate::make_runner(driver::first_program(compilation, options, false), options, open, progress, context);
   SteadyState made;
   made.model = compilation.name;
   std::string why = "the model cannot be initialized";
   if (runner->begin()) {
     Search search(*runner);
     why = search.size() == 0 ? "it has no states" : find(search, made);
+    if (std::string no; why.empty() && there && !runner->save(*there, no)) why = no;
     for (Slot slot : search.states()) made.states.emplace_back(runner->model().slot_name(slot), runner->get(slot));
   }
   runner->finish();

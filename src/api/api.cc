@@ -9,6 +9,7 @@
 
 #include "api/saltus.h"
 #include "driver/compile.h"
+#include "driver/mode_programs.h"
 #include "driver/run.h"
 #include "driver/series.h"
 #include "simulate/runner.h"
@@ -213,7 +214,7 @@ int saltus_run_begin(saltus_run* run, double start, double stop) {
     run->open = [run](const results::SignalTable& signals) -> results::Outcome<std::unique_ptr<results::Writer>> {
       return {std::make_unique<Keep>(signals, run->rows), {}};
     };
-    run->runner = simulate::make_runner(*compilation.program, run->options, run->open, run->progress, compilation.context);
+    run->runner = simulate::make_runner(driver::first_program(compilation, run->options, false), run->options, run->open, run->progress, compilation.context);
     bool begun = run->runner->begin();
     run->model->tell(compilation.context);
     if (begun) return 1;

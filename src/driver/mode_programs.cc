@@ -7,8 +7,8 @@
 
 namespace saltus::driver {
 
-const run::Program& first_program(Compilation& compilation, simulate::Options& options) {
-  if (!compilation.modes) return *compilation.program;
+const run::Program& first_program(Compilation& compilation, simulate::Options& options, bool several) {
+  if (!compilation.modes || (!several && !compilation.modes->family().common().conditions.empty())) return *compilation.program;
   std::string why;
   options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
   options.program_of_mode = std::ref(*compilation.modes);

@@ -18,8 +18,9 @@ namespace saltus::driver {
 
 struct Compilation;
 
-// The program that a run begins with; the options get what it needs to change modes.
-const run::Program& first_program(Compilation& compilation, simulate::Options& options);
+// The program that a run begins with; the options get what it needs to change modes. `several`: the caller can do with a structure that
+// changes while the run lasts, not only with one whose constraints leap.
+const run::Program& first_program(Compilation& compilation, simulate::Options& options, bool several = true);
 
 class ModePrograms {
  public:
