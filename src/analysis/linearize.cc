@@ -3,6 +3,7 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 
+#include "driver/mode_programs.h"
 #include "simulate/runner.h"
 
 namespace saltus::analysis {
@@ -45,7 +46,7 @@ std::optional<LinearModel> linearize(driver::Compilation& compilation, const dri
   if (at < options.start) return refuse("that is before the start of the simulation");
   simulate::OpenWriter open;
   simulate::ReportProgress progress = request.progress;
-  auto runner = simulate::make_runner(*compilation.program, options, open, progress, context);
+  auto runner = simulate::make_runner(driver::first_program(compilation, options), options, open, progress, context);
   if (!runner->begin() || !runner->advance_to(at) || !runner->settle()) {
     runner->finish();
     return refuse("the run does not get there");

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/collocation.h"
+#include "driver/mode_programs.h"
 #include "simulate/runner.h"
 
 namespace saltus::analysis {
@@ -129,7 +130,7 @@ class Variations {
       std::erase_if(options->parameters, [&](const auto& q) { return q.first == p.first; });
       options->parameters.push_back(p);
     }
-    auto runner = simulate::make_runner(*compilation_.program, *options, open_, progress_, compilation_.context);
+    auto runner = simulate::make_runner(driver::first_program(compilation_, *options, false), *options, open_, progress_, compilation_.context);
     kept_.push_back(std::move(options));
     if (!runner->begin()) {
       bool compiles = runner->finish().needs_compiling;

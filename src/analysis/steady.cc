@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "driver/mode_programs.h"
 #include "simulate/runner.h"
 
 namespace saltus::analysis {
@@ -127,7 +128,7 @@ std::optional<SteadyState> steady(driver::Compilation& compilation, const driver
   simulate::Options options = driver::settle(request, compilation.experiment);
   simulate::OpenWriter open;
   simulate::ReportProgress progress;
-  auto runner = simulate::make_runner(*compilation.program, options, open, progress, context);
+  auto runner = simulate::make_runner(driver::first_program(compilation, options, false), options, open, progress, context);
   std::string why = "the model cannot be initialized";
   std::optional<SteadyState> made;
   if (runner->begin()) made = steady(*runner, why);

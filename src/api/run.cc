@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "driver/mode_programs.h"
 #include "driver/tee.h"
 
 namespace saltus::embedding {

@@ -35,6 +35,10 @@ void print_modes(structure::ModeFamily& family) {
   constexpr size_t kMostConditions = 4;
   const auto& conditions = family.common().conditions;
   size_t n = conditions.size();
+  if (n == 0) {
+    fmt::print("its constraints leap at events\n");
+    return;
+  }
   fmt::print("its structure changes with {}\n", some(static_cast<int64_t>(n), "condition", "conditions"));
   if (n > kMostConditions) return;
   for (size_t bits = 0; bits < (size_t{1} << n); ++bits) {

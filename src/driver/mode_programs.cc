@@ -1,6 +1,19 @@
 #include "driver/mode_programs.h"
 
+#include <functional>
+
+#include "driver/compile.h"
+#include "simulate/options.h"
+
 namespace saltus::driver {
+
+const run::Program& first_program(const Compilation& compilation, simulate::Options& options, bool several) {
+  if (!compilation.modes || (!several && !compilation.modes->family().common().conditions.empty())) return *compilation.program;
+  std::string why;
+  options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
+  options.program_of_mode = std::ref(*compilation.modes);
+  return options.first_mode ? *options.first_mode->program : *compilation.program;
+}
 
 bool ModePrograms::make(const std::vector<uint8_t>& truth, Made& made) {
   PassTimer timer(context_.timers, "mode");

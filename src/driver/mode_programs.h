@@ -11,7 +11,17 @@
 #include "code/compile.h"
 #include "structure/modes/family.h"
 
+namespace saltus::simulate {
+struct Options;
+}
+
 namespace saltus::driver {
+
+struct Compilation;
+
+// The program that a run begins with; the options get what it needs to change modes. `several`: the caller can do with a structure that
+// changes while the run lasts, not only with one whose constraints leap.
+const run::Program& first_program(const Compilation& compilation, simulate::Options& options, bool several = true);
 
 class ModePrograms {
  public:

@@ -45,14 +45,6 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   return options;
 }
 
-const run::Program& first_program(const Compilation& compilation, simulate::Options& options) {
-  if (!compilation.modes) return *compilation.program;
-  std::string why;
-  options.first_mode = (*compilation.modes)(compilation.modes->family().first(), why);
-  options.program_of_mode = std::ref(*compilation.modes);
-  return options.first_mode ? *options.first_mode->program : *compilation.program;
-}
-
 namespace {
 
 results::Outcome<results::Draft> open_draft(const RunRequest& request, const std::string& path) {

@@ -59,9 +59,6 @@ struct RunResult {
 // What the run is to be, once the model's own wishes are known.
 simulate::Options settle(const RunRequest& request, const hybrid::Experiment& experiment);
 
-// The program that a run of this model begins with; of one whose structure changes, `options` say where the others come from.
-const run::Program& first_program(const Compilation& compilation, simulate::Options& options);
-
 // Runs a compiled model. What goes wrong stands in the compilation's diagnostics.
 RunResult run(Compilation& compilation, const RunRequest& request);
 // The same with diagnostics and timers of its own: `context` has the compilation's sources. Several threads may run one compilation, each

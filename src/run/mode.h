@@ -34,11 +34,21 @@ struct Mode {
     bool shown;                     // in results
   };
   std::vector<Impulse> impulses;
-  // The entry computes these from their values before, pre, and impulses.
-  std::vector<Slot> leaping;
+  // The entry computes these from their values before, pre, and impulses. What is differentiated beyond it is left out: kNoSlot.
+  struct Leap {
+    Slot variable, derivative;
+  };
+  std::vector<Leap> leaping;
   std::vector<Slot> scratch;        // impulses that no result shows
   bool entry_reads_results = false; // it depends on variables that are computed afterwards
-  std::string nonlinear;            // an equation that impulses enter non-linearly, in words
+  // Equations that something enters non-linearly, which must not leap then: a variable, or the weight of an impulse.
+  struct Nonlinear {
+    Slot leaps;
+    bool impulse;
+    std::string equation;
+  };
+  std::vector<Nonlinear> nonlinear;
+  std::vector<Slot> undetermined;   // of outputs of such equations (the power of a force): nothing else depends on their impulses
 };
 
 // What computes in a mode.

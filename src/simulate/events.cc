@@ -62,6 +62,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
     if (reinit && causes_) causes_->reinitialized();
     if (instance_.reinits.size() > 1) look_for_conflicts();
     for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
+    if (reinit && modal && !modes_->follow_reinits()) return EventEnd::Failed;
     reinitialized_ |= reinit;
     bool changed = discrete_changed();
     if (!changed && !reinit) {
@@ -83,6 +84,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate) {
       }
     }
     instance_.keep_pre();
+    if (modal && !reinit) modes_->keep_left_limits();
     // A tick is one instant of superdense time.
     std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
   }

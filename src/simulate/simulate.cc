@@ -227,7 +227,7 @@ class Simulation final : public Runner {
   }
 
   bool save(Snapshot& into, std::string& why) override {
-    if (modes_.any()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
+    if (modes_.several()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
     if (processes_.any()) return why = "not supported yet: a snapshot of a model with processes", false;
     // Memory is where the last evaluation was.
     if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
@@ -238,7 +238,7 @@ class Simulation final : public Runner {
     return begin_anew(why);
   }
   bool restore(const Snapshot& from, std::string& why) override {
-    if (modes_.any()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
+    if (modes_.several()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
     if (from.model != fingerprint(*instance_.schedule)) return why = "it is one of another model", false;
     Archive in(from.bytes);
     archive(in);

@@ -58,6 +58,13 @@ bool Aliases::unite(Slot a, Slot b, bool negated) {
   if (constant_[x.slot].valid() || constant_[y.slot].valid()) return false;
   // der(x) = x: uniting the two would make every further derivative the same again, without end.
   if (in_chain(x.slot, y.slot) || in_chain(y.slot, x.slot)) return false;
+  // What is differentiated and follows something discrete leaps with it: a constraint, not another name (modes/leaping_constraints.h).
+  auto steps = [&](Slot s) { return m_.facts[s].role == Role::Unknown && m_.facts[s].discrete; };
+  auto is_differentiated = [&](Slot s) {
+    Slot d = m_.facts[s].derivative;
+    return d != kNoSlot && m_.facts[d].role == Role::Unknown;
+  };
+  if (steps(x.slot) != steps(y.slot) && (is_differentiated(x.slot) || is_differentiated(y.slot)) && m_.facts[x.slot].clock == kNone && m_.facts[y.slot].clock == kNone) return false;
   // Variables of two clocks are not the same between their ticks; what holds a clocked one is.
   uint32_t cx = m_.facts[x.slot].clock, cy = m_.facts[y.slot].clock;
   if (cx != cy) {

@@ -16,6 +16,7 @@
 #include "structure/loops.h"
 #include "structure/modes/entry.h"
 #include "structure/modes/family.h"
+#include "structure/modes/leaping_constraints.h"
 #include "structure/parameters.h"
 #include "structure/partial_functions.h"
 #include "structure/partition.h"
@@ -117,7 +118,16 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
     if (!first) return std::nullopt;
     return std::move(first->schedule);
   }
-  if (!order_structure(m, options)) return std::nullopt;
+  ModeSchedule only;
+  Entry entry;
+  entry.if_constraints_leap = true;
+  entry.mode = &only.mode;
+  if (!order_structure(m, options, &entry)) return std::nullopt;
+  if (modes && !entry.blocks.empty()) {
+    Schedule own = *schedule;
+    make_schedules(own, entry, only);
+    *modes = std::make_unique<ModeFamily>(std::move(only));
+  }
   return std::move(*schedule);
 }
 
@@ -136,6 +146,10 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
   }
   m.written = {};
   // What holds when the mode is entered.
+  if (entry && entry->if_constraints_leap) {
+    if (constraints_leap(m, reduced)) introduce_single_mode(m, reduced, *entry);
+    else entry = nullptr;
+  }
   if (entry && !pass("entry", [&] { order_entry(m, reduced, *entry); })) return false;
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
   if (!pass("states", [&] { pass.is_state = select_states(m, reduced); })) return false;

@@ -3,30 +3,50 @@
 #include <algorithm>
 
 #include "simulate/initialize.h"
+#include "simulate/modes/candidates.h"
 
 namespace saltus::simulate {
 
+namespace {
+
+// What the conditions are at the initial point of the present mode: by values, or else by right limits.
+std::optional<Modes::Truth> conditions_at_start(Modes& modes, Instance& instance) {
+  Modes::Truth now = modes.conditions();
+  if (now == modes.assumed()) return now;
+  std::vector<double> memory = instance.v, relations = instance.relations;
+  bool good = modes.right_limits(now);
+  std::ranges::copy(memory, instance.v.begin());
+  std::ranges::copy(relations, instance.relations.begin());
+  instance.disturb();
+  return good ? std::optional(now) : std::nullopt;
+}
+
+}  // namespace
+
 bool find_first_mode(Modes& modes, Instance& instance, const Options& options, bool good) {
-  constexpr size_t kMostModes = 256, kMostConditions = 10;
+  constexpr size_t kMostFollowed = 16;
   if (!good && instance.needs_compiling) return false;
-  std::vector<Modes::Truth> tried;
   std::string first = good ? "" : instance.failure;
+  auto ask = [&](const Modes::Truth& truth) -> std::optional<Modes::Truth> {
+    bool solved = modes.change(truth) && initialize(instance, options, true);
+    std::optional<Modes::Truth> now = solved ? conditions_at_start(modes, instance) : std::nullopt;
+    if (!now && first.empty()) first = instance.failure;
+    return now;
+  };
   const Modes::Truth begin = modes.assumed();
-  size_t next = 0, n = begin.size();
-  while (tried.size() < kMostModes) {
-    if (good && modes.conditions() == modes.assumed()) return true;
-    tried.push_back(modes.assumed());
-    Modes::Truth candidate = good ? modes.conditions() : begin;
-    auto is_tried = [&] { return std::ranges::find(tried, candidate) != tried.end(); };
-    while (is_tried() && n <= kMostConditions && ++next < (size_t{1} << n)) {
-      for (size_t k = 0; k < n; ++k) candidate[k] = begin[k] ^ ((next >> k) & 1);
-    }
-    if (is_tried()) break;
-    bool changed = modes.change(candidate);
-    if (!changed) tried.push_back(candidate);
-    good = changed && initialize(instance, options, true);
-    if (!good && first.empty()) first = instance.failure;
+  // What the conditions say, as long as it leads on.
+  std::vector<Modes::Truth> refuted;
+  std::optional<Modes::Truth> now = good ? conditions_at_start(modes, instance) : std::nullopt;
+  while (now && *now != modes.assumed() && refuted.size() < kMostFollowed) {
+    refuted.push_back(modes.assumed());
+    if (std::ranges::find(refuted, *now) != refuted.end()) break;
+    Modes::Truth next = *now;
+    now = ask(next);
   }
+  if (now && *now == modes.assumed()) return true;
+  CandidateSearch search(begin, ask);
+  std::optional<Modes::Truth> found = search.find(refuted);
+  if (found && ask(*found)) return true;
   instance.failure = first.empty() ? "no mode agrees with its own conditions at the start" : first;
   return false;
 }

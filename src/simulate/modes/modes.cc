@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulate/modes/candidates.h"
+
 namespace saltus::simulate {
 
 namespace {
@@ -10,8 +12,10 @@ namespace {
 constexpr double kEqual = 1e-10;     // of what the sides of a relation have differed by: they are equal
 constexpr double kRounding = 1e-14;  // the same for rounding alone
 constexpr double kNoLeap = 1e-9;     // of a variable's size: what locating an event leaves
+constexpr double kSettled = 1e-13;   // of a variable's size: an entry that is repeated has come to rest
 constexpr int kMostRounds = 30;      // of an entry that depends on what is computed after it
-constexpr size_t kMostTried = 12;    // conditions whose combinations are tried
+constexpr double kNoImpulse = 1e-14; // of the largest one
+constexpr double kCancelled = 1e-9;  // of the impulses in a relation: they have cancelled
 
 }  // namespace
 
@@ -23,13 +27,22 @@ Modes::Modes(Instance& instance, const run::ModeProgram* first, const ProgramOfM
   weights_ = totals_;
   size_t n = instance.schedule->crossings.size();
   decided_.assign(n, 0);
-  for (auto* v : {&largest_, &g_, &now_}) v->assign(n, 0);
+  for (auto* v : {&largest_, &g_, &now_, &moved_, &part_, &sum_}) v->assign(n, 0);
 }
 
 Modes::Truth Modes::conditions() const {
   Truth out;
   for (const run::Mode::Condition& c : mode().conditions) out.push_back(instance_.v[c.value] != 0);
   return out;
+}
+
+// A mode was compiled for parameters as the model has them; a run may have set others.
+bool Modes::stands(const run::Program& program) const {
+  const run::Model& model = program.model;
+  for (const run::Literal& literal : program.parameters.literals) {
+    if (!model.variables[model.slots[literal.slot].variable].settable && instance_.v[literal.slot] != literal.value) return false;
+  }
+  return std::ranges::all_of(model.guards, [&](const run::Guard& g) { return g.holds(instance_.v[g.slot]); });
 }
 
 bool Modes::change(const Truth& truth) {
@@ -41,6 +54,11 @@ bool Modes::change(const Truth& truth) {
     ++instance_.statistics.modes;
     if (!programs) {
       instance_.failure = "the mode (" + words(truth) + ") cannot be entered: " + why;
+      return false;
+    }
+    if (!stands(*programs->program)) {
+      instance_.needs_compiling = true;
+      instance_.failure = "the mode (" + words(truth) + ") depends on a parameter that was set";
       return false;
     }
     it = known_.try_emplace(truth).first;
@@ -65,16 +83,32 @@ void Modes::begin_instant() {
   std::ranges::fill(decided_, 0);
 }
 
+// By more than what locating an event leaves.
+bool Modes::leaps_now(Slot s) const {
+  double now = instance_.v[s], before = instance_.pre[s];
+  return !(std::abs(now - before) <= kNoLeap * std::max({std::abs(now), std::abs(before), instance_.nominal[s]}));
+}
+
+// Of an impulse; those that no result shows stay in memory.
+double Modes::weight(Slot s) const {
+  for (size_t i = 0; i < weights_.size(); ++i) {
+    if (mode().impulses[i].weight == s) return weights_[i];
+  }
+  return instance_.v[s];
+}
+
 bool Modes::enter() {
   const run::Mode& mode = this->mode();
   std::vector<double>& v = instance_.v;
   std::ranges::fill(weights_, 0);
+  leapt_ = false;
+  entered_.clear();
   if (!present_->entry) return choose_states ? choose_states() : true;
   Instance::Structure& entry = known_[mode.assumed].entry;
   if (!entry.program) entry.program = present_->entry;
   for (int round = 0;; ++round) {
     before_.clear();
-    for (Slot s : mode.leaping) before_.push_back(v[s]);
+    for (const run::Mode::Leap& l : mode.leaping) before_.push_back(v[l.variable]);
     for (Slot s : mode.scratch) v[s] = 0;
     for (const run::Mode::Impulse& i : mode.impulses) v[i.weight] = 0;
     instance_.exchange(entry);
@@ -87,9 +121,15 @@ bool Modes::enter() {
     }
     if (choose_states && !choose_states()) return false;
     if (!mode.entry_reads_results) break;
-    bool same = round > 0;
-    for (size_t i = 0; i < before_.size(); ++i)
-      same = same && std::abs(v[mode.leaping[i]] - before_[i]) <= 4e-16 * std::abs(before_[i]);
+    // Where constraints hold before, nothing leaps, whatever the conservation laws are.
+    bool same = std::ranges::none_of(mode.leaping, [&](const run::Mode::Leap& l) { return leaps_now(l.variable); });
+    if (!same && round > 0) {
+      same = true;
+      for (size_t i = 0; i < before_.size(); ++i) {
+        Slot s = mode.leaping[i].variable;
+        same = same && std::abs(v[s] - before_[i]) <= kSettled * std::max(std::abs(before_[i]), instance_.nominal[s]);
+      }
+    }
     if (same) break;
     if (round == kMostRounds) {
       instance_.failure = "what leaps when the mode (" + words(assumed()) + ") is entered was not found";
@@ -97,14 +137,20 @@ bool Modes::enter() {
     }
     if (!instance_.run(instance_.program->blocks, Part::Continuous)) return false;
   }
-  bool leaps = false;
-  for (Slot s : mode.leaping) {
-    double size = std::max({std::abs(v[s]), std::abs(instance_.pre[s]), instance_.nominal[s]});
-    leaps = leaps || !(std::abs(v[s] - instance_.pre[s]) <= kNoLeap * size);
+  for (const run::Mode::Leap& l : mode.leaping) leapt_ = leapt_ || leaps_now(l.variable);
+  for (const run::Mode::Leap& l : mode.leaping) {
+    // In the same mode as before, an event at which nothing leaps leaves everything as it was.
+    if (!leapt_ && mode.assumed == first_) v[l.variable] = instance_.pre[l.variable];
+    entered_.push_back(v[l.variable]);
   }
-  if (!leaps) std::ranges::fill(weights_, 0);
-  if (leaps && !mode.nonlinear.empty()) {
-    instance_.failure = "not supported yet: on entering the mode (" + words(assumed()) + ") an impulse enters an equation that is not linear in it: " + mode.nonlinear;
+  double largest = 0;
+  for (double w : weights_) largest = std::max(largest, std::abs(w));
+  for (double& w : weights_) {
+    if (!leapt_ || std::abs(w) <= kNoImpulse * largest) w = 0;
+  }
+  for (const run::Mode::Nonlinear& n : mode.nonlinear) {
+    if (!(n.impulse ? weight(n.leaps) != 0 : leaps_now(n.leaps))) continue;
+    instance_.failure = "not supported yet: on entering the mode" + (assumed().empty() ? "" : " (" + words(assumed()) + ")") + " a leap or an impulse enters an equation that is not linear in it: " + n.equation;
     return false;
   }
   return true;
@@ -144,21 +190,100 @@ bool Modes::decide_equal_relations() {
     other = other || (instance_.relations[i] != 0) != holds;
     instance_.relations[i] = holds;
   }
-  if (!other) return true;
+  return !other || run_events();
+}
+
+// The blocks once more, with relations as they are set.
+bool Modes::run_events() {
   instance_.reinits.clear();
-  env.fresh = 0;
+  instance_.env.fresh = 0;
   return instance_.run(instance_.program->blocks, Part::Event);
 }
 
-// Continuous variables are left limits again; discrete ones stay, and become what was before.
-void Modes::restore(bool discrete) {
+// Relations whose sides differ by an impulse, as they are in the instant. `other`: one is not what it is afterwards.
+bool Modes::decide_impulsive_relations(bool& other) {
+  other = false;
+  if (!leapt_ || mode().relations.empty()) return true;
+  run::Environment& env = instance_.env;
   std::vector<double>& v = instance_.v;
-  if (!discrete) {
-    for (Slot s : instance_.schedule->discrete) instance_.pre[s] = v[s];
+  auto read = [&](std::vector<double>& g) { return instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); }); };
+  if (!read(g_)) return false;
+  std::ranges::fill(moved_, 0);
+  std::ranges::fill(sum_, 0);
+  bool good = true;
+  auto add = [&](Slot s, double weight) {
+    if (!good || weight == 0 || !std::isfinite(weight)) return;
+    double kept = v[s];
+    // Far enough that finite terms do not matter.
+    double far = 1e6 * std::max(1.0, std::abs(kept)) / std::abs(weight);
+    v[s] = kept + far * weight;
+    good = read(part_);
+    v[s] = kept;
+    for (const run::Mode::Relation& r : mode().relations) {
+      double d = (part_[r.number] - g_[r.number]) / far;
+      if (!std::isfinite(d)) continue;
+      moved_[r.number] += d;
+      sum_[r.number] += std::abs(d);
+    }
+  };
+  for (size_t i = 0; i < weights_.size(); ++i) add(mode().impulses[i].variable, weights_[i]);
+  for (const run::Mode::Leap& l : mode().leaping) {
+    if (l.derivative != run::kNoSlot && leaps_now(l.variable)) add(l.derivative, v[l.variable] - instance_.pre[l.variable]);
   }
+  if (!good) return false;
+  for (const run::Mode::Relation& r : mode().relations) {
+    double g = moved_[r.number];
+    if (!(std::abs(g) > kCancelled * sum_[r.number])) continue;
+    bool holds = (g > 0) == r.greater;
+    other = other || (instance_.relations[r.number] != 0) != holds;
+    instance_.relations[r.number] = holds;
+  }
+  return true;
+}
+
+// Continuous variables are left limits again; discrete ones stay, and become what was before.
+void Modes::restore() {
+  std::vector<double>& v = instance_.v;
+  for (Slot s : instance_.schedule->discrete) instance_.pre[s] = v[s];
   std::copy_n(instance_.pre.begin(), mode().common, v.begin());
   for (const Instance::Reinit& r : instance_.reinits) v[r.slot] = instance_.pre[r.slot] = r.value;
   instance_.reinits.clear();
+}
+
+bool Modes::read(Reading& reading) {
+  if (!decide_equal_relations()) return false;
+  reading.after = reading.instant = conditions();
+  bool other = false;
+  if (!decide_impulsive_relations(other)) return false;
+  if (!other) return true;
+  std::vector<double> discrete, relations = instance_.relations;
+  for (Slot s : instance_.schedule->discrete) discrete.push_back(instance_.v[s]);
+  if (!run_events()) return false;
+  reading.instant = conditions();
+  if (reading.instant != assumed()) return true;
+  // The instant is as assumed: what it leads to counts.
+  for (size_t i = 0; i < discrete.size(); ++i) instance_.v[instance_.schedule->discrete[i]] = discrete[i];
+  return true;
+}
+
+bool Modes::right_limits(Truth& truth) {
+  if (!decide_equal_relations()) return false;
+  truth = conditions();
+  return true;
+}
+
+// What was discrete may have changed after the entry, and blocks have followed: v1 = u. But that leap is the next pass's.
+void Modes::keep_left_limits() {
+  for (size_t i = 0; i < entered_.size(); ++i) instance_.pre[mode().leaping[i].variable] = entered_[i];
+}
+
+// MLS 3.6 §8.3.6: reinit gives a state its value, and this one is kept.
+bool Modes::follow_reinits() {
+  if (!present_->entry) return true;
+  for (const Instance::Reinit& r : instance_.reinits) {
+    if (std::ranges::none_of(instance_.schedule->states, [&](const run::State& s) { return s.state == r.slot; })) return true;
+  }
+  return instance_.run(instance_.program->blocks, Part::Continuous) && instance_.run(instance_.program->blocks, Part::Output);
 }
 
 Modes::Verdict Modes::judge() {
@@ -167,73 +292,71 @@ Modes::Verdict Modes::judge() {
     snapshot_.relations = instance_.relations;
     has_snapshot_ = true;
   }
-  if (!decide_equal_relations()) return Verdict::Failed;
-  Truth now = conditions();
-  if (now == assumed()) {
-    for (size_t i = 0; i < totals_.size(); ++i) totals_[i] += weights_[i];
-    refuted_.clear();
-    has_snapshot_ = false;
-    return Verdict::Agrees;
-  }
+  Reading reading;
+  if (!read(reading)) return Verdict::Failed;
+  if (reading.instant == assumed()) return conclude(reading);
   refuted_.push_back(assumed());
-  if (std::ranges::find(refuted_, now) != refuted_.end()) return search();
-  restore(false);
+  if (std::ranges::find(refuted_, reading.instant) != refuted_.end()) return search();
+  restore();
   // A mode that is no model by itself cannot be what the conditions mean.
-  return change(now) ? Verdict::Refuted : search();
+  return change(reading.instant) ? Verdict::Refuted : search();
 }
 
-bool Modes::try_one(const Truth& truth, Truth& after) {
+// The instant was as assumed.
+Modes::Verdict Modes::conclude(const Reading& reading) {
+  for (size_t i = 0; i < totals_.size(); ++i) totals_[i] += weights_[i];
+  refuted_.clear();
+  has_snapshot_ = false;
+  if (reading.after == assumed()) return Verdict::Agrees;
+  // The leap has happened; what follows is another mode.
+  for (const run::Mode::Leap& l : mode().leaping) instance_.pre[l.variable] = instance_.v[l.variable];
+  restore();
+  return change(reading.after) ? Verdict::Refuted : Verdict::Failed;
+}
+
+// The left limits of the instant, a mode, and what its conditions are then.
+bool Modes::try_one(const Truth& truth, Reading& reading) {
   size_t n = mode().common;
   std::copy_n(snapshot_.pre.begin(), n, instance_.pre.begin());
   std::copy_n(snapshot_.pre.begin(), n, instance_.v.begin());
   std::ranges::copy(snapshot_.relations, instance_.relations.begin());
   instance_.reinits.clear();
+  ++instance_.statistics.switch_trials;
   if (!change(truth) || !enter()) return false;
   instance_.env.fresh = 1;
-  bool good = instance_.run(instance_.program->blocks, Part::Event) && decide_equal_relations();
+  bool good = instance_.run(instance_.program->blocks, Part::Event);
   instance_.env.fresh = 0;
-  if (good) after = conditions();
-  return good;
+  return good && read(reading);
+}
+
+// Once.
+void Modes::tell_ambiguity(const Truth& taken, const Truth& other) {
+  if (ambiguous_) return;
+  ambiguous_ = true;
+  std::string switches;
+  for (size_t k = 0; k < taken.size(); ++k) {
+    if (taken[k] != other[k]) switches += (switches.empty() ? "" : ", ") + mode().conditions[k].text;
+  }
+  instance_.ambiguities.push_back({instance_.env.time, switches, words(taken), words(other)});
 }
 
 Modes::Verdict Modes::search() {
-  std::vector<size_t> open;
-  for (size_t k = 0; k < assumed().size(); ++k) {
-    bool differs = std::ranges::any_of(refuted_, [&](const Truth& t) { return t[k] != refuted_[0][k]; });
-    if (differs || refuted_.size() == 1) open.push_back(k);
-  }
-  std::vector<std::string> tried;
-  if (open.size() <= kMostTried) {
-    std::vector<Truth> candidates;
-    for (size_t bits = 0; bits < (size_t{1} << open.size()); ++bits) {
-      Truth t = first_;
-      for (size_t k = 0; k < open.size(); ++k) t[open[k]] = (bits >> k) & 1;
-      candidates.push_back(std::move(t));
-    }
-    auto distance = [&](const Truth& t) {
-      size_t d = 0;
-      for (size_t k = 0; k < t.size(); ++k) d += t[k] != first_[k];
-      return d;
-    };
-    std::ranges::stable_sort(candidates, {}, distance);
-    for (const Truth& candidate : candidates) {
-      Truth after;
-      ++instance_.statistics.switch_trials;
-      if (!try_one(candidate, after)) {
-        tried.push_back("(" + words(candidate) + "): " + instance_.failure);
-        continue;
-      }
-      if (after == candidate) {
-        for (size_t i = 0; i < totals_.size(); ++i) totals_[i] += weights_[i];
-        refuted_.clear();
-        has_snapshot_ = false;
-        return Verdict::Agrees;
-      }
-      tried.push_back("(" + words(candidate) + ") would lead to (" + words(after) + ")");
-    }
+  std::vector<std::string> why;  // of each one tried: it cannot be computed
+  Reading reading;
+  CandidateSearch candidates(first_, [&](const Truth& truth) -> std::optional<Truth> {
+    bool good = try_one(truth, reading);
+    why.push_back(good ? "" : instance_.failure);
+    return good ? std::optional(reading.instant) : std::nullopt;
+  });
+  if (std::optional<Truth> found = candidates.find(refuted_)) {
+    if (candidates.other() && !instance_.trial) tell_ambiguity(*found, *candidates.other());
+    return try_one(*found, reading) ? conclude(reading) : Verdict::Failed;
   }
   instance_.failure = "no mode agrees with its own conditions";
-  for (size_t i = 0; i < tried.size() && i < 8; ++i) instance_.failure += "\nassumed " + tried[i];
+  for (size_t i = 0; i < why.size() && i < 8; ++i) {
+    const CandidateSearch::Tried& tried = candidates.tried()[i];
+    instance_.failure += "\nassumed (" + words(tried.mode) + ")" + (tried.after ? " would lead to (" + words(*tried.after) + ")" : ": " + why[i]);
+  }
   return Verdict::Failed;
 }
 
@@ -252,6 +375,8 @@ std::vector<std::string> Modes::told_impulses() const {
   const auto& impulses = mode().impulses;
   for (size_t i = 0; i < impulses.size(); ++i) {
     if (totals_[i] == 0 || !impulses[i].shown) continue;
+    bool known = std::ranges::find(mode().undetermined, impulses[i].variable) == mode().undetermined.end();
+    if (!known) continue;
     out.push_back(fmt::format("'{}' has an impulse of {:.9g}", instance_.name(impulses[i].variable), totals_[i]));
   }
   return out;

@@ -2,10 +2,16 @@
 //
 // At an event each pass of the iteration runs under an assumption about the conditions that decide the structure. First the
 // mode is entered: what its constraints and conservation laws make of the left limits (run::Program::entry). Then the blocks run, and
-// the conditions are compared with what was assumed, relations with equal sides by their right limits. Where they
-// agree, the pass counts: its values are the left limits of the next one. Where not, the mode is mythical (Mosterman and Biswas
+// the conditions are compared with what was assumed, in two orders of magnitude:
+//
+//   - In the instant itself, of length ∂ → 0, what has an impulse P is P/∂: its sign decides about relations that it enters. A diode that would
+//     have to hold off the impulse of an inductor conducts. (The complementarity of impulses; Moreau 1988.)
+//   - After it the values decide, and right limits where sides are equal.
+//
+// Where both agree, the pass counts: its values are the left limits of the next one. Where the instant agrees and what follows does not, the leap has happened, and
+// the next pass goes on from there: a diode conducts the impulse that charges a capacitor and is off afterwards. Where the instant does not agree, the mode is mythical (Mosterman and Biswas
 // 1998): the variables are what they were, and the next pass assumes what the conditions said. When an assumption comes back that
-// was refuted before, the combinations of the conditions in question are tried one by one, nearest to the present mode first.
+// was refuted before, the search of candidates.h takes over.
 #pragma once
 
 #include <algorithm>
@@ -28,6 +34,7 @@ class Modes {
   Modes(Instance& instance, const run::ModeProgram* first, const ProgramOfMode& source);
 
   bool any() const { return present_ != nullptr; }
+  bool several() const { return any() && !mode().conditions.empty(); }
   const Truth& assumed() const { return mode().assumed; }
   // What the conditions are in memory.
   Truth conditions() const;
@@ -35,6 +42,9 @@ class Modes {
   bool change(const Truth& truth);
   std::function<void()> on_change;      // the instance has another program
   std::function<bool()> choose_states;  // at run time, where the mode asks for it
+
+  // The same just after the instant, at a point of the flow of the present mode. Memory changes. False: failed.
+  bool right_limits(Truth& truth);
 
   // -- one instant
   void begin_instant();
@@ -51,16 +61,32 @@ class Modes {
   // The impulses of the whole instant into memory, for the row that shows them; and out of it.
   void show_impulses();
   void clear_impulses();
+  // After a pass that has changed something: what the next one enters from.
+  void keep_left_limits();
+  // A state that was set takes those along that follow from it.
+  bool follow_reinits();
   std::vector<std::string> told_impulses() const;
   // "a > b, not locked"
   std::string words(const Truth& truth) const;
 
  private:
   const run::Mode& mode() const { return *present_->mode; }
+  // What the conditions are in the instant and after it, once the blocks of a pass have run.
+  struct Reading {
+    Truth instant, after;
+  };
+  bool read(Reading& reading);
+  bool stands(const run::Program& program) const;
+  bool leaps_now(Slot s) const;
+  double weight(Slot s) const;
   bool decide_equal_relations();
-  bool try_one(const Truth& truth, Truth& after);
+  bool decide_impulsive_relations(bool& other);
+  bool run_events();
+  Verdict conclude(const Reading& reading);
+  bool try_one(const Truth& truth, Reading& reading);
   Verdict search();
-  void restore(bool discrete);
+  void tell_ambiguity(const Truth& taken, const Truth& other);
+  void restore();
 
   Instance& instance_;
   const run::ModeProgram* present_;
@@ -78,12 +104,16 @@ class Modes {
   std::vector<Truth> refuted_;
   std::vector<double> weights_, totals_;  // of impulses
   std::vector<double> g_, now_, before_;
+  bool leapt_ = false;                    // in the pass
+  std::vector<double> entered_;           // what the entry made of mode().leaping
+  std::vector<double> moved_, part_, sum_;
   std::vector<double> decided_;
   std::vector<double> largest_;           // |g| seen so far, by relation
   struct Snapshot {
     std::vector<double> v, pre, relations;
   } snapshot_;
   bool has_snapshot_ = false;
+  bool ambiguous_ = false;                // and told
 };
 
 }  // namespace saltus::simulate

@@ -42,6 +42,33 @@ class Finder {
     return std::move(found_);
   }
 
+  // Hill climbing on the size of a matching: one condition at a time, or two where one does not help.
+  bool make_sound(const std::vector<ExprId>& conditions, std::vector<uint8_t>& truth) {
+    if (!rows()) return false;
+    conditional();
+    if (!square()) return false;
+    uint32_t missing = unmatched(conditions, truth);
+    size_t n = conditions.size();
+    auto improves = [&](size_t i, size_t k) {
+      std::vector<uint8_t> other = truth;
+      other[i] ^= 1;
+      if (k != i) other[k] ^= 1;
+      uint32_t then = unmatched(conditions, other);
+      if (then >= missing) return false;
+      missing = then;
+      truth = std::move(other);
+      return true;
+    };
+    for (bool better = true; better && missing > 0;) {
+      better = false;
+      for (size_t i = 0; i < n && !better; ++i) better = improves(i, i);
+      for (size_t i = 0; i < n && !better; ++i) {
+        for (size_t k = i + 1; k < n && !better; ++k) better = improves(i, k);
+      }
+    }
+    return missing == 0;
+  }
+
   ModeShape shape(const Truth& truth) {
     ModeShape out;
     if (!rows() || !square()) return out;
@@ -113,12 +140,14 @@ class Finder {
   bool conditional() {
     constexpr size_t kMost = 8;
     conditions_.assign(equations_.size(), {});
+    certain_ = signature_.rows;
     bool any = false;
     for (size_t r = 0; r < equations_.size(); ++r) {
       std::vector<ExprId> all = conditions_of(m_, m_.equations[equations_[r]]);
       if (all.empty()) continue;
       // Beyond a few, each is looked at with all alternatives of the others together.
       size_t together = all.size() <= kMost ? all.size() : 1;
+      if (together != all.size()) certain_[r].clear();
       for (size_t first = 0; first < all.size(); first += together) {
         std::vector<std::vector<Signature::Entry>> named;
         for (size_t bits = 0; bits < (size_t{1} << together); ++bits) {
@@ -126,6 +155,7 @@ class Finder {
           for (size_t k = 0; k < together; ++k) truth[all[first + k].value] = (bits >> k) & 1;
           named.push_back(entries(r, truth));
         }
+        for (const auto& alternative : named) keep_common(certain_[r], alternative);
         for (size_t k = 0; k < together; ++k) {
           bool matters = false;
           for (size_t bits = 0; bits < named.size() && !matters; ++bits) matters = differ(named[bits], named[bits ^ (size_t{1} << k)]);
@@ -137,58 +167,10 @@ class Finder {
     return any;
   }
 
-  // The algebraic variables whose relations it follows from at the same instant, without memory.
-  std::vector<Slot> decided_by(ExprId condition) {
-    const auto& pool = m_.model.exprs;
-    std::vector<Slot> algebraic;
-    std::vector<std::pair<ExprId, bool>> waiting{{condition, false}};  // inside of a relation?
-    std::set<std::pair<uint32_t, bool>> seen;
-    while (!waiting.empty()) {
-      auto [e, inside] = waiting.back();
-      waiting.pop_back();
-      if (!seen.insert({e.value, inside}).second) continue;
-      Op op = pool.op(e);
-      if (op == Op::PreSlot) return {};
-      if (op == Op::Slot) {
-        Slot s = static_cast<Slot>(pool.data(e));
-        const Facts& f = m_.facts[s];
-        if (f.discrete) {
-          for (ExprId value : definitions(s)) waiting.push_back({value, false});
-        } else if (inside && f.role == Role::Unknown && f.derivative == kNoSlot) {
-          algebraic.push_back(s);
-        }
-        continue;
-      }
-      for (ExprId arg : pool.args(e)) waiting.push_back({arg, inside || op == Op::HeldRelation});
-    }
-    return algebraic;
-  }
-
-  // The curve parameter of an ideal diode: the component's own unknowns decide about its equations.
-  bool is_mixed(std::span<const uint32_t> rows, const std::vector<ExprId>& conditions, const Offsets& common) {
-    std::set<uint32_t> own;
-    for (uint32_t r : rows) own.insert(common.matching.column_of[r]);
-    for (ExprId c : conditions) {
-      for (Slot s : decided_by(c)) {
-        if (own.contains(column_[s])) return true;
-      }
-    }
-    return false;
-  }
-
-  // What equations make of a discrete variable.
-  const std::vector<ExprId>& definitions(Slot s) {
-    if (definitions_.empty()) {
-      definitions_.resize(m_.facts.size());
-      for (const ScalarEquation& e : m_.equations) {
-        for (auto [side, other] : {std::pair(e.left, e.right), std::pair(e.right, e.left)}) {
-          if (!side.valid() || !other.valid() || m_.model.exprs.op(side) != Op::Slot) continue;
-          Slot d = static_cast<Slot>(m_.model.exprs.data(side));
-          if (m_.facts[d].discrete) definitions_[d].push_back(other);
-        }
-      }
-    }
-    return definitions_[s];
+  static void keep_common(std::vector<Signature::Entry>& entries, const std::vector<Signature::Entry>& others) {
+    std::erase_if(entries, [&](const Signature::Entry& e) {
+      return std::ranges::none_of(others, [&](const Signature::Entry& o) { return o.column == e.column && o.order == e.order; });
+    });
   }
 
   static bool differ(const std::vector<Signature::Entry>& a, const std::vector<Signature::Entry>& b) {
@@ -219,6 +201,14 @@ class Finder {
     std::vector<uint32_t> equations;
     std::vector<Slot> variables;
     std::vector<std::vector<ExprId>> conditions;
+    std::vector<std::vector<Signature::Entry>> certain;
+    auto renumbered = [&](const std::vector<Signature::Entry>& entries) {
+      std::vector<Signature::Entry> out;
+      for (const Signature::Entry& e : entries) {
+        if (kept[e.column] != kNone) out.push_back({kept[e.column], e.order});
+      }
+      return out;
+    };
     for (uint32_t c = 0; c < signature_.columns(); ++c) {
       if (kept[c] == kNone) continue;
       smaller.least.push_back(signature_.least[c]);
@@ -226,12 +216,9 @@ class Finder {
     }
     for (size_t r = 0; r < equations_.size(); ++r) {
       if (kept[matching.column_of[r]] == kNone) continue;
-      std::vector<Signature::Entry> entries;
-      for (const Signature::Entry& e : signature_.rows[r]) {
-        if (kept[e.column] != kNone) entries.push_back({kept[e.column], e.order});
-      }
-      smaller.rows.push_back(std::move(entries));
+      smaller.rows.push_back(renumbered(signature_.rows[r]));
       equations.push_back(equations_[r]);
+      if (!certain_.empty()) certain.push_back(renumbered(certain_[r]));
       if (!conditions_.empty()) conditions.push_back(std::move(conditions_[r]));
     }
     for (uint32_t& c : column_) c = c == kNone ? kNone : kept[c];
@@ -239,6 +226,7 @@ class Finder {
     equations_ = std::move(equations);
     variables_ = std::move(variables);
     conditions_ = std::move(conditions);
+    certain_ = std::move(certain);
     return true;
   }
 
@@ -249,7 +237,9 @@ class Finder {
         if (std::ranges::find(conditions, c) == conditions.end()) conditions.push_back(c);
       }
     }
-    if (conditions.empty() || is_mixed(rows, conditions, common)) return;
+    if (conditions.empty()) return;
+    // What is named in every mode may do for all of them.
+    if (has_structure(rows, common, [&](uint32_t r) -> const auto& { return certain_[r]; })) return;
     bool all = conditions.size() <= kMostEnumerated;
     size_t combinations = all ? size_t{1} << conditions.size() : kDrawn;
     uint64_t random = 0x9e3779b97f4a7c15u;
@@ -268,7 +258,7 @@ class Finder {
         }
         truth[conditions[i].value] = holds;
       }
-      if (has_structure(rows, common, truth)) continue;
+      if (has_structure(rows, common, [&](uint32_t r) -> const auto& { return entries_in(r, truth); })) continue;
       ++tests;
       if (!sound(rows, truth)) continue;
       for (ExprId c : conditions) {
@@ -280,6 +270,20 @@ class Finder {
       }
       return;
     }
+  }
+
+  uint32_t unmatched(const std::vector<ExprId>& conditions, const std::vector<uint8_t>& truth) {
+    Truth known;
+    for (size_t i = 0; i < conditions.size(); ++i) known[conditions[i].value] = truth[i] != 0;
+    Incidence graph;
+    graph.columns = signature_.columns();
+    std::vector<uint32_t> row;
+    for (uint32_t r = 0; r < signature_.rows.size(); ++r) {
+      row.clear();
+      for (const Signature::Entry& e : entries_in(r, known)) row.push_back(e.column);
+      graph.add_row(row);
+    }
+    return signature_.columns() - maximum_matching(graph).size;
   }
 
   // An equation is of one mode or of all: the other conditions in it are structural, too.
@@ -295,6 +299,7 @@ class Finder {
         if (std::ranges::none_of(here, is_found)) continue;
         taken[r] = more = true;
         found_.equations.push_back(equations_[r]);
+        for (const Signature::Entry& e : signature_.rows[r]) found_.unknowns.push_back(variables_[e.column]);
         for (ExprId c : conditions_[r]) {
           if (!is_found(c)) conditions.push_back(c);
         }
@@ -319,7 +324,8 @@ class Finder {
   }
 
   // Do the rows of a component match its columns by entries of highest order, in this mode?
-  bool has_structure(std::span<const uint32_t> rows, const Offsets& common, const Truth& truth) {
+  template <class Entries>
+  bool has_structure(std::span<const uint32_t> rows, const Offsets& common, Entries&& entries_of_row) {
     std::map<uint32_t, uint32_t> column;
     for (uint32_t r : rows) column.emplace(common.matching.column_of[r], static_cast<uint32_t>(column.size()));
     Incidence graph;
@@ -327,7 +333,7 @@ class Finder {
     std::vector<uint32_t> row;
     for (uint32_t r : rows) {
       row.clear();
-      for (const Signature::Entry& e : entries_in(r, truth)) {
+      for (const Signature::Entry& e : entries_of_row(r)) {
         auto it = column.find(e.column);
         if (it != column.end() && e.order + common.equation[r] == common.variable[e.column]) row.push_back(it->second);
       }
@@ -357,8 +363,8 @@ class Finder {
   std::vector<Slot> variables_;      // by column
   std::vector<uint32_t> equations_;  // by row
   std::vector<std::vector<ExprId>> conditions_;  // by row: those that change what it names
+  std::vector<std::vector<Signature::Entry>> certain_;  // by row: what it names in all modes
   std::map<std::pair<uint32_t, std::vector<bool>>, std::vector<Signature::Entry>> memo_;
-  std::vector<std::vector<ExprId>> definitions_;
   StructuralConditions found_;
 };
 
@@ -366,6 +372,11 @@ class Finder {
 
 StructuralConditions structural_conditions(ScalarModel& m) {
   return m.mentions({Op::If}) ? Finder(m).run() : StructuralConditions{};
+}
+
+std::optional<std::vector<uint8_t>> sound_mode(ScalarModel& m, const std::vector<ExprId>& conditions, std::vector<uint8_t> truth) {
+  if (!Finder(m).make_sound(conditions, truth)) return std::nullopt;
+  return truth;
 }
 
 ModeShape mode_shape(ScalarModel& m, const std::vector<ExprId>& conditions, const std::vector<uint8_t>& truth) {

@@ -12,10 +12,12 @@
 // a perfect matching, the mode is sound with another one: these conditions are structural. If not, the mode is
 // structurally singular, which is a matter of numbers if it is ever entered (two clutches that lock the same shaft), and nothing changes.
 //
-// Components whose conditions follow from relations of their own unknowns at the same instant (the curve parameter of an ideal diode) take no part: a
-// mixed system finds them.
+// The conditions of a component may follow from relations of its own unknowns at the same instant (the curve parameter of an ideal diode, of
+// a friction element). With one structure for all modes a mixed system finds them; where they are structural, the run looks for the mode that
+// agrees with itself.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "structure/scalar_model.h"
@@ -24,7 +26,7 @@ namespace saltus::structure {
 
 struct StructuralConditions {
   std::vector<ExprId> conditions;
-  // Equations that name one of them in a conditional, and the unknowns of the components that change.
+  // Equations that name one of them in a conditional; the unknowns of these and of the components that change.
   std::vector<uint32_t> equations;
   std::vector<Slot> unknowns;
   bool empty() const { return conditions.empty(); }
@@ -40,5 +42,8 @@ struct ModeShape {
   uint32_t index = 0;
 };
 ModeShape mode_shape(ScalarModel& model, const std::vector<ExprId>& conditions, const std::vector<uint8_t>& truth);
+
+// A mode that is structurally sound, close to `truth`; nothing where none was found.
+std::optional<std::vector<uint8_t>> sound_mode(ScalarModel& model, const std::vector<ExprId>& conditions, std::vector<uint8_t> truth);
 
 }  // namespace saltus::structure

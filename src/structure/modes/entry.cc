@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
@@ -97,13 +98,33 @@ class EntryProblem {
       }
       for (uint32_t i : components_[c]) leaps[i] = any;
     }
+    find_leaping(k, leaps);
+    std::vector<bool> outputs = find_outputs(k, leaps);
     Sorting sorting(m_, false);
     for (uint32_t i = 0; i < reduced_.rows.size(); ++i) {
-      if (!leaps[i]) continue;
+      if (!leaps[i] || outputs[i]) continue;
       sorting.equations.push_back(times_[i] >= k ? constraint(i, k) : conservation(i, k, leaps));
       sorting.unknowns.push_back(order_[i] >= k ? lower(i, k) : impulse(i, k));
-      if (order_[i] >= k) entry_.mode->leaping.push_back(lower(i, k));
+      if (order_[i] >= k) entry_.mode->leaping.push_back({lower(i, k), k == 1 ? reduced_.columns[i] : kNoSlot});
     }
+    entry_.mode->nonlinear.insert(entry_.mode->nonlinear.end(), nonlinear_.begin(), nonlinear_.end());
+    // In order of computation: what is not determined makes what depends on it the same.
+    std::vector<bool> unknown(reduced_.rows.size(), false);
+    for (uint32_t c = 0; c < components_.size(); ++c) {
+      for (uint32_t i : components_[c]) {
+        if (!outputs[i]) continue;
+        nonlinear_.clear();
+        ScalarEquation e = conservation(i, k, leaps);
+        unknown[i] = !nonlinear_.empty() || std::ranges::any_of(named_[i], [&](uint32_t j) { return unknown[j]; });
+        if (unknown[i]) {
+          if (k == 1) entry_.mode->undetermined.push_back(reduced_.columns[i]);
+          continue;
+        }
+        sorting.equations.push_back(std::move(e));
+        sorting.unknowns.push_back(impulse(i, k));
+      }
+    }
+    nonlinear_.clear();
     leaps_before_ = leaps;
     if (sorting.equations.empty()) return;
     sorting.build();
@@ -117,6 +138,41 @@ class EntryProblem {
       b.when = When::Once;
       entry_.blocks.push_back(std::move(b));
     }
+  }
+
+  // What leaps by conservation. What constraints alone determine steps like a discrete variable, and is taken as it is afterwards.
+  void find_leaping(uint32_t k, const std::vector<bool>& leaps) {
+    leaping_now_.clear();
+    std::vector<bool> given(leaps.size(), false);
+    for (uint32_t c = 0; c < components_.size(); ++c) {
+      bool all = true;
+      for (uint32_t i : components_[c]) {
+        all = all && times_[i] >= k;
+        for (uint32_t j : named_[i]) {
+          bool inside = std::ranges::find(components_[c], j) != components_[c].end();
+          all = all && (inside || !leaps[j] || given[j]);
+        }
+      }
+      for (uint32_t i : components_[c]) {
+        given[i] = all;
+        if (leaps[i] && !all && order_[i] >= k) leaping_now_[lower(i, k)] = i;
+      }
+    }
+  }
+
+  // Impulses that nothing else depends on, one equation each.
+  std::vector<bool> find_outputs(uint32_t k, const std::vector<bool>& leaps) const {
+    std::vector<bool> output(leaps.size(), false), needed(leaps.size(), false);
+    for (uint32_t c = components_.size(); c-- > 0;) {
+      uint32_t i = components_[c][0];
+      output[i] = components_[c].size() == 1 && leaps[i] && times_[i] < k && order_[i] < k && !needed[i];
+      if (output[i]) continue;
+      for (uint32_t row : components_[c]) {
+        if (!leaps[row]) continue;
+        for (uint32_t j : named_[row]) needed[j] = true;
+      }
+    }
+    return output;
   }
 
   void leaps_of_integrals() {
@@ -147,7 +203,7 @@ class EntryProblem {
     ScalarEquation e = plain(reduced_.rows[i]);
     std::vector<ExprId> terms;
     for (uint32_t j : named_[i]) {
-      if (leaps[j]) add_term(e, reduced_.columns[j], leap(j, k), leaps, terms);
+      if (leaps[j]) add_term(e, reduced_.columns[j], j, leap(j, k), leaps, k, terms);
     }
     // What leaps one order higher is an impulse of what this equation names one order lower.
     if (!leaps_before_.empty()) {
@@ -155,7 +211,7 @@ class EntryProblem {
       std::vector<Slot> named = walk_.result.solvable;
       for (uint32_t j = 0; j < leaps_before_.size(); ++j) {
         if (!leaps_before_[j] || order_[j] < 1 || std::ranges::find(named, lower(j, 1)) == named.end()) continue;
-        add_term(e, lower(j, 1), leap(j, k + 1), leaps, terms);
+        add_term(e, lower(j, 1), j, leap(j, k + 1), leaps, k, terms);
       }
     }
     e.left = terms.empty() ? m_.build.real(0) : algebra_.sum(std::move(terms));
@@ -163,23 +219,61 @@ class EntryProblem {
     return e;
   }
 
-  void add_term(const ScalarEquation& e, Slot by, ExprId leap, const std::vector<bool>& leaps, std::vector<ExprId>& terms) {
+  void add_term(const ScalarEquation& e, Slot by, uint32_t j, ExprId leap, const std::vector<bool>& leaps, uint32_t k, std::vector<ExprId>& terms) {
     ExprId left = partial_derivative(m_, e.left, by), right = partial_derivative(m_, e.right, by);
     if (!left.valid() || !right.valid()) {
-      entry_.mode->nonlinear = describe(m_, e);
+      note_nonlinear(j, k, e);
       return;
     }
     ExprId factor = algebra_.subtract(left, right);
     if (algebra_.is_zero(factor)) return;
-    hybrid::Walk walk(m_.model.exprs);
-    walk(factor, [&](ExprId x) {
-      if (m_.model.exprs.op(x) != Op::Slot) return;
-      uint32_t j = m_.model.exprs.data(x) < position_.size() ? position_[m_.model.exprs.data(x)] : kNone;
-      if (j == kNone) return;
-      entry_.mode->entry_reads_results = true;
-      if (leaps[j]) entry_.mode->nonlinear = describe(m_, e);
+    each_slot_behind(factor, [&](Slot s, bool direct) {
+      uint32_t j = s < position_.size() ? position_[s] : kNone;
+      if (j != kNone && direct) entry_.mode->entry_reads_results = true;
+      if (j != kNone && leaps[j] && (direct || order_[j] < k)) note_nonlinear(j, k, e);
+      if (!direct) return;
+      // C(v)·v' with a v that leaps: what is kept depends on the way from v⁻ to v⁺.
+      auto it = leaping_now_.find(s);
+      if (it != leaping_now_.end()) note_nonlinear(it->second, k, e);
     });
     terms.push_back(algebra_.multiply(factor, leap));
+  }
+
+  // The variables of an expression, and those that its discrete variables follow from: a factor may be one or another by a relation
+  // of what has an impulse, and conditions that are not structural are as they were before.
+  template <class Visit>
+  void each_slot_behind(ExprId e, Visit&& visit) {
+    const auto& pool = m_.model.exprs;
+    if (definitions_.empty()) {
+      for (const ScalarEquation& d : m_.equations) {
+        for (auto [side, other] : {std::pair(d.left, d.right), std::pair(d.right, d.left)}) {
+          if (!side.valid() || !other.valid() || pool.op(side) != Op::Slot) continue;
+          Slot s = static_cast<Slot>(pool.data(side));
+          if (m_.facts[s].discrete && !m_.facts[s].when_defined) definitions_[s] = other;
+        }
+      }
+    }
+    std::vector<std::pair<ExprId, bool>> waiting{{e, true}};
+    std::vector<std::pair<Slot, bool>> found;
+    std::unordered_set<uint32_t> seen;
+    while (!waiting.empty()) {
+      auto [x, direct] = waiting.back();
+      waiting.pop_back();
+      if (!seen.insert(2 * x.value + direct).second) continue;
+      Op op = pool.op(x);
+      for (ExprId arg : pool.args(x)) waiting.emplace_back(arg, direct && op != Op::HeldRelation);
+      if (op != Op::Slot) continue;
+      Slot s = static_cast<Slot>(pool.data(x));
+      found.emplace_back(s, direct);
+      auto it = definitions_.find(s);
+      if (it != definitions_.end()) waiting.emplace_back(it->second, false);
+    }
+    for (auto [s, direct] : found) visit(s, direct);
+  }
+
+  void note_nonlinear(uint32_t j, uint32_t k, const ScalarEquation& e) {
+    bool variable = order_[j] >= k;
+    nonlinear_.push_back({variable ? lower(j, k) : impulse(j, k), !variable, describe(m_, e)});
   }
 
   ScalarModel& m_;
@@ -192,7 +286,10 @@ class EntryProblem {
   std::vector<std::vector<uint32_t>> named_;
   Components components_;
   std::vector<bool> leaps_before_;           // one order higher
+  std::vector<run::Mode::Nonlinear> nonlinear_;  // of the order that is being made
+  std::unordered_map<Slot, uint32_t> leaping_now_;  // lower(j, k) that leap, k being that order
   std::map<std::pair<uint32_t, uint32_t>, Slot> scratch_;
+  std::unordered_map<Slot, ExprId> definitions_;  // of discrete variables
 };
 
 }  // namespace

@@ -36,6 +36,7 @@ struct Entry {
     bool negated;
   };
   std::vector<Derivative> derivatives;      // given
+  bool if_constraints_leap = false;         // nothing is given: it is wanted only where leaping_constraints.h says so
   run::Mode* mode = nullptr;                // gets what the run must know of the entry
   std::vector<Block> blocks;                // the result, in order of computation
 };

@@ -6,9 +6,9 @@
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
 #include "structure/modes/entry.h"
+#include "structure/modes/shown.h"
 #include "structure/modes/specialize.h"
 #include "structure/numeric.h"
-#include "structure/occurrence.h"
 
 namespace saltus::structure {
 
@@ -17,28 +17,6 @@ using hybrid::Variability;
 namespace {
 
 constexpr size_t kMostNumbered = 30;  // conditions that one Integer can tell
-
-// x = pre(x): it changes when the run changes it.
-ScalarEquation kept(ScalarModel& m, Slot s) {
-  ScalarEquation e;
-  e.left = m.slot(s);
-  e.right = m.pre_slot(s);
-  e.defines = s;
-  e.when = true;
-  m.facts[s].discrete = true;
-  m.facts[s].when_defined = true;
-  return e;
-}
-
-ScalarEquation defined(ScalarModel& m, Slot s, ExprId value, EquationId origin) {
-  ScalarEquation e;
-  e.left = m.slot(s);
-  e.right = value;
-  e.defines = s;
-  e.origin = origin;
-  m.facts[s].discrete = true;
-  return e;
-}
 
 // As the user wrote it, where it is one relation.
 std::string condition_text(const ScalarModel& m, ExprId condition) {
@@ -86,10 +64,35 @@ std::vector<run::Mode::Relation> relations_behind(const ScalarModel& m, const st
 
 }  // namespace
 
+void make_schedules(Schedule& schedule, Entry& entry, ModeSchedule& made) {
+  // Results show what all modes have.
+  for (VariableId v : schedule.model.variables.ids()) {
+    const Storage& at = schedule.storage[v];
+    if (at.memory == Memory::Number && at.first >= made.mode.common) schedule.model.variables[v].hide_result = true;
+  }
+  made.schedule = std::move(schedule);
+  if (entry.blocks.empty()) return;
+  Schedule& alone = made.entry.emplace();
+  alone.model = made.schedule.model;
+  alone.storage = made.schedule.storage;
+  alone.slots = made.schedule.slots;
+  alone.aliases = made.schedule.aliases;
+  alone.unused = made.schedule.unused;
+  alone.string_count = made.schedule.string_count;
+  alone.object_count = made.schedule.object_count;
+  alone.crossings = made.schedule.crossings;
+  alone.samplers = made.schedule.samplers;
+  alone.delays = made.schedule.delays;
+  alone.transports = made.schedule.transports;
+  alone.blocks = std::move(entry.blocks);
+}
+
+ModeFamily::ModeFamily(ModeSchedule only) : mode_(only.mode), only_(std::move(only)) {}
+
 ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const StructuralConditions& found, const Options& options)
     : work_(std::move(schedule)), options_(options), conditions_(found.conditions), equations_(found.equations) {
   introduce_conditions(m);
-  introduce_impulses(m, found.unknowns);
+  introduce_impulses(m, found.unknowns, mode_, entry_);
   mode_.relations = relations_behind(m, conditions_);
   mode_.common = static_cast<Slot>(m.facts.size());
   schedule_ = *work_;
@@ -113,41 +116,7 @@ void ModeFamily::introduce_conditions(ScalarModel& m) {
       number = m.build.add(number, m.build.if_(m.slot(s), m.build.integer(int64_t{1} << k), m.build.integer(0)));
     first_.push_back(holds_at_start(m, conditions_[k]));
   }
-  Slot shown = m.add_hidden("$mode", m.model.types.integer(), Variability::Discrete);
-  m.model.variables[m.schedule.slots[shown].variable].hide_result = false;
-  m.equations.push_back(defined(m, shown, number, {}));
-}
-
-// Of what may be algebraic in some mode.
-void ModeFamily::introduce_impulses(ScalarModel& m, const std::vector<Slot>& shown) {
-  OccurrenceWalk walk(m);
-  std::vector<Slot> algebraic;
-  std::vector<bool> seen(m.facts.size(), false);
-  for (const ScalarEquation& e : m.equations) {
-    if (e.defines != kNoSlot || e.clock != kNone) continue;
-    walk.equation(e);
-    for (Slot s : walk.result.solvable) {
-      const Facts& f = m.facts[s];
-      if (seen[s] || f.role != Role::Unknown || f.discrete || f.derivative != kNoSlot || f.integral != kNoSlot) continue;
-      seen[s] = true;
-      algebraic.push_back(s);
-    }
-  }
-  auto weight_of = [&](Slot s, bool changes) {
-    Slot weight = m.add_hidden("impulse(" + m.name(s) + ")", m.model.types.real(), Variability::Discrete);
-    m.model.variables[m.schedule.slots[weight].variable].hide_result = !changes;
-    m.equations.push_back(kept(m, weight));
-    mode_.impulses.push_back({s, weight, changes});
-    return weight;
-  };
-  for (Slot s : algebraic) entry_.impulses[s] = weight_of(s, std::ranges::find(shown, s) != shown.end());
-  size_t slots = m.schedule.aliases.size();
-  for (Slot s = 0; s < slots; ++s) {
-    Alias a = m.schedule.aliases[s];
-    if (m.facts[a.target].integral == kNoSlot || m.facts[a.target].role != Role::Unknown) continue;
-    if (m.is_mere_derivative(s) || m.model.variables[m.schedule.slots[s].variable].hide_result) continue;
-    entry_.derivatives.push_back({weight_of(s, true), a.target, a.negated});
-  }
+  introduce_mode_number(m, number);
 }
 
 uint8_t ModeFamily::holds_at_start(ScalarModel& m, ExprId condition) const {
@@ -173,6 +142,7 @@ uint8_t ModeFamily::holds_at_start(ScalarModel& m, ExprId condition) const {
 }
 
 std::optional<ModeSchedule> ModeFamily::order(const std::vector<uint8_t>& truth) {
+  if (only_) return only_;
   *work_ = schedule_;
   ScalarModel m(*model_);
   ModeSchedule made;
@@ -190,33 +160,18 @@ std::optional<ModeSchedule> ModeFamily::order(const std::vector<uint8_t>& truth)
   options_.dump = nullptr;
   options_.wants_dump = nullptr;
   if (!good) return std::nullopt;
-  // Results show what all modes have.
-  for (VariableId v : m.model.variables.ids()) {
-    const Storage& at = m.schedule.storage[v];
-    if (at.memory == Memory::Number && at.first >= mode_.common) m.model.variables[v].hide_result = true;
-  }
-  made.schedule = std::move(*work_);
-  if (!entry.blocks.empty()) {
-    Schedule& alone = made.entry.emplace();
-    alone.model = made.schedule.model;
-    alone.storage = made.schedule.storage;
-    alone.slots = made.schedule.slots;
-    alone.aliases = made.schedule.aliases;
-    alone.unused = made.schedule.unused;
-    alone.string_count = made.schedule.string_count;
-    alone.object_count = made.schedule.object_count;
-    alone.crossings = made.schedule.crossings;
-    alone.samplers = made.schedule.samplers;
-    alone.delays = made.schedule.delays;
-    alone.transports = made.schedule.transports;
-    alone.blocks = std::move(entry.blocks);
-  }
+  make_schedules(*work_, entry, made);
   return made;
 }
 
 std::optional<ModeSchedule> ModeFamily::order_first() {
   Diagnostics& diagnostics = model_->context.diagnostics;
   Diagnostics before = diagnostics;
+  {
+    *work_ = schedule_;
+    ScalarModel m(*model_);
+    if (auto sound = sound_mode(m, conditions_, first_)) first_ = *sound;
+  }
   std::optional<ModeSchedule> made = order(first_);
   if (made) return made;
   Diagnostics told = diagnostics;

@@ -20,12 +20,18 @@ struct ModeSchedule {
   std::optional<Schedule> entry;  // its blocks compute what leaps when the mode is entered; nothing: nothing does
 };
 
+// What order_structure() has made of a mode.
+void make_schedules(Schedule& schedule, Entry& entry, ModeSchedule& made);
+
 // One schedule at a time: they are made in the same place.
 class ModeFamily {
  public:
   // `model` works on `schedule`; relations are held, calls inlined. Each structural condition gets a hidden Boolean that says whether it
   // holds, and each algebraic variable the weight of its impulse.
   ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& model, const StructuralConditions& found, const Options& options);
+
+  // A model of one structure whose constraints leap at events (leaping_constraints.h).
+  explicit ModeFamily(ModeSchedule only);
 
   const run::Mode& common() const { return mode_; }
   // Which conditions hold at the start, as far as start values and parameters tell. It need not be right.
@@ -39,7 +45,6 @@ class ModeFamily {
 
  private:
   void introduce_conditions(ScalarModel& model);
-  void introduce_impulses(ScalarModel& model, const std::vector<Slot>& shown);
   uint8_t holds_at_start(ScalarModel& model, ExprId condition) const;
 
   std::unique_ptr<Schedule> work_;  // where schedules are made
@@ -51,6 +56,7 @@ class ModeFamily {
   std::vector<uint32_t> equations_;  // with alternatives
   std::vector<uint8_t> first_;
   Entry entry_;  // what is given
+  std::optional<ModeSchedule> only_;
 };
 
 }  // namespace saltus::structure
