@@ -387,13 +387,13 @@ def test_ctrl_c_keeps_the_rows():
     program = textwrap.dedent("""
         import os, signal, threading, time, saltus
         m = saltus.model("model L  Real x(start = 1, fixed = true), y(start = 0, fixed = true);  equation  der(x) = 3000*y;  der(y) = -3000*x;  end L;")
-        threading.Timer(0.4, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         begin = time.monotonic()
         try:
             m.simulate(stop=1e8, interval=0.01)
         except KeyboardInterrupt as stop:
             print(type(stop).__name__, stop.result.status, stop.result.rows > 2, time.monotonic() - begin < 5)
-        threading.Timer(0.4, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         run = m.start(stop=1e8)
         try:
             run.step(1e8)

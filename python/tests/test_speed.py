@@ -1,4 +1,4 @@
-"""What Python costs, against the same loops in C++ (loops.cc). Each is the best of a few tries: the machine may have other things to do."""
+"""What Python costs, against the same loops in C++ (loops.cc): the processor's time of all threads, the best of a few tries."""
 import os
 import subprocess
 import sys
@@ -31,9 +31,9 @@ def in_cpp(what, tmp_path, repeats):
 def best(body, repeats):
     taken = []
     for _ in range(repeats):
-        begin = time.perf_counter()
+        begin = time.process_time()
         body()
-        taken.append(time.perf_counter() - begin)
+        taken.append(time.process_time() - begin)
     return min(taken)
 
 

@@ -28,8 +28,8 @@ Background::~Background() {
     thread_.join();
     return;
   }
-  // A process that was forked off has no such thread; what that one was working on stays as it is.
-  thread_.detach();
+  // A process that was forked off has no such thread: there is nothing to wait for or to detach, and what it was working on stays as it is.
+  static_cast<void>(new std::thread(std::move(thread_)));
   static_cast<void>(jit_.release());
 }
 

@@ -3,6 +3,7 @@
 #include "run/utilities.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "code/pattern.h"
 
@@ -10,7 +11,7 @@ namespace saltus::code {
 
 Program::Program() = default;
 // The name of the function that ran last is part of the code that goes.
-Program::~Program() { *run::running_external_place() = nullptr; }
+Program::~Program() { std::atomic_ref<const char*>(*run::running_external_place()).store(nullptr, std::memory_order_relaxed); }
 
 void Program::optimize() const {
   if (!machine) return;
