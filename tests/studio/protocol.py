@@ -577,9 +577,8 @@ class Tests:
             w.ask("edit/apply", **{"class": "Circuit"}, operations=[{"op": "move", "components": ["r"], "by": [4, 0]}])
             text = w.ask("text/open", **{"class": "Circuit"})["text"]
             s.stop(kill=True)
-            again = self.studio(folder)
-            same(again.address, s.address, "pages find it under the same address")
-            s = again
+            before, s = s, self.studio(folder)
+            same(s.address, before.address, "pages find it under the same address")
             w = s.window()
             same(w.ask("text/open", **{"class": "Circuit"})["text"], text, "nothing is lost")
             check(text != CIRCUIT, "the edit")
