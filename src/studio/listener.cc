@@ -215,7 +215,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void answer(HttpReply reply, bool keep) {
     auto response = std::make_shared<http::response<http::string_body>>(static_cast<http::status>(reply.status), 11);
     response->set(http::field::content_type, reply.type);
-    response->set("Content-Security-Policy", kPolicy);
+    response->set("Content-Security-Policy", reply.policy.empty() ? kPolicy : reply.policy);
     response->set("X-Content-Type-Options", "nosniff");
     response->set("Referrer-Policy", "no-referrer");
     response->set("Cross-Origin-Resource-Policy", "same-origin");
