@@ -66,6 +66,7 @@ std::vector<Json> Checker::check(const std::string& path, bool& finished) {
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, ends[1], 2);
+  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
   int child = 0;
   int failed = posix_spawn(&child, program_.c_str(), &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);

@@ -1,8 +1,6 @@
 // Linearization, frequency responses and equations: by commands of this program, as children.
-#include <Eigen/Dense>
-#include <cmath>
-#include <complex>
 #include <sstream>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -38,80 +36,43 @@ std::vector<std::string> command(Desk& desk, Runs& runs, const Json& params, con
   return words;
 }
 
-void linearized(Desk& desk, Runs& runs, const std::shared_ptr<Call>& call, const std::function<void(const Json& model, const Json& messages)>& done) {
+// A command that linearizes, and the JSON that it answers.
+void analyzed(Desk& desk, Runs& runs, const std::shared_ptr<Call>& call, const char* name, const std::function<void(Json answer, const Json& messages)>& done) {
   const Json& params = call->params();
-  std::vector<std::string> words = command(desk, runs, params, "linearize");
-  if (params.contains("at") && params["at"].is_number()) words.insert(words.end(), {"--at", fmt::format("{}", params["at"].get<double>())});
+  std::vector<std::string> words = command(desk, runs, params, name);
+  auto number = [&](const char* key, const char* option) {
+    if (params.contains(key) && params[key].is_number()) words.insert(words.end(), {option, fmt::format("{}", params[key].get<double>())});
+  };
+  number("at", "--at");
+  number("from", "--low");
+  number("to", "--high");
+  for (auto [key, option] : {std::pair("input", "--from-input"), std::pair("output", "--to-output")}) {
+    if (params.contains(key) && params[key].is_string()) words.insert(words.end(), {option, params[key].get<std::string>()});
+  }
   if (params.contains("parameters") && params["parameters"].is_object()) {
-    for (const auto& [name, value] : params["parameters"].items()) words.insert(words.end(), {"--param", name + "=" + fmt::format("{}", value.get<double>())});
+    for (const auto& [parameter, value] : params["parameters"].items()) words.insert(words.end(), {"--param", parameter + "=" + fmt::format("{}", value.get<double>())});
   }
   capture(desk.loop(), words, desk.workspace().folder(), [call, done](const Captured& captured) {
     Spoken spoken = spoken_of(captured.output);
-    Json model = Json::parse(spoken.answer, nullptr, false);
-    if (!model.is_object()) {
-      std::string why = "the model cannot be linearized";
-      if (!spoken.diagnostics.empty()) why = spoken.diagnostics[0]["message"].get<std::string>();
-      return call->fail({lsp::kRequestFailed, why, {{"messages", spoken.diagnostics}}});
-    }
-    try {
-      done(model, spoken.diagnostics);
-    } catch (const Fault& fault) {
-      call->fail(fault);
-    } catch (const std::exception& wrong) {
-      call->fail({lsp::kInternal, wrong.what()});
-    }
+    Json answer = Json::parse(spoken.answer, nullptr, false);
+    if (answer.is_object()) return done(std::move(answer), spoken.diagnostics);
+    std::string why = !spoken.diagnostics.empty() ? spoken.diagnostics[0]["message"].get<std::string>() : spoken.answer.empty() ? "the model cannot be linearized" : spoken.answer;
+    call->fail({lsp::kRequestFailed, why, {{"messages", spoken.diagnostics}}});
   });
 }
 
-Eigen::MatrixXd matrix_of(const Json& rows, size_t n, size_t m) {
-  Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(m));
-  for (size_t i = 0; i < n && i < rows.size(); ++i) {
-    for (size_t j = 0; j < m && j < rows[i].size(); ++j) matrix(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = rows[i][j].get<double>();
+// Lists of the answer become columns.
+void bode(const std::shared_ptr<Call>& call, Json answer) {
+  std::vector<std::vector<double>> columns;
+  Json heads = Json::array();
+  for (auto [key, name, unit] : {std::tuple("omega", "frequency", "rad/s"), std::tuple("magnitude", "magnitude", "dB"), std::tuple("phase", "phase", "deg")}) {
+    columns.push_back(answer.at(key).get<std::vector<double>>());
+    heads.push_back({{"name", name}, {"unit", unit}});
+    answer.erase(key);
   }
-  return matrix;
-}
-
-size_t number_of(const Json& names, const Json& wanted, const char* what) {
-  if (!wanted.is_string()) {
-    if (names.empty()) refuse(std::string("the model has no ") + what + " at its top level");
-    return 0;
-  }
-  for (size_t k = 0; k < names.size(); ++k) {
-    if (names[k] == wanted) return k;
-  }
-  refuse("there is no " + std::string(what) + " '" + wanted.get<std::string>() + "'");
-}
-
-// G(iω) = C (iω − A)⁻¹ B + D
-void bode(const std::shared_ptr<Call>& call, const Json& model) {
-  const Json& params = call->params();
-  size_t n = model["states"].size(), m = model["inputs"].size(), p = model["outputs"].size();
-  size_t in = number_of(model["inputs"], params.value("input", Json()), "input"), out = number_of(model["outputs"], params.value("output", Json()), "output");
-  Eigen::MatrixXd a = matrix_of(model["A"], n, n), b = matrix_of(model["B"], n, m), c = matrix_of(model["C"], p, n), d = matrix_of(model["D"], p, m);
-  double from = params.value("from", 1e-2), to = params.value("to", 1e3);
-  size_t points = std::clamp<size_t>(params.value("points", size_t{400}), 2, 5000);
-  if (!(from > 0) || !(to > from)) refuse("frequencies go from a positive number to a larger one");
-  std::vector<std::vector<double>> columns(3);
-  double before = 0, turns = 0;
-  for (size_t k = 0; k < points; ++k) {
-    double w = from * std::pow(to / from, static_cast<double>(k) / static_cast<double>(points - 1));
-    Eigen::MatrixXcd s = -a.cast<std::complex<double>>();
-    s.diagonal().array() += std::complex<double>(0, w);
-    std::complex<double> g = d(static_cast<Eigen::Index>(out), static_cast<Eigen::Index>(in));
-    if (n > 0) {
-      Eigen::VectorXcd x = s.partialPivLu().solve(b.col(static_cast<Eigen::Index>(in)).cast<std::complex<double>>());
-      g += (c.row(static_cast<Eigen::Index>(out)).cast<std::complex<double>>() * x)(0);
-    }
-    double phase = std::arg(g) * 180 / M_PI;
-    if (k > 0) turns -= 360 * std::round((phase + turns - before) / 360);
-    before = phase + turns;
-    columns[0].push_back(w);
-    columns[1].push_back(20 * std::log10(std::abs(g)));
-    columns[2].push_back(before);
-  }
-  call->reply({{"input", model["inputs"][in]}, {"output", model["outputs"][out]}, {"time", model["time"]}, {"rows", points},
-               {"columns", {{{"name", "frequency"}, {"unit", "rad/s"}}, {{"name", "magnitude"}, {"unit", "dB"}}, {{"name", "phase"}, {"unit", "deg"}}}}},
-              columns);
+  answer["rows"] = columns[0].size();
+  answer["columns"] = std::move(heads);
+  call->reply(std::move(answer), columns);
 }
 
 void equations(Desk& desk, Runs& runs, const std::shared_ptr<Call>& call) {
@@ -137,13 +98,14 @@ void equations(Desk& desk, Runs& runs, const std::shared_ptr<Call>& call) {
 
 void add_analysis_methods(Desk& desk, Runs& runs) {
   desk.on_later("run/linearize", [&desk, &runs](const std::shared_ptr<Call>& call) {
-    linearized(desk, runs, call, [call](const Json& model, const Json& messages) {
-      Json answer = model;
+    analyzed(desk, runs, call, "linearize", [call](Json answer, const Json& messages) {
       answer["messages"] = messages;
       call->reply(std::move(answer));
     });
   });
-  desk.on_later("run/bode", [&desk, &runs](const std::shared_ptr<Call>& call) { linearized(desk, runs, call, [call](const Json& model, const Json&) { bode(call, model); }); });
+  desk.on_later("run/bode", [&desk, &runs](const std::shared_ptr<Call>& call) {
+    analyzed(desk, runs, call, "bode", [call](Json answer, const Json&) { bode(call, std::move(answer)); });
+  });
   desk.on_later("class/equations", [&desk, &runs](const std::shared_ptr<Call>& call) { equations(desk, runs, call); });
 }
 

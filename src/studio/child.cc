@@ -32,6 +32,7 @@ Child::Child(Loop& loop, const std::vector<std::string>& words, const std::strin
   posix_spawn_file_actions_adddup2(&actions, out[1], 1);
   if (with_errors) posix_spawn_file_actions_adddup2(&actions, out[1], 2);
   else posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
   posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);

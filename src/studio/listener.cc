@@ -1,5 +1,7 @@
 #include "studio/listener.h"
 
+#include <fcntl.h>
+
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/dispatch.hpp>
@@ -48,6 +50,9 @@ Caller caller_of(const Request& request) {
 
 class Socket;
 
+// A child that outlives the server must not hold its port.
+void keep_from_children(int descriptor) { fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
+
 }  // namespace
 
 struct Listener::State {
@@ -57,6 +62,7 @@ struct Listener::State {
     acceptor.set_option(asio::socket_base::reuse_address(true));
     acceptor.bind(here);
     acceptor.listen();
+    keep_from_children(acceptor.native_handle());
   }
 
   asio::io_context context;
@@ -209,7 +215,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void answer(HttpReply reply, bool keep) {
     auto response = std::make_shared<http::response<http::string_body>>(static_cast<http::status>(reply.status), 11);
     response->set(http::field::content_type, reply.type);
-    response->set("Content-Security-Policy", kPolicy);
+    response->set("Content-Security-Policy", reply.policy.empty() ? kPolicy : reply.policy);
     response->set("X-Content-Type-Options", "nosniff");
     response->set("Referrer-Policy", "no-referrer");
     response->set("Cross-Origin-Resource-Policy", "same-origin");
@@ -248,6 +254,7 @@ void Listener::State::accept() {
     if (!error && connections < kMostConnections) {
       Error ignored;
       socket.set_option(tcp::no_delay(true), ignored);
+      keep_from_children(socket.native_handle());
       std::make_shared<Connection>(std::move(socket), *this)->read();
     }
     accept();

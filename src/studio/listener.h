@@ -15,6 +15,7 @@ struct HttpReply {
   int status = 200;
   std::string type = "text/plain; charset=utf-8", body, cookie;
   bool cacheable = false;  // under this very address
+  std::string policy = {};  // for content; empty: that of the studio's own page
 };
 
 // Called in the listener's thread. `reply` may be called later and from any thread, once.

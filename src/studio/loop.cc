@@ -6,11 +6,28 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
+#include <exception>
 
 namespace saltus::studio {
 
 Loop::Loop() : wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 Loop::~Loop() { close(wake_); }
+
+namespace {
+
+// What goes wrong in one thing must not end the others.
+void do_safely(const Loop::Work& work) {
+  try {
+    work();
+  } catch (const std::exception& wrong) {
+    std::fprintf(stderr, "studio: %s\n", wrong.what());
+  } catch (...) {
+    std::fprintf(stderr, "studio: something went wrong\n");
+  }
+}
+
+}  // namespace
 
 void Loop::post(Work work) {
   {
@@ -59,16 +76,16 @@ void Loop::run() {
     }
     eventfd_t count = 0;
     if (polled[0].revents != 0) eventfd_read(wake_, &count);
-    for (Work& work : now) work();
+    for (const Work& work : now) do_safely(work);
     for (size_t k = 1; k < polled.size(); ++k) {
       if (polled[k].revents == 0) continue;
       // Whoever was called before may have forgotten it.
-      if (auto it = watched_.find(polled[k].fd); it != watched_.end()) Work(it->second)();
+      if (auto it = watched_.find(polled[k].fd); it != watched_.end()) do_safely(Work(it->second));
     }
     while (!timers_.empty() && timers_.begin()->first.first <= Clock::now()) {
       Work work = std::move(timers_.begin()->second);
       timers_.erase(timers_.begin());
-      work();
+      do_safely(work);
     }
   }
 }

@@ -12,6 +12,7 @@
 #include "studio/address_book.h"
 #include "studio/desk.h"
 #include "studio/listener.h"
+#include "studio/notebook_pages.h"
 #include "studio/page.h"
 #include "studio/runs.h"
 #include "studio/watcher.h"
@@ -46,10 +47,13 @@ std::unique_ptr<Listener> listen(const StudioOptions& options, const std::string
   return std::make_unique<Listener>(0, token, doors);
 }
 
-void get(Desk& desk, const std::string& page, const std::string& target, const std::function<void(HttpReply)>& reply) {
+void get(Desk& desk, const NotebookPages& notebooks, const std::string& page, const std::string& target, const std::function<void(HttpReply)>& reply) {
   std::string path = path_of_target(target).value_or("/");
   constexpr std::string_view kIcon = "/icon/", kEnd = ".svg";
   if (path.starts_with(kIcon) && path.ends_with(kEnd)) return reply(icon_file(desk.workspace(), path.substr(kIcon.size(), path.size() - kIcon.size() - kEnd.size())));
+  constexpr std::string_view kNotebook = "/notebook/", kPage = ".html";
+  if (path.starts_with(kNotebook) && path.ends_with(kPage) && path.size() > kNotebook.size() + kPage.size())
+    return reply(notebooks.reply(path.substr(kNotebook.size(), path.size() - kNotebook.size() - kPage.size())));
   if (path == "/resource") return reply(resource_file(desk.workspace(), query_of_target(target, "uri").value_or(""), query_of_target(target, "class").value_or("")));
   reply(page_file(page, path));
 }
@@ -84,12 +88,14 @@ void serve(const StudioOptions& options) {
   add_run_methods(desk, runs);
   add_analysis_methods(desk, runs);
   add_shape_methods(desk, runs);
+  NotebookPages notebooks;
+  add_notebook_methods(desk, notebooks);
   Watcher watcher(desk);
 
   std::string page = page_folder(options);
   ListenerDoors doors;
   doors.get = [&](std::string target, std::function<void(HttpReply)> reply) {
-    loop.post([&desk, page, target = std::move(target), reply = std::move(reply)] { get(desk, page, target, reply); });
+    loop.post([&desk, &notebooks, page, target = std::move(target), reply = std::move(reply)] { get(desk, notebooks, page, target, reply); });
   };
   doors.opened = [&](ClientId client) { loop.post([&desk, client] { desk.opened(client); }); };
   doors.closed = [&](ClientId client) { loop.post([&desk, client] { desk.closed(client); }); };

@@ -117,7 +117,7 @@ void add_workspace_methods(Desk& desk) {
                 {"libraries", libraries},
                 {"languages", {"modelica", "chi", "shsml"}},
                 {"git", workspace.git().has_repository()},
-                {"notebooks", false}};
+                {"notebooks", true}};
   });
   desk.on("workspace/tree", [&desk](WindowId, const Json& params) {
     return Json{{"children", children(desk.workspace(), params.contains("node") ? params["node"] : Json())}};

@@ -52,6 +52,18 @@ class Studio:
         fields = {k.lower(): v for k, _, v in (line.partition(": ") for line in lines[1:])}
         return int(lines[0].split()[1]) if lines[0] else 0, fields, body
 
+    def processor_seconds(self):
+        """Of the server and its children so far."""
+        ticks = 0
+        for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = stat.read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if str(self.process.pid) in (stat.parent.name, fields[1]):
+                ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
     def window(self):
         return Window(self)
 

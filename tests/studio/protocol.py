@@ -549,7 +549,7 @@ class Tests:
         (folder / "Lag.mo").write_text("model Lag\n  input Real u;\n  output Real y;\n  Real x(start=0, fixed=true);\nequation\n  der(x) = 10*(u - x);\n  y = x;\nend Lag;\n")
         with self.studio(folder) as s:
             w = s.window()
-            _, numbers = w.ask("run/bode", **{"class": "Lag"}, at=0, **{"from": 0.1, "to": 1000}, points=41)
+            _, numbers = w.ask("run/bode", **{"class": "Lag"}, at=0, **{"from": 0.1, "to": 1000})
             # G = 1 / (1 + i w / 10)
             for omega, gain, phase in zip(numbers["frequency"], numbers["magnitude"], numbers["phase"]):
                 near(gain, -10 * math.log10(1 + (omega / 10) ** 2), 1e-9, f"gain at {omega}")
@@ -567,6 +567,23 @@ class Tests:
             run, facts = w.run(uri=files[0]["uri"], stop=1)
             same(facts["state"], "done", facts["message"])
 
+    def test_notebook(self):
+        folder = self.folder("notebook")
+        (folder / "notes.md").write_text("# Notes\n\nA number: <script>alert(1)</script>.\n")
+        with self.studio(folder) as s:
+            w = s.window()
+            uri = next(c["uri"] for c in w.ask("workspace/tree")["children"] if c["name"] == "notes.md")
+            before = sorted(p.name for p in folder.iterdir())
+            answer = w.ask("notebook/run", uri=uri)
+            same(answer["failed"], False, answer["messages"])
+            status, fields, body = s.http(answer["page"] + f"?token={s.token}")
+            check(status == 200 and b"Notes" in body and b"<script>alert" not in body, "the page")
+            check("sandbox" in fields["content-security-policy"] and "default-src 'none'" in fields["content-security-policy"], "a policy of its own")
+            same(sorted(p.name for p in folder.iterdir()), before, "no file is made")
+            same(s.http(f"/notebook/99.html?token={s.token}")[0], 404)
+            w.refused("notebook/run", uri="file:///etc/passwd")
+            w.refused("notebook/run", uri=f"file://{folder}/Circuit.mo")
+
     # ---------------------------------------------------------------------------------------------------------- restart
 
     def test_restart(self):
@@ -577,9 +594,8 @@ class Tests:
             w.ask("edit/apply", **{"class": "Circuit"}, operations=[{"op": "move", "components": ["r"], "by": [4, 0]}])
             text = w.ask("text/open", **{"class": "Circuit"})["text"]
             s.stop(kill=True)
-            again = self.studio(folder)
-            same(again.address, s.address, "pages find it under the same address")
-            s = again
+            before, s = s, self.studio(folder)
+            same(s.address, before.address, "pages find it under the same address")
             w = s.window()
             same(w.ask("text/open", **{"class": "Circuit"})["text"], text, "nothing is lost")
             check(text != CIRCUIT, "the edit")
@@ -616,15 +632,17 @@ class Tests:
             clutches = "Modelica.Mechanics.Rotational.Examples.CoupledClutches"
             run, facts = w.run(**{"class": clutches})
             same(facts["state"], "done", facts["message"])
-            times = []
+            times, work = [], []
             for k in range(5):
-                begin = time.monotonic()
+                begin, busy = time.monotonic(), s.processor_seconds()
                 run, facts = w.run(**{"class": clutches}, parameters={"J1.J": 1 + k / 10}, replaces=run)
                 w.ask("run/columns", run=run, signals=["J1.w", "J2.w", "J3.w", "J4.w"], points=1000)
                 times.append(time.monotonic() - begin)
+                work.append(s.processor_seconds() - busy)
                 same((facts["state"], facts["warm"]), ("done", True))
-            print(f"  slider of CoupledClutches: {1000 * min(times):.1f} ms")
-            check(min(times) < 0.1, f"the slider takes {min(times)} s")
+            print(f"  slider of CoupledClutches: {1000 * min(times):.1f} ms, {1000 * min(work):.0f} ms of the processors")
+            # Work, not time: other work of the machine is not the studio's.
+            check(min(work) < 0.1, f"the slider takes {min(work)} s")
             pendulum = "Modelica.Mechanics.MultiBody.Examples.Elementary.Pendulum"
             run, facts = w.run(**{"class": pendulum}, stop=0.1)
             shapes = w.ask("run/shapes", run=run)["shapes"]
