@@ -28,7 +28,7 @@ export class Studio {
 
   async startServer() {
     // Addresses and runs of the test are not those of the user.
-    const environment = { ...process.env, XDG_STATE_HOME: join(this.folder, ".state"), XDG_CACHE_HOME: process.env.XDG_CACHE_HOME ?? join(tmpdir(), "saltus-studio-cache") };
+    const environment = { ...process.env, XDG_STATE_HOME: join(this.folder, ".state") };
     this.server = spawn(this.options.saltus, ["studio", this.folder, "--no-browser", "--page", this.options.page], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
     this.log = "";
     this.server.stderr.on("data", (d) => (this.log += d));

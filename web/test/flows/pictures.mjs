@@ -1,4 +1,4 @@
-// Pictures for the documentation and for looking at: `node test/run.mjs --only pictures --shots FOLDER`.
+// Pictures for the documentation and for looking at: `node test/run.mjs --only pictures --shots FOLDER [--sizes 1280x800]`.
 
 export const needsLibrary = true;
 export const long = true;
@@ -8,7 +8,7 @@ const ROBOT = "Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot";
 
 export default async (s) => {
   if (!s.options.shots) return;
-  for (const [width, height] of [[1280, 800], [2560, 1440]])
+  for (const [width, height] of (s.options.sizes ?? "1280x800,2560x1440").split(",").map((size) => size.split("x").map(Number)))
     for (const colorScheme of ["light", "dark"]) {
       const page = (s.page = await s.window({ width, height, colorScheme }));
       const shot = (name) => s.picture(`${name}-${width}-${colorScheme}`);
