@@ -1,7 +1,7 @@
 // A server on a folder of its own, a browser page on it, and the hand movements that the flows are made of.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -28,7 +28,7 @@ export class Studio {
 
   async startServer() {
     // Addresses and runs of the test are not those of the user.
-    const environment = { ...process.env, XDG_STATE_HOME: join(this.folder, ".state"), XDG_CACHE_HOME: process.env.XDG_CACHE_HOME ?? join(tmpdir(), "saltus-studio-cache") };
+    const environment = { ...process.env, XDG_STATE_HOME: join(this.folder, ".state") };
     this.server = spawn(this.options.saltus, ["studio", this.folder, "--no-browser", "--page", this.options.page], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
     this.log = "";
     this.server.stderr.on("data", (d) => (this.log += d));
@@ -101,6 +101,15 @@ export class Studio {
   read = (name) => readFileSync(join(this.folder, name), "utf8");
   write = (name, text) => writeFileSync(join(this.folder, name), text);
   saltus = (...words) => execFileSync(this.options.saltus, words, { cwd: this.folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+  succeeds = (...words) => spawnSync(this.options.saltus, words, { cwd: this.folder }).status === 0;
+  async until(what, condition) {
+    for (let k = 0; k < 100; ++k) {
+      if (await condition()) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    assert.fail(what);
+  }
 
   // The hand.
   async newModel(name) {

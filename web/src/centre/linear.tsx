@@ -26,6 +26,8 @@ interface Linear {
 const result = signal<{ key: string; linear: Linear } | null>(null);
 const bode = signal<{ frequency: Float64Array; magnitude: Float64Array; phase: Float64Array } | null>(null);
 const wrong = signal("");
+/** Gain and phase margin, where the loop has them. */
+const margins = signal("");
 const view = signal<Range | null>(null);
 const hover = signal<number | null>(null);
 
@@ -57,6 +59,8 @@ export function LinearPane() {
       const answer = await request("run/bode", { class: m!.class, uri: m!.uri, at: time, parameters: overrides.value, input, output, from: low, to: high, points: 400 });
       const c = answer.columns as Column[];
       bode.value = { frequency: c[0].values, magnitude: c[1].values, phase: c[2].values };
+      const margin = (v: number | null | undefined, name: string, unit: string) => (typeof v === "number" ? [`${name} ${valueText(v, 4)} ${unit}`] : []);
+      margins.value = [...margin(answer.gainMargin, "gain margin", "dB"), ...margin(answer.phaseMargin, "phase margin", "°")].join(" · ");
       view.value = null;
     } catch (error) {
       wrong.value = error instanceof Error ? error.message : String(error);
@@ -73,6 +77,7 @@ export function LinearPane() {
             <select value={pair[1]} aria-label="Output" onChange={(e) => (setPair([pair[0], e.currentTarget.value]), loadBode(linear.time, [pair[0], e.currentTarget.value]))}>{linear.outputs.map((n) => <option key={n}>{n}</option>)}</select>
           </>
         )}
+        {bode.value && margins.value && <span class="dim">{margins.value}</span>}
         {wrong.value && <span class="wrong">{wrong.value}</span>}
       </div>
       {linear ? (

@@ -133,7 +133,8 @@ async function loadSignals(id: string) {
 
 /** For a first look: states are not known here, so the short names that change. */
 function worthPlotting(list: SignalInfo[]): string[] {
-  const real = list.filter((s) => !s.parameter && s.kind === "Real" && !/^der\(|_|\$/.test(s.name) && s.name !== "time");
+  // What never changes has a value and no column.
+  const real = list.filter((s) => !s.parameter && s.value === null && s.kind === "Real" && !/^der\(|_|\$/.test(s.name) && s.name !== "time");
   const depth = (n: string) => n.split(".").length;
   return [...real].sort((a, b) => depth(a.name) - depth(b.name)).slice(0, 2).map((s) => s.name);
 }

@@ -46,7 +46,7 @@ function Box({ picker: p }: { picker: Picker }) {
 
   useEffect(() => {
     input.current?.focus();
-    input.current?.select();
+    input.current?.setSelectionRange(query.length, query.length);
   }, []);
   useEffect(() => {
     const own = ++number.current;

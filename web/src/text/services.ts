@@ -12,6 +12,7 @@ import { askName } from "../shell/ask_name";
 import { openPlace } from "../shell/open";
 import { menu } from "../shell/menu";
 import { offsetOf, positionOf, rangeOf } from "./positions";
+import { SharedText } from "./shared_text";
 
 const KINDS = ["", "text", "method", "function", "constructor", "field", "variable", "class", "interface", "module", "property", "unit", "value", "enum", "keyword", "snippet", "color", "file", "reference", "folder", "enum member", "constant", "struct", "event", "operator", "type parameter"];
 
@@ -101,6 +102,8 @@ export async function applyWorkspaceEdit(edit: any, label: string) {
 
 export async function format(uri: string) {
   try {
+    // From the diagram the text may not be open yet; services are for open ones.
+    await SharedText.open(uri);
     const edits = await request<TextEdit[]>("textDocument/formatting", { textDocument: { uri }, options: { tabSize: 2, insertSpaces: true } });
     if (edits?.length) await request("edit/text", { uri, edits, label: "format" });
   } catch (error) {

@@ -81,10 +81,11 @@ export function Tour() {
     const step = STEPS[k];
     step.enter?.();
     if (!step.done) return;
-    let armed = false;
-    const arm = setTimeout(() => (armed = true), 600);
+    // Nobody is hurried through a step whose deed was done before.
+    const read = signal(false);
+    const arm = setTimeout(() => (read.value = true), 1200);
     const stop = effect(() => {
-      if (step.done!() && armed) setTimeout(() => at.value === k && (at.value = k + 1), 700);
+      if (read.value && step.done!()) setTimeout(() => at.value === k && (at.value = k + 1), 700);
     });
     return () => {
       clearTimeout(arm);

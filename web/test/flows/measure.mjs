@@ -22,9 +22,11 @@ const ROOM = Number(process.env.SALTUS_ROOM ?? 3);
 export default async (s) => {
   const { page } = s;
   const figures = [];
+  const slow = [];
   const note = (what, ms, bound) => {
     figures.push(`${what}: ${ms.toFixed(ms < 10 ? 1 : 0)} ms (promised ${bound})`);
-    assert.ok(ms < ROOM * bound, figures.at(-1));
+    console.log("        " + figures.at(-1));
+    if (ms >= ROOM * bound) slow.push(figures.at(-1));
   };
   await page.reload();
   await page.waitForFunction(() => window.saltus !== undefined);
@@ -86,5 +88,5 @@ export default async (s) => {
   }));
   for (let k = 0; k < 80; ++k) await page.mouse.wheel(0, k % 2 ? 60 : -60);
   note("a frame with 20 curves of 100,000 points, zooming", await frames, 17);
-  console.log("        " + figures.join("\n        "));
+  assert.deepEqual(slow, []);
 };

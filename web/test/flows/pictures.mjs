@@ -1,14 +1,15 @@
-// Pictures for the documentation and for looking at: `node test/run.mjs --only pictures --shots FOLDER`.
+// Pictures for the documentation and for looking at: `node test/run.mjs --only pictures --shots FOLDER [--sizes 1280x800]`.
 
 export const needsLibrary = true;
 export const long = true;
 
 const CLUTCHES = "Modelica.Mechanics.Rotational.Examples.CoupledClutches";
+const FOURBAR = "Modelica.Mechanics.MultiBody.Examples.Loops.Fourbar1";
 const ROBOT = "Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot";
 
 export default async (s) => {
   if (!s.options.shots) return;
-  for (const [width, height] of [[1280, 800], [2560, 1440]])
+  for (const [width, height] of (s.options.sizes ?? "1280x800,2560x1440").split(",").map((size) => size.split("x").map(Number)))
     for (const colorScheme of ["light", "dark"]) {
       const page = (s.page = await s.window({ width, height, colorScheme }));
       const shot = (name) => s.picture(`${name}-${width}-${colorScheme}`);
@@ -35,12 +36,15 @@ export default async (s) => {
       await page.waitForTimeout(300);
       await shot("documentation");
       await s.open(ROBOT);
+      await page.waitForTimeout(500);
+      await shot("robot");
+      await s.open(FOURBAR);
       await s.run();
       await page.getByRole("tab", { name: "3D" }).click();
-      await page.waitForTimeout(2500);
-      await page.evaluate(() => window.saltus.setCursor(0.9));
       await page.waitForTimeout(1500);
-      await shot("robot");
+      await page.evaluate(() => window.saltus.setCursor(0.6));
+      await page.waitForTimeout(1000);
+      await shot("3d");
       await page.getByRole("tab", { name: "Plot" }).click();
       await page.keyboard.press("Control+k");
       await page.keyboard.type("resist");
