@@ -12,6 +12,7 @@
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
+#include "driver/real_time.h"
 #include "driver/replications.h"
 #include "driver/report.h"
 #include "driver/run.h"
@@ -95,11 +96,12 @@ void print_replications(const driver::Compilation& compilation, const driver::Re
     fmt::print("{:<{}}  {:.8g} ± {:.3g}\n", e.name, width, e.interval.mean, e.interval.half_width);
 }
 
-int run(SimulateOptions& options) {
+int run(SimulateOptions& options, double pace) {
   options.source.limits.apply();
   driver::Compilation compilation;
   driver::RunResult result;
   driver::Replications replications;
+  driver::RealTime real_time(pace, &interrupted);
   driver::Outputs outputs;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
   bool reported = true;
@@ -132,6 +134,7 @@ int run(SimulateOptions& options) {
                              p.statistics.state_events + p.statistics.time_events));
     };
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
+    if (pace > 0) options.run.watch = real_time.watch();
     if (options.replications > 0) {
       options.run.print = [](std::string_view) {};
       replications = driver::replicate(compilation, options.run, options.replications);
@@ -157,6 +160,7 @@ int run(SimulateOptions& options) {
     }
     if (options.statistics) print_statistics(result.outcome.statistics);
     print_summary(compilation, result, options);
+    if (pace > 0) fmt::print("{}\n", real_time.summary());
   }
   if (!options.report.empty() &&
       (!reported || !write_report(outputs, options.report, driver::report_json(compilation, compiled ? &result : nullptr)))) {
@@ -172,9 +176,17 @@ void add_simulate(CLI::App& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   CLI::App* command = app.add_subcommand("simulate", "run a model");
   options->declare(*command);
-  command->callback([&action, options] {
+  auto pace = std::make_shared<double>(0);
+  command->add_option("--real-time", *pace, "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
+      ->option_text("[FACTOR]")
+      ->expected(0, 1)
+      ->default_str("1")
+      ->check(CLI::PositiveNumber);
+  command->callback([&action, options, pace, command] {
     options->settle();
-    action = [options] { return run(*options); };
+    if (command->count("--real-time") > 0 && *pace == 0) *pace = 1;
+    if (*pace > 0 && options->replications > 0) throw CLI::ValidationError("--replications and --real-time do not go together");
+    action = [options, pace] { return run(*options, *pace); };
   });
 }
 
