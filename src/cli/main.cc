@@ -14,6 +14,7 @@
 #include "base/diagnostics.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
+#include "cli/fmu_commands.h"
 #include "cli/tell.h"
 #include "sandbox/keeper.h"
 
@@ -46,6 +47,7 @@ int run(int argc, char** argv) {
   add_flatten(app, action);
   add_simulate(app, action);
   add_linearize(app, action);
+  add_bode(app, action);
   add_sweep(app, action);
   add_steady(app, action);
   add_equations(app, action);
@@ -62,6 +64,8 @@ int run(int argc, char** argv) {
   add_explain(app, action);
   add_notebook(app, action);
   add_lsp(app, action);
+  add_completion(app, action);
+  add_fmu_check(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -102,6 +106,12 @@ int main(int argc, char** argv) {
       words.erase(words.begin() + 1);
       words.resize(std::min<size_t>(words.size(), 2));
       words.push_back(help);
+    }
+    // "saltus fmu check X" is "saltus fmu-check X".
+    char fmu_check[] = "fmu-check";
+    if (words.size() >= 3 && std::strcmp(words[1], "fmu") == 0 && std::strcmp(words[2], "check") == 0) {
+      words.erase(words.begin() + 1);
+      words[1] = fmu_check;
     }
     return saltus::cli::end_of_output(saltus::cli::run(static_cast<int>(words.size()), words.data()));
   } catch (const std::bad_alloc&) {

@@ -5,17 +5,21 @@
 #include <cstdio>
 #include <cstring>
 
+#include "analysis/steady.h"
 #include "base/printable.h"
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/exit_status.h"
+#include "cli/isolate.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
+#include "driver/load_fmu.h"
 #include "driver/real_time.h"
 #include "driver/replications.h"
 #include "driver/report.h"
 #include "driver/run.h"
+#include "fmi/import/fmu.h"
 
 namespace saltus::cli {
 namespace {
@@ -96,12 +100,13 @@ void print_replications(const driver::Compilation& compilation, const driver::Re
     fmt::print("{:<{}}  {:.8g} ± {:.3g}\n", e.name, width, e.interval.mean, e.interval.half_width);
 }
 
-int run(SimulateOptions& options, double pace) {
+// `folder`: where an FMU is unpacked.
+int run(SimulateOptions& options, const std::string& folder = {}) {
   options.source.limits.apply();
   driver::Compilation compilation;
   driver::RunResult result;
   driver::Replications replications;
-  driver::RealTime real_time(pace, &interrupted);
+  driver::RealTime real_time(options.pace, &interrupted);
   driver::Outputs outputs;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
   bool reported = true;
@@ -121,7 +126,10 @@ int run(SimulateOptions& options, double pace) {
   };
   options.run.outputs = &outputs;
   watch_foreign_code();
-  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
+  driver::LoadedFmu fmu;
+  bool is_fmu = driver::is_fmu(request.source);
+  bool compiled = is_fmu ? driver::load_fmu(compilation, request, folder, options.fmu_interface, options.run, fmu)
+                         : driver::compile(compilation, request, driver::Stage::Compiled);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     ProgressBar bar;
@@ -134,13 +142,20 @@ int run(SimulateOptions& options, double pace) {
                              p.statistics.state_events + p.statistics.time_events));
     };
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
-    if (pace > 0) options.run.watch = real_time.watch();
-    if (options.replications > 0) {
+    if (options.pace > 0) options.run.watch = real_time.watch();
+    if (options.from_steady) {
+      simulate::Snapshot there;
+      if (analysis::steady(compilation, options.run, &there)) options.run.resume = std::move(there);
+      options.run.row_at_resume = true;
+    }
+    if (options.from_steady && !options.run.resume) {
+      result.outcome.status = simulate::Status::Failed;
+    } else if (options.replications > 0) {
       options.run.print = [](std::string_view) {};
       replications = driver::replicate(compilation, options.run, options.replications);
       result = replications.last;
     } else {
-      result = driver::run(compilation, options.run);
+      result = is_fmu ? driver::run(compilation, options.run, fmu) : driver::run(compilation, options.run);
     }
   }
   foreign_code_is_done();
@@ -160,7 +175,7 @@ int run(SimulateOptions& options, double pace) {
     }
     if (options.statistics) print_statistics(result.outcome.statistics);
     print_summary(compilation, result, options);
-    if (pace > 0) fmt::print("{}\n", real_time.summary());
+    if (options.pace > 0) fmt::print("{}\n", real_time.summary());
   }
   if (!options.report.empty() &&
       (!reported || !write_report(outputs, options.report, driver::report_json(compilation, compiled ? &result : nullptr)))) {
@@ -170,23 +185,39 @@ int run(SimulateOptions& options, double pace) {
   return compilation.reached == driver::Stage::Simulated && !compilation.at_fault() ? kDone : kRunFailed;
 }
 
+// An FMU brings code and files: it runs in a child process, and this one removes the files whatever happens.
+int run_fmu(SimulateOptions& options) {
+  // What an FMU remembers lies in its own memory.
+  const char* refused = options.run.snapshot_at || options.run.resume ? "a snapshot of an FMU" : options.replications > 0 ? "replications of an FMU" : nullptr;
+  if (refused) {
+    tell_error(std::string("not supported yet: ") + refused);
+    return kRunFailed;
+  }
+  fmi::ScratchFolder folder;
+  std::string why;
+  if (!folder.make(why)) {
+    tell_error(why);
+    return kRunFailed;
+  }
+  return isolated([&] { return run(options, folder.path()); }, options.source.limits.timeout);
+}
+
 }  // namespace
 
 void add_simulate(CLI::App& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   CLI::App* command = app.add_subcommand("simulate", "run a model");
   options->declare(*command);
-  auto pace = std::make_shared<double>(0);
-  command->add_option("--real-time", *pace, "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
+  command->add_option("--real-time", options->pace, "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
       ->option_text("[FACTOR]")
       ->expected(0, 1)
       ->default_str("1")
       ->check(CLI::PositiveNumber);
-  command->callback([&action, options, pace, command] {
+  command->callback([&action, options, command] {
     options->settle();
-    if (command->count("--real-time") > 0 && *pace == 0) *pace = 1;
-    if (*pace > 0 && options->replications > 0) throw CLI::ValidationError("--replications and --real-time do not go together");
-    action = [options, pace] { return run(*options, *pace); };
+    if (command->count("--real-time") > 0 && options->pace == 0) options->pace = 1;
+    if (options->pace > 0 && options->replications > 0) throw CLI::ValidationError("--replications and --real-time do not go together");
+    action = [options] { return driver::is_fmu(options->source.source) ? run_fmu(*options) : run(*options); };
   });
 }
 
