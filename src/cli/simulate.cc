@@ -15,6 +15,7 @@
 #include "cli/tell.h"
 #include "cli/terminal.h"
 #include "driver/load_fmu.h"
+#include "driver/real_time.h"
 #include "driver/replications.h"
 #include "driver/report.h"
 #include "driver/run.h"
@@ -106,6 +107,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   driver::Compilation compilation;
   driver::RunResult result;
   driver::Replications replications;
+  driver::RealTime real_time(options.pace, &interrupted);
   driver::Outputs outputs;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
   bool reported = true;
@@ -149,6 +151,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
                              p.statistics.state_events + p.statistics.time_events));
     };
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
+    if (options.pace > 0) options.run.watch = real_time.watch();
     if (options.from_steady) {
       simulate::Snapshot there;
       if (analysis::steady(compilation, options.run, &there)) options.run.resume = std::move(there);
@@ -181,6 +184,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     }
     if (options.statistics) print_statistics(result.outcome.statistics);
     print_summary(compilation, result, options);
+    if (options.pace > 0) fmt::print("{}\n", real_time.summary());
   }
   if (!options.report.empty() &&
       (!reported || !write_report(outputs, options.report, driver::report_json(compilation, compiled ? &result : nullptr)))) {
@@ -213,8 +217,15 @@ void add_simulate(CLI::App& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   CLI::App* command = app.add_subcommand("simulate", "run a model");
   options->declare(*command);
-  command->callback([&action, options] {
+  command->add_option("--real-time", options->pace, "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
+      ->option_text("[FACTOR]")
+      ->expected(0, 1)
+      ->default_str("1")
+      ->check(CLI::PositiveNumber);
+  command->callback([&action, options, command] {
     options->settle();
+    if (command->count("--real-time") > 0 && options->pace == 0) options->pace = 1;
+    if (options->pace > 0 && options->replications > 0) throw CLI::ValidationError("--replications and --real-time do not go together");
     action = [options] { return driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source) ? run_fmu(*options) : run(*options); };
   });
 }

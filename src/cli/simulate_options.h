@@ -19,6 +19,7 @@ struct SimulateOptions {
   std::vector<std::string> output_ends = {".csv", ".mat"};  // what the name after -o may end in
   bool from_steady = false;  // begins in a steady state
   size_t replications = 0;  // 0: one run, with a result
+  double pace = 0;          // seconds of the model a second of the clock, --real-time; 0: as fast as it can
 
   void declare(CLI::App& command);
   // Turns words into numbers; throws CLI::ValidationError for those that are none.

@@ -9,6 +9,7 @@
 #include "chi/semantics/translate.h"
 #include "code/compile.h"
 #include "driver/evaluate_external.h"
+#include "driver/foreign_parts.h"
 #include "driver/modified_class.h"
 #include "driver/overrides.h"
 #include "driver/mode_programs.h"
@@ -134,6 +135,7 @@ class Passes {
                                        : shsml::translate(c_.context, c_.context.sources.add(request_.source, request_.text), request_.class_name);
     }
     if (!c_.model) return false;
+    if (declared_ && !join_foreign_parts(*c_.model, c_.context)) return false;
     if (!declared_) {
       c_.name = c_.context.names.text(c_.model->name);
       parameters_ = request_.parameters;

@@ -88,6 +88,8 @@ constexpr std::string_view kFunctions[] = {"sin",    "cos",    "tan",  "asin", "
 
 constexpr Sign kAccents[] = {{"dot", "˙"}, {"ddot", "¨"}, {"bar", "¯"},  {"overline", "¯"},
                              {"hat", "^"}, {"vec", "→"},  {"tilde", "~"}};
+// The same as combining characters.
+constexpr Sign kMarks[] = {{"dot", "\u0307"}, {"ddot", "\u0308"}, {"bar", "\u0304"}, {"hat", "\u0302"}, {"vec", "\u20d7"}, {"tilde", "\u0303"}};
 constexpr Sign kSpaces[] = {{",", "0.17em"}, {":", "0.22em"}, {";", "0.28em"}, {"!", "-0.17em"},
                             {" ", "0.3em"},  {"quad", "1em"}, {"qquad", "2em"}};
 
@@ -263,6 +265,7 @@ class Converter {
     for (std::string_view function : kFunctions) {
       if (function == name) return function_ = true, "<mi>" + std::string(name) + "</mi>";
     }
+    if (std::string letter = accented_letter(name); !letter.empty()) return letter;
     if (std::string_view accent = found(kAccents, name); !accent.empty())
       return "<mover accent=\"true\"><mrow>" + argument() + "</mrow><mo stretchy=\"false\">" + std::string(accent) +
              "</mo></mover>";
@@ -283,6 +286,28 @@ class Converter {
       return "<mo stretchy=\"false\">" + escaped(name == "|" ? "‖" : name) + "</mo>";
     if (name == "displaystyle" || name == "limits" || name == "nonumber") return {};
     return unknown(text_.substr(begin, at_ - begin));
+  }
+
+  // An accent on one letter is part of the letter: fonts without mathematics set it well, too.
+  std::string accented_letter(std::string_view name) {
+    std::string_view mark = found(kMarks, name);
+    if (mark.empty()) return {};
+    skip();
+    size_t begin = at_;
+    bool braced = ahead("{");
+    if (braced) ++at_;
+    std::string letter;
+    if (at_ < text_.size() && std::isalpha(static_cast<unsigned char>(text_[at_]))) {
+      letter = text_[at_++];
+    } else if (ahead("\\")) {
+      std::string_view greek = command();
+      letter = found(kLetters, greek);
+      at_ += 1 + greek.size();
+    }
+    bool alone = !letter.empty() && (!braced || ahead("}"));
+    if (!alone) return at_ = begin, std::string();
+    if (braced) ++at_;
+    return "<mi>" + letter + std::string(mark) + "</mi>";
   }
 
   // \_ in a name is an underscore.

@@ -202,7 +202,7 @@ class Builder {
                                            found.words.empty() ? "" : fmt::format(": {}", found.words)));
       expectations += fmt::format(
           "<li{}>{}{}</li>\n", found.held ? "" : " class=\"not\"", escaped(printable(expected.text)),
-          found.words.empty() ? "" : fmt::format(" <span class=\"found\">{}</span>", escaped(printable(found.words))));
+          found.words.empty() ? "" : fmt::format(", found <span class=\"found\">{}</span>", escaped(printable(found.words))));
     }
     if (result.failed && result.problems.empty())
       result.problems = cell.kind == CellKind::Sweep ? "error: some members failed\n" : "error: it failed\n";

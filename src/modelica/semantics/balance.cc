@@ -184,6 +184,7 @@ void Semantics::check_balance() {
   for (auto& [where, tally] : tallies) {
     if (tally.uncertain || tally.unknowns == tally.equations) continue;
     const Class& cls = *tally.instance->cls;
+    if (cls.def && cls.def->external) continue;  // its equations are in another language
     auto& d = report(NotBalanced, cls.def ? cls.def->name_span : Span{}, class_name(cls), tally.equations,
                      tally.equations == 1 ? "" : "s", tally.unknowns, tally.unknowns == 1 ? "" : "s");
     if (!where.empty()) d.note("in instance " + where);

@@ -363,8 +363,18 @@ bool Semantics::is_function(const Class& cls) const {
 }
 
 bool Semantics::is_connector(const Class& cls) const {
-  return cls.def && (cls.def->restriction == syntax::Restriction::Connector ||
-                     cls.def->restriction == syntax::Restriction::ExpandableConnector);
+  if (!cls.def) return false;
+  if (cls.def->restriction == syntax::Restriction::Connector || cls.def->restriction == syntax::Restriction::ExpandableConnector) return true;
+  // Fritzson and Bunus (2002), section 2.1: any class may be a connector. One with a flow of its own and no equations can be nothing else; check_component
+  // warns of it.
+  if (cls.def->restriction != syntax::Restriction::Class) return false;
+  bool flows = false;
+  for (const auto& section : cls.def->sections) {
+    if (!section.equations.empty() || !section.statements.empty()) return false;
+    for (const syntax::Element* element : section.elements)
+      flows = flows || (element->kind == syntax::ElementKind::Components && syntax::as<syntax::ComponentsElement>(*element).flow == syntax::Flow::Flow);
+  }
+  return flows;
 }
 
 bool Semantics::is_record(const Class& cls) const {

@@ -392,6 +392,31 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
     broken_connects_.resize(broken);
   }
   if (!cls.def) return;
+  if (const auto* external = cls.def->external; external && pass_ != Pass::Connections) {
+    // A component in another language: a call that stands for it until its file is read (driver/foreign_parts.h). Arrays are split.
+    std::vector<IndexRange> around;
+    fresh_context(instance, around);
+    if (!around.empty()) split_around(&instance);
+    hybrid::Function part;
+    part.is_external = true;
+    part.span = external->span;
+    part.name = intern(class_name(cls));
+    part.external.language = external->has_language ? std::string(external->language) : "C";
+    if (external->function.valid()) part.external.symbol = text(external->function);
+    if (const syntax::Modification* file = annotation(external->description, "Library"); file && file->value) {
+      Env plain;
+      plain.scope = {&cls, &instance};
+      if (auto v = try_evaluate(expression(*file->value, plain), true); v && v->base() == BaseType::String && !v->is_array())
+        part.external.libraries.push_back(library_.resolve_uri(v->as_string()));
+    }
+    hybrid::Equation call;
+    call.kind = hybrid::EquationKind::Call;
+    hybrid::FunctionId id = model_.functions.add(std::move(part));
+    call.left = model_.exprs.add(Op::Call, model_.types.none(), {}, id.value);
+    call.span = external->span;
+    call.instance = instance_name(&instance, path(instance), context_.names);
+    model_.equations.push_back(add_equation(std::move(call)));
+  }
   bool any = false;
   for (const auto& section : cls.def->sections) any |= !section.equations.empty() || !section.statements.empty();
   if (!any) return;

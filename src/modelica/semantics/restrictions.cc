@@ -20,6 +20,7 @@ SALTUS_DIAGNOSTIC(BaseReplaceable, Error, "M0314", "the base class '{}' is repla
 SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there can be no component of it");
 SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
                   "'{}' is an outer component: what it is like is said where the inner one is declared");
+SALTUS_DIAGNOSTIC(ClassAsConnector, Warning, "M0339", "the class '{}' is used as a connector");
 SALTUS_DIAGNOSTIC(FlowOutside, Error, "M0335", "'{}' is a {} variable, but not one of a connector");
 SALTUS_DIAGNOSTIC(FlowType, Error, "M0335", "'{}' is a {} variable, but of type {} instead of Real");
 SALTUS_DIAGNOSTIC(BlockConnector, Error, "M0336",
@@ -45,6 +46,8 @@ void Semantics::check_component(const Instance& instance, const Modifier* from_o
       (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class)) {
     report(FlowOutside, component.name_span, text(entry.name), clause.flow == Flow::Flow ? "flow" : "stream");
   }
+  if (clause.flow == Flow::Flow && parent.is_connector && around && around->def && kind == Restriction::Class)
+    report(ClassAsConnector, around->def->name_span, class_name(*around)).hint("today it is a 'connector' (MLS §9.1)");
   if (clause.flow != Flow::None && instance.is_leaf() && instance.cls->builtin != Builtin::Real) {
     report(FlowType, component.name_span, text(entry.name), clause.flow == Flow::Flow ? "flow" : "stream",
            class_name(*instance.cls));
