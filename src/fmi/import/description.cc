@@ -108,14 +108,10 @@ class Reader {
     i.span = read_.span(node);
     i.identifier = read_.required(node, "modelIdentifier");
     i.needs_execution_tool = read_.flag(node, "needsExecutionTool");
-    i.can_be_instantiated_only_once = read_.flag(node, "canBeInstantiatedOnlyOncePerProcess");
-    i.can_get_and_set_state = read_.flag(node, two ? "canGetAndSetFMUstate" : "canGetAndSetFMUState");
     i.provides_directional_derivatives = read_.flag(node, two ? "providesDirectionalDerivative" : "providesDirectionalDerivatives");
     i.needs_completed_integrator_step = two ? !read_.flag(node, "completedIntegratorStepNotNeeded") : read_.flag(node, "needsCompletedIntegratorStep");
     i.can_handle_variable_step = read_.flag(node, "canHandleVariableCommunicationStepSize");
     i.has_event_mode = read_.flag(node, "hasEventMode");
-    i.might_return_early = read_.flag(node, "mightReturnEarlyFromDoStep");
-    i.can_run_asynchronously = read_.flag(node, "canRunAsynchronuously");  // as FMI 2.0 spells it
     i.fixed_internal_step = read_.real(node, "fixedInternalStepSize");
     return i;
   }
@@ -163,6 +159,7 @@ class Reader {
     type.max = read_.real(values, "max");
     type.nominal = read_.real(values, "nominal");
     for (pugi::xml_node item : values.children("Item")) type.items.emplace_back(read_.required(item, "name"), read_.real(item, "value").value_or(0));
+    d_.type_by_name.try_emplace(type.name, static_cast<uint32_t>(d_.types.size()));
     d_.types.push_back(std::move(type));
   }
 
@@ -366,8 +363,8 @@ size_t Description::state_scalars() const {
 }
 
 const DeclaredType* Description::type_named(const std::string& name) const {
-  auto at = std::ranges::find(types, name, &DeclaredType::name);
-  return at == types.end() ? nullptr : &*at;
+  auto at = type_by_name.find(name);
+  return at == type_by_name.end() ? nullptr : &types[at->second];
 }
 
 const Unit* Description::unit_named(const std::string& name) const {

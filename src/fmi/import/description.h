@@ -78,14 +78,10 @@ struct Unknown {
 struct Interface {
   std::string identifier;
   bool needs_execution_tool = false;
-  bool can_be_instantiated_only_once = false;
-  bool can_get_and_set_state = false;
   bool provides_directional_derivatives = false;
   bool needs_completed_integrator_step = true;   // of model exchange
   bool can_handle_variable_step = false;         // of co-simulation
   bool has_event_mode = false;
-  bool might_return_early = false;
-  bool can_run_asynchronously = false;
   std::optional<double> fixed_internal_step;
   Span span;
 };
@@ -134,7 +130,7 @@ struct Description {
   bool has_structure = false;
   Span span;
 
-  std::unordered_map<std::string, uint32_t> by_name;
+  std::unordered_map<std::string, uint32_t> by_name, type_by_name;
   std::unordered_map<uint32_t, uint32_t> by_reference;  // the first of FMI 2.0's several
 
   // Event indicators and continuous states are counted in scalars.

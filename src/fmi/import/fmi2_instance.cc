@@ -29,7 +29,6 @@ class Fmi2Instance final : public Instance {
   Fmi2Instance(const Description& description, Kind kind) : Instance(description, kind) {}
 
   ~Fmi2Instance() override {
-    if (saved_ && !dead_ && f_.FreeFMUstate) f_.FreeFMUstate(c_, &saved_);
     if (c_ && !dead_ && f_.FreeInstance) {
       enter_foreign("fmi2FreeInstance");
       f_.FreeInstance(c_);
@@ -101,18 +100,10 @@ class Fmi2Instance final : public Instance {
     fmi2String text = texts.empty() ? "" : texts.front().c_str();
     return CALL(SetString, c_, &reference, 1, &text);
   }
-  bool get_text(uint32_t variable, std::vector<std::string>& texts) override {
-    fmi2ValueReference reference = description_.variables[variable].reference;
-    fmi2String text = nullptr;
-    if (!CALL(GetString, c_, &reference, 1, &text)) return false;
-    texts = {text ? text : ""};
-    return true;
-  }
 
   bool set_time(double t) override { return CALL(SetTime, c_, t); }
   bool set_states(std::span<const double> x) override { return x.empty() || CALL(SetContinuousStates, c_, x.data(), x.size()); }
   bool get_states(std::span<double> x) override { return x.empty() || CALL(GetContinuousStates, c_, x.data(), x.size()); }
-  bool nominals(std::span<double> x) override { return x.empty() || CALL(GetNominalsOfContinuousStates, c_, x.data(), x.size()); }
   bool derivatives(std::span<double> rates) override { return rates.empty() || CALL(GetDerivatives, c_, rates.data(), rates.size()); }
   bool indicators(std::span<double> z) override { return z.empty() || CALL(GetEventIndicators, c_, z.data(), z.size()); }
   bool completed_step(bool& event, bool& ends) override {
@@ -158,8 +149,6 @@ class Fmi2Instance final : public Instance {
     return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), changes.data());
   }
 
-  bool save() override { return CALL(GetFMUstate, c_, &saved_); }
-  bool restore() override { return saved_ ? CALL(SetFMUstate, c_, saved_) : fail("nothing was saved"); }
 
  private:
   static void on_log(fmi2ComponentEnvironment environment, fmi2String, fmi2Status status, fmi2String category, fmi2String format, ...) {
@@ -177,7 +166,6 @@ class Fmi2Instance final : public Instance {
 
   Functions f_;
   fmi2Component c_ = nullptr;
-  fmi2FMUstate saved_ = nullptr;
   fmi2CallbackFunctions callbacks_{};
   std::string name_, resources_;
   std::vector<double> reals_;

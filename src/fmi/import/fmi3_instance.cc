@@ -26,7 +26,6 @@ class Fmi3Instance final : public Instance {
   Fmi3Instance(const Description& description, Kind kind) : Instance(description, kind) {}
 
   ~Fmi3Instance() override {
-    if (saved_ && !dead_ && f_.FreeFMUState) f_.FreeFMUState(c_, &saved_);
     if (c_ && !dead_ && f_.FreeInstance) {
       enter_foreign("fmi3FreeInstance");
       f_.FreeInstance(c_);
@@ -95,21 +94,10 @@ class Fmi3Instance final : public Instance {
     }
     return CALL(SetBinary, c_, &reference, 1, sizes.data(), list.data(), list.size());
   }
-  bool get_text(uint32_t variable, std::vector<std::string>& texts) override {
-    const Variable& v = description_.variables[variable];
-    fmi3ValueReference reference = v.reference;
-    std::vector<fmi3String> list(v.count(), nullptr);
-    if (v.type != Type::String) return fail("not supported yet: reading the binary variable '" + v.name + "'");
-    if (!CALL(GetString, c_, &reference, 1, list.data(), list.size())) return false;
-    texts.clear();
-    for (fmi3String text : list) texts.emplace_back(text ? text : "");
-    return true;
-  }
 
   bool set_time(double t) override { return CALL(SetTime, c_, t); }
   bool set_states(std::span<const double> x) override { return x.empty() || CALL(SetContinuousStates, c_, x.data(), x.size()); }
   bool get_states(std::span<double> x) override { return x.empty() || CALL(GetContinuousStates, c_, x.data(), x.size()); }
-  bool nominals(std::span<double> x) override { return x.empty() || CALL(GetNominalsOfContinuousStates, c_, x.data(), x.size()); }
   bool derivatives(std::span<double> rates) override { return rates.empty() || CALL(GetContinuousStateDerivatives, c_, rates.data(), rates.size()); }
   bool indicators(std::span<double> z) override { return z.empty() || CALL(GetEventIndicators, c_, z.data(), z.size()); }
   bool completed_step(bool& event, bool& ends) override { return CALL(CompletedIntegratorStep, c_, true, &event, &ends); }
@@ -137,8 +125,6 @@ class Fmi3Instance final : public Instance {
     return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), seed.size(), changes.data(), changes.size());
   }
 
-  bool save() override { return CALL(GetFMUState, c_, &saved_); }
-  bool restore() override { return saved_ ? CALL(SetFMUState, c_, saved_) : fail("nothing was saved"); }
 
  private:
   template <class F>
@@ -204,7 +190,6 @@ class Fmi3Instance final : public Instance {
 
   Functions f_;
   fmi3Instance c_ = nullptr;
-  fmi3FMUState saved_ = nullptr;
   std::string name_, resources_;
 };
 

@@ -64,13 +64,11 @@ class Instance {
   virtual bool get(const Selection& what, double* values) = 0;
   virtual bool set(const Selection& what, const double* values) = 0;
   virtual bool set_text(uint32_t variable, const std::vector<std::string>& texts) = 0;
-  virtual bool get_text(uint32_t variable, std::vector<std::string>& texts) = 0;
 
   // Model exchange.
   virtual bool set_time(double t) = 0;
   virtual bool set_states(std::span<const double> x) = 0;
   virtual bool get_states(std::span<double> x) = 0;
-  virtual bool nominals(std::span<double> x) = 0;
   virtual bool derivatives(std::span<double> rates) = 0;
   virtual bool indicators(std::span<double> z) = 0;
   virtual bool completed_step(bool& event, bool& ends) = 0;
@@ -86,10 +84,6 @@ class Instance {
 
   // How the unknowns change where the knowns change by `seed`; scalars of arrays one after the other.
   virtual bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) = 0;
-
-  // All that the FMU remembers; of those that can.
-  virtual bool save() = 0;
-  virtual bool restore() = 0;
 
  protected:
   Instance(const Description& description, Kind kind) : description_(description), kind_(kind) {}

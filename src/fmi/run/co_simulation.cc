@@ -33,13 +33,21 @@ class CoSimulationRun final : public FmuRun {
   Words event(run::Environment& env) override { return words(env.terminal || env.time > t_ || set_inputs(env)); }
 
  private:
+  // Up to the point of the result, or the last multiple of the step before it where the FMU takes no others.
   bool advance(run::Environment& env) {
     constexpr int kMost = 1'000'000;
     double to = env.time;
+    if (!fmu_->interface().can_handle_variable_step) {
+      if (step_ == 0) step_ = to - t_;
+      to = t_ + std::floor((to - t_) / step_ * (1 + 1e-9)) * step_;
+      if (!(to > t_)) return true;
+      // Rounding: two instants that are one.
+      if (std::abs(to - env.time) < 1e-9 * step_) to = env.time;
+    }
     bool ends = false;
     for (int k = 0; t_ < to && !ends; ++k) {
       if (k == kMost) return fail(fmt::format("it returns early again and again and does not come to time {}", to));
-      double step = std::min(to, next_) - t_;
+      double step = std::min({to, next_, fmu_->interface().can_handle_variable_step ? to : t_ + step_}) - t_;
       // An event that is due now or within rounding.
       if (!(step > 1e-12 * std::max(1.0, std::abs(t_)))) step = to - t_;
       StepInfo info;
@@ -80,7 +88,8 @@ class CoSimulationRun final : public FmuRun {
     return !discrete || discrete_inputs_.write(*fmu_, env.v) || refused();
   }
 
-  double t_ = 0;  // where the FMU is
+  double t_ = 0;     // where the FMU is
+  double step_ = 0;  // of an FMU that takes steps of one length only: the first one
 };
 
 }  // namespace

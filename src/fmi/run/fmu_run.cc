@@ -18,6 +18,10 @@ FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->d
   all_ = Window(d_, program.layout, all);
 }
 
+FmuRun::~FmuRun() {
+  if (started_) fmu_->terminate();
+}
+
 // What is set from outside: parameters and start values other than the FMU's own.
 bool FmuRun::set_starts(run::Environment& env) {
   std::vector<uint32_t> changed;
@@ -45,6 +49,7 @@ bool FmuRun::set_starts(run::Environment& env) {
 }
 
 FmuRun::Words FmuRun::initialize(run::Environment& env) {
+  started_ = false;
   fmu_.reset();
   fmu_ = instantiate(*program_.fmu, program_.kind, d_.model_name, error_);
   if (!fmu_) return error_.c_str();
@@ -52,7 +57,7 @@ FmuRun::Words FmuRun::initialize(run::Environment& env) {
   bool good = fmu_->enter_initialization(env.time, program_.settings.stop, program_.settings.tolerance) && continuous_inputs_.write(*fmu_, env.v) &&
               discrete_inputs_.write(*fmu_, env.v) && fmu_->exit_initialization();
   if (!good) return refused(), error_.c_str();
-  return words(start(env));
+  return words(started_ = start(env));
 }
 
 bool FmuRun::inputs_differ(Window& inputs, const double* v) const {

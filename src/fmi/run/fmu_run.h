@@ -14,7 +14,7 @@ namespace saltus::fmi {
 class FmuRun {
  public:
   using Words = const char*;
-  virtual ~FmuRun() = default;
+  virtual ~FmuRun();
 
   // Instantiates and initializes it with the values in memory.
   Words initialize(run::Environment& env);
@@ -31,7 +31,7 @@ class FmuRun {
   // Behind initialization mode, up to the first consistent point.
   virtual bool start(run::Environment& env) = 0;
   bool fail(std::string why) { return error_ = std::move(why), false; }
-  bool refused() { return error_ = fmu_->error(), false; }
+  bool refused() { return started_ = false, error_ = fmu_->error(), false; }
   Words words(bool good) { return good ? nullptr : error_.c_str(); }
   bool set_starts(run::Environment& env);
   bool inputs_differ(Window& inputs, const double* v) const;
@@ -43,6 +43,7 @@ class FmuRun {
   std::unique_ptr<Instance> fmu_;
   Window continuous_inputs_, discrete_inputs_, all_;
   double next_;
+  bool started_ = false;  // initialized, and nothing has failed
   std::string error_;
 };
 

@@ -2,6 +2,7 @@
 // event the discrete states are updated once for each point; further passes of the event iteration find nothing new.
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 #include "fmi/run/fmu_run.h"
 
@@ -11,7 +12,7 @@ namespace {
 class ModelExchangeRun final : public FmuRun {
  public:
   explicit ModelExchangeRun(const FmuProgram& program)
-      : FmuRun(program), x_(program.layout.states.size()), point_(x_.size() + 1), z_(program.indicator_count), rates_(x_.size()) {
+      : FmuRun(program), states_(program.layout.states.begin(), program.layout.states.end()), x_(program.layout.states.size()), point_(x_.size() + 1), z_(program.indicator_count), rates_(x_.size()) {
     std::vector<uint32_t> discrete, others;
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
@@ -113,7 +114,7 @@ class ModelExchangeRun final : public FmuRun {
     std::vector<double> seed, changes;
   };
 
-  bool is_state(run::Slot slot) const { return std::ranges::find(program_.layout.states, slot) != program_.layout.states.end(); }
+  bool is_state(run::Slot slot) const { return states_.contains(slot); }
 
   void prepare_tangents() {
     auto add = [&](uint32_t i, std::vector<uint32_t>& references, std::vector<run::Slot>& slots) {
@@ -172,6 +173,7 @@ class ModelExchangeRun final : public FmuRun {
     return nullptr;
   }
 
+  std::unordered_set<run::Slot> states_;
   std::vector<double> x_, point_, handled_, z_, rates_;  // points: time, then states
   Window discrete_, others_;
   Tangent to_rates_, to_outputs_;

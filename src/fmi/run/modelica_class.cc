@@ -275,7 +275,7 @@ class Writer {
 
   void ending() {
     line("  when {} < 0 then", own("token"));
-    line("    terminate(\"the FMU {} ended the simulation\");", name_);
+    line("    terminate({});", modelica_string("the FMU " + name_ + " ended the simulation"));
     line("  end when;");
   }
 

@@ -33,9 +33,10 @@ void crossings(Environment* env, double* g, double* now) { end(env, run_of(env).
 void time_events(Environment* env, double* instants) { instants[program_of(env).indicator_count] = run_of(env).next_event(); }
 void attributes(Environment* env, double* table) {
   const FmuProgram& program = program_of(env);
-  for (run::Slot slot : program.model.nominals) {
-    uint32_t variable = static_cast<uint32_t>(std::ranges::find(program.layout.first, slot - program.model.slots[slot].offset) - program.layout.first.begin());
-    *table++ = program.fmu->description.variables[variable].nominal.value_or(1);
+  // In the order of lay_out().
+  for (uint32_t variable : program.layout.state_variables) {
+    const Variable& state = program.fmu->description.variables[variable];
+    for (uint64_t k = 0; state.nominal && k < state.count(); ++k) *table++ = *state.nominal;
   }
 }
 void rate_tangents(Environment* env) { end(env, run_of(env).tangents(*env, false)); }

@@ -18,6 +18,10 @@ static int integrate(Model* m, double h) {
 
 /* From t to t + step; 0 or a status. */
 static int advance(Model* m, double t, double step) {
+#ifdef CONSTANT_STEP
+  if (m->step == 0) m->step = step;
+  if (fabs(step - m->step) > 1e-9) return 3;
+#endif
   const double most = 1e-4;
   int n = (int)ceil(step / most - 1e-9);
   if (n < 1) n = 1;

@@ -18,6 +18,7 @@ typedef struct {
   int ends;      /* wants to terminate */
   int states_changed;
   int again;     /* event iteration goes on */
+  double step;   /* of a co-simulation that takes steps of one length only */
 } Model;
 
 extern const int state_count, indicator_count;
