@@ -74,7 +74,7 @@ bool Systems::mixed(Work& w) {
   read_signature(w, first);
   std::string why;
   if (iterate(w, first, why) || (hold_ties(w, first) && iterate(w, first, why)) || pivot(w, first) || one_by_one(w, first) || search(w, first) || enumerate(w, first) ||
-      next_pass(w, first)) {
+      next_pass(w, first) || (follow_ties(w, first) && iterate(w, first, why))) {
     look_for_others(w);
     return true;
   }

@@ -117,6 +117,7 @@ class Systems {
   // ties.cc
   void move_guess(Work& w, rounding::Signs& signs);
   bool hold_ties(Work& w, const Signature& sigma);
+  bool follow_ties(Work& w, const Signature& first);
   // several.cc
   void look_for_others(Work& w);
   std::vector<size_t> binary_switches(const Work& w, const Signature& signature) const;

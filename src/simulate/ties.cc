@@ -59,4 +59,17 @@ bool Systems::hold_ties(Work& w, const Signature& sigma) {
   return any;
 }
 
+// The same with the positions that follow from the first ones, where nothing else has led to a solution.
+bool Systems::follow_ties(Work& w, const Signature& first) {
+  constexpr int kFollowed = 4;  // circles are mostly of two: a switch and back
+  Signature at = first, after;
+  bool any = false;
+  for (int k = 0; k < kFollowed; ++k) {
+    any = hold_ties(w, at) || any;
+    if (!agree(w, at, after) || after == at) break;
+    at = after;
+  }
+  return any;
+}
+
 }  // namespace saltus::simulate
