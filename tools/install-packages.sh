@@ -4,7 +4,7 @@
 set -eu
 build="g++ cmake ninja-build pkg-config ccache mold python3 libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
   libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libsundials-dev
-  libsuitesparse-dev libeigen3-dev librsvg2-bin fonts-liberation"
+  libsuitesparse-dev libeigen3-dev libpugixml-dev libzip-dev librsvg2-bin fonts-liberation"
 develop="clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19"
 case "${1:-build}" in
   build) wanted=$build ;;

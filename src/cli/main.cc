@@ -13,6 +13,7 @@
 
 #include "base/diagnostics.h"
 #include "cli/commands.h"
+#include "cli/fmu_export.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
 #include "sandbox/keeper.h"
@@ -46,6 +47,7 @@ int run(int argc, char** argv) {
   add_flatten(app, action);
   add_simulate(app, action);
   add_linearize(app, action);
+  add_fmu(app, action);
   add_sweep(app, action);
   add_steady(app, action);
   add_equations(app, action);

@@ -18,9 +18,11 @@
 #include "simulate/first_change.h"
 #include "simulate/integrator.h"
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class Crossings : private Signals {
  public:

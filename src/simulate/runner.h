@@ -45,6 +45,19 @@ class Runner {
   virtual bool differentiate(std::span<const run::Slot> knowns, std::span<const double> seed, std::span<const run::Slot> unknowns,
                              std::span<double> changes, std::string& why) = 0;
 
+  // -- for an integrator from outside (model exchange): from move_to() on, time and states are what it says
+  virtual void move_to(double t, std::span<const double> states) = 0;  // no states: they stay as they are
+  // All variables at the present point. False: failed.
+  virtual bool look() = 0;
+  // Of each relation how far it is from its change: positive as long as it is what it was at the last event, negative from its change on.
+  virtual bool margins(std::span<double> margins) = 0;
+  // A step was made; what is remembered of it is stored. `event`: other states are to be taken.
+  virtual bool complete_step(bool& event) = 0;
+  virtual double next_event() = 0;  // the next instant that is known beforehand, or infinity
+  virtual double nominal(run::Slot slot) const = 0;
+  virtual const char* text(uint32_t string) const = 0;
+  virtual const std::string& failure() const = 0;  // of the last evaluation that failed
+
   // Restoring gives the same numbers as going on from save(). False: `why` says what cannot be saved, or does not fit.
   virtual bool save(Snapshot& into, std::string& why) = 0;
   virtual bool restore(const Snapshot& from, std::string& why) = 0;

@@ -33,9 +33,11 @@
 #include "simulate/instance.h"
 #include "simulate/lu.h"
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class Sliding {
  public:
