@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 PRESET_DIR = build
 SALTUS = build/saltus
 
-.PHONY: all packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz update-goldens clean
+.PHONY: all deb install packages packages-dev configure demo test test-all bench format tidy asan tsan fuzz update-goldens clean studio gallery
 
 all: build/saltus
 
@@ -19,15 +19,26 @@ build/build.ninja: | packages
 	cmake --preset release
 
 build/saltus: build/build.ninja FORCE
-	@cmake --build build -j $(JOBS) --target saltus
+	@cmake --build build -j $(JOBS) --target saltus studio_page
 
 FORCE:
 
 build-all: build/build.ninja
 	cmake --build build -j $(JOBS)
 
+# The studio with its page: Node and npm are installed from Debian where they are missing.
+studio: packages
+	@tools/install-packages.sh studio
+	cmake --preset release
+	@cmake --build build -j $(JOBS) --target saltus studio_page
+	@echo "build/saltus studio FOLDER opens it"
+
 demo: packages build/saltus
 	@tools/demo.sh
+
+# The papers' models as pages, in build/gallery.
+gallery: packages build/saltus
+	tests/gallery.py --saltus $(SALTUS) --site build/gallery
 
 test: packages build-all
 	cd build && ctest -LE slow --output-on-failure -j $(JOBS)
@@ -36,6 +47,16 @@ test-all: packages-dev test
 	cd build && ctest -C slow -L slow --output-on-failure -j $(JOBS)
 	$(MAKE) asan
 	$(MAKE) fuzz
+
+# A package for Debian in build/, with what it needs at run time.
+deb: packages build-all
+	cmake --build build --target manual
+	cd build && cpack -G DEB
+
+# PREFIX=/somewhere; /usr/local when not given.
+install: packages build-all
+	cmake --build build --target manual
+	cmake --install build --component saltus $(if $(PREFIX),--prefix $(PREFIX))
 
 bench: packages build-all
 	@tools/bench.sh

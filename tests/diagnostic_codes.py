@@ -20,7 +20,7 @@ UNREACHABLE = {"L0010", "L0021"}
 
 def main():
     arguments = argparse.ArgumentParser()
-    arguments.add_argument("--prefix", default="M,L")
+    arguments.add_argument("--prefix", default="M,L,F")
     prefixes = tuple(arguments.parse_args().prefix.split(","))
     declared, hit = {}, set()
     for source in sorted((ROOT / "src").rglob("*.cc")) + sorted((ROOT / "src").rglob("*.h")):

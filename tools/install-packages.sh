@@ -1,15 +1,17 @@
 #!/bin/sh
 # Installs the Debian packages that are missing: `build` for `make`, `make demo` and `make test`,
-# `develop` for formatting, analysis and fuzzing besides.
+# `develop` for formatting, analysis and fuzzing besides, `studio` for the studio's page.
 set -eu
 build="g++ cmake ninja-build pkg-config ccache mold python3 libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
-  libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libsundials-dev
-  libsuitesparse-dev libeigen3-dev libpugixml-dev libzip-dev librsvg2-bin fonts-liberation"
+  libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libpugixml-dev libzip-dev libsundials-dev
+  libsuitesparse-dev libeigen3-dev librsvg2-bin fonts-liberation"
 develop="clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19"
 case "${1:-build}" in
   build) wanted=$build ;;
   develop) wanted=$develop ;;
-  *) echo "usage: $0 build|develop" >&2; exit 2 ;;
+  # A Node that did not come from Debian brings its npm with it.
+  studio) if command -v npm >/dev/null 2>&1; then wanted=""; else wanted="nodejs npm"; fi ;;
+  *) echo "usage: $0 build|develop|studio" >&2; exit 2 ;;
 esac
 
 missing=""

@@ -12,5 +12,7 @@ namespace saltus::analysis {
 std::string equations_as_json(const driver::Compilation& compilation);
 // An align* environment, one line an equation; what has no formula (algorithms, when clauses) stands as text.
 std::string equations_as_latex(const driver::Compilation& compilation);
+// One line an equation, with s·x in the place of der(x); those that are not linear follow as they are.
+std::string equations_as_laplace(driver::Compilation& compilation);
 
 }  // namespace saltus::analysis

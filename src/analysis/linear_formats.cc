@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/linearize.h"
+#include "analysis/transfer.h"
 #include "base/diagnostics.h"
 
 namespace saltus::analysis {
@@ -34,6 +35,12 @@ nlohmann::json rows_of(const Matrix& matrix) {
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+nlohmann::json pairs(const std::vector<std::complex<double>>& values) {
+  nlohmann::json made = nlohmann::json::array();
+  for (std::complex<double> value : values) made.push_back({value.real(), value.imag()});
+  return made;
 }
 
 std::string literal(const Matrix& matrix) {
@@ -87,19 +94,25 @@ std::string as_text(const LinearModel& m) {
   out += table("A", m.a, m.states, m.states) + table("B", m.b, m.states, m.inputs);
   out += table("C", m.c, m.outputs, m.states) + table("D", m.d, m.outputs, m.inputs);
   if (!m.poles.empty()) out += "poles\n";
-  for (std::complex<double> pole : m.poles) {
-    out += pole.imag() == 0 ? fmt::format("  {:.7g}\n", pole.real())
-                            : fmt::format("  {:.7g} {} {:.7g}i\n", pole.real(), pole.imag() > 0 ? '+' : '-', std::abs(pole.imag()));
+  for (std::complex<double> pole : m.poles) out += fmt::format("  {}\n", complex_text(pole));
+  for (const TransferFunction& t : transfer_functions(m)) {
+    out += fmt::format("{} / {}\n", m.outputs[t.output], m.inputs[t.input]);
+    out += fmt::format("  ({}) / ({})\n", polynomial_text(t.numerator), polynomial_text(t.denominator));
+    for (std::complex<double> zero : t.zeros) out += fmt::format("  zero {}\n", complex_text(zero));
   }
   return out;
 }
 
 std::string as_json(const LinearModel& m) {
-  nlohmann::json poles = nlohmann::json::array();
-  for (std::complex<double> pole : m.poles) poles.push_back({pole.real(), pole.imag()});
+  nlohmann::json transfer = nlohmann::json::array();
+  for (const TransferFunction& t : transfer_functions(m)) {
+    transfer.push_back({{"input", m.inputs[t.input]}, {"output", m.outputs[t.output]}, {"zeros", pairs(t.zeros)}, {"poles", pairs(t.poles)}, {"gain", t.gain},
+                        {"numerator", t.numerator}, {"denominator", t.denominator}});
+  }
   nlohmann::json out = {{"model", m.model},   {"time", m.time}, {"states", m.states}, {"inputs", m.inputs}, {"outputs", m.outputs},
                         {"x", m.x},           {"u", m.u},       {"y", m.y},           {"A", rows_of(m.a)},  {"B", rows_of(m.b)},
-                        {"C", rows_of(m.c)},  {"D", rows_of(m.d)}, {"poles", poles}};
+                        {"C", rows_of(m.c)},  {"D", rows_of(m.d)}, {"poles", pairs(m.poles)},
+                        {"transferFunctions", transfer}};
   return out.dump();
 }
 

@@ -122,7 +122,7 @@ std::string find(Search& search, SteadyState& made) {
 
 }  // namespace
 
-std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request) {
+std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request, simulate::Snapshot* there) {
   Context& context = compilation.context;
   simulate::Options options = driver::settle(request, compilation.experiment);
   simulate::OpenWriter open;
@@ -134,6 +134,7 @@ std::optional<SteadyState> steady(driver::Compilation& compilation, const driver
   if (runner->begin()) {
     Search search(*runner);
     why = search.size() == 0 ? "it has no states" : find(search, made);
+    if (std::string no; why.empty() && there && !runner->save(*there, no)) why = no;
     for (Slot slot : search.states()) made.states.emplace_back(runner->model().slot_name(slot), runner->get(slot));
   }
   runner->finish();

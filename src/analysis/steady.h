@@ -24,8 +24,8 @@ struct SteadyState {
   bool determined = true;
 };
 
-// Nothing: the diagnostics say why.
-std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request);
+// Nothing: the diagnostics say why. `there`: all that a run remembers in the steady state, to go on from.
+std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request, simulate::Snapshot* there = nullptr);
 
 std::string as_text(const SteadyState& state);
 std::string as_json(const SteadyState& state);

@@ -17,6 +17,7 @@ void add_check(CLI::App& app, Action& action);
 void add_flatten(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);
 void add_linearize(CLI::App& app, Action& action);
+void add_bode(CLI::App& app, Action& action);
 void add_sweep(CLI::App& app, Action& action);
 void add_steady(CLI::App& app, Action& action);
 void add_equations(CLI::App& app, Action& action);
@@ -31,6 +32,8 @@ void add_format(CLI::App& app, Action& action);
 void add_draw(CLI::App& app, Action& action);
 void add_document(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
+void add_notebook(CLI::App& app, Action& action);
 void add_lsp(CLI::App& app, Action& action);
+void add_completion(CLI::App& app, Action& action);
 
 }  // namespace saltus::cli

@@ -12,12 +12,13 @@ namespace saltus::cli {
 void add_equations(CLI::App& app, Action& action) {
   struct Options {
     SourceOptions source;
-    bool latex = false;
+    bool latex = false, laplace = false;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("equations", "the flat equations as data (--json) or as mathematics (--latex)");
+  CLI::App* command = app.add_subcommand("equations", "the flat equations as data (--json), as mathematics (--latex), or in Laplace form");
   options->source.declare(*command);
-  command->add_flag("--latex", options->latex, "as LaTeX");
+  auto* latex = command->add_flag("--latex", options->latex, "as LaTeX");
+  command->add_flag("--laplace", options->laplace, "in Laplace form: s*x in the place of der(x)")->excludes(latex);
   command->callback([&action, options] {
     action = [options] {
       options->source.limits.apply();
@@ -26,7 +27,7 @@ void add_equations(CLI::App& app, Action& action) {
       tell(compilation.context, options->source.json);
       show_passes(compilation, options->source);
       if (!good) return kModelAtFault;
-      std::string text = options->latex ? analysis::equations_as_latex(compilation) : analysis::equations_as_json(compilation) + "\n";
+      std::string text = options->latex ? analysis::equations_as_latex(compilation) : options->laplace ? analysis::equations_as_laplace(compilation) : analysis::equations_as_json(compilation) + "\n";
       std::fputs(text.c_str(), stdout);
       return kDone;
     };

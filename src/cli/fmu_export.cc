@@ -12,21 +12,21 @@ namespace {
 
 struct FmuOptions {
   SourceOptions source;
-  fmi::ExportRequest request;
+  fmu::ExportRequest request;
   bool model_exchange = false, co_simulation = false;
 };
 
 int run(FmuOptions& options) {
   options.source.limits.apply();
   driver::Compilation compilation;
-  fmi::ExportRequest& request = options.request;
+  fmu::ExportRequest& request = options.request;
   // Both, unless one of them is asked for.
   request.model_exchange = options.model_exchange || !options.co_simulation;
   request.co_simulation = options.co_simulation || !options.model_exchange;
   request.tool = std::string("Saltus ") + SALTUS_VERSION;
-  bool compiled = driver::compile(compilation, fmi::export_request(options.source.request()), driver::Stage::Compiled);
+  bool compiled = driver::compile(compilation, fmu::export_request(options.source.request()), driver::Stage::Compiled);
   if (request.path.empty()) request.path = compilation.name + ".fmu";
-  bool exported = compiled && fmi::export_fmu(compilation, request);
+  bool exported = compiled && fmu::export_fmu(compilation, request);
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
   if (!exported) return kModelAtFault;

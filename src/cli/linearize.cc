@@ -1,34 +1,19 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
-#include "analysis/linearize.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
-#include "cli/simulate_options.h"
+#include "cli/linear_point.h"
 #include "cli/tell.h"
-#include "results/draft.h"
-#include "results/output_file.h"
 
 namespace saltus::cli {
 namespace {
 
 int run(SimulateOptions& options, std::optional<double> at) {
-  options.source.limits.apply();
-  driver::Compilation compilation;
   driver::Outputs outputs;
-  driver::Request request = options.source.request();
-  request.runs_foreign_code = true;
-  request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, why); };
-  std::optional<analysis::LinearModel> model;
-  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
-  if (compiled) {
-    double start = driver::settle(options.run, compilation.experiment).start;
-    model = analysis::linearize(compilation, options.run, at.value_or(start));
-  }
-  tell(compilation.context, options.source.json);
-  show_passes(compilation, options.source);
-  if (!compiled) return kModelAtFault;
-  if (!model) return kRunFailed;
+  int status = kDone;
+  auto model = linear_point(options, at, outputs, status);
+  if (!model) return status;
   const std::string& file = options.run.output;
   if (!file.empty()) {
     std::string text = file.ends_with(".mat") ? analysis::as_mat(*model) : file.ends_with(".mo") ? analysis::as_modelica(*model) : analysis::as_json(*model) + "\n";

@@ -13,8 +13,9 @@
 
 #include "base/diagnostics.h"
 #include "cli/commands.h"
-#include "cli/fmu_export.h"
 #include "cli/exit_status.h"
+#include "cli/fmu_commands.h"
+#include "cli/fmu_export.h"
 #include "cli/tell.h"
 #include "sandbox/keeper.h"
 
@@ -48,6 +49,7 @@ int run(int argc, char** argv) {
   add_simulate(app, action);
   add_linearize(app, action);
   add_fmu(app, action);
+  add_bode(app, action);
   add_sweep(app, action);
   add_steady(app, action);
   add_equations(app, action);
@@ -62,7 +64,10 @@ int run(int argc, char** argv) {
   add_draw(app, action);
   add_document(app, action);
   add_explain(app, action);
+  add_notebook(app, action);
   add_lsp(app, action);
+  add_completion(app, action);
+  add_fmu_check(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -103,6 +108,12 @@ int main(int argc, char** argv) {
       words.erase(words.begin() + 1);
       words.resize(std::min<size_t>(words.size(), 2));
       words.push_back(help);
+    }
+    // "saltus fmu check X" is "saltus fmu-check X".
+    char fmu_check[] = "fmu-check";
+    if (words.size() >= 3 && std::strcmp(words[1], "fmu") == 0 && std::strcmp(words[2], "check") == 0) {
+      words.erase(words.begin() + 1);
+      words[1] = fmu_check;
     }
     return saltus::cli::end_of_output(saltus::cli::run(static_cast<int>(words.size()), words.data()));
   } catch (const std::bad_alloc&) {

@@ -5,16 +5,20 @@
 #include <cstdio>
 #include <cstring>
 
+#include "analysis/steady.h"
 #include "base/printable.h"
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/exit_status.h"
+#include "cli/isolate.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
+#include "driver/load_fmu.h"
 #include "driver/replications.h"
 #include "driver/report.h"
 #include "driver/run.h"
+#include "fmi/import/fmu.h"
 
 namespace saltus::cli {
 namespace {
@@ -95,7 +99,8 @@ void print_replications(const driver::Compilation& compilation, const driver::Re
     fmt::print("{:<{}}  {:.8g} ± {:.3g}\n", e.name, width, e.interval.mean, e.interval.half_width);
 }
 
-int run(SimulateOptions& options) {
+// `folder`: where an FMU is unpacked.
+int run(SimulateOptions& options, const std::string& folder = {}) {
   options.source.limits.apply();
   driver::Compilation compilation;
   driver::RunResult result;
@@ -119,7 +124,10 @@ int run(SimulateOptions& options) {
   };
   options.run.outputs = &outputs;
   watch_foreign_code();
-  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
+  driver::LoadedFmu fmu;
+  bool is_fmu = driver::is_fmu(request.source);
+  bool compiled = is_fmu ? driver::load_fmu(compilation, request, folder, options.fmu_interface, options.run, fmu)
+                         : driver::compile(compilation, request, driver::Stage::Compiled);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     ProgressBar bar;
@@ -132,12 +140,19 @@ int run(SimulateOptions& options) {
                              p.statistics.state_events + p.statistics.time_events));
     };
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
-    if (options.replications > 0) {
+    if (options.from_steady) {
+      simulate::Snapshot there;
+      if (analysis::steady(compilation, options.run, &there)) options.run.resume = std::move(there);
+      options.run.row_at_resume = true;
+    }
+    if (options.from_steady && !options.run.resume) {
+      result.outcome.status = simulate::Status::Failed;
+    } else if (options.replications > 0) {
       options.run.print = [](std::string_view) {};
       replications = driver::replicate(compilation, options.run, options.replications);
       result = replications.last;
     } else {
-      result = driver::run(compilation, options.run);
+      result = is_fmu ? driver::run(compilation, options.run, fmu) : driver::run(compilation, options.run);
     }
   }
   foreign_code_is_done();
@@ -166,6 +181,23 @@ int run(SimulateOptions& options) {
   return compilation.reached == driver::Stage::Simulated && !compilation.at_fault() ? kDone : kRunFailed;
 }
 
+// An FMU brings code and files: it runs in a child process, and this one removes the files whatever happens.
+int run_fmu(SimulateOptions& options) {
+  // What an FMU remembers lies in its own memory.
+  const char* refused = options.run.snapshot_at || options.run.resume ? "a snapshot of an FMU" : options.replications > 0 ? "replications of an FMU" : nullptr;
+  if (refused) {
+    tell_error(std::string("not supported yet: ") + refused);
+    return kRunFailed;
+  }
+  fmi::ScratchFolder folder;
+  std::string why;
+  if (!folder.make(why)) {
+    tell_error(why);
+    return kRunFailed;
+  }
+  return isolated([&] { return run(options, folder.path()); }, options.source.limits.timeout);
+}
+
 }  // namespace
 
 void add_simulate(CLI::App& app, Action& action) {
@@ -174,7 +206,7 @@ void add_simulate(CLI::App& app, Action& action) {
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();
-    action = [options] { return run(*options); };
+    action = [options] { return driver::is_fmu(options->source.source) ? run_fmu(*options) : run(*options); };
   });
 }
 

@@ -66,8 +66,10 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")->option_text("FILE.svg|FILE.png");
   command.add_flag("--events", run.log_events, "print each event: when, what leapt, and why");
   command.add_option("--snapshot", snapshot_, "write all that the run remembers at TIME; --resume goes on from it")->option_text("TIME:FILE");
-  command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
+  auto* resume = command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
+  command.add_flag("--from-steady", from_steady, "begin where all derivatives vanish, as `saltus steady` finds it")->excludes(resume);
   command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(CLI::ExistingDirectory);
+  command.add_option("--interface", fmu_interface, "of an FMU: model exchange (its integrator is ours) or co-simulation")->option_text("me|cs")->check(CLI::IsMember({"me", "cs"}));
   command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->group("");
   command.add_flag("--stats", statistics, "print what the solver did");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");

@@ -15,7 +15,9 @@ struct SimulateOptions {
   bool statistics = false;
   std::string report;
   std::string scratch;
+  std::string fmu_interface;  // me, cs, or empty: what the FMU has
   std::vector<std::string> output_ends = {".csv", ".mat"};  // what the name after -o may end in
+  bool from_steady = false;  // begins in a steady state
   size_t replications = 0;  // 0: one run, with a result
 
   void declare(CLI::App& command);

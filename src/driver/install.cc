@@ -14,7 +14,7 @@
 #include <optional>
 
 #include "base/context.h"
-#include "driver/unzip.h"
+#include "base/unzip.h"
 #include "modelica/library/versions.h"
 #include "modelica/syntax/parser.h"
 
@@ -174,7 +174,7 @@ std::vector<Installed> install(const InstallRequest& request, std::string& why) 
     fs::remove_all(from + "/.git", ec);
   } else if (fs::path(request.source).extension() == ".zip") {
     from = scratch.path();
-    why = unzip(request.source, from);
+    why = unzip(request.source, from, {.links = true});
     if (!why.empty()) return {};
   }
   std::vector<Found> libraries = libraries_in(from);

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "driver/curve_collector.h"
+#include "driver/load_fmu.h"
 #include "driver/mode_programs.h"
 #include "driver/pass.h"
 #include "driver/program_cache.h"
@@ -91,10 +92,13 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
 
 }  // namespace
 
-RunResult run(Compilation& compilation, const RunRequest& request) {
+namespace {
+
+RunResult run_program(Compilation& compilation, const RunRequest& request, const LoadedFmu* fmu) {
   Context& context = compilation.context;
   RunResult result;
   result.options = settle(request, compilation.experiment);
+  if (fmu) result.options.starts = fmu->starts;
   if (!request.stop && !compilation.experiment.stop && !(result.options.stop > result.options.start)) {
     context.diagnostics.report(NoLength, {}, result.options.start).hint("give a stop time");
     return result;
@@ -118,6 +122,7 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
       };
     }
     if (request.resume) result.options.resume = &*request.resume;
+    result.options.row_at_resume = request.row_at_resume;
     if (request.snapshot_at) {
       result.options.save_at = *request.snapshot_at;
       result.options.saved = [&](const simulate::Snapshot& snapshot) {
@@ -126,8 +131,8 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
         if (!written.ok()) context.diagnostics.report(CannotSave, {}, written.message());
       };
     }
-    result.outcome =
-        simulate::simulate(result.options.first_mode ? *result.options.first_mode->program : *compilation.program, result.options, open, request.progress, context);
+    const run::Program& program = fmu ? *fmu->program : result.options.first_mode ? *result.options.first_mode->program : *compilation.program;
+    result.outcome = simulate::simulate(program, result.options, open, request.progress, context);
   } catch (const std::bad_alloc&) {
     context.diagnostics.report(RunBroke, {}, compilation.name, "there is not enough memory");
     result.outcome.status = simulate::Status::Failed;
@@ -155,5 +160,11 @@ RunResult run(Compilation& compilation, const RunRequest& request) {
   }
   return result;
 }
+
+}  // namespace
+
+RunResult run(Compilation& compilation, const RunRequest& request) { return run_program(compilation, request, nullptr); }
+
+RunResult run(Compilation& compilation, const RunRequest& request, const LoadedFmu& fmu) { return run_program(compilation, request, &fmu); }
 
 }  // namespace saltus::driver

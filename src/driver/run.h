@@ -36,6 +36,7 @@ struct RunRequest {
   Outputs* outputs = nullptr;          // opened before; none: opened when they are needed
 
   std::optional<simulate::Snapshot> resume;  // goes on from there
+  bool row_at_resume = false;                // with a row of the result, too
   std::optional<double> snapshot_at;         // all that the run remembers then is written
   std::string snapshot_file;
 

@@ -216,6 +216,11 @@ std::string no_such_signal(const Table& table, std::string_view name) {
 }
 
 Outcome<SignalValues> evaluate(const Table& table, std::string_view expression) {
+  // What a signal is called as a whole is that signal: a sweep has columns like "max(v)".
+  if (SignalId id = find_signal(table, expression); id.valid()) {
+    Signal signal = table.signals[id];
+    return {{std::string(signal.unit), std::string(signal.display_unit), signal.kind, table.values(id)}, {}};
+  }
   return Reader(table, expression).read();
 }
 

@@ -82,6 +82,7 @@ struct Options {
   const run::ModeProgram* first_mode = nullptr;  // of a model whose structure changes: that of the program
   ProgramOfMode program_of_mode;                 // and the others
   const Snapshot* resume = nullptr;                // goes on from there instead of initializing
+  bool row_at_resume = false;          // the result begins there
   double save_at = 0;                              // when `saved` is given the run's snapshot
   std::function<void(const Snapshot&)> saved;      // none: no snapshot is taken
   const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon

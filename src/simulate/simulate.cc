@@ -15,6 +15,7 @@
 #include "run/aliases.h"
 #include "base/archive.h"
 #include "simulate/bounds.h"
+#include "simulate/completed_step.h"
 #include "simulate/crossings.h"
 #include "simulate/delays.h"
 #include "simulate/divergence.h"
@@ -110,7 +111,7 @@ class Simulation final : public Runner {
     if (Status status = start(); status != Status::Done) return end(status);
     std::string why;
     if (!restore(snapshot, why)) return end(fail(NotResumed, why));
-    return true;
+    return !options_.row_at_resume || output_and_record() || end(status_);
   }
 
   bool advance_to(double t) override {
@@ -355,7 +356,9 @@ class Simulation final : public Runner {
     }
     bool time_event = at >= due - time_events_.resolution(due);
     if (!communicate(at, state_event, time_event)) return false;
-    if (!state_event && !time_event) {
+    bool step_event = false;
+    if (observer_ && !simulate::complete_step(instance_, *observer_, *flow_->integrator, at, x_, step_event)) return step_failed(), false;
+    if (!state_event && !time_event && !step_event) {
       t_ = at;
       if (stepped) flow_->crossings.accept();
       if (!flow_->choice.empty() && !look_at_states(at)) return false;
@@ -371,6 +374,7 @@ class Simulation final : public Runner {
     // Left limits of everything: what no block needs now may be a state of the next mode.
     if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
     if (causes_.asked()) causes_.begin(state_event ? &flow_->crossings.changed() : nullptr);
+    if (step_event && causes_.asked()) causes_.because("the model asked for it at the end of a step");
     if (time_event) {
       ++instance_.statistics.time_events;
       time_events_.tick(at);
@@ -731,6 +735,7 @@ class Simulation final : public Runner {
   const ReportProgress& progress_;
   Context& context_;
   Instance instance_;
+  const StepObserver* observer_ = dynamic_cast<const StepObserver*>(instance_.program);
   Modes modes_;
   std::map<const run::Program*, Flow> flows_;
   Flow* flow_;  // of the present structure

@@ -23,7 +23,7 @@ void limit(__rlimit_resource resource, uint64_t value) {
 
 // Between fork and exec of a process with threads only calls that are safe in signal handlers are allowed: no memory
 // is allocated here.
-[[noreturn]] void become(char* const* arguments, const char* messages, const ChildRequest& request) {
+[[noreturn]] void become(char* const* arguments, const char* messages, const char* errors, const ChildRequest& request) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   int nothing = open("/dev/null", O_RDONLY);
@@ -33,6 +33,8 @@ void limit(__rlimit_resource resource, uint64_t value) {
     dup2(out, 1);
     dup2(out, 2);
   }
+  int apart = *errors ? open(errors, O_WRONLY | O_CREAT | O_TRUNC, 0644) : -1;
+  if (apart >= 0) dup2(apart, 2);
   if (request.memory_mb > 0) limit(RLIMIT_AS, request.memory_mb << 20);
   // The clock on the wall is watched from outside; this one catches what outlives its parent.
   if (request.timeout > 0) limit(RLIMIT_CPU, static_cast<uint64_t>(std::ceil(request.timeout)) + 5);
@@ -54,7 +56,7 @@ ChildOutcome run_child(const ChildRequest& request, const std::atomic<bool>* can
   auto begin = std::chrono::steady_clock::now();
   pid_t child = fork();
   if (child < 0) return outcome;
-  if (child == 0) become(arguments.data(), request.messages.c_str(), request);
+  if (child == 0) become(arguments.data(), request.messages.c_str(), request.errors.c_str(), request);
 
   bool killed = false;
   int status = 0;

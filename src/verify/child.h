@@ -10,9 +10,10 @@ namespace saltus::verify {
 
 struct ChildRequest {
   std::vector<std::string> arguments;  // the program's path first
-  std::string messages;                // file for standard output and error together
+  std::string messages;                // file for standard output, and for standard error where `errors` is empty
   double timeout = 0;                  // seconds of wall time; 0: none
   uint64_t memory_mb = 0;              // of address space; 0: no limit
+  std::string errors = {};             // file for standard error alone
 };
 
 enum class ChildEnd : uint8_t { Exited, Crashed, TimedOut, NotStarted };

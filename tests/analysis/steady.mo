@@ -21,6 +21,14 @@
 // run: steady -m Never
 // status: 3
 // error: A0003
+// A run that begins in the steady state stays there, from its first row on.
+// run: simulate -m Tanks --from-steady --stop 10
+// check: h1(0) = 4 +- 1e-8
+// check: all h2 = 16 +- 1e-8
+// What has no steady state (x' = 1) is not run.
+// run: simulate -m Clock --from-steady --stop 1
+// status: 3
+// error: A0003
 model Tanks
   Real h1(start = 1, fixed = true), h2(start = 1, fixed = true);
 equation
@@ -66,3 +74,9 @@ model Never
 equation
   der(x) = 1;
 end Never;
+
+model Clock
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+end Clock;

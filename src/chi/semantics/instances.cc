@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "chi/semantics/semantics.h"
+#include "hybrid/limits.h"
 #include "hybrid/rewrite.h"
 
 namespace saltus::chi {
@@ -28,8 +29,9 @@ SALTUS_DIAGNOSTIC(NothingInside, Error, "X0224", "the system '{}' has no process
 SALTUS_DIAGNOSTIC(InitializationOnly, Error, "X0226", "an initialization consists of assignments (':=' and '::=')");
 
 namespace {
-constexpr size_t kMostInstances = 100'000;
-}
+// Each has a name, a frame and code of its own.
+size_t most_instances() { return static_cast<size_t>(std::min<int64_t>(100'000, hybrid::ElementLimit::most())); }
+}  // namespace
 
 using syntax::DefinitionKind;
 using syntax::Direction;
@@ -71,8 +73,8 @@ void Semantics::instantiate(const syntax::Instance& instance, const Scope& outer
         .also(d.name_span, "it is defined here");
     return;
   }
-  if (++instances_ > kMostInstances) {
-    if (instances_ == kMostInstances + 1) report(TooMany, instance.span, kMostInstances);
+  if (++instances_ > most_instances()) {
+    if (instances_ == most_instances() + 1) report(TooMany, instance.span, most_instances());
     return;
   }
   if (d.kind == DefinitionKind::System && std::find(expanding_.begin(), expanding_.end(), d.name) != expanding_.end()) {

@@ -2,7 +2,7 @@
 
 #include <zip.h>
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 results::Status write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries) {
   int code = 0;
@@ -28,4 +28,4 @@ results::Status write_archive(const std::string& path, const std::vector<Archive
   return results::Status::failed("'" + path + "' cannot be written: " + why);
 }
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

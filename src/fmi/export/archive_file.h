@@ -6,7 +6,7 @@
 
 #include "results/status.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 struct ArchiveEntry {
   std::string name, bytes;
@@ -15,4 +15,4 @@ struct ArchiveEntry {
 // Under another name first, and renamed when it is whole.
 results::Status write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries);
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

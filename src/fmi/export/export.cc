@@ -15,7 +15,7 @@
 #include "run/spans.h"
 #include "simulate/initialize.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0101", "not supported yet: an FMU of a model that calls the external function '{}'");
 SALTUS_DIAGNOSTIC(ChangingStructure, Error, "F0102", "not supported yet: an FMU of '{}', whose structure changes while it runs");
@@ -219,4 +219,4 @@ driver::Request export_request(driver::Request request) {
 
 bool export_fmu(driver::Compilation& compilation, const ExportRequest& request) { return Export(compilation, request).run(); }
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

@@ -5,7 +5,7 @@
 
 #include "driver/compile.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 struct ExportRequest {
   int version = 3;  // of FMI: 2 or 3
@@ -20,4 +20,4 @@ driver::Request export_request(driver::Request request);
 // False: diagnostics F… of the compilation say why.
 bool export_fmu(driver::Compilation& compilation, const ExportRequest& request);
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

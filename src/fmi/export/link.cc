@@ -17,7 +17,7 @@
 // The run time as one relocatable object, part of this program (run_time_object.S).
 extern "C" const char saltus_fmu_run_time_begin[], saltus_fmu_run_time_end[];
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 namespace {
 
 // Where this system has a shared library that it has loaded; empty: nowhere.
@@ -101,4 +101,4 @@ std::string link_library(const LinkInput& input, std::string& why) {
   return bytes;
 }
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 struct LinkInput {
   std::vector<std::string> objects;                          // as bytes
@@ -18,4 +18,4 @@ struct LinkInput {
 // The library's bytes. Empty: `why`.
 std::string link_library(const LinkInput& input, std::string& why);
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 namespace {
 
 // As XML has it; what is not finite has no place there.
@@ -274,4 +274,4 @@ class Writer {
 
 std::string model_description(const Description& description) { return Writer(description).write(); }
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

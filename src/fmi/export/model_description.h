@@ -5,7 +5,7 @@
 
 #include "fmi/export/variables.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 struct Description {
   int version = 3;
@@ -19,4 +19,4 @@ struct Description {
 
 std::string model_description(const Description& description);
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

@@ -8,7 +8,7 @@
 
 #include "run/aliases.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 namespace {
 
 class Collector {
@@ -255,4 +255,4 @@ ExportVariables export_variables(const run::Program& program, const std::unorder
   return Collector(program, computed_starts, instance, solved, version).collect();
 }
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

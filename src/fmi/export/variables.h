@@ -8,7 +8,7 @@
 #include "fmi/runtime/unit_tables.h"
 #include "simulate/instance.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 struct ExportVariable {
   std::string name;
@@ -39,4 +39,4 @@ struct ExportVariables {
 // `computed_starts`: slots whose start values are computed from others.
 ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, int version);
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

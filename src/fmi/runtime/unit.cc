@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 namespace {
 
 // Where no stop time is given: the resolution of time follows from it.
@@ -386,4 +386,4 @@ Answer Unit::restore(const std::string& bytes) {
   return made_ ? Answer::Ok : fail("the state cannot be restored: " + why);
 }
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

@@ -14,7 +14,7 @@
 #include "fmi/runtime/unit_tables.h"
 #include "simulate/runner.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 enum class Kind : uint8_t { ModelExchange, CoSimulation };
 enum class Phase : uint8_t { Instantiated, Initializing, Event, Continuous, Step, Terminated };
@@ -102,4 +102,4 @@ class Unit {
   std::vector<uint32_t> indicators_;  // crossings that are no time events
 };
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

@@ -7,7 +7,7 @@
 #include "run/entries.h"
 #include "run/model_archive.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 namespace {
 
 constexpr const char* kFormat = "saltus unit 1";
@@ -95,4 +95,4 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
   return tables;
 }
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

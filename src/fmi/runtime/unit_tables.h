@@ -14,7 +14,7 @@
 #include "base/context.h"
 #include "run/program.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 // What a variable may do, besides being read.
 enum class Access : uint8_t {
@@ -80,4 +80,4 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
 void archive_linearization(Archive& archive, run::Linearization& linearization);
 void archive_newton(Archive& archive, run::NewtonMatrix& matrix);
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

@@ -34,7 +34,7 @@ namespace {
 // The calls of a script, with their arguments as lists of strings; a single one is a list of one.
 class Reader {
  public:
-  Reader(std::string_view text, std::vector<std::string>& faults) : text_(text), faults_(faults) {}
+  explicit Reader(std::string_view text) : text_(text) {}
 
   struct Call {
     std::string function;
@@ -133,7 +133,6 @@ class Reader {
   }
 
   std::string_view text_;
-  std::vector<std::string>& faults_;
   size_t at_ = 0;
 };
 
@@ -146,7 +145,7 @@ const std::string& element(const std::vector<std::string>& list, size_t i) {
 }  // namespace
 
 void Rules::read(std::string_view script, std::vector<std::string>& faults) {
-  Reader reader(script, faults);
+  Reader reader(script);
   for (Reader::Call call; reader.next(call);) {
     auto& a = call.arguments;
     const std::string& f = call.function;

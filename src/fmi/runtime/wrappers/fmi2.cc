@@ -9,8 +9,8 @@
 #include "fmi/runtime/unit.h"
 
 using namespace saltus;
-using fmi::Answer;
-using fmi::Unit;
+using fmu::Answer;
+using fmu::Unit;
 
 namespace {
 
@@ -79,14 +79,14 @@ SALTUS_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2
   };
   try {
     std::string why;
-    const fmi::UnitTables* tables = fmi::own_tables(why);
+    const fmu::UnitTables* tables = fmu::own_tables(why);
     if (!tables) return refuse(why);
     if (!guid || tables->token != guid) return refuse("the guid is not that of this FMU");
     auto made = std::make_unique<Instance2>();
     made->name = name ? name : "";
     made->callbacks = *callbacks;
     Instance2* self = made.get();
-    made->unit = std::make_unique<Unit>(*tables, type == fmi2CoSimulation ? fmi::Kind::CoSimulation : fmi::Kind::ModelExchange,
+    made->unit = std::make_unique<Unit>(*tables, type == fmi2CoSimulation ? fmu::Kind::CoSimulation : fmu::Kind::ModelExchange,
                                         [self](Answer answer, const char* category, const std::string& message) {
                                           const fmi2CallbackFunctions& f = self->callbacks;
                                           if (f.logger) f.logger(f.componentEnvironment, self->name.c_str(), status(answer), category, "%s", message.c_str());

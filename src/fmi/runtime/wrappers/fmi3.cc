@@ -10,8 +10,8 @@
 #include "fmi/runtime/unit.h"
 
 using namespace saltus;
-using fmi::Answer;
-using fmi::Unit;
+using fmu::Answer;
+using fmu::Unit;
 
 namespace {
 
@@ -38,14 +38,14 @@ fmi3Status call(fmi3Instance c, F&& f) {
   }
 }
 
-fmi3Instance instantiate(fmi::Kind kind, fmi3String token, fmi3Boolean logging, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
+fmi3Instance instantiate(fmu::Kind kind, fmi3String token, fmi3Boolean logging, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
   auto refuse = [&](const std::string& why) -> fmi3Instance {
     if (log) log(environment, fmi3Error, "logStatusError", why.c_str());
     return nullptr;
   };
   try {
     std::string why;
-    const fmi::UnitTables* tables = fmi::own_tables(why);
+    const fmu::UnitTables* tables = fmu::own_tables(why);
     if (!tables) return refuse(why);
     if (!token || tables->token != token) return refuse("the instantiation token is not that of this FMU");
     auto made = std::make_unique<Instance3>();
@@ -93,11 +93,11 @@ SALTUS_EXPORT fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, siz
   return call(c, [&](Unit& unit) { return unit.logging = on, Answer::Ok; });
 }
 SALTUS_EXPORT fmi3Instance fmi3InstantiateModelExchange(fmi3String, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
-  return instantiate(fmi::Kind::ModelExchange, token, logging, environment, log);
+  return instantiate(fmu::Kind::ModelExchange, token, logging, environment, log);
 }
 SALTUS_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging, fmi3Boolean, fmi3Boolean, const fmi3ValueReference*, size_t,
                                                        fmi3InstanceEnvironment environment, fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback) {
-  return instantiate(fmi::Kind::CoSimulation, token, logging, environment, log);
+  return instantiate(fmu::Kind::CoSimulation, token, logging, environment, log);
 }
 SALTUS_EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
                                                              fmi3ClockUpdateCallback, fmi3LockPreemptionCallback, fmi3UnlockPreemptionCallback) {

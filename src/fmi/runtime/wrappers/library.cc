@@ -9,7 +9,7 @@ extern const uint64_t saltus_unit_size;
 extern const void* const* const saltus_unit_parts[];
 }
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 const UnitTables* own_tables(std::string& why) {
   static std::once_flag once;
@@ -20,7 +20,7 @@ const UnitTables* own_tables(std::string& why) {
   return tables.get();
 }
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu
 
 // Compiled code writes there which external function it calls.
 extern "C" const char* running_external;

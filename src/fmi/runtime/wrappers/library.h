@@ -3,9 +3,9 @@
 
 #include "fmi/runtime/unit_tables.h"
 
-namespace saltus::fmi {
+namespace saltus::fmu {
 
 // Null: they are damaged, and `why` says how.
 const UnitTables* own_tables(std::string& why);
 
-}  // namespace saltus::fmi
+}  // namespace saltus::fmu

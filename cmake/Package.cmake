@@ -1,0 +1,36 @@
+# What `cmake --install` and `make deb` put where: the program with its manual page and completions, the library (src/api) and the
+# models that come along.
+include(GNUInstallDirs)
+
+set(SALTUS_MANUAL ${PROJECT_BINARY_DIR}/manual)
+# The program writes them itself, from its own options (src/cli/manual.cc).
+add_custom_command(OUTPUT ${SALTUS_MANUAL}/saltus.1.gz
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${SALTUS_MANUAL}
+  COMMAND $<TARGET_FILE:saltus> completion man > ${SALTUS_MANUAL}/saltus.1
+  COMMAND gzip -9nf ${SALTUS_MANUAL}/saltus.1
+  COMMAND $<TARGET_FILE:saltus> completion bash > ${SALTUS_MANUAL}/saltus
+  COMMAND $<TARGET_FILE:saltus> completion zsh > ${SALTUS_MANUAL}/_saltus
+  COMMAND $<TARGET_FILE:saltus> completion fish > ${SALTUS_MANUAL}/saltus.fish
+  DEPENDS saltus VERBATIM)
+add_custom_target(manual DEPENDS ${SALTUS_MANUAL}/saltus.1.gz)
+
+install(TARGETS saltus RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT saltus)
+install(FILES ${SALTUS_MANUAL}/saltus.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT saltus OPTIONAL)
+install(FILES ${SALTUS_MANUAL}/saltus DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT saltus OPTIONAL)
+install(FILES ${SALTUS_MANUAL}/_saltus DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT saltus OPTIONAL)
+install(FILES ${SALTUS_MANUAL}/saltus.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT saltus OPTIONAL)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/libraries ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/saltus COMPONENT saltus)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT saltus)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME saltus)
+set(CPACK_PACKAGE_CONTACT "Saltus <saltus@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "compiles and simulates hybrid dynamical systems")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "Models in Modelica, chi and SHSML that flow by differential-algebraic equations and leap at events.")
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEB_COMPONENT_INSTALL OFF)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+include(CPack)

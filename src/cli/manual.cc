@@ -1,0 +1,158 @@
+#include "cli/manual.h"
+
+#include <CLI/CLI.hpp>
+
+#include "base/diagnostics.h"
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/tell.h"
+
+namespace saltus::cli {
+namespace {
+
+// The commands that people see; those without a group are inner matters.
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+  std::vector<const CLI::App*> made;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (!command->get_group().empty()) made.push_back(command);
+  }
+  return made;
+}
+
+std::vector<const CLI::Option*> options_of(const CLI::App& app, bool positional) {
+  std::vector<const CLI::Option*> made;
+  for (const CLI::Option* option : app.get_options({})) {
+    if (!option->get_group().empty() && option->get_positional() == positional) made.push_back(option);
+  }
+  return made;
+}
+
+bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
+
+std::string value_name(const CLI::Option& option) {
+  return !takes_value(option) ? "" : option.get_option_text().empty() ? option.get_type_name() : option.get_option_text();
+}
+
+// "--output", "-o": all its names with their dashes.
+std::vector<std::string> flags(const CLI::Option& option) {
+  std::vector<std::string> made;
+  for (const std::string& name : option.get_snames()) made.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) made.push_back("--" + name);
+  return made;
+}
+
+std::string escaped(const std::string& text, const char* special, const char* by) {
+  std::string out;
+  for (char c : text) {
+    if (std::strchr(special, c)) out += by;
+    out += c;
+  }
+  return out;
+}
+
+// A dash is to be copied as a dash; a line that begins with a dot or an apostrophe would be a request.
+std::string roff(const std::string& text) {
+  std::string out = escaped(text, "\\-", "\\");
+  return !out.empty() && (out[0] == '.' || out[0] == '\'') ? "\\&" + out : out;
+}
+
+std::string roff_options(const CLI::App& app) {
+  std::string out;
+  for (const CLI::Option* option : options_of(app, false)) {
+    std::string names;
+    for (const std::string& flag : flags(*option)) names += (names.empty() ? "\\fB" : ", \\fB") + roff(flag) + "\\fR";
+    std::string value = value_name(*option);
+    if (!value.empty()) names += " \\fI" + roff(value) + "\\fR";
+    out += ".TP\n" + names + "\n" + roff(option->get_description()) + "\n";
+  }
+  return out;
+}
+
+void roff_command(std::string& out, const CLI::App& command, const std::string& name) {
+  std::string usage = "\\fBsaltus " + roff(name) + "\\fR";
+  for (const CLI::Option* option : options_of(command, true)) usage += " \\fI" + roff(value_name(*option)) + "\\fR";
+  out += fmt::format(".SS {}\n{} [options]\n.PP\n{}\n", roff(name), usage, roff(command.get_description()));
+  out += roff_options(command);
+  for (const CLI::App* inner : commands_of(command)) roff_command(out, *inner, name + " " + inner->get_name());
+}
+
+std::string words_of(const CLI::App& app) {
+  std::string out;
+  for (const CLI::App* inner : commands_of(app)) out += inner->get_name() + " ";
+  for (const CLI::Option* option : options_of(app, false)) {
+    for (const std::string& flag : flags(*option)) out += flag + " ";
+  }
+  if (!out.empty()) out.pop_back();
+  return out;
+}
+
+}  // namespace
+
+std::string manual_page(const CLI::App& app) {
+  std::string out = fmt::format(".TH SALTUS 1 \"\" \"{}\" \"User commands\"\n.SH NAME\nsaltus \\- {}\n", roff(app.version()), roff(app.get_description()));
+  out += ".SH SYNOPSIS\n\\fBsaltus\\fR \\fIcommand\\fR [options]\n.SH DESCRIPTION\n";
+  out += "Reads models in Modelica, χ and SHSML (files, or classes of libraries on \\fBMODELICAPATH\\fR), compiles them to machine code and runs them.\n";
+  out += ".SH COMMANDS\n";
+  for (const CLI::App* command : commands_of(app)) roff_command(out, *command, command->get_name());
+  out += fmt::format(".SH EXIT STATUS\n.TP\n{}\ndone\n.TP\n{}\nthe model is at fault\n.TP\n{}\nthe command line is at fault\n.TP\n{}\nthe run failed\n", int{kDone}, int{kModelAtFault},
+                     int{kCommandLine}, int{kRunFailed});
+  out += ".SH ENVIRONMENT\n.TP\n\\fBMODELICAPATH\\fR\nfolders with libraries, between colons\n";
+  return out;
+}
+
+std::string bash_completion(const CLI::App& app) {
+  std::string out = "_saltus() {\n  local word=${COMP_WORDS[COMP_CWORD]} words\n  if [ \"$COMP_CWORD\" = 1 ]; then\n";
+  out += fmt::format("    words=\"{}\"\n  else\n    case ${{COMP_WORDS[1]}} in\n", words_of(app));
+  for (const CLI::App* command : commands_of(app)) out += fmt::format("      {}) words=\"{}\" ;;\n", command->get_name(), words_of(*command));
+  out += "    esac\n  fi\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n";
+  return out + "}\ncomplete -o default -F _saltus saltus\n";
+}
+
+std::string zsh_completion(const CLI::App& app) {
+  auto quoted = [](const std::string& text) { return escaped(text, "'", "'\\'"); };
+  std::string out = "#compdef saltus\nlocal -a commands\ncommands=(\n";
+  for (const CLI::App* command : commands_of(app)) out += fmt::format("  '{}:{}'\n", command->get_name(), quoted(escaped(command->get_description(), ":", "\\")));
+  out += ")\nif (( CURRENT == 2 )); then\n  _describe command commands\n  return\nfi\ncase $words[2] in\n";
+  for (const CLI::App* command : commands_of(app)) {
+    out += fmt::format("  {})\n    _arguments", command->get_name());
+    for (const CLI::Option* option : options_of(*command, false)) {
+      for (const std::string& flag : flags(*option)) {
+        out += fmt::format(" \\\n      '*{}[{}]{}'", flag, quoted(escaped(option->get_description(), "[]:\\", "\\")), takes_value(*option) ? ": :_files" : "");
+      }
+    }
+    out += " \\\n      '*: :_files' ;;\n";
+  }
+  return out + "esac\n";
+}
+
+std::string fish_completion(const CLI::App& app) {
+  auto quoted = [](const std::string& text) { return escaped(text, "'\\", "\\"); };
+  std::string out;
+  for (const CLI::App* command : commands_of(app)) {
+    out += fmt::format("complete -c saltus -f -n __fish_use_subcommand -a {} -d '{}'\n", command->get_name(), quoted(command->get_description()));
+  }
+  for (const CLI::App* command : commands_of(app)) {
+    for (const CLI::Option* option : options_of(*command, false)) {
+      out += fmt::format("complete -c saltus -n '__fish_seen_subcommand_from {}'", command->get_name());
+      for (const std::string& name : option->get_snames()) out += " -s " + name;
+      for (const std::string& name : option->get_lnames()) out += " -l " + name;
+      out += fmt::format("{} -d '{}'\n", takes_value(*option) ? " -r" : "", quoted(option->get_description()));
+    }
+  }
+  return out;
+}
+
+void add_completion(CLI::App& app, Action& action) {
+  auto what = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("completion", "what a shell needs to complete commands and options: source <(saltus completion bash)");
+  command->add_option("shell", *what, "bash, zsh or fish; man: the manual page")->required()->option_text("bash|zsh|fish|man")->check(CLI::IsMember({"bash", "zsh", "fish", "man"}));
+  command->callback([&app, &action, what] {
+    action = [&app, what] {
+      std::string text = *what == "bash" ? bash_completion(app) : *what == "zsh" ? zsh_completion(app) : *what == "fish" ? fish_completion(app) : manual_page(app);
+      std::fputs(text.c_str(), stdout);
+      return kDone;
+    };
+  });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,101 @@
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/source_options.h"
+#include "cli/tell.h"
+#include "code/digest.h"
+#include "code/private_folder.h"
+#include "driver/outputs.h"
+#include "notebook/notebook.h"
+
+namespace saltus::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string file, output, root;
+  std::vector<std::string> include, trusted;
+  double timeout = 60;
+  bool check = false, fresh = false;
+};
+
+// In the user's own cache, a folder a notebook. Without one, a folder for this time alone.
+bool find_cache(const fs::path& file, code::PrivateFolder& folder, fs::path& cache) {
+  std::string why;
+  folder = code::PrivateFolder::cache(why);
+  if (!folder.ok()) folder = code::PrivateFolder::temporary(why);
+  if (!folder.ok()) return tell_error(why), false;
+  std::error_code error;
+  cache = fs::path(folder.path()) / "notebooks" /
+          code::sha256(fs::absolute(file, error).lexically_normal().string()).substr(0, 24);
+  fs::create_directories(cache, error);
+  if (error) return tell_error(fmt::format("cannot make the folder '{}': {}", cache.string(), error.message())), false;
+  return true;
+}
+
+int run(const Options& options) {
+  std::error_code error;
+  std::ifstream file(options.file, std::ios::binary);
+  if (!file || fs::is_directory(options.file, error))
+    return tell_error(fmt::format("cannot read '{}'", options.file)), kCommandLine;
+  std::string text = notebook::read_text(options.file);
+  code::PrivateFolder folder;
+  notebook::Request request;
+  request.file = options.file;
+  request.root = options.root.empty() ? fs::absolute(request.file, error).parent_path() : fs::path(options.root);
+  if (!find_cache(request.file, folder, request.settings.cache)) return kRunFailed;
+  request.settings.program = fs::canonical("/proc/self/exe", error).string();
+  // Children are told in full: a notebook's folder is not always where they are started.
+  for (const std::string& one : options.include) request.settings.include.push_back(fs::absolute(one, error).string());
+  for (const std::string& one : options.trusted) request.settings.trusted.push_back(fs::absolute(one, error).string());
+  request.settings.timeout = options.timeout;
+  request.settings.fresh = options.fresh;
+  request.settings.stamp = notebook::stamp_of(request.settings.program, library_path(options.include));
+  notebook::Page page = notebook::build(text, request);
+  for (const notebook::Problem& problem : page.problems)
+    tell_error(fmt::format("{}:{}: {}", options.file, problem.line, problem.text));
+  std::string output = options.output;
+  if (output.empty() && !options.check) output = fs::path(options.file).replace_extension(".html").filename().string();
+  if (!output.empty()) {
+    driver::Outputs outputs;
+    results::Status written = outputs.write(output, page.html);
+    if (!written.ok()) return tell_error(written.message()), kRunFailed;
+  }
+  fmt::print("{}: {} blocks run, {} of them kept from before; {} of {} expectations hold\n", options.file, page.runs,
+             page.kept, page.held, page.expectations);
+  if (!output.empty()) fmt::print("wrote {}\n", output);
+  return page.problems.empty() ? kDone : kModelAtFault;
+}
+
+}  // namespace
+
+void add_notebook(CLI::App& app, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("notebook", "run the models of a Markdown file into a page");
+  command->add_option("file", options->file, "the notebook")->required()->option_text("FILE.md");
+  command->add_option("-o,--output", options->output, "the page; FILE.html here when not given")
+      ->option_text("FILE.html");
+  command->add_flag("--check", options->check, "run it as a test: no page unless -o names one");
+  command->add_flag("--fresh", options->fresh, "run every block, also those whose results are at hand");
+  command->add_option("--root", options->root, "files that it names may lie in this folder and below (its own)")
+      ->option_text("FOLDER")
+      ->check(CLI::ExistingDirectory);
+  command->add_option("--timeout", options->timeout, "seconds a block may take (60)")
+      ->option_text("S")
+      ->check(CLI::PositiveNumber);
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--trust", options->trusted, "let foreign code (external C) of a file or folder do what you may do")
+      ->option_text("FILE|DIR")
+      ->allow_extra_args(false)
+      ->check(CLI::ExistingPath);
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,129 @@
+#include "driver/load_fmu.h"
+
+#include <charconv>
+
+#include "driver/pass.h"
+#include "fmi/run/program.h"
+#include "run/utilities.h"
+#include "sandbox/enter.h"
+
+namespace saltus::driver {
+
+SALTUS_DIAGNOSTIC(NotLoaded, Error, "L0060", "the FMU cannot be run: {}");
+SALTUS_DIAGNOSTIC(NoParameter, Error, "L0061", "the FMU has no parameter '{}'");
+SALTUS_DIAGNOSTIC(NotSettable, Error, "L0062", "'{}' of the FMU cannot be set: it is {}, not a parameter");
+SALTUS_DIAGNOSTIC(NoExpression, Error, "L0064", "not supported yet: the expression '{}' for the input '{}' of an FMU");
+SALTUS_DIAGNOSTIC(NoStart, Error, "L0063", "'{}' of the FMU has no start value that could be set");
+
+bool is_fmu(std::string_view source) { return source.ends_with(".fmu"); }
+
+namespace {
+
+const fmi::Variable* find(const fmi::Description& description, const std::string& name) {
+  auto at = description.by_name.find(name.substr(0, description.by_name.contains(name) ? name.size() : name.rfind('[')));
+  return at == description.by_name.end() ? nullptr : &description.variables[at->second];
+}
+
+// Inputs that are given by words on the command line: a number stays as it is for the whole run.
+bool settle_inputs(Compilation& c, Request& request, const fmi::Description& description, RunRequest& run) {
+  bool good = true;
+  std::erase_if(request.modifiers, [&](const std::pair<std::string, std::string>& given) {
+    const auto& [name, text] = given;
+    const fmi::Variable* v = find(description, name);
+    if (!v || v->causality != fmi::Causality::Input) return false;
+    double value = text == "true";
+    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    bool is_number = text == "true" || text == "false" || (error == std::errc() && end == text.data() + text.size());
+    if (is_number) run.inputs.push_back({name, {0}, {value}});
+    else c.context.diagnostics.report(NoExpression, v->span, text, name).hint("write its values to a CSV file: --input " + name + "=FILE.csv:COLUMN");
+    good &= is_number;
+    return true;
+  });
+  return good;
+}
+
+// Names and kinds of what the user sets.
+bool check_settings(Compilation& c, const Request& request, const fmi::FmuProgram& program) {
+  const fmi::Description& description = program.fmu->description;
+  std::vector<std::string_view> known;
+  for (const fmi::Variable& v : description.variables) {
+    if (v.causality == fmi::Causality::Parameter) known.push_back(v.name);
+  }
+  auto parameter = [&](const std::string& name, bool text) {
+    const fmi::Variable* v = find(description, name);
+    if (!v) {
+      Diagnostic& d = c.context.diagnostics.report(NoParameter, {}, name);
+      if (std::string near = nearest_name(name, known); !near.empty()) d.hint("did you mean '" + near + "'?");
+      return false;
+    }
+    bool fits = text ? v->type == fmi::Type::String : program.model.find_slot(name) != run::kNoSlot;
+    if (v->causality == fmi::Causality::Parameter && fits) return true;
+    c.context.diagnostics.report(NotSettable, v->span, name, fmt::format("a {} of type {}", word(v->causality), word(v->type)));
+    return false;
+  };
+  bool good = true;
+  for (const auto& [name, value] : request.parameters) good &= parameter(name, false);
+  for (const auto& [name, value] : request.modifiers) good &= parameter(name, true);
+  for (const auto& [name, value] : request.starts) {
+    const fmi::Variable* v = find(description, name);
+    bool settable = v && v->variability != fmi::Variability::Constant && (v->initial == fmi::Initial::Exact || v->initial == fmi::Initial::Approx || v->causality == fmi::Causality::Input);
+    if (settable && program.model.find_slot(name) != run::kNoSlot) continue;
+    c.context.diagnostics.report(NoStart, v ? v->span : Span{}, name);
+    good = false;
+  }
+  return good;
+}
+
+bool enter_cage(const Request& request, const std::string& folder, std::string& why) {
+  std::vector<std::string> vouched = trusted_by_user();
+  vouched.insert(vouched.end(), request.trusted.begin(), request.trusted.end());
+  if (Trust(vouched, request.path).vouches_for(request.source)) return true;
+  if (!sandbox::available()) return why = "this kernel offers no sandbox (Landlock); --trust " + request.source + " runs its code without one", false;
+  if (request.before_cage && !request.before_cage(why)) return false;
+  sandbox::Access access;
+  access.read = {folder};
+  if (!request.scratch.empty()) access.own = {request.scratch};
+  return sandbox::enter(access, run::running_external, why);
+}
+
+}  // namespace
+
+bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, const std::string& interface, RunRequest& run, LoadedFmu& into) {
+  Pass timer(c.context.timers, "load");
+  Request request = asked;
+  auto fmu = std::make_shared<fmi::Fmu>();
+  if (!fmi::open(request.source, folder, *fmu, c.context)) return false;
+  const fmi::Description& d = fmu->description;
+  c.name = d.model_name;
+  auto fail = [&](const std::string& why) { return c.context.diagnostics.report(NotLoaded, d.span, why), false; };
+  fmi::Kind kind = interface == "cs" || (interface.empty() && !d.model_exchange) ? fmi::Kind::CoSimulation : fmi::Kind::ModelExchange;
+  const auto& chosen = kind == fmi::Kind::ModelExchange ? d.model_exchange : d.co_simulation;
+  if (!chosen && interface.empty() && d.scheduled_execution) return fail("not supported yet: scheduled execution");
+  if (!chosen) return fail(kind == fmi::Kind::ModelExchange ? "it is not made for model exchange" : "it is not made for co-simulation");
+  if (chosen->needs_execution_tool) return fail("it needs another tool to run (needsExecutionTool)");
+  if (!settle_inputs(c, request, d, run)) return false;
+  fmi::RunSettings settings;
+  settings.stop = run.stop ? run.stop : d.experiment.stop;
+  settings.tolerance = run.tolerance.value_or(d.experiment.tolerance.value_or(0));
+  for (const auto& [name, value] : request.modifiers) {
+    bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
+    settings.texts.emplace_back(name, quoted ? value.substr(1, value.size() - 2) : value);
+  }
+  auto program = std::make_unique<fmi::FmuProgram>(fmu, kind, settings);
+  std::string why;
+  if (!program->make(why)) return fail(why);
+  if (!check_settings(c, request, *program)) return false;
+  run.parameters.insert(run.parameters.end(), request.parameters.begin(), request.parameters.end());
+  into.starts = request.starts;
+  const run::Experiment& e = program->model.experiment;
+  c.experiment.start = e.start;
+  c.experiment.stop = e.stop;
+  c.experiment.interval = e.interval;
+  c.experiment.tolerance = e.tolerance;
+  if (!enter_cage(request, fmu->folder, why)) return fail(why);
+  into.program = std::move(program);
+  c.reached = Stage::Compiled;
+  return true;
+}
+
+}  // namespace saltus::driver

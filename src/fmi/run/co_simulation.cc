@@ -1,0 +1,90 @@
+// The FMU integrates itself. Between two communication points its inputs stay as they were at the first (FMI 2.0 §4.2.2); what it
+// computes is read at the second. Events inside a step (FMI 3.0 §4.2.1) are handled where it stops for them.
+#include <algorithm>
+#include <cmath>
+
+#include "fmi/run/fmu_run.h"
+
+namespace saltus::fmi {
+namespace {
+
+class CoSimulationRun final : public FmuRun {
+ public:
+  explicit CoSimulationRun(const FmuProgram& program) : FmuRun(program) {}
+
+  bool start(run::Environment& env) override {
+    t_ = env.time;
+    if (fmu_->interface().has_event_mode) {
+      EventInfo info;
+      if (!settle(t_, info)) return false;
+      if (!fmu_->enter_step_mode()) return refused();
+      if (info.terminate) env.callbacks->terminate(&env, "the FMU ended the simulation");
+    }
+    return all_.read(*fmu_, env.v) || refused();
+  }
+
+  // A point of the result.
+  Words outputs(run::Environment& env) override {
+    if (env.time > t_ && !advance(env)) return error_.c_str();
+    return nullptr;
+  }
+
+  // Inputs may have leapt: the next step begins with those behind the leap.
+  Words event(run::Environment& env) override { return words(env.terminal || env.time > t_ || set_inputs(env)); }
+
+ private:
+  bool advance(run::Environment& env) {
+    constexpr int kMost = 1'000'000;
+    double to = env.time;
+    bool ends = false;
+    for (int k = 0; t_ < to && !ends; ++k) {
+      if (k == kMost) return fail(fmt::format("it returns early again and again and does not come to time {}", to));
+      double step = std::min(to, next_) - t_;
+      // An event that is due now or within rounding.
+      if (!(step > 1e-12 * std::max(1.0, std::abs(t_)))) step = to - t_;
+      StepInfo info;
+      if (!fmu_->do_step(t_, step, info)) return refused();
+      if (!std::isfinite(info.reached) || info.reached < t_) return fail(fmt::format("it says it has come from time {} to {}", t_, info.reached));
+      if (info.reached == t_ && !info.event && !info.terminate) return fail(fmt::format("it makes no step at time {}", t_));
+      t_ = std::min(info.reached, to);
+      ends = info.terminate;
+      if (!ends && fmu_->interface().has_event_mode && (info.event || t_ >= next_)) {
+        if (!handle_event(env, false, ends)) return false;
+      }
+    }
+    // Rounding: two instants that are one.
+    if (!ends) t_ = to;
+    if (!all_.read(*fmu_, env.v)) return refused();
+    if (ends) env.callbacks->terminate(&env, "the FMU ended the simulation");
+    return ends || set_inputs(env);
+  }
+
+  bool handle_event(run::Environment& env, bool with_inputs, bool& ends) {
+    EventInfo info;
+    if (!fmu_->enter_event_mode()) return refused();
+    if (with_inputs && (!continuous_inputs_.write(*fmu_, env.v) || !discrete_inputs_.write(*fmu_, env.v))) return refused();
+    if (!settle(t_, info)) return false;
+    ends = info.terminate;
+    return ends || fmu_->enter_step_mode() || refused();
+  }
+
+  bool set_inputs(run::Environment& env) {
+    bool discrete = inputs_differ(discrete_inputs_, env.v);
+    if (discrete && fmu_->interface().has_event_mode) {
+      bool ends = false;
+      if (!handle_event(env, true, ends)) return false;
+      if (ends) env.callbacks->terminate(&env, "the FMU ended the simulation");
+      return all_.read(*fmu_, env.v) || refused();
+    }
+    if (inputs_differ(continuous_inputs_, env.v) && !continuous_inputs_.write(*fmu_, env.v)) return refused();
+    return !discrete || discrete_inputs_.write(*fmu_, env.v) || refused();
+  }
+
+  double t_ = 0;  // where the FMU is
+};
+
+}  // namespace
+
+std::unique_ptr<FmuRun> run_co_simulation(const FmuProgram& program) { return std::make_unique<CoSimulationRun>(program); }
+
+}  // namespace saltus::fmi

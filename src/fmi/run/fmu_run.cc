@@ -1,0 +1,77 @@
+#include "fmi/run/fmu_run.h"
+
+#include <limits>
+
+namespace saltus::fmi {
+
+FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->description), next_(std::numeric_limits<double>::infinity()) {
+  std::vector<uint32_t> continuous, discrete, all;
+  for (uint32_t i = 0; i < d_.variables.size(); ++i) {
+    const Variable& v = d_.variables[i];
+    if (program.layout.first[i] == run::kNoSlot) continue;
+    bool own = program.model.aliases[program.layout.first[i]].target == program.layout.first[i];
+    if (v.causality == Causality::Input) (v.variability == Variability::Continuous ? continuous : discrete).push_back(i);
+    else if (own && v.variability != Variability::Constant) all.push_back(i);
+  }
+  continuous_inputs_ = Window(d_, program.layout, continuous);
+  discrete_inputs_ = Window(d_, program.layout, discrete);
+  all_ = Window(d_, program.layout, all);
+}
+
+// What is set from outside: parameters and start values other than the FMU's own.
+bool FmuRun::set_starts(run::Environment& env) {
+  std::vector<uint32_t> changed;
+  for (uint32_t i = 0; i < d_.variables.size(); ++i) {
+    const Variable& v = d_.variables[i];
+    run::Slot first = program_.layout.first[i];
+    bool settable = v.variability != Variability::Constant && v.causality != Causality::Input && (v.initial == Initial::Exact || v.initial == Initial::Approx);
+    if (first == run::kNoSlot || !settable) continue;
+    bool differs = false;
+    for (uint64_t k = 0; k < v.count(); ++k) {
+      double start = v.start.empty() ? 0 : v.start.size() == 1 ? v.start.front() : k < v.start.size() ? v.start[k] : 0;
+      differs |= env.v[first + k] != start;
+    }
+    if (!differs) continue;
+    if (v.causality == Causality::StructuralParameter) return fail("not supported yet: another value for the structural parameter '" + v.name + "'");
+    changed.push_back(i);
+  }
+  if (!Window(d_, program_.layout, changed).write(*fmu_, env.v)) return refused();
+  for (const auto& [name, text] : program_.settings.texts) {
+    auto at = d_.by_name.find(name);
+    if (at == d_.by_name.end() || d_.variables[at->second].type != Type::String) return fail("there is no String '" + name + "' to set");
+    if (!fmu_->set_text(at->second, {text})) return refused();
+  }
+  return true;
+}
+
+FmuRun::Words FmuRun::initialize(run::Environment& env) {
+  fmu_.reset();
+  fmu_ = instantiate(*program_.fmu, program_.kind, d_.model_name, error_);
+  if (!fmu_) return error_.c_str();
+  if (!set_starts(env)) return error_.c_str();
+  bool good = fmu_->enter_initialization(env.time, program_.settings.stop, program_.settings.tolerance) && continuous_inputs_.write(*fmu_, env.v) &&
+              discrete_inputs_.write(*fmu_, env.v) && fmu_->exit_initialization();
+  if (!good) return refused(), error_.c_str();
+  return words(start(env));
+}
+
+bool FmuRun::inputs_differ(Window& inputs, const double* v) const {
+  for (size_t i = 0; i < inputs.slots.size(); ++i) {
+    if (inputs.values[i] != v[inputs.slots[i]]) return true;
+  }
+  return false;
+}
+
+bool FmuRun::settle(double t, EventInfo& info) {
+  constexpr int kMost = 1000;
+  for (int pass = 0; pass < kMost; ++pass) {
+    bool states = info.states_changed;
+    if (!fmu_->update_until_settled(info)) return refused();
+    info.states_changed |= states;
+    next_ = info.next;
+    if (info.terminate || info.next > t) return true;
+  }
+  return fail(fmt::format("its next event is always due at once, at time {}", t));
+}
+
+}  // namespace saltus::fmi

@@ -1,0 +1,52 @@
+// One run of an FMU: what compiled code and memory are to other models. Functions give null, or what went wrong; the words live as
+// long as the run.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "fmi/run/program.h"
+#include "run/environment.h"
+
+namespace saltus::fmi {
+
+class FmuRun {
+ public:
+  using Words = const char*;
+  virtual ~FmuRun() = default;
+
+  // Instantiates and initializes it with the values in memory.
+  Words initialize(run::Environment& env);
+  virtual Words continuous(run::Environment&) { return nullptr; }
+  virtual Words event(run::Environment&) { return nullptr; }
+  virtual Words outputs(run::Environment& env) = 0;
+  virtual Words crossings(run::Environment&, double*, double*) { return nullptr; }
+  virtual Words completed_step(run::Environment&, bool&) { return nullptr; }
+  virtual Words tangents(run::Environment&, bool) { return nullptr; }
+  double next_event() const { return next_; }
+
+ protected:
+  explicit FmuRun(const FmuProgram& program);
+  // Behind initialization mode, up to the first consistent point.
+  virtual bool start(run::Environment& env) = 0;
+  bool fail(std::string why) { return error_ = std::move(why), false; }
+  bool refused() { return error_ = fmu_->error(), false; }
+  Words words(bool good) { return good ? nullptr : error_.c_str(); }
+  bool set_starts(run::Environment& env);
+  bool inputs_differ(Window& inputs, const double* v) const;
+  // Repeats until the next event lies ahead.
+  bool settle(double t, EventInfo& info);
+
+  const FmuProgram& program_;
+  const Description& d_;
+  std::unique_ptr<Instance> fmu_;
+  Window continuous_inputs_, discrete_inputs_, all_;
+  double next_;
+  std::string error_;
+};
+
+std::unique_ptr<FmuRun> run_model_exchange(const FmuProgram& program);
+std::unique_ptr<FmuRun> run_co_simulation(const FmuProgram& program);
+
+}  // namespace saltus::fmi

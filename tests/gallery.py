@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""The notebooks of docs/: run as tests (--check), or built into a site (--site FOLDER)."""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--saltus", default=str(ROOT / "build" / "saltus"))
+    parser.add_argument("--check", action="store_true", help="every block runs anew; no page is kept")
+    parser.add_argument("--site", help="where the pages go")
+    arguments = parser.parse_args()
+    saltus = str(pathlib.Path(arguments.saltus).resolve())
+    pages = [ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "gallery").glob("*.md"))]
+
+    with tempfile.TemporaryDirectory() as cache:
+        def build(page):
+            words = [saltus, "notebook", str(page), "--root", str(ROOT)]
+            environment = dict(os.environ)
+            if arguments.check:
+                words.append("--check")
+                environment["XDG_CACHE_HOME"] = cache
+            if arguments.site:
+                words += ["-o", str(pathlib.Path(arguments.site).resolve() / (page.stem + ".html"))]
+            return subprocess.run(words, env=environment, capture_output=True, text=True)
+
+        if arguments.site:
+            pathlib.Path(arguments.site).mkdir(parents=True, exist_ok=True)
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            done = list(pool.map(build, pages))
+    failed = 0
+    for result in done:
+        print(result.stdout + result.stderr, end="")
+        failed += result.returncode != 0
+    print(f"{len(pages) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,56 @@
+// The state of the window: what is open, what is selected, what is known of it.
+
+import { computed, signal } from "@preact/signals";
+import { remembered } from "./store";
+import type { ClassInfo, Diagnostic } from "./types";
+
+export type View = "diagram" | "text" | "split" | "docs" | "equations" | "icon" | "notebook";
+
+/** A tab is a class, or a file that is no class (χ, SHSML, Markdown). */
+export interface Tab {
+  id: string;
+  class: string | null;
+  uri: string | null;
+  title: string;
+  view: View;
+  /** Where one came from by opening components; Esc goes back. */
+  trail: string[];
+  language: string;
+}
+
+export const tabs = remembered<Tab[]>("tabs", []);
+export const activeId = remembered<string | null>("active", null);
+export const activeTab = computed(() => tabs.value.find((t) => t.id === activeId.value) ?? null);
+
+export const panels = remembered("panels", { left: 250, right: 290, bottom: 290, showLeft: true, showRight: true, showBottom: true });
+export const theme = remembered<"system" | "light" | "dark">("theme", "system");
+const systemDark = signal(matchMedia("(prefers-color-scheme: dark)").matches);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (e) => (systemDark.value = e.matches));
+export const dark = computed(() => (theme.value === "system" ? systemDark.value : theme.value === "dark"));
+
+/** Names of selected components and ids of selected connections of the drawing in front. */
+export const selection = signal<{ components: string[]; connections: string[] }>({ components: [], connections: [] });
+
+export const problems = signal<Map<string, { diagnostics: Diagnostic[]; checked: boolean }>>(new Map());
+/** What the server says of the class in front; also its file, for problems. */
+export const classInfo = signal<ClassInfo | null>(null);
+export const activeUri = computed(() => (activeTab.value?.class ? (classInfo.value?.class === activeTab.value.class ? classInfo.value.uri : activeTab.value.uri) : (activeTab.value?.uri ?? null)));
+
+export const workspace = signal<{ folder: string; name: string; version: string; writable: boolean; client: number; loading: boolean; notebooks: boolean } | null>(null);
+
+/** Raised whenever classes changed; panels ask again what they show. */
+export const changes = signal(0);
+
+export interface Toast {
+  id: number;
+  text: string;
+  kind: "info" | "error";
+}
+export const toasts = signal<Toast[]>([]);
+let toastNumber = 0;
+export function tell(text: string, kind: "info" | "error" = "info") {
+  const toast = { id: ++toastNumber, text, kind };
+  toasts.value = [...toasts.value.filter((t) => t.text !== text), toast].slice(-4);
+  setTimeout(() => (toasts.value = toasts.value.filter((t) => t.id !== toast.id)), kind === "error" ? 8000 : 3500);
+}
+export const complain = (error: unknown) => tell(error instanceof Error ? error.message : String(error), "error");

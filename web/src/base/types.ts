@@ -1,0 +1,216 @@
+// The protocol's data, as far as the page reads it (docs/studio-protocol.md).
+
+export interface Position {
+  line: number;
+  character: number;
+}
+export interface TextRange {
+  start: Position;
+  end: Position;
+}
+export interface TextEdit {
+  range: TextRange;
+  newText: string;
+}
+export type Point = [number, number];
+export type Extent = [Point, Point];
+
+export interface TreeNode {
+  node: string;
+  kind: "folder" | "file" | "class" | "libraries";
+  name: string;
+  hasChildren: boolean;
+  git?: string;
+  uri?: string;
+  language?: string;
+  class?: string;
+  restriction?: string;
+  description?: string;
+  icon?: string;
+  writable?: boolean;
+  runnable?: boolean;
+  partial?: boolean;
+  protected?: boolean;
+}
+
+export interface FoundClass {
+  class: string;
+  name: string;
+  restriction: string;
+  description: string;
+  icon: string;
+}
+
+export interface Placement {
+  extent: Extent;
+  rotation: number;
+  origin: Point;
+}
+export interface Connector {
+  name: string;
+  class: string;
+  at: Point;
+  direction: "left" | "right" | "up" | "down";
+  key: string;
+  causality: "input" | "output" | null;
+  flow: boolean;
+  array: string | null;
+  color: [number, number, number];
+  connected: boolean;
+}
+export interface DrawnComponent {
+  name: string;
+  class: string;
+  type: string;
+  restriction: string;
+  description: string;
+  placement: Placement;
+  transform: number[];
+  box: Extent;
+  svg: string;
+  isConnector: boolean;
+  inherited: string | null;
+  editable: boolean;
+  protected: boolean;
+  array: string | null;
+  condition: { text: string; value: boolean | null } | null;
+  missing: boolean;
+  dynamic: boolean;
+  connectors: Connector[];
+  range: TextRange | null;
+  nameRange: TextRange | null;
+}
+export interface Connection {
+  id: string;
+  from: string;
+  to: string;
+  kind: "connect" | "transition";
+  points: Point[];
+  color: [number, number, number];
+  thickness: number;
+  pattern: string;
+  smooth: boolean;
+  drawn: boolean;
+  inherited: string | null;
+  editable: boolean;
+  set: number;
+  text: string | null;
+  range: TextRange | null;
+}
+export interface Graphic {
+  index: number;
+  kind: string;
+  text: string;
+  fields: Record<string, any>;
+  svg: string;
+}
+export interface Drawing {
+  class: string;
+  uri: string;
+  version: number;
+  writable: boolean;
+  layer: "diagram" | "icon";
+  description: string;
+  coordinateSystem: { extent: Extent; preserveAspectRatio: boolean; grid: Point; initialScale: number };
+  covered: Extent | null;
+  background: string;
+  components: DrawnComponent[];
+  connections: Connection[];
+  unplaced: { name: string; class: string }[];
+  graphics: Graphic[];
+  problems: { code: string; message: string; component?: string }[];
+}
+
+export interface Diagnostic {
+  range: TextRange;
+  severity: number;
+  code?: string;
+  message: string;
+  component?: string | null;
+  class?: string | null;
+}
+
+export interface ParameterField {
+  name: string;
+  description: string;
+  type: string;
+  kind: "Real" | "Integer" | "Boolean" | "String" | "enumeration" | "record" | "class";
+  value: string;
+  from: "here" | "default" | "outer" | "none";
+  default: string;
+  number: number | null;
+  unit: string;
+  displayUnit: string;
+  prettyUnit: string;
+  min: number | null;
+  max: number | null;
+  literals: { value: string; name: string; description: string }[] | null;
+  choices: { value: string; description: string }[] | null;
+  classes: { class: string; description: string }[] | null;
+  displayUnits?: { unit: string; factor: number; offset: number }[];
+  enabled: boolean;
+  final: boolean;
+  array: string | null;
+  startAttribute: boolean;
+  variability: string;
+}
+export interface ParameterForm {
+  class: string;
+  component: string | null;
+  description: string;
+  editable: boolean;
+  tabs: { name: string; groups: { name: string; parameters: ParameterField[] }[] }[];
+}
+
+export interface ClassInfo {
+  class: string;
+  uri: string;
+  restriction: string;
+  partial: boolean;
+  description: string;
+  writable: boolean;
+  runnable: boolean;
+  within: string;
+  extends: string[];
+  experiment: { start: number | null; stop: number | null; tolerance: number | null; interval: number | null } | null;
+}
+
+export interface RunInfo {
+  run: string;
+  name: string;
+  class: string | null;
+  uri: string | null;
+  state: "compiling" | "running" | "done" | "stopped" | "failed";
+  time: number;
+  start: number;
+  stop: number;
+  rows: number;
+  events: number;
+  parameters: Record<string, number>;
+  current: boolean;
+  seconds: number;
+  compileSeconds: number;
+  warm: boolean;
+  message: string;
+  diagnostics?: Diagnostic[];
+  output?: string[];
+  fraction?: number;
+}
+export interface SignalInfo {
+  name: string;
+  unit: string;
+  displayUnit: string;
+  description: string;
+  kind: string;
+  parameter: boolean;
+  value: number | null;
+  settable: boolean;
+  alias: boolean;
+}
+export interface RunEvent {
+  time: number;
+  step: number;
+  leaps: { name: string; before: number; after: number }[];
+  more: number;
+  causes: { first: boolean; text: string; place: { uri: string; line: number } | null }[];
+}

@@ -1,0 +1,125 @@
+// The simulation centre: what the model does.
+
+import { Component, type ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { classInfo } from "../base/signals";
+import { remember, remembered } from "../base/store";
+import { valueText } from "../base/numbers";
+import { cursor, play, playing, speed } from "./cursor";
+import { Events } from "./events";
+import { LinearPane } from "./linear";
+import { Messages } from "./messages";
+import { Parameters } from "./parameters";
+import { PlotPane } from "./plot_pane";
+import { type Experiment, current, experiment, going, live, model, runNow, signals, stopAll } from "./runs";
+import { SignalTree } from "./signal_tree";
+import { Sweep } from "./sweep";
+
+export type Pane = "plot" | "parameters" | "events" | "sweep" | "linear" | "3d" | "messages";
+export const pane = remembered<Pane>("pane", "plot");
+
+const NAMES: [Pane, string][] = [["plot", "Plot"], ["parameters", "Sliders"], ["events", "Events"], ["sweep", "Sweep"], ["linear", "Linear"], ["3d", "3D"], ["messages", "Messages"]];
+
+export function Centre() {
+  const run = current.value;
+  const busy = going.value[0];
+  return (
+    <section class="centre" aria-label="Simulation centre">
+      <div class="bar centre-bar">
+        {busy ? (
+          <button class="primary stop" onClick={stopAll} title="Stop (Shift+F5): what was computed stays">■ Stop</button>
+        ) : (
+          <button class="primary" onClick={runNow} disabled={!model.value} title="Run (F5)" id="run-button">▶ Run</button>
+        )}
+        <ExperimentFields />
+        <label class="check" title="Runs again by itself after an edit that leaves the model sound"><input type="checkbox" checked={live.value} onChange={(e) => (live.value = e.currentTarget.checked)} />live</label>
+        <span class="spring" />
+        <RunState />
+        <div class="tabs small" role="tablist" aria-label="Views of the run">
+          {NAMES.map(([id, name]) => (
+            <button key={id} role="tab" aria-selected={pane.value === id} class={pane.value === id ? "on" : ""} onClick={() => (pane.value = id)}>
+              {name}{id === "events" && run?.events ? <span class="count">{run.events}</span> : null}
+            </button>
+          ))}
+        </div>
+        <button class={"toggle" + (playing.value ? " on" : "")} disabled={!run?.rows} title="Play: diagram and 3D view follow" aria-label="Play" onClick={() => play()}>{playing.value ? "❚❚" : "▷"}</button>
+        <select value={String(speed.value)} aria-label="Speed" onChange={(e) => (speed.value = Number(e.currentTarget.value))}>{[0.01, 0.1, 0.25, 0.5, 1, 2, 5, 10, 100].map((s) => <option key={s} value={String(s)}>{s}×</option>)}</select>
+      </div>
+      {busy && <div class="progress" role="progressbar" aria-valuenow={Math.round((busy.fraction ?? 0) * 100)}><i style={{ width: `${(busy.fraction ?? 0) * 100}%` }} /></div>}
+      <div class="centre-body">
+        {pane.value === "plot" && <SignalTree />}
+        {pane.value === "plot" && <PlotPane />}
+        {pane.value === "parameters" && (
+          <div class="split-two"><Parameters /><PlotPane /></div>
+        )}
+        {pane.value === "events" && <div class="split-two"><Events /><PlotPane /></div>}
+        {pane.value === "sweep" && <div class="split-two"><Sweep /><PlotPane /></div>}
+        {pane.value === "linear" && <LinearPane />}
+        {pane.value === "3d" && <Lazy load={() => import("../three/scene_pane").then((m) => m.ScenePane)} />}
+        {pane.value === "messages" && <Messages />}
+      </div>
+    </section>
+  );
+}
+
+function RunState() {
+  const run = current.value;
+  const busy = going.value[0];
+  if (busy) return <span class="run-state">{busy.state === "compiling" ? "compiling …" : `t = ${valueText(busy.time ?? 0, 4)} s`}</span>;
+  if (!run) return <span class="run-state dim">{model.value && classInfo.value && !classInfo.value.runnable && classInfo.value.class === model.value.class ? "partial or a package: nothing to run" : ""}</span>;
+  if (run.state === "failed") return <button class="run-state wrong" onClick={() => (pane.value = "messages")}>failed</button>;
+  return <span class="run-state dim" title={`${signals.value.length} signals, ${run.rows} rows`}>{run.seconds !== undefined ? `${(run.seconds * 1000).toFixed(run.seconds < 0.1 ? 1 : 0)} ms` : ""}{cursor.value !== null ? ` · t = ${valueText(cursor.value, 5)} s` : ""}</span>;
+}
+
+const plain = (v: number) => (v !== 0 && Math.abs(v) < 1e-3 ? v.toExponential().replace("e-0", "e-") : String(+v.toPrecision(6)));
+
+function ExperimentFields() {
+  const e = experiment.value;
+  const [more, setMore] = useState(false);
+  const own = classInfo.value?.experiment;
+  const set = (fields: Partial<Experiment>) => {
+    experiment.value = { ...experiment.value, ...fields };
+    if (model.value) remember("experiment:" + model.value.key, experiment.value);
+  };
+  const field = (label: string, key: "start" | "stop" | "tolerance" | "intervals", otherwise: number | null | undefined, unit: string, width: number) => (
+    <label class="field" title={label}>
+      <span class="sr">{label}</span>
+      <input class="number" style={{ width }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : plain(otherwise)} onInput={(x) => {
+        const v = x.currentTarget.value.trim();
+        set({ [key]: v === "" || !Number.isFinite(Number(v)) ? null : Number(v) });
+      }} onKeyDown={(x) => x.key === "Enter" && (x.currentTarget.blur(), runNow())} />
+      <i>{unit}</i>
+    </label>
+  );
+  return (
+    <span class="experiment">
+      {field("Start time", "start", own?.start, "", 44)}→{field("Stop time", "stop", own?.stop, "s", 52)}
+      <button class={"quiet" + (more ? " on" : "")} aria-expanded={more} aria-label="More settings" title="Tolerance, rows, method" onClick={() => setMore(!more)}>⚙</button>
+      {more && (
+        <>
+          {field("Tolerance", "tolerance", own?.tolerance, "tol", 56)}
+          {field("Intervals", "intervals", own?.interval && own.stop ? Math.round((own.stop - (own.start ?? 0)) / own.interval) : null, "rows", 52)}
+          <select value={e.solver} aria-label="Method" onChange={(x) => set({ solver: x.currentTarget.value })}>{["auto", "cvode", "ida", "dopri5", "heun", "rk4", "euler", "arkode"].map((s) => <option key={s} value={s}>{s}</option>)}</select>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A pane whose code is fetched when it is looked at. */
+function Lazy({ load }: { load(): Promise<ComponentType<{}>> }) {
+  const [Pane, setPane] = useState<ComponentType<{}> | null>(null);
+  useEffect(() => {
+    load().then((c) => setPane(() => c));
+  }, []);
+  return Pane ? <Guard><Pane /></Guard> : <div class="empty">…</div>;
+}
+class Guard extends Component<{ children: any }, { wrong: string }> {
+  state = { wrong: "" };
+  componentDidCatch(error: Error) {
+    this.setState({ wrong: error.message });
+  }
+  render() {
+    return this.state.wrong ? <div class="empty">{this.state.wrong}</div> : this.props.children;
+  }
+}

@@ -1,0 +1,228 @@
+// The plot of the chosen signals over all shown runs, its legend with values at the cursor, and what can be exported.
+
+import { signal } from "@preact/signals";
+import { unitText, valueText, withUnit } from "../base/numbers";
+import { dark, tell } from "../base/signals";
+import type { RunEvent, RunInfo } from "../base/types";
+import { ask } from "../base/rpc";
+import type { Curve, PlotData } from "../plot/draw";
+import { curveColour, curveDash, dashAfterColours } from "../plot/palette";
+import { Plot, type PlotHandle } from "../plot/plot";
+import type { Range } from "../plot/scale";
+import { valueAt } from "../plot/series";
+import { menu } from "../shell/menu";
+import { openPlace } from "../shell/open";
+import { cursor, second } from "./cursor";
+import { current, data, dataVersion, forget, keptRuns, plotted, resume, runs, shown, signals } from "./runs";
+
+export const view = signal<Range | null>(null);
+const hover = signal<number | null>(null);
+const logY = signal(false);
+const logX = signal(false);
+/** The signal along the axis; null is time. */
+const along = signal<string | null>(null);
+const handle: { current: PlotHandle | null } = { current: null };
+export const plotHandle = () => handle.current;
+const why = signal<{ time: number; event: RunEvent | null } | null>(null);
+const events = signal<{ run: string; list: RunEvent[]; total: number }>({ run: "", list: [], total: 0 });
+
+let asking = "";
+function loadEvents(run: RunInfo) {
+  const key = run.run + "/" + run.events;
+  if (asking === key) return;
+  asking = key;
+  if (!run.events) {
+    events.value = { run: run.run, list: [], total: 0 };
+    return;
+  }
+  ask<{ events: RunEvent[]; total: number }>("run/events", { run: run.run, limit: 2000 }).then((a) => a && asking === key && (events.value = { run: run.run, list: a.events, total: a.total }));
+}
+export const eventsOf = (run: RunInfo | null) => {
+  if (run && (run.state === "done" || run.state === "stopped" || run.state === "failed")) loadEvents(run);
+  return events.value.run === run?.run ? events.value : { run: "", list: [], total: 0 };
+};
+
+function curves(): Curve[] {
+  void dataVersion.value;
+  const list: Curve[] = [];
+  const kinds = new Map(signals.value.map((s) => [s.name, s]));
+  shown.value.forEach((id, r) => {
+    const d = data.get(id);
+    const info = runs.value.get(id);
+    if (!d || !info) return;
+    const newest = r === shown.value.length - 1;
+    plotted.value.forEach((name, k) => {
+      const ys = d.series.get(name);
+      if (!ys) return;
+      const s = kinds.get(name);
+      const xs = along.value ? d.series.get(along.value) : undefined;
+      if (along.value && (!xs || along.value === name)) return;
+      list.push({
+        key: id + "/" + name, label: name, unit: s?.unit ?? d.units.get(name) ?? "", axis: d.axis, ys, xs, hold: s ? s.kind !== "Real" : false,
+        colour: curveColour(k, dark.value), dash: newest ? dashAfterColours(k) : curveDash(shown.value.length - 1 - r), alpha: newest ? 1 : 0.55,
+      });
+    });
+  });
+  return list;
+}
+
+/** From the fraction that is done follows where a run will end. */
+function runningOver(): Range | undefined {
+  const run = current.value;
+  if (run?.state !== "running" || !run.fraction || !(run.time > 0)) return undefined;
+  const from = data.get(run.run)?.axis.values[0] ?? 0;
+  return [from, from + (run.time - from) / run.fraction];
+}
+
+export function plotData(): PlotData {
+  const x = along.value ? signals.value.find((s) => s.name === along.value) : null;
+  const unit = x ? unitText(x.unit) : "s";
+  return {
+    curves: curves(), xLabel: `${along.value ?? "time"}${unit ? ` [${unit}]` : ""}`, logX: logX.value, logY: logY.value,
+    events: along.value ? [] : eventsOf(current.value).list.map((e) => ({ time: e.time, chosen: e.time === why.value?.time })),
+    whole: along.value ? undefined : runningOver(),
+    cursors: along.value ? [] : [cursor.value, second.value].filter((t): t is number => t !== null),
+  };
+}
+
+export function PlotPane() {
+  const d = plotData();
+  const run = current.value;
+  const empty = !d.curves.length;
+  return (
+    <div class="plot-pane">
+      <div class="plot-area">
+        <Plot data={d} dark={dark.value} view={view} hover={hover} version={dataVersion.value} handle={handle} label={`Plot of ${plotted.value.join(", ") || "nothing yet"}`} onCursor={(at, two) => ((two ? second : cursor).value = at)} onEvent={(time) => ask_why(time)} />
+        {empty && <div class="plot-empty"><span>{!run ? <>Press <kbd>F5</kbd> to run. The curves appear here while it runs.</> : run.state === "failed" ? <span class="wrong">{run.message || "The run failed."}</span> : plotted.value.length ? "Waiting for the first rows …" : "Tick signals on the left to plot them."}</span></div>}
+        {why.value && <Why />}
+      </div>
+      <Legend curves={d.curves} />
+    </div>
+  );
+}
+
+function Legend({ curves: list }: { curves: Curve[] }) {
+  const at = hover.value ?? cursor.value;
+  return (
+    <div class="legend" aria-label="Runs and curves">
+      <PlotButtons />
+      {[...shown.value].reverse().map((id) => {
+        const info = runs.value.get(id);
+        if (!info) return null;
+        const own = list.filter((c) => c.key.startsWith(id + "/"));
+        return (
+          <div class={"run" + (info.current === false ? " old" : "")} key={id}>
+            <RunHead info={info} />
+            {own.map((c) => (
+              <div class="curve" key={c.key} title={c.label} style={{ opacity: c.alpha < 1 ? 0.75 : 1 }}>
+                <svg width="18" height="8" aria-hidden="true"><path d="M0 4H18" stroke={c.colour} stroke-width="2.5" stroke-dasharray={c.dash.join(" ")} /></svg>
+                <span class="curve-name">{c.label}</span>
+                <span class="figure" data-signal={c.label}>
+                  {at !== null && !c.xs ? valueText(valueAt(c.axis, c.ys, at, c.hold)) : ""}
+                  <i>{at !== null || !c.unit ? " " + unitText(c.unit) : `[${unitText(c.unit)}]`}</i>
+                </span>
+                <button class="tiny" aria-label={`Remove ${c.label} from the plot`} onClick={() => (plotted.value = plotted.value.filter((n) => n !== c.label))}>×</button>
+              </div>
+            ))}
+          </div>
+        );
+      })}
+      {cursor.value !== null && (
+        <div class="cursors">
+          <div>t = <b class="figure">{valueText(cursor.value)}</b> s{second.value !== null && <> · Δt = <b class="figure">{valueText(second.value - cursor.value)}</b> s</>} <button class="tiny" aria-label="Take the cursors away" onClick={() => (cursor.value = second.value = null)}>×</button></div>
+          {second.value !== null && list.filter((c) => c.alpha === 1 && !c.xs).map((c) => <div class="curve" key={c.key}><span class="curve-name">Δ {c.label}</span><span class="figure">{withUnit(valueAt(c.axis, c.ys, second.value!, c.hold) - valueAt(c.axis, c.ys, cursor.value!, c.hold), c.unit)}</span></div>)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RunHead({ info }: { info: RunInfo }) {
+  const kept = keptRuns.value.has(info.run);
+  return (
+    <div class="run-head">
+      <span class={"state " + info.state} title={info.message || info.state} />
+      <span class="run-name" title={info.current === false ? "The model has changed since this run" : info.name}>{info.name || "run " + info.run.replace(/^r/, "")}{info.current === false && " · old model"}</span>
+      <button class={"tiny" + (kept ? " on" : "")} aria-pressed={kept} title="Keep it for comparing" aria-label="Keep this run" onClick={() => {
+        const set = new Set(keptRuns.value);
+        if (!set.delete(info.run)) set.add(info.run);
+        keptRuns.value = set;
+      }}>{kept ? "★" : "☆"}</button>
+      <button class="tiny" title="Throw it away" aria-label="Throw this run away" onClick={() => forget(info.run)}>×</button>
+      {info.state === "stopped" && <button class="tiny" title="Go on" onClick={() => resume(info.run, info.stop)}>▸▸</button>}
+    </div>
+  );
+}
+
+/** Why did this leap? The chain of causes of an event. */
+export function ask_why(time: number) {
+  const list = eventsOf(current.value).list;
+  const event = [...list].sort((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0] ?? null;
+  why.value = event ? { time: event.time, event } : null;
+  if (event) cursor.value = event.time;
+}
+
+function Why() {
+  const w = why.value!;
+  return (
+    <div class="why" role="dialog" aria-label="Why did this leap?">
+      <header>Event at t = {valueText(w.time, 9)} s <button class="tiny" aria-label="Close" onClick={() => (why.value = null)}>×</button></header>
+      {w.event?.causes.map((c, k) => (
+        <div class={"cause" + (c.first ? " first" : "")} key={k}>
+          <span>{c.first ? "because" : "then"}</span> {c.text}
+          {c.place && <a href="#" onClick={(e) => (e.preventDefault(), openPlace(c.place!.uri, c.place!.line))}>line {c.place.line + 1}</a>}
+        </div>
+      ))}
+      {w.event?.leaps.slice(0, 12).map((l) => (
+        <div class="leap" key={l.name}><code>{l.name}</code> {valueText(l.before)} → {valueText(l.after)}</div>
+      ))}
+      {(w.event?.more ?? 0) > 0 && <div class="dim">and {w.event!.more} more</div>}
+    </div>
+  );
+}
+
+function PlotButtons() {
+  return (
+    <div class="plot-buttons">
+      <select value={along.value ?? ""} title="What is along the axis" aria-label="Signal along the axis" onChange={(e) => {
+        along.value = e.currentTarget.value || null;
+        view.value = null;
+      }}>
+        <option value="">over time</option>
+        {plotted.value.map((n) => <option value={n} key={n}>over {n}</option>)}
+      </select>
+      <button class={"toggle" + (logY.value ? " on" : "")} aria-pressed={logY.value} onClick={() => (logY.value = !logY.value)} title="Logarithmic y axis">log</button>
+      <button onClick={() => (view.value = null)} title="Show everything (double-click)" aria-label="Show everything">⤢</button>
+      <button onClick={(e) => menu(e, exports())} title="Export, logarithmic time" aria-label="More" aria-haspopup="menu">⋯</button>
+    </div>
+  );
+}
+
+const exports = () => [
+  { title: (logX.value ? "✓ " : "") + "Logarithmic x axis", run: () => ((logX.value = !logX.value), (view.value = null)) },
+  "-" as const,
+  { title: "Plot as SVG", run: () => save(new Blob([handle.current!.svg()], { type: "image/svg+xml" }), "plot.svg") },
+  { title: "Plot as PNG", run: async () => save(await handle.current!.png(), "plot.png") },
+  { title: "Shown curves as CSV", run: () => save(new Blob([csv()], { type: "text/csv" }), "curves.csv") },
+  { title: "All signals as CSV into the folder", run: () => current.value && ask("run/export", { run: current.value.run, path: `${fileName()}.csv`, signals: null }).then((a) => tell(a ? `written: ${decodeURIComponent(a.uri.split("/").pop())}` : "it could not be written", a ? "info" : "error")) },
+  { title: "All signals as MAT into the folder", run: () => current.value && ask("run/export", { run: current.value.run, path: `${fileName()}.mat`, signals: null }).then((a) => tell(a ? `written: ${decodeURIComponent(a.uri.split("/").pop())}` : "it could not be written", a ? "info" : "error")) },
+];
+const fileName = () => (current.value?.class ?? "result").split(".").pop()! + "_result";
+
+export function csv(): string {
+  const run = current.value;
+  const d = run && data.get(run.run);
+  if (!d) return "";
+  const names = plotted.value.filter((n) => d.series.has(n));
+  const lines = [["time", ...names].map((n) => (/[",]/.test(n) ? `"${n.replace(/"/g, '""')}"` : n)).join(",")];
+  for (let i = 0; i < d.axis.length; ++i) lines.push([d.axis.values[i], ...names.map((n) => d.series.get(n)!.values[i])].join(","));
+  return lines.join("\n") + "\n";
+}
+
+export function save(blob: Blob, name: string) {
+  const a = document.createElement("a");
+  a.href = URL.createObjectURL(blob);
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+}

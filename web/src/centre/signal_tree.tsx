@@ -1,0 +1,94 @@
+// All signals of a run as a tree; a tick plots one. Built once a run, drawn as far as it is open.
+
+import { computed, signal } from "@preact/signals";
+import { unitText } from "../base/numbers";
+import type { SignalInfo } from "../base/types";
+import { plotted, signals } from "./runs";
+
+export interface Branch {
+  name: string;
+  path: string;
+  leaf: SignalInfo | null;
+  branches: Branch[];
+}
+
+export function treeOf(list: SignalInfo[]): Branch[] {
+  const root: Branch = { name: "", path: "", leaf: null, branches: [] };
+  const index = new Map<string, Branch>([["", root]]);
+  const at = (path: string): Branch => {
+    const known = index.get(path);
+    if (known) return known;
+    const cut = path.lastIndexOf(".");
+    const up = at(cut < 0 ? "" : path.slice(0, cut));
+    const branch: Branch = { name: path.slice(cut + 1), path, leaf: null, branches: [] };
+    up.branches.push(branch);
+    index.set(path, branch);
+    return branch;
+  };
+  for (const s of list) {
+    // der(a.b) stands beside b.
+    const derivative = /^der\((.*)\)$/.exec(s.name);
+    const path = derivative ? derivative[1] : s.name;
+    const cut = path.lastIndexOf(".");
+    if (derivative) at(cut < 0 ? "" : path.slice(0, cut)).branches.push({ name: `der(${path.slice(cut + 1)})`, path: s.name, leaf: s, branches: [] });
+    else at(path).leaf = s;
+  }
+  return root.branches;
+}
+
+const filter = signal("");
+const open = signal<Set<string>>(new Set());
+const variables = computed(() => signals.value.filter((s) => !s.parameter && s.name !== "time"));
+const tree = computed(() => treeOf(variables.value));
+
+export function toggleSignal(name: string) {
+  plotted.value = plotted.value.includes(name) ? plotted.value.filter((n) => n !== name) : [...plotted.value, name];
+}
+
+function Leaf({ s, name, depth }: { s: SignalInfo; name: string; depth: number }) {
+  return (
+    <label class="row leaf" style={{ paddingLeft: 8 + depth * 13 }} title={s.description || s.name}>
+      <input type="checkbox" checked={plotted.value.includes(s.name)} onChange={() => toggleSignal(s.name)} />
+      <span class="row-name">{name}</span>
+      <span class="unit">{unitText(s.unit)}</span>
+    </label>
+  );
+}
+
+function Node({ b, depth }: { b: Branch; depth: number }) {
+  const isOpen = open.value.has(b.path);
+  if (!b.branches.length) return b.leaf ? <Leaf s={b.leaf} name={b.name} depth={depth} /> : null;
+  return (
+    <>
+      <button
+        class="row branch"
+        style={{ paddingLeft: 4 + depth * 13 }}
+        aria-expanded={isOpen}
+        onClick={() => {
+          const set = new Set(open.value);
+          if (!set.delete(b.path)) set.add(b.path);
+          open.value = set;
+        }}
+      >
+        <span class={"twist" + (isOpen ? " open" : "")} />
+        <span class="row-name">{b.name}</span>
+      </button>
+      {isOpen && b.leaf && <Leaf s={b.leaf} name={b.name} depth={depth + 1} />}
+      {isOpen && b.branches.map((c) => <Node key={c.path} b={c} depth={depth + 1} />)}
+    </>
+  );
+}
+
+export function SignalTree() {
+  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = words.length ? variables.value.filter((s) => words.every((w) => s.name.toLowerCase().includes(w))).slice(0, 200) : null;
+  return (
+    <div class="signals">
+      <input type="search" placeholder="Filter signals" value={filter.value} onInput={(e) => (filter.value = e.currentTarget.value)} aria-label="Filter signals" spellcheck={false} />
+      <div class="tree" role="group" aria-label="Signals">
+        {found ? found.map((s) => <Leaf key={s.name} s={s} name={s.name} depth={0} />) : tree.value.map((b) => <Node key={b.path} b={b} depth={0} />)}
+        {!signals.value.length && <div class="empty">Signals stand here after the first run.</div>}
+      </div>
+    </div>
+  );
+}

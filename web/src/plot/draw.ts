@@ -1,0 +1,288 @@
+// Draws curves in panels over one common axis. A panel has a left and a right axis, each for one unit.
+
+import { tickText, unitText } from "../base/numbers";
+import type { Band, Painter } from "./painter";
+import type { Inks } from "./palette";
+import { type Range, logTicks, place, roomy, ticks } from "./scale";
+import type { Series, TimeAxis } from "./series";
+
+export interface Curve {
+  key: string;
+  label: string;
+  unit: string;
+  colour: string;
+  dash: number[];
+  alpha: number;
+  axis: TimeAxis;
+  ys: Series;
+  /** In a plot of one signal over another: the signal along the axis. */
+  xs?: Series;
+  hold: boolean;
+}
+
+export interface EventMark {
+  time: number;
+  chosen?: boolean;
+}
+
+export interface PlotData {
+  curves: Curve[];
+  xLabel: string;
+  logX: boolean;
+  logY: boolean;
+  events: EventMark[];
+  /** Cursors that were put down; the second one measures differences. */
+  cursors: number[];
+  /** The stretch to show when none was chosen; while a run goes on, all that it will cover. */
+  whole?: Range;
+}
+
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+export interface Panel {
+  box: Box;
+  sides: { unit: string; curves: Curve[]; range: Range }[];
+}
+export interface Layout {
+  panels: Panel[];
+  view: Range;
+  width: number;
+  height: number;
+}
+
+const AXIS = 58;
+
+/** Units in order of appearance: two a panel, and at most as many panels as the height can hold. */
+export function layout(data: PlotData, view: Range | null, vertical: Map<string, Range>, width: number, height: number): Layout {
+  const units: string[] = [];
+  for (const c of data.curves) if (!units.includes(c.unit)) units.push(c.unit);
+  const wanted = Math.max(1, Math.ceil(units.length / 2));
+  const count = Math.max(1, Math.min(wanted, Math.floor(height / 90) || 1));
+  const perPanel = Math.max(2, Math.ceil(units.length / count));
+  const shown = view ?? wholeView(data);
+  const right = units.length > 1;
+  const panels: Panel[] = [];
+  const usable = height - 36 - 8;
+  for (let k = 0; k < count; ++k) {
+    const own = units.slice(k * perPanel, (k + 1) * perPanel);
+    const top = 8 + (usable * k) / count + (k > 0 ? 5 : 0);
+    const bottom = 8 + (usable * (k + 1)) / count - (k + 1 < count ? 5 : 0);
+    panels.push({
+      box: { left: AXIS, right: width - (right ? AXIS : 14), top, bottom },
+      // More units than axes: the last axis carries several, without a unit beside it.
+      sides: [own.slice(0, 1), own.slice(1)].map((group) => {
+        const curves = data.curves.filter((c) => group.includes(c.unit));
+        const unit = group.length === 1 ? group[0] : "";
+        return { unit, curves, range: vertical.get(`${k}/${unit}`) ?? roomy(extent(curves, shown, data), data.logY) };
+      }),
+    });
+  }
+  return { panels, view: shown, width, height };
+}
+
+export function wholeView(data: PlotData): Range {
+  if (data.whole) return data.whole;
+  let low = Infinity;
+  let high = -Infinity;
+  for (const c of data.curves) {
+    if (c.xs) {
+      const [a, b] = c.xs.extent(0, c.xs.length);
+      low = Math.min(low, a);
+      high = Math.max(high, b);
+    } else if (c.axis.length) {
+      let first = 0;
+      if (data.logX) while (first < c.axis.length && !(c.axis.values[first] > 0)) ++first;
+      low = Math.min(low, c.axis.values[first]);
+      high = Math.max(high, c.axis.values[c.axis.length - 1]);
+    }
+  }
+  if (!(low <= high)) return data.logX ? [0.1, 10] : [0, 1];
+  if (low === high) return [low - 0.5, high + 0.5];
+  if (data.curves.some((c) => c.xs)) return roomy([low, high], data.logX);
+  return [low, high];
+}
+
+function extent(curves: Curve[], view: Range, data: PlotData): Range {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const c of curves) {
+    const from = c.xs ? 0 : Math.max(0, c.axis.upTo(view[0]) - 1);
+    const to = c.xs ? c.ys.length : Math.min(c.ys.length, c.axis.upTo(view[1]) + 1);
+    if (data.logY) {
+      for (let i = from; i < to; ++i) {
+        const v = c.ys.values[i];
+        if (v > 0 && v < low) low = v;
+        if (v > 0 && v > high && Number.isFinite(v)) high = v;
+      }
+      continue;
+    }
+    const [a, b] = c.ys.extent(from, to);
+    low = Math.min(low, a);
+    high = Math.max(high, b);
+  }
+  return [low, high];
+}
+
+export function draw(p: Painter, data: PlotData, lay: Layout, ink: Inks, hover: number | null) {
+  p.rect(0, 0, lay.width, lay.height, ink.paper);
+  const last = lay.panels[lay.panels.length - 1];
+  for (const panel of lay.panels) {
+    const { box } = panel;
+    const X = (v: number) => place(v, lay.view, box.left, box.right, data.logX);
+    const grid: number[] = [];
+    for (const t of data.logX ? logTicks(lay.view) : ticks(lay.view, (box.right - box.left) / 90)) {
+      const x = Math.round(X(t)) + 0.5;
+      grid.push(x, box.top, x, box.bottom);
+      if (panel === last) p.text(tickText(t), x, box.bottom + 6, ink.dim, "center", "top");
+    }
+    panel.sides.forEach((side, right) => {
+      if (!side.curves.length && right) return;
+      const Y = (v: number) => place(v, side.range, box.bottom, box.top, data.logY);
+      const at = right ? box.right + 7 : box.left - 7;
+      for (const t of data.logY ? logTicks(side.range) : ticks(side.range, (box.bottom - box.top) / 38)) {
+        const y = Math.round(Y(t)) + 0.5;
+        if (!right) grid.push(box.left, y, box.right, y);
+        if (y > box.top + 4 && y < box.bottom - 3) p.text(tickText(t), at, y, ink.dim, right ? "left" : "right");
+      }
+      const unit = unitText(side.unit);
+      if (unit) p.text(unit, right ? lay.width - 9 : 9, (box.top + box.bottom) / 2, ink.dim, "center", "middle", true);
+    });
+    p.strokes(grid, ink.faint, 1);
+    p.clip(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    for (const side of panel.sides) for (const c of side.curves) curve(p, c, data, lay.view, side.range, box);
+    for (const at of data.cursors) p.line([X(at), box.top, X(at), box.bottom], ink.mark, 1.2);
+    if (hover !== null) p.line([Math.round(X(hover)) + 0.5, box.top, Math.round(X(hover)) + 0.5, box.bottom], ink.dim, 1, [3, 3]);
+    p.unclip();
+    p.frame(box.left + 0.5, box.top + 0.5, box.right - box.left, box.bottom - box.top, ink.frame);
+  }
+  eventTicks(p, data, lay, last.box, ink);
+  p.text(data.xLabel, (last.box.left + last.box.right) / 2, lay.height - 3, ink.dim, "center", "bottom");
+}
+
+/** Events as ticks on the time axis, one a pixel at most. */
+function eventTicks(p: Painter, data: PlotData, lay: Layout, box: Box, ink: Inks) {
+  let before = -10;
+  const marks: number[] = [];
+  for (const e of data.events) {
+    if (e.time < lay.view[0] || e.time > lay.view[1]) continue;
+    const x = place(e.time, lay.view, box.left, box.right, data.logX);
+    if (e.chosen) p.line([x, lay.panels[0].box.top, x, box.bottom], ink.warn, 1.4, [5, 3]);
+    if (x - before < 1) continue;
+    before = x;
+    marks.push(x, box.bottom - 7, x, box.bottom);
+  }
+  p.strokes(marks, ink.warn, 1.5);
+}
+
+function curve(p: Painter, c: Curve, data: PlotData, view: Range, range: Range, box: Box) {
+  const count = Math.min(c.ys.length, c.xs ? c.xs.length : c.axis.length);
+  if (!count) return;
+  const points: number[] = [];
+  const { logX, logY } = data;
+  if (!c.xs && !logX && !logY) {
+    const from = Math.max(0, c.axis.upTo(view[0]) - 1);
+    const to = Math.min(count, c.axis.upTo(view[1]) + 1);
+    if (to - from > 2 * (box.right - box.left)) {
+      for (const band of dense(c, from, to, view, range, box)) p.band(band, c.colour, c.alpha);
+      return;
+    }
+    sparse(points, c, from, to, view, range, box);
+  } else {
+    const xs = c.xs ? c.xs.values : c.axis.values;
+    let lastX = NaN;
+    let lastY = NaN;
+    for (let i = 0; i < count; ++i) {
+      const x = xs[i];
+      const y = c.ys.values[i];
+      if (!Number.isFinite(x) || !Number.isFinite(y) || (logX && x <= 0) || (logY && y <= 0)) {
+        points.push(NaN, NaN);
+        continue;
+      }
+      const px = place(x, view, box.left, box.right, logX);
+      const py = place(y, range, box.bottom, box.top, logY);
+      if (Math.abs(px - lastX) < 0.4 && Math.abs(py - lastY) < 0.4) continue;
+      if (c.hold && !c.xs && !Number.isNaN(lastY)) points.push(px, lastY);
+      points.push(px, py);
+      lastX = px;
+      lastY = py;
+    }
+  }
+  p.line(points, c.colour, 1.8, c.dash, c.alpha);
+}
+
+/** Over linear axes, with fewer samples than pixels: one by one. */
+function sparse(points: number[], c: Curve, from: number, to: number, view: Range, range: Range, box: Box) {
+  const kx = (box.right - box.left) / (view[1] - view[0]);
+  const ky = (box.top - box.bottom) / (range[1] - range[0]);
+  const xs = c.axis.values;
+  const ys = c.ys.values;
+  let before = NaN;
+  for (let i = from; i < to; ++i) {
+    const x = box.left + (xs[i] - view[0]) * kx;
+    const y = box.bottom + (ys[i] - range[0]) * ky;
+    if (!Number.isFinite(y)) {
+      points.push(NaN, NaN);
+      before = NaN;
+      continue;
+    }
+    if (c.hold && !Number.isNaN(before)) points.push(x, before);
+    points.push(x, y);
+    before = y;
+  }
+}
+
+/**
+ * More samples than pixels: the band between the least and the greatest value of each column of pixels. To fill it
+ * costs a tenth of stroking a line that goes up and down in each column.
+ */
+function dense(c: Curve, from: number, to: number, view: Range, range: Range, box: Box): Band[] {
+  const xs = c.axis.values;
+  const width = box.right - box.left;
+  const kx = width / (view[1] - view[0]);
+  const ky = (box.top - box.bottom) / (range[1] - range[0]);
+  const { level, block } = c.ys.level((to - from) / (2 * width));
+  const lows = level ? level.low : c.ys.values;
+  const highs = level ? level.high : c.ys.values;
+  const bands: Band[] = [];
+  let band: Band = { x: [], upper: [], lower: [] };
+  let column = NaN;
+  let low = Infinity;
+  let high = -Infinity;
+  let lastLow = NaN;
+  let lastHigh = NaN;
+  const flush = () => {
+    if (low > high) {
+      // A gap: nothing finite in this column.
+      if (band.x.length) bands.push(band);
+      band = { x: [], upper: [], lower: [] };
+      lastLow = lastHigh = NaN;
+      return;
+    }
+    // Neighbouring columns overlap, so that a leap between them is a line.
+    const a = lastHigh < low ? lastHigh : low;
+    const b = lastLow > high ? lastLow : high;
+    lastLow = low;
+    lastHigh = high;
+    band.x.push(column);
+    band.upper.push(box.bottom + (b - range[0]) * ky - 0.9);
+    band.lower.push(box.bottom + (a - range[0]) * ky + 0.9);
+  };
+  for (let b = Math.floor(from / block); b * block < to; ++b) {
+    const x = Math.floor(box.left + (xs[b * block] - view[0]) * kx);
+    if (x !== column) {
+      if (!Number.isNaN(column)) flush();
+      column = x;
+      low = Infinity;
+      high = -Infinity;
+    }
+    if (lows[b] < low) low = lows[b];
+    if (highs[b] > high) high = highs[b];
+  }
+  flush();
+  if (band.x.length) bands.push(band);
+  return bands;
+}

@@ -1,0 +1,101 @@
+// The middle: tabs, and what is open in the way it is looked at.
+
+import { activeTab, activeUri, classInfo, tabs, type View } from "../base/signals";
+import { canvasInFront, Diagram, pointerText } from "../diagram/diagram";
+import { IconPrimitives } from "../diagram/icon_editor";
+import { newClassDialog } from "../library/new_class";
+import { Notebook } from "../notebook/notebook";
+import { TextEditor } from "../text/editor";
+import { startTour } from "../tour/tour";
+import { Documentation } from "./documentation";
+import { Equations } from "./equations";
+import { activate, closeTab, openClass, setView } from "./open";
+import { openPalette } from "./palette";
+
+const VIEWS: [View, string, string][] = [["diagram", "Diagram", "Alt+1"], ["text", "Text", "Alt+2"], ["split", "Split", "Alt+3"], ["icon", "Icon", "Alt+4"], ["docs", "Docs", "Alt+5"], ["equations", "Equations", "Alt+6"]];
+
+export function EditorArea() {
+  const tab = activeTab.value;
+  return (
+    <main class="editor">
+      <div class="editor-head">
+        <div class="tabs files" role="tablist" aria-label="Open classes and files">
+          {tabs.value.map((t) => (
+            <div key={t.id} class={"tab" + (t.id === tab?.id ? " on" : "")} role="tab" aria-selected={t.id === tab?.id} tabIndex={0} title={t.class ?? t.uri ?? ""} onClick={() => activate(t.id)} onKeyDown={(e) => e.key === "Enter" && activate(t.id)} onAuxClick={(e) => e.button === 1 && closeTab(t.id)}>
+              <span>{t.title}</span>
+              <button class="tiny" aria-label={`Close ${t.title}`} onClick={(e) => (e.stopPropagation(), closeTab(t.id))}>×</button>
+            </div>
+          ))}
+        </div>
+        {tab?.class && (
+          <div class="tabs views" role="tablist" aria-label="Views">
+            {VIEWS.map(([id, name, keys]) => (
+              <button key={id} role="tab" aria-selected={tab.view === id} class={tab.view === id ? "on" : ""} title={`${name} (${keys})`} onClick={() => setView(id)}>{name}</button>
+            ))}
+          </div>
+        )}
+        {tab?.language === "markdown" && (
+          <div class="tabs views" role="tablist" aria-label="Views">
+            {([["notebook", "Notebook"], ["text", "Text"]] as [View, string][]).map(([id, name]) => <button key={id} role="tab" aria-selected={tab.view === id} class={tab.view === id ? "on" : ""} onClick={() => setView(id)}>{name}</button>)}
+          </div>
+        )}
+      </div>
+      <div class="editor-body">{tab ? <Body key={tab.id} /> : <Welcome />}</div>
+    </main>
+  );
+}
+
+function Body() {
+  const tab = activeTab.value!;
+  const uri = activeUri.value;
+  if (!tab.class) return tab.view === "notebook" ? <Notebook uri={tab.uri!} /> : <TextEditor key={tab.uri} uri={tab.uri!} focus />;
+  const name = tab.class;
+  const waiting = <div class="empty">…</div>;
+  if (tab.view === "text") return uri ? <TextEditor key={uri} uri={uri} focus /> : waiting;
+  if (tab.view === "docs") return <Documentation name={name} />;
+  if (tab.view === "equations") return <Equations name={name} />;
+  if (tab.view === "icon") return <div class="pane"><Diagram key={name + "/icon"} name={name} layer="icon" /><IconPrimitives name={name} /></div>;
+  const diagram = (
+    <div class="pane">
+      <Diagram key={name} name={name} layer="diagram" />
+      <DiagramFoot />
+    </div>
+  );
+  return tab.view === "split" ? (
+    <div class="split">
+      {diagram}
+      <div class="pane">{uri ? <TextEditor key={uri} uri={uri} focus={false} /> : waiting}</div>
+    </div>
+  ) : (
+    diagram
+  );
+}
+
+function DiagramFoot() {
+  const info = classInfo.value;
+  return (
+    <div class="diagram-foot">
+      <span class="pointer-text">{pointerText.value}</span>
+      {info && !info.writable && <button class="note" onClick={() => newClassDialog({ copy: info.class })}>read-only · copy into the project to edit</button>}
+      <button class="quiet" title="Smaller" aria-label="Zoom out" onClick={() => canvasInFront()?.zoom(0.8)}>−</button>
+      <button class="quiet" title="Show everything (0)" aria-label="Fit" onClick={() => canvasInFront()?.fit()}>⤢</button>
+      <button class="quiet" title="Larger" aria-label="Zoom in" onClick={() => canvasInFront()?.zoom(1.25)}>+</button>
+    </div>
+  );
+}
+
+function Welcome() {
+  const examples = ["Modelica.Mechanics.Rotational.Examples.CoupledClutches", "Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot", "Modelica.Electrical.Analog.Examples.Rectifier", "Modelica.Blocks.Examples.PID_Controller"];
+  return (
+    <div class="welcome">
+      <h1>What would you like to build?</h1>
+      <div class="welcome-actions">
+        <button class="primary" onClick={() => newClassDialog({})}>New model</button>
+        <button onClick={() => openPalette()}>Open a class <kbd>Ctrl+K</kbd></button>
+        <button onClick={() => startTour()}>Take the tour</button>
+      </div>
+      <h2>To look at</h2>
+      <ul>{examples.map((e) => <li key={e}><a href={`#class/${e}`} onClick={(x) => (x.preventDefault(), openClass(e))}>{e.split(".").pop()}</a> <span class="dim">{e}</span></li>)}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// How long things take in the browser. The bounds are those of the studio's promise, with room for a busy machine; the
+// figures are printed.
+
+import assert from "node:assert/strict";
+
+export const needsLibrary = true;
+export const long = true;
+export const files = {
+  "Many.mo": `model Many
+  Real x[20];
+equation
+  for k in 1:20 loop
+    x[k] = sin((20 + k)*time) + k;
+  end for;
+  annotation (experiment(StopTime=10, Interval=1e-4));
+end Many;
+`,
+  "Text.mo": "model Text\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend Text;\n",
+};
+const ROOM = Number(process.env.SALTUS_ROOM ?? 3);
+
+export default async (s) => {
+  const { page } = s;
+  const figures = [];
+  const note = (what, ms, bound) => {
+    figures.push(`${what}: ${ms.toFixed(ms < 10 ? 1 : 0)} ms (promised ${bound})`);
+    assert.ok(ms < ROOM * bound, figures.at(-1));
+  };
+  await page.reload();
+  await page.waitForFunction(() => window.saltus !== undefined);
+  note("first paint, warm", await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? performance.getEntriesByName("studio-shown")[0].startTime), 1000);
+
+  note("children of Modelica", await page.evaluate(async () => {
+    const t = performance.now();
+    await window.saltus.request("workspace/tree", { node: "class:Modelica" });
+    return performance.now() - t;
+  }), 300);
+
+  const opened = async (name) => {
+    const t = Date.now();
+    await s.open(name);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return Date.now() - t;
+  };
+  note("diagram of FullRobot", await opened("Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot"), 500);
+  await s.picture("robot-diagram");
+
+  await s.open("Text", "text");
+  await page.waitForSelector(".cm-line");
+  await page.click(".cm-line >> nth=3");
+  await page.keyboard.press("End");
+  await s.sound();
+  const typed = await page.evaluate(() => new Promise((done) => {
+    const began = performance.now();
+    const watch = new MutationObserver(() => document.querySelector(".cm-lintRange-error") && (watch.disconnect(), done(performance.now() - began)));
+    watch.observe(document.querySelector(".cm-content"), { childList: true, subtree: true, attributes: true });
+    document.execCommand("insertText", false, " +");
+  }));
+  note("key to diagnostics", typed, 250);
+
+  await s.open("Modelica.Mechanics.Rotational.Examples.CoupledClutches");
+  await s.run();
+  await s.plot("J1.w", "J2.w", "J3.w", "J4.w");
+  await page.getByRole("tab", { name: "Sliders" }).click();
+  await page.fill(".parameters input[type=search]", "J1.J");
+  const times = [];
+  for (let k = 0; k < 8; ++k) {
+    const run = await page.evaluate(() => window.saltus.current().run);
+    await page.locator("input[type=range][data-parameter='J1.J']").press("ArrowRight");
+    await page.waitForFunction((r) => window.saltus.current().run !== r && window.saltus.current().state === "done", run);
+    times.push(await page.evaluate(() => window.saltus.sliderTime()));
+  }
+  note("slider to curves of CoupledClutches", times.sort((a, b) => a - b)[4], 100);
+
+  await page.getByRole("tab", { name: "Plot" }).click();
+  await s.open("Many", "text");
+  await s.run();
+  await page.evaluate(() => window.saltus.setPlotted(Array.from({ length: 20 }, (_, k) => `x[${k + 1}]`)));
+  await page.waitForFunction(() => document.querySelectorAll(".legend .curve").length === 20, undefined, { timeout: 30000 });
+  const box = await page.locator("canvas.plot").boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + 50);
+  const frames = page.evaluate(() => new Promise((done) => {
+    const list = [];
+    const step = (now) => (list.push(now), list.length < 120 ? requestAnimationFrame(step) : done((list.at(-1) - list[0]) / (list.length - 1)));
+    requestAnimationFrame(step);
+  }));
+  for (let k = 0; k < 80; ++k) await page.mouse.wheel(0, k % 2 ? 60 : -60);
+  note("a frame with 20 curves of 100,000 points, zooming", await frames, 17);
+  console.log("        " + figures.join("\n        "));
+};

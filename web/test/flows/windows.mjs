@@ -1,0 +1,45 @@
+// Two windows on one folder, and somebody else's editor: all see the same text, nobody's keys are lost. Then the server
+// is killed and started again: what was typed meanwhile arrives.
+
+import assert from "node:assert/strict";
+
+export const files = { "M.mo": "model M\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend M;\n" };
+
+const until = async (what, condition) => {
+  for (let k = 0; k < 100; ++k) {
+    if (await condition()) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  assert.fail(what);
+};
+
+export default async (s) => {
+  const first = s.page;
+  await s.open("M", "text");
+  await first.waitForSelector(".cm-line");
+  const second = await s.window({ hash: "#class/M/text" });
+  await second.waitForSelector(".cm-line");
+  // Both type, one at the end of the first line, one at the end of the equation.
+  await first.click(".cm-line >> nth=0");
+  await first.keyboard.press("End");
+  await second.click(".cm-line >> nth=3");
+  await second.keyboard.press("End");
+  await Promise.all([first.keyboard.type(' "first"', { delay: 15 }), second.keyboard.type(" // second", { delay: 15 })]);
+  const wanted = 'model M "first"\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x; // second\nend M;\n';
+  await until("the file has both", () => s.read("M.mo") === wanted).catch(() => assert.equal(s.read("M.mo"), wanted));
+  await until("the first window has both", async () => (await first.locator(".cm-content").innerText()).includes("// second"));
+  await until("the second window has both", async () => (await second.locator(".cm-content").innerText()).includes('"first"'));
+  // Somebody else's editor.
+  s.write("M.mo", wanted.replace("-x;", "-2*x;"));
+  await until("a change from outside is seen", async () => (await first.locator(".cm-content").innerText()).includes("-2*x"));
+  // The server dies; one goes on typing; it comes back at the same address.
+  await s.killServer();
+  await first.waitForSelector(".verdict.wrong");
+  await first.click(".cm-line >> nth=0");
+  await first.keyboard.press("End");
+  await first.keyboard.type(" // offline");
+  await s.startServer();
+  await until("what was typed without a server is saved", () => s.read("M.mo").includes("// offline"));
+  assert.ok(s.read("M.mo").includes("-2*x"), "and the rest is there");
+  await until("the second window has it too", async () => (await second.locator(".cm-content").innerText()).includes("// offline"));
+};
