@@ -17,10 +17,10 @@
 
 namespace saltus::fmu {
 
-SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0101", "not supported yet: an FMU of a model that calls the external function '{}'");
-SALTUS_DIAGNOSTIC(ChangingStructure, Error, "F0102", "not supported yet: an FMU of '{}', whose structure changes while it runs");
-SALTUS_DIAGNOSTIC(NotMade, Error, "F0103", "there is no FMU of '{}': {}");
-SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0104", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
+SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0601", "not supported yet: an FMU of a model that calls the external function '{}'");
+SALTUS_DIAGNOSTIC(ChangingStructure, Error, "F0602", "not supported yet: an FMU of '{}', whose structure changes while it runs");
+SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
+SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
 
 namespace {
 

@@ -1,6 +1,6 @@
 // An FMU of it would need the C code.
 // run: fmu $FILE --trust $FILE -o $TMP/x.fmu
-// error: F0101 at 6
+// error: F0601 at 6
 // says: not supported yet
 model External
   function f

@@ -1,6 +1,6 @@
 // Its index changes at 1: two inductors in parallel become two in series.
 // run: fmu -o $TMP/x.fmu
-// error: F0102
+// error: F0602
 // says: not supported yet
 model Opened
   Real i1(start = 3, fixed = true), i2(start = 0, fixed = true), u;

@@ -1,6 +1,6 @@
 // Its initial equations have no solution with its own input; an importer may set another.
 // run: fmu -o $TMP/x.fmu
-// says: warning[F0104]
+// says: warning[F0604]
 // says: wrote
 model Unsolvable
   input Real u(start = 0);

@@ -1,5 +1,5 @@
 // run: fmu -o $TMP/no/such/folder/x.fmu
-// error: F0103
+// error: F0603
 // says: cannot be written
 model Unwritable
   Real x(start = 1, fixed = true);
