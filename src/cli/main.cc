@@ -15,6 +15,7 @@
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/fmu_commands.h"
+#include "cli/fmu_export.h"
 #include "cli/tell.h"
 #include "sandbox/keeper.h"
 #include "studio/worker.h"
@@ -48,6 +49,7 @@ int run(int argc, char** argv) {
   add_flatten(app, action);
   add_simulate(app, action);
   add_linearize(app, action);
+  add_fmu(app, action);
   add_bode(app, action);
   add_sweep(app, action);
   add_steady(app, action);

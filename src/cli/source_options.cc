@@ -24,6 +24,7 @@ void SourceOptions::declare(CLI::App& command) {
   command.add_option("--dump", dump, "print what a pass produced: " + list)->option_text("PASS")->check(CLI::IsMember(passes));
   command.add_flag("--strict", strict, "warnings about the model's text, and values out of their min and max, are errors");
   command.add_flag("--time", time, "print what each pass took");
+  command.add_flag("--no-cache", no_cache, "compile also what an earlier run has left compiled, and leave nothing");
   limits.declare(command);
   command.add_flag("--json", json, "diagnostics and summary as JSON");
 }
@@ -50,6 +51,7 @@ driver::Request SourceOptions::request() const {
   request.check_memory = check_memory;
   request.max_elements = limits.max_elements;
   request.strict = strict;
+  request.use_cache = !no_cache && !std::getenv("SALTUS_NO_CACHE");
   return request;
 }
 

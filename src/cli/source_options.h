@@ -28,6 +28,7 @@ struct SourceOptions {
   bool time = false;
   bool json = false;
   bool check_memory = false;
+  bool no_cache = false;
 
   void declare(CLI::App& command);
   // -I folders first, then MODELICAPATH.

@@ -10,15 +10,14 @@
 
 namespace saltus::code {
 
-llvm::SmallVector<char, 0> bitcode_of(const llvm::Module& module) {
-  llvm::SmallVector<char, 0> bytes;
-  llvm::raw_svector_ostream out(bytes);
+std::string bitcode_of(const llvm::Module& module) {
+  std::string bytes;
+  llvm::raw_string_ostream out(bytes);
   llvm::WriteBitcodeToFile(module, out);
   return bytes;
 }
 
-Background::Background(llvm::SmallVector<char, 0> bitcode, std::vector<HotFunction> functions,
-                       std::vector<std::pair<std::string, void*>> symbols)
+Background::Background(std::string bitcode, std::vector<HotFunction> functions, std::vector<std::pair<std::string, void*>> symbols)
     : bitcode_(std::move(bitcode)), functions_(std::move(functions)), symbols_(std::move(symbols)) {}
 
 Background::~Background() {

@@ -28,8 +28,7 @@ struct HotFunction {
 class Background {
  public:
   // `functions` in the order of their worth; `symbols`: external functions and their addresses.
-  Background(llvm::SmallVector<char, 0> bitcode, std::vector<HotFunction> functions,
-             std::vector<std::pair<std::string, void*>> symbols);
+  Background(std::string bitcode, std::vector<HotFunction> functions, std::vector<std::pair<std::string, void*>> symbols);
   ~Background();  // stops and waits
 
   void start();  // by whoever holds the program's lock; once is enough
@@ -40,7 +39,7 @@ class Background {
   bool compile(const HotFunction& function);
   bool add(const std::string& name, std::vector<std::string>& added);
 
-  llvm::SmallVector<char, 0> bitcode_;
+  std::string bitcode_;
   std::vector<HotFunction> functions_;
   std::vector<std::pair<std::string, void*>> symbols_;
   std::set<std::string> known_;  // added to the compiler
@@ -52,6 +51,6 @@ class Background {
 };
 
 // The module as bytes.
-llvm::SmallVector<char, 0> bitcode_of(const llvm::Module& module);
+std::string bitcode_of(const llvm::Module& module);
 
 }  // namespace saltus::code

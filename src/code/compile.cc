@@ -19,8 +19,14 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   std::string why;
   program->machine->context = &context;
   program->machine->optimize = options.optimize;
-  program->machine->externals.obey(options.foreign);
-  auto jit = std::make_unique<Jit>(program->machine->tier(), why);
+  program->machine->linker.obey(options.foreign);
+  program->machine->linker.know(options.known_externals);
+  if (options.on_code) {
+    program->machine->keeps_code = true;
+    program->machine->on_code = [&options, made = program.get()] { options.on_code(*made); };
+  }
+  program->machine->any_processor = options.any_processor;
+  auto jit = program->machine->make_jit(why);
   if (!why.empty()) {
     context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;
@@ -68,7 +74,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     module.module->print(out, nullptr);
   }
   const hybrid::Function* where = nullptr;
-  if (!program->machine->take(module, llvm, emitter.pieces(), first_hot, std::move(jit), why, where)) {
+  if (!program->machine->take(module, emitter.pieces(), first_hot, std::move(jit), why, where, &program->machine->code)) {
     if (where && why.empty()) return nullptr;  // whoever decides about foreign code wanted no more than that
     if (where) {
       // The first line is the message, the others (what the C compiler said, where was looked) are notes.
@@ -83,7 +89,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     } else context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;
   }
-  if (!program->machine->externals.uncached().empty()) context.diagnostics.report(NotKept, {}, program->machine->externals.uncached());
+  if (!program->machine->linker.uncached().empty()) context.diagnostics.report(NotKept, {}, program->machine->linker.uncached());
   return program;
 }
 

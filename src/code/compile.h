@@ -1,6 +1,8 @@
 // schedule → machine code.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -12,6 +14,7 @@ namespace saltus::code {
 
 struct CompileOptions {
   bool optimize = false;     // compile everything optimized at once instead of fast
+  bool any_processor = false;  // for any processor of this kind, not only the one that compiles
   bool check_memory = false; // the host checks each access of memory
   bool keep_text = false;    // keep LLVM's text of what was compiled, for --dump=code
   // Parameters and start values that the host will set: their bindings are not compiled. Numbers in the model may be set
@@ -19,6 +22,9 @@ struct CompileOptions {
   std::vector<structure::Slot> set_parameters;
   std::vector<structure::Slot> set_starts;
   const ForeignPolicy* foreign = nullptr;  // must outlive the program; none: everything is allowed
+  std::map<uint32_t, void*> known_externals;  // addresses of external functions that are loaded already, by function
+  // Set: the program's code is kept, so that stored_program.h can write it, and this is called when it is there and nothing foreign is loaded yet.
+  std::function<void(const Program&)> on_code;
 };
 
 // Reports what cannot be compiled as diagnostics C… and returns nothing then. The schedule and the context must outlive the program.

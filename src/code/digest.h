@@ -9,6 +9,9 @@ namespace saltus::code {
 // In 64 hexadecimal digits.
 std::string sha256(std::string_view bytes);
 
+// For contents of megabytes at every start of the program (BLAKE3: as hard to forge, several times as fast). 64 digits.
+std::string blake3(std::string_view bytes);
+
 // Several texts as one, such that {"ab", "c"} and {"a", "bc"} differ.
 class KeyText {
  public:

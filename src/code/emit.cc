@@ -1,6 +1,7 @@
 #include "code/emit.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "code/expanded.h"
 #include "code/gradients.h"
@@ -55,9 +56,21 @@ size_t Emitter::cost(const Block& block) {
 
 void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const char* name, bool initial,
                        const std::vector<Slot>* set_by_host) {
+  // A variable that begins with its start value has it already: memory is the start values when the initial problem begins. So a start value
+  // can be set without compiling.
+  std::unordered_map<Slot, double> starts;
+  if (initial) {
+    for (const run::Literal& start : program_.starts.literals) starts.emplace(start.slot, start.value);
+  }
+  auto is_start = [&](const Block& block) {
+    double value;
+    if (!initial || block.kind != BlockKind::Assign || !literal(block.value, value)) return false;
+    auto start = starts.find(block.target);
+    return (start == starts.end() ? 0 : start->second) == value;  // what is zero is not in the list
+  };
   // Only what runs once may be taken out of the order: parameters and starts.
   auto skipped = [&](const Block& block) {
-    if (block.when == structure::When::Never) return true;
+    if (block.when == structure::When::Never || is_start(block)) return true;
     if (!set_by_host || block.kind != BlockKind::Assign) return false;
     double value;
     return literal(block.value, value) ||

@@ -1,21 +1,15 @@
 // From a schedule to the LLVM functions of a program, piece by piece.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "code/linker.h"
 #include "code/lower.h"
 #include "code/program.h"
 #include "code/tangents.h"
 
 namespace saltus::code {
-
-// One LLVM function and where its address goes.
-struct Piece {
-  std::string name;
-  std::function<void(void*)> deliver;
-};
 
 class Emitter {
  public:

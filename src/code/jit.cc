@@ -1,5 +1,8 @@
 #include "code/jit.h"
 
+#include "code/host.h"
+
+#include <llvm/ExecutionEngine/Orc/CompileUtils.h>
 #include <llvm/ExecutionEngine/Orc/ExecutionUtils.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/TargetSelect.h>
@@ -25,20 +28,29 @@ std::string text(llvm::Error error) { return llvm::toString(std::move(error)); }
 
 }  // namespace
 
-Jit::Jit(Tier tier, std::string& why) : tier_(tier) {
+Jit::Jit(Tier tier, std::string& why, bool any_processor) : tier_(tier) {
   initialize_target();
   auto target = llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!target) {
     why = text(target.takeError());
     return;
   }
+  if (any_processor) {
+    target->setCPU("");
+    target->getFeatures() = llvm::SubtargetFeatures();
+  }
   bool fast = tier == Tier::Fast;
   target->setCodeGenOptLevel(fast ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default);
   target->getOptions().EnableFastISel = fast;
-  if (!fast) {
-    auto machine = target->createTargetMachine();
-    if (machine) machine_ = std::move(*machine);
+  // As LLJIT has it on this platform, so that what compile() makes can be linked by it, and into a shared library as well.
+  target->setRelocationModel(llvm::Reloc::PIC_);
+  target->setCodeModel(llvm::CodeModel::Small);
+  auto machine = target->createTargetMachine();
+  if (!machine) {
+    why = text(machine.takeError());
+    return;
   }
+  machine_ = std::move(*machine);
   auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(*target)).create();
   if (!jit) {
     why = text(jit.takeError());
@@ -90,27 +102,62 @@ bool Jit::define(const std::string& name, void* address, std::string& why) {
   return true;
 }
 
+namespace {
+
+void optimize(llvm::Module& module, llvm::TargetMachine* machine) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager calls;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder passes(machine);
+  passes.registerModuleAnalyses(modules);
+  passes.registerCGSCCAnalyses(calls);
+  passes.registerFunctionAnalyses(functions);
+  passes.registerLoopAnalyses(loops);
+  passes.crossRegisterProxies(loops, functions, calls, modules);
+  passes.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2).run(module, modules);
+}
+
+}  // namespace
+
 bool Jit::add(std::unique_ptr<llvm::Module> module, std::unique_ptr<llvm::LLVMContext> context, std::string& why) {
   module->setDataLayout(jit_->getDataLayout());
   module->setTargetTriple(jit_->getTargetTriple().str());
-  if (tier_ == Tier::Optimized) {
-    llvm::LoopAnalysisManager loops;
-    llvm::FunctionAnalysisManager functions;
-    llvm::CGSCCAnalysisManager calls;
-    llvm::ModuleAnalysisManager modules;
-    llvm::PassBuilder passes(machine_.get());
-    passes.registerModuleAnalyses(modules);
-    passes.registerCGSCCAnalyses(calls);
-    passes.registerFunctionAnalyses(functions);
-    passes.registerLoopAnalyses(loops);
-    passes.crossRegisterProxies(loops, functions, calls, modules);
-    passes.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2).run(*module, modules);
-  }
+  if (tier_ == Tier::Optimized) optimize(*module, machine_.get());
   if (auto error = jit_->addIRModule(llvm::orc::ThreadSafeModule(std::move(module), std::move(context)))) {
     why = text(std::move(error));
     return false;
   }
   return true;
+}
+
+bool Jit::compile(llvm::Module& module, std::string& object, std::string& why) {
+  module.setDataLayout(jit_->getDataLayout());
+  module.setTargetTriple(jit_->getTargetTriple().str());
+  if (tier_ == Tier::Optimized) optimize(module, machine_.get());
+  auto buffer = llvm::orc::SimpleCompiler(*machine_)(module);
+  if (!buffer) {
+    why = text(buffer.takeError());
+    return false;
+  }
+  object = (*buffer)->getBuffer().str();
+  return true;
+}
+
+bool Jit::add_object(std::string_view object, std::string& why) {
+  auto buffer = llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(object.data(), object.size()), "model");
+  if (auto error = jit_->addObjectFile(std::move(buffer))) {
+    why = text(std::move(error));
+    return false;
+  }
+  return true;
+}
+
+std::string host_processor() {
+  initialize_target();
+  auto target = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!target) return llvm::consumeError(target.takeError()), std::string();
+  return target->getTargetTriple().str() + " " + target->getCPU() + " " + target->getFeatures().getString();
 }
 
 void* Jit::find(const std::string& name, std::string& why) {

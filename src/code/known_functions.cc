@@ -75,6 +75,11 @@ std::string spelled(std::string_view types) {
 
 }  // namespace
 
+void* known_address(std::string_view symbol) {
+  const Known* known = find(symbol);
+  return known ? known->address : nullptr;
+}
+
 void* known_function(const hybrid::Model& model, const hybrid::Function& function, std::string& why) {
   const hybrid::ExternalBody& body = function.external;
   const Known* known = body.language == "C" ? find(body.symbol) : nullptr;

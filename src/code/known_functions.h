@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "hybrid/model.h"
 
@@ -10,5 +11,8 @@ namespace saltus::code {
 
 // Its address; null: there is no such function in the list, or (with `why`) it is declared otherwise than C has it.
 void* known_function(const hybrid::Model& model, const hybrid::Function& function, std::string& why);
+
+// Of one whose declaration was looked at before.
+void* known_address(std::string_view symbol);
 
 }  // namespace saltus::code

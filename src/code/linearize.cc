@@ -3,6 +3,8 @@
 
 namespace saltus::code {
 
+static constexpr const char* kNames[run::kReaches] = {"linearization", "outputs", "parameters"};
+
 const Linearization& Program::linearization(run::Reach reach) const {
   Machine& m = *machine;
   std::lock_guard lock(m.lock);
@@ -11,15 +13,16 @@ const Linearization& Program::linearization(run::Reach reach) const {
   known = std::make_unique<Linearization>();
   Linearization& made = *known;
   PassTimer timer(m.context->timers, "linearize");
-  auto jit = std::make_unique<Jit>(m.tier(), made.why);
+  auto jit = m.make_jit(made.why);
   if (!made.why.empty()) return made;
   auto llvm = std::make_unique<llvm::LLVMContext>();
   llvm->setDiscardValueNames(true);
   hybrid::Model model = growing_model(*schedule);
-  ModuleLowering module(*schedule, model, *m.context, *llvm, "linearization");
+  ModuleLowering module(*schedule, model, *m.context, *llvm, kNames[static_cast<size_t>(reach)]);
   module.module->setDataLayout(jit->layout());
   module.program = this;
   std::vector<Piece> pieces;
+  uint64_t places = place_count();
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));
     if (!emitter.linearization(made, reach)) return made;
@@ -30,7 +33,14 @@ const Linearization& Program::linearization(run::Reach reach) const {
     return made;
   }
   const hybrid::Function* where = nullptr;
-  made.exact = m.take(module, llvm, pieces, 0, std::move(jit), made.why, where);
+  // Derivatives by parameters are made anew each time: few runs ask for them.
+  if (reach == run::Reach::Parameters) {
+    made.exact = m.take(module, pieces, 0, std::move(jit), made.why, where, nullptr);
+    return made;
+  }
+  bool states = reach == run::Reach::States;
+  made.exact = m.take(module, pieces, 0, std::move(jit), made.why, where, states ? &m.linearization_code : &m.outputs_code);
+  (states ? m.linearization_places : m.outputs_places) = {places, place_count() - places};
   return made;
 }
 

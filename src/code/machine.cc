@@ -2,8 +2,8 @@
 
 #include "run/utilities.h"
 
-#include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "code/pattern.h"
 
@@ -14,12 +14,8 @@ Program::Program() = default;
 Program::~Program() { std::atomic_ref<const char*>(*run::running_external_place()).store(nullptr, std::memory_order_relaxed); }
 
 void Program::optimize() const {
-  if (!machine) return;
   std::lock_guard lock(machine->lock);
-  machine->hot = true;
-  for (Machine::Part& part : machine->parts) {
-    if (part.background) part.background->start();
-  }
+  machine->linker.optimize();
 }
 
 const Pattern& Program::state_pattern() const {
@@ -38,11 +34,7 @@ const Pattern& Program::implicit_pattern() const {
 
 size_t Program::optimized() const {
   std::lock_guard lock(machine->lock);
-  size_t n = 0;
-  for (size_t i = 0; machine && i < machine->parts.size(); ++i) {
-    if (machine->parts[i].background) n += machine->parts[i].background->delivered();
-  }
-  return n;
+  return machine->linker.optimized();
 }
 
 hybrid::Model growing_model(const structure::Schedule& schedule) {
@@ -57,56 +49,39 @@ hybrid::Model growing_model(const structure::Schedule& schedule) {
 
 namespace {
 
-// Derivatives run most often, then residuals, then what is evaluated once a step.
-std::vector<HotFunction> hot_functions(const std::vector<Piece>& pieces, size_t first) {
-  auto rank = [](const std::string& name) {
-    bool derivative = name.ends_with("_jacobian") || name.ends_with("_tangent") || name.ends_with("_expanded");
-    return derivative ? 0 : name.ends_with("_residual") ? 1 : name.starts_with("blocks") ? 2 : 3;
-  };
-  std::vector<HotFunction> list;
-  for (size_t i = first; i < pieces.size(); ++i) list.push_back({pieces[i].name, pieces[i].deliver});
-  std::stable_sort(list.begin(), list.end(),
-                   [&](const HotFunction& a, const HotFunction& b) { return rank(a.name) < rank(b.name); });
-  return list;
+// The addresses of all pieces, in one table: nothing else of the module has to be found by name.
+void add_table(llvm::Module& module, const std::vector<Piece>& pieces, const std::string& name) {
+  auto* pointer = llvm::PointerType::getUnqual(module.getContext());
+  std::vector<llvm::Constant*> addresses;
+  for (const Piece& piece : pieces) {
+    llvm::Function* f = module.getFunction(piece.name);
+    f->setLinkage(llvm::GlobalValue::InternalLinkage);
+    addresses.push_back(f);
+  }
+  auto* type = llvm::ArrayType::get(pointer, addresses.size());
+  new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage, llvm::ConstantArray::get(type, addresses), name);
 }
 
 }  // namespace
 
-bool Program::Machine::take(ModuleLowering& module, std::unique_ptr<llvm::LLVMContext>& llvm, std::vector<Piece>& pieces,
-                            size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
-                            const hybrid::Function*& where) {
-  std::vector<std::pair<std::string, void*>> symbols;
-  if (!module.externals.empty()) {
-    PassTimer timer(context->timers, "external functions");
-    externals.prepare(module.model, module.externals, *context);
-    for (hybrid::FunctionId id : module.externals) {
-      std::string name = "external" + std::to_string(id.value);
-      void* address = externals.find(module.model, id, why);
-      if (!address || !jit->define(name, address, why)) {
-        where = &module.model.functions[id];
-        return false;
-      }
-      symbols.emplace_back(std::move(name), address);
-    }
-    if (!jit->define(run::kRunningExternal, run::running_external_place(), why)) return false;
-    symbols.emplace_back(run::kRunningExternal, run::running_external_place());
+bool Program::Machine::take(ModuleLowering& module, std::vector<Piece>& pieces, size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
+                            const hybrid::Function*& where, CodePart* kept) {
+  CodePart part;
+  for (const Piece& piece : pieces) part.functions.push_back(piece.name);
+  part.first_hot = first_hot;
+  part.table = "saltus_functions_" + module.module->getName().str();
+  {
+    PassTimer timer(context->timers, "machine code");
+    if (!optimize) part.bitcode = bitcode_of(*module.module);
+    add_table(*module.module, pieces, part.table);
+    if (!jit->compile(*module.module, part.object, why)) return false;
   }
-  PassTimer timer(context->timers, "machine code");
-  Part part;
-  if (!optimize) {
-    part.background =
-        std::make_unique<Background>(bitcode_of(*module.module), hot_functions(pieces, first_hot), std::move(symbols));
+  if (keeps_code && kept) {
+    part.externals = external_functions(module.model, module.externals, context->names);
+    *kept = part;
+    if (on_code) std::exchange(on_code, {})();
   }
-  if (!jit->add(std::move(module.module), std::move(llvm), why)) return false;
-  for (Piece& piece : pieces) {
-    void* address = jit->find(piece.name, why);
-    if (!address) return false;
-    piece.deliver(address);
-  }
-  part.jit = std::move(jit);
-  if (hot && part.background) part.background->start();
-  parts.push_back(std::move(part));
-  return true;
+  return linker.link(part, pieces, module.model, module.externals, std::move(jit), *context, why, where);
 }
 
 }  // namespace saltus::code

@@ -1,41 +1,40 @@
-// What a program keeps alive: compilers, their code, libraries. Private to this stage.
+// What a program keeps alive: its code, and what was made at a first call. Private to this stage.
 #pragma once
 
 #include <array>
 #include <memory>
 #include <vector>
 
-#include "code/background.h"
 #include "code/emit.h"
-#include "code/external.h"
-#include "code/jit.h"
+#include "code/linker.h"
 
 namespace saltus::code {
 
 struct Program::Machine {
-  // One LLVM module and its compiler.
-  struct Part {
-    std::unique_ptr<Jit> jit;
-    std::unique_ptr<Background> background;
-  };
-
-  // Compiles the module and delivers the addresses of its functions. False: `why`, and `where` for external functions.
-  // `llvm` is moved from only together with the module in it: where this fails before, the caller's module still needs it.
+  // Compiles the module, links it and delivers the addresses of its functions. False: `why`, and `where` for external functions.
   // Functions from `first_hot` on are those a long run needs again and again.
-  bool take(ModuleLowering& module, std::unique_ptr<llvm::LLVMContext>& llvm, std::vector<Piece>& pieces,
-            size_t first_hot, std::unique_ptr<Jit> jit, std::string& why, const hybrid::Function*& where);
+  bool take(ModuleLowering& module, std::vector<Piece>& pieces, size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
+            const hybrid::Function*& where, CodePart* kept = nullptr);
   Tier tier() const { return optimize ? Tier::Optimized : Tier::Fast; }
 
   Context* context = nullptr;
   bool optimize = false;  // everything at once
-  bool hot = false;       // optimize() was called
-  ExternalLibraries externals;
+  bool any_processor = false;  // of this kind, not only the one that compiles
+  bool keeps_code = false;
+  std::unique_ptr<Jit> make_jit(std::string& why) const { return std::make_unique<Jit>(tier(), why, any_processor); }
+  std::function<void()> on_code;  // once, when the program itself is compiled and nothing foreign is loaded yet
   std::array<std::unique_ptr<Linearization>, run::kReaches> linearizations;
   std::unique_ptr<NewtonMatrix> newton_matrix;
+  size_t newton_entries = 0;      // what was asked for
   std::unique_ptr<Pattern> state_pattern, implicit_pattern;
+  // As they were compiled, when they are to be kept.
+  CodePart code, linearization_code, outputs_code, newton_code;
+  // The first of the places that each of them added to the program's, and how many.
+  struct Places {
+    uint64_t first = 0, count = 0;
+  } linearization_places, outputs_places, newton_places;
   std::recursive_mutex lock;  // of what is made at the first call
-  // Last, so that they go first: their threads deliver addresses into what stands above.
-  std::vector<Part> parts;
+  Linker linker;              // last, so that its threads end first
 };
 
 // A copy of the schedule's expressions and functions that derivatives may be added to.

@@ -154,7 +154,7 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   NewtonMatrix& made = *m.newton_matrix;
   PassTimer timer(m.context->timers, "newton matrix");
   std::string why;
-  auto jit = std::make_unique<Jit>(m.tier(), why);
+  auto jit = m.make_jit(why);
   if (!why.empty()) return made;
   auto llvm = std::make_unique<llvm::LLVMContext>();
   llvm->setDiscardValueNames(true);
@@ -163,6 +163,8 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   module.module->setDataLayout(jit->layout());
   module.program = this;
   std::vector<Piece> pieces;
+  uint64_t places = place_count();
+  m.newton_entries = most_entries;
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));
     structure::DerivativeFunctions functions;
@@ -176,7 +178,8 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
     return made;
   }
   const hybrid::Function* where = nullptr;
-  made.exists = m.take(module, llvm, pieces, 0, std::move(jit), made.why, where);
+  made.exists = m.take(module, pieces, 0, std::move(jit), made.why, where, &m.newton_code);
+  m.newton_places = {places, place_count() - places};
   return made;
 }
 

@@ -1,5 +1,6 @@
 #include "code/private_folder.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/random.h>
 #include <sys/stat.h>
@@ -11,7 +12,6 @@
 #include <cstring>
 #include <filesystem>
 #include <utility>
-#include <vector>
 
 namespace saltus::code {
 namespace fs = std::filesystem;
@@ -148,6 +148,37 @@ bool PrivateFolder::write(const std::string& name, std::string_view bytes) const
   good = good && renameat(descriptor_, fresh.c_str(), descriptor_, name.c_str()) == 0;
   if (!good) unlinkat(descriptor_, fresh.c_str(), 0);
   return good;
+}
+
+std::vector<PrivateFolder::Entry> PrivateFolder::list() const {
+  std::vector<Entry> entries;
+  int again = openat(descriptor_, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR* folder = again >= 0 ? fdopendir(again) : nullptr;
+  if (!folder) {
+    if (again >= 0) close(again);
+    return entries;
+  }
+  while (dirent* entry = readdir(folder)) {
+    struct stat info;
+    if (fstatat(descriptor_, entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(info.st_mode)) continue;
+    entries.push_back({entry->d_name, static_cast<uint64_t>(info.st_size), info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec});
+  }
+  closedir(folder);
+  return entries;
+}
+
+void PrivateFolder::remove(const std::string& name) const { unlinkat(descriptor_, name.c_str(), 0); }
+
+void PrivateFolder::touch(const std::string& name) const { utimensat(descriptor_, name.c_str(), nullptr, AT_SYMLINK_NOFOLLOW); }
+
+int PrivateFolder::open_in_place(const std::string& name) const {
+  int file = openat(descriptor_, name.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0600);
+  struct stat info;
+  if (file >= 0 && (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 0022) != 0)) {
+    close(file);
+    return -1;
+  }
+  return file;
 }
 
 }  // namespace saltus::code

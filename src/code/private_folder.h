@@ -4,9 +4,11 @@
 // following a link; owner and mode are those of the opened folder, and every file is reached through its descriptor.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace saltus::code {
 
@@ -29,6 +31,17 @@ class PrivateFolder {
   std::optional<std::string> read(const std::string& name) const;
   // Written under a random name first: who reads sees all of it or nothing.
   bool write(const std::string& name, std::string_view bytes) const;
+
+  struct Entry {
+    std::string name;
+    uint64_t bytes = 0;
+    int64_t used = 0;  // nanoseconds: when it was written or touched last
+  };
+  std::vector<Entry> list() const;
+  void remove(const std::string& name) const;
+  void touch(const std::string& name) const;
+  // Opened for writing in place, made when missing; -1: it cannot be. For who loses the right to make files before there is something to write.
+  int open_in_place(const std::string& name) const;
 
  private:
   PrivateFolder(int descriptor, std::string path, bool removed) : descriptor_(descriptor), path_(std::move(path)), removed_(removed) {}

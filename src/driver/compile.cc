@@ -14,6 +14,7 @@
 #include "driver/overrides.h"
 #include "driver/mode_programs.h"
 #include "driver/pass.h"
+#include "driver/program_cache.h"
 #include "driver/source.h"
 #include "driver/workspace.h"
 #include "hybrid/limits.h"
@@ -55,6 +56,16 @@ class Passes {
 
   // The algorithm. After each pass stands what holds from there on.
   bool run_until(Stage goal) {
+    if (goal == Stage::Compiled && request_.use_cache && request_.dump.empty() && !request_.check_memory) {
+      c_.cache = std::make_unique<ProgramCache>(request_);
+      Pass timer(c_.context.timers, "cache");
+      if (c_.cache->load(c_, request_)) {
+        c_.reached = Stage::Compiled;
+        if (c_.on_reached) c_.on_reached(c_);
+        return true;
+      }
+    }
+
     // Text → the class that is meant. Files of libraries are parsed when one of their classes is first looked into.
     if (!pass("parse", Stage::Parsed, [&] { return find_class(); })) return false;
     if (goal <= Stage::Parsed) return true;
@@ -123,7 +134,8 @@ class Passes {
 
   bool flatten() {
     if (declared_) {
-      c_.rules = std::make_unique<ForeignRules>(request_, source_file(), c_.context);
+      model_file_ = source_file();
+      c_.rules = std::make_unique<ForeignRules>(request_, model_file_, c_.context);
       translate_class();
     } else if (!request_.modifiers.empty()) {
       c_.context.diagnostics.report(NoModifiers, {}, request_.modifiers.front().first);
@@ -184,6 +196,7 @@ class Passes {
       translate();
     }
     if (c_.model) c_.model->name = c_.context.names.intern(c_.name);
+    evaluated_ = external.was_asked();
   }
 
   // Where the model is written. A class of a library may not have been read yet.
@@ -227,8 +240,21 @@ class Passes {
     if (c_.rules) {
       c_.foreign = c_.rules->for_running();
       options.foreign = &c_.foreign;
+      if (c_.cache && c_.foreign.before_loading) {
+        c_.foreign.before_loading = [this_cache = c_.cache.get(), enter = c_.foreign.before_loading](std::string& why) {
+          this_cache->before_cage();
+          return enter(why);
+        };
+      }
     }
     options.check_memory = request_.check_memory;
+    options.known_externals = request_.known_externals;
+    options.any_processor = options.optimize = request_.for_export;
+    if (!c_.family && (c_.cache || !request_.known_externals.empty() || request_.keeps_code)) {
+      options.on_code = [&](const code::Program& program) {
+        if (c_.cache && !evaluated_) c_.cache->store(c_, request_, program, model_file_);
+      };
+    }
     if (c_.family) {
       // A dump is of the first mode; the others are compiled when a run enters them.
       c_.modes = std::make_unique<ModePrograms>(std::move(c_.family), c_.context, options);
@@ -247,6 +273,8 @@ class Passes {
   Compilation& c_;
   const Request& request_;
   modelica::DeclaredClass* declared_ = nullptr;
+  std::string model_file_;  // where the model is written
+  bool evaluated_ = false;  // constants by external functions, which may have read anything
   std::vector<NamedValue> parameters_;  // those that can be set when the model is flat
 };
 

@@ -27,6 +27,7 @@ namespace saltus::driver {
 
 class ModePrograms;
 class Workspace;
+class ProgramCache;
 
 // One model and all that became of it. Later products refer to earlier ones, so it stays where it is made.
 struct Compilation {
@@ -50,7 +51,8 @@ struct Compilation {
   std::optional<structure::Verdict> verdict;  // once it is ordered, or known to be sound without
   std::unique_ptr<ForeignRules> rules;  // whoever is at work obeys them
   code::ForeignPolicy foreign;
-  std::unique_ptr<code::Program> program;
+  std::unique_ptr<ProgramCache> cache;  // where the program is kept, when it is
+  std::unique_ptr<run::Program> program;
   std::unique_ptr<structure::ModeFamily> family;  // of a model whose structure changes; the schedule is that of its first mode
   std::unique_ptr<ModePrograms> modes;            // once it is compiled
 

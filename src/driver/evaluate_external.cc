@@ -55,6 +55,7 @@ Value assemble(const hybrid::Type& type, const std::function<double()>& next_num
 
 std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Model& given, hybrid::FunctionId function,
                                                                 std::span<const Value> inputs, std::string& why) {
+  asked_ = true;
   const hybrid::Function& called = given.functions[function];
   hybrid::Model model;
   model.types = given.types;

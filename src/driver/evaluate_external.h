@@ -26,7 +26,10 @@ class ExternalEvaluator {
   std::optional<std::vector<hybrid::Value>> operator()(const hybrid::Model& model, hybrid::FunctionId function,
                                                        std::span<const hybrid::Value> inputs, std::string& why);
 
+  bool was_asked() const { return asked_; }
+
  private:
+  bool asked_ = false;
   Context& context_;
   const ForeignRules& rules_;
   std::map<std::string, std::vector<hybrid::Value>> known_;  // by function and arguments

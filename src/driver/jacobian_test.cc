@@ -29,7 +29,7 @@ struct Compiled {
       for (const Diagnostic& d : compilation.context.diagnostics.all()) ADD_FAILURE() << d.message;
     }
   }
-  const code::Program& program() const { return *compilation.program; }
+  const run::Program& program() const { return *compilation.program; }
   const structure::Schedule& schedule() const { return *compilation.schedule; }
 };
 

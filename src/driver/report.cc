@@ -70,7 +70,7 @@ std::string report_json(const Compilation& c, const RunResult* run) {
     report["unknowns"] = c.counts.unknowns;
   }
   if (c.verdict) report["states"] = c.verdict->states;
-  if (c.schedule) report["zeroCrossings"] = c.schedule->crossings.size();
+  if (c.program) report["zeroCrossings"] = c.program->model.crossings.size();
   if (run) {
     report["start"] = run->options.start;
     report["stop"] = run->options.stop;

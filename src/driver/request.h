@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,6 +30,10 @@ struct Request {
   bool verdict_only = false;      // no schedule is needed, only whether there is one
   bool as_component = false;      // any class, as the author of a library checks it
   bool units = false;             // are units checked?
+  bool use_cache = false;         // compiled programs are kept for the next run (program_cache.h)
+  bool keeps_code = false;        // as bytes, for code/stored_program.h and code/object_files.h
+  bool for_export = false;        // optimized code for any processor of this kind
+  std::map<uint32_t, void*> known_externals;  // external functions that are loaded already, by function
   bool strict = false;            // warnings about the model's text are errors
   std::string dump;               // the pass whose product is wanted as text; empty: none
 };

@@ -7,6 +7,7 @@
 #include "driver/load_fmu.h"
 #include "driver/mode_programs.h"
 #include "driver/pass.h"
+#include "driver/program_cache.h"
 #include "driver/tee.h"
 #include "results/result_file.h"
 #include "results/select.h"
@@ -133,6 +134,7 @@ RunResult run_program(const Compilation& compilation, const RunRequest& request,
     context.diagnostics.report(RunBroke, {}, compilation.name, error.what());
     result.outcome.status = simulate::Status::Failed;
   }
+  if (compilation.cache && compilation.program) compilation.cache->store_more(*compilation.program);
   result.options.tell_causes = {};
   result.options.saved = {};
   result.options.resume = nullptr;

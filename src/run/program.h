@@ -126,6 +126,12 @@ struct Linearization {
   std::string why;  // there is none
 };
 
+inline Linearization no_linearization(std::string why) {
+  Linearization none;
+  none.why = std::move(why);
+  return none;
+}
+
 // The sparse matrix of 1 − γ ∂f/∂x with all variables between states and their derivatives as unknowns, behind the states (newton_matrix.cc).
 struct NewtonMatrix {
   Sparsity pattern;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simulate/archive.h"
+#include "base/archive.h"
 
 namespace saltus::simulate {
 

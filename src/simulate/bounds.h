@@ -10,6 +10,10 @@
 
 #include "simulate/instance.h"
 
+namespace saltus {
+class Archive;
+}
+
 namespace saltus::simulate {
 
 struct Violation {
@@ -20,7 +24,6 @@ struct Violation {
   double time;
 };
 
-class Archive;
 
 class Bounds {
  public:

@@ -25,9 +25,11 @@
 #include "simulate/integrator.h"
 #include "simulate/rounding.h"
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class Crossings : private Signals {
  public:

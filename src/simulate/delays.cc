@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "simulate/archive.h"
+#include "base/archive.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {

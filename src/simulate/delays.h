@@ -4,9 +4,12 @@
 #include <cstddef>
 #include <vector>
 
+namespace saltus {
+class Archive;
+}
+
 namespace saltus::simulate {
 
-class Archive;
 class Instance;
 
 class Delays {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "simulate/archive.h"
+#include "base/archive.h"
 
 namespace saltus::simulate {
 namespace {

@@ -20,9 +20,11 @@
 #include <cstdint>
 #include <vector>
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class Divergence {
  public:

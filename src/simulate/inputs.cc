@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "run/aliases.h"
-#include "simulate/archive.h"
+#include "base/archive.h"
 
 namespace saltus::simulate {
 

@@ -9,9 +9,11 @@
 #include "run/program.h"
 #include "simulate/options.h"
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class Inputs {
  public:

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "simulate/archive.h"
+#include "base/archive.h"
 #include "simulate/delays.h"
 #include "simulate/sliding.h"
 #include "simulate/systems.h"

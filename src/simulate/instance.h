@@ -23,12 +23,15 @@
 #include "simulate/objects.h"
 #include "simulate/options.h"
 
+namespace saltus {
+class Archive;
+}
+
 namespace saltus::simulate {
 
 using run::Slot;
 using run::When;
 
-class Archive;
 class Systems;
 class Processes;
 class Delays;

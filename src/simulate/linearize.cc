@@ -1,5 +1,7 @@
 #include "simulate/linearize.h"
 
+#include "run/aliases.h"
+
 #include <algorithm>
 
 #include "simulate/systems.h"
@@ -44,6 +46,32 @@ bool Linearizer::along() {
       return false;
     }
     i = end;
+  }
+  return true;
+}
+
+bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
+                   std::string& why) {
+  auto is_still = [&](Slot slot) {
+    run::Variability v = instance.schedule->variables[instance.schedule->slots[slot].variable].variability;
+    return v == run::Variability::Parameter || v == run::Variability::Discrete;
+  };
+  Linearizer linearizer(instance, std::ranges::any_of(knowns, is_still) ? run::Reach::Parameters : run::Reach::Outputs);
+  if (!linearizer.prepare(why)) return false;
+  std::vector<double> x(instance.state_count + 1);
+  instance.get_states(x.data());
+  instance.disturb();
+  if (!linearizer.at(t, x.data())) return why = instance.failure, false;
+  for (size_t i = 0; i < knowns.size(); ++i) {
+    bool negated = false;
+    Slot at = run::target_of(*instance.schedule, knowns[i], negated);
+    instance.env.d[at] = negated ? -seed[i] : seed[i];
+  }
+  if (!linearizer.along()) return why = instance.failure, false;
+  for (size_t i = 0; i < unknowns.size(); ++i) {
+    bool negated = false;
+    double d = instance.env.d[run::target_of(*instance.schedule, unknowns[i], negated)];
+    changes[i] = negated ? -d : d;
   }
   return true;
 }

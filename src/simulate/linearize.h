@@ -2,6 +2,9 @@
 // simultaneous equations by the implicit function theorem.
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "run/program.h"
 #include "simulate/instance.h"
 
@@ -25,5 +28,9 @@ class Linearizer {
   run::Reach reach_;
   const run::Linearization* code_ = nullptr;
 };
+
+// How `unknowns` change where `knowns` (states, inputs) change by `seed`, at time t and the states in memory. False: `why`.
+bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
+                   std::string& why);
 
 }  // namespace saltus::simulate

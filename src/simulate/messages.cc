@@ -9,6 +9,10 @@
 
 namespace saltus::simulate {
 
+SALTUS_DIAGNOSTIC(ZenoPoint, Error, "R0004",
+                  "events accumulate at time {} (a Zeno point): {} has changed ever faster, {} times so far");
+SALTUS_DIAGNOSTIC(Chattering, Error, "R0005",
+                  "the model chatters at time {}: {} changes to and fro without time passing");
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
@@ -103,6 +107,19 @@ void blame_fastest_state(Instance& instance) {
     std::string where = instance.place(instance.schedule->variables[instance.schedule->slots[fastest->state].variable].span);
     instance.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}", instance.name(fastest->state),
                                      instance.v[fastest->state], instance.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
+  }
+}
+
+void tell_divergence(Context& context, const Instance& instance, const Divergence& divergence, double t) {
+  Span span;
+  if (!divergence.culprits().empty()) span = instance.schedule->crossings[divergence.culprits().front()].span;
+  if (divergence.is_zeno()) {
+    context.diagnostics
+        .report(ZenoPoint, span, fmt::format("{:.11g}", divergence.limit()), conditions(instance, divergence.culprits()), instance.statistics.state_events)
+        .hint("the model has no continuation past this time; add a condition that ends the motion (for instance, that it comes to rest)");
+  } else {
+    context.diagnostics.report(Chattering, span, number(t), conditions(instance, divergence.culprits()))
+        .hint("give the switch a hysteresis, or a state in which it rests on the surface");
   }
 }
 

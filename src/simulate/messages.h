@@ -6,6 +6,7 @@
 
 #include "base/context.h"
 #include "simulate/bounds.h"
+#include "simulate/divergence.h"
 #include "simulate/events.h"
 #include "simulate/instance.h"
 #include "simulate/processes.h"
@@ -21,6 +22,8 @@ std::string conditions(const Instance& instance, const std::vector<uint32_t>& cr
 void tell_failure(Context& context, const Instance& instance, const DiagnosticKind& kind, double t, const std::string& why);
 // Adds to the instance's failure the state that changes fastest against its own size: most likely why an integrator gives up.
 void blame_fastest_state(Instance& instance);
+// Events that come ever faster, or again and again without time passing.
+void tell_divergence(Context& context, const Instance& instance, const Divergence& divergence, double t);
 void tell_positions(Diagnostic& d, const Processes& processes);
 
 // What names places of the present program: assertions, states re-initialized twice.

@@ -41,8 +41,6 @@ class Runner {
   virtual bool relations_hold(bool& hold) = 0;
   // A row of the present point, besides those at the communication points and at events. After settle().
   virtual bool record() = 0;
-  // Why something of the above has failed.
-  virtual std::string failure() const = 0;
 
   // The present value, of an alias that of its target.
   virtual double get(run::Slot slot) const = 0;
@@ -56,6 +54,19 @@ class Runner {
   // Exactly: how `unknowns` change where `knowns` (states, inputs, Real parameters, discrete Reals) change by `seed`. False: `why` says what has no derivative.
   virtual bool differentiate(std::span<const run::Slot> knowns, std::span<const double> seed, std::span<const run::Slot> unknowns,
                              std::span<double> changes, std::string& why) = 0;
+
+  // -- for an integrator from outside (model exchange): from move_to() on, time and states are what it says
+  virtual void move_to(double t, std::span<const double> states) = 0;  // no states: they stay as they are
+  // All variables at the present point. False: failed.
+  virtual bool look() = 0;
+  // Of each relation how far it is from its change: positive as long as it is what it was at the last event, negative from its change on.
+  virtual bool margins(std::span<double> margins) = 0;
+  // A step was made; what is remembered of it is stored. `event`: other states are to be taken.
+  virtual bool complete_step(bool& event) = 0;
+  virtual double next_event() = 0;  // the next instant that is known beforehand, or infinity
+  virtual double nominal(run::Slot slot) const = 0;
+  virtual const char* text(uint32_t string) const = 0;
+  virtual const std::string& failure() const = 0;  // of the last evaluation that failed
 
   // Restoring gives the same numbers as going on from save(). False: `why` says what cannot be saved, or does not fit.
   virtual bool save(Snapshot& into, std::string& why) = 0;

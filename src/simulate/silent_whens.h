@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "run/aliases.h"
-#include "simulate/archive.h"
+#include "base/archive.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {

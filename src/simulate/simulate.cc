@@ -13,7 +13,7 @@
 #include <map>
 
 #include "run/aliases.h"
-#include "simulate/archive.h"
+#include "base/archive.h"
 #include "simulate/bounds.h"
 #include "simulate/completed_step.h"
 #include "simulate/crossings.h"
@@ -44,10 +44,6 @@ SALTUS_DIAGNOSTIC(InitializationFailed, Error, "R0001", "initialization at time 
 SALTUS_DIAGNOSTIC(StepFailed, Error, "R0002", "the simulation failed at time {}: {}");
 SALTUS_DIAGNOSTIC(EndlessEvent, Error, "R0003",
                   "time stands still at {}: the events there never settle; these keep changing: {}");
-SALTUS_DIAGNOSTIC(ZenoPoint, Error, "R0004",
-                  "events accumulate at time {} (a Zeno point): {} has changed ever faster, {} times so far");
-SALTUS_DIAGNOSTIC(Chattering, Error, "R0005",
-                  "the model chatters at time {}: {} changes to and fro without time passing");
 SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
@@ -139,6 +135,10 @@ class Simulation final : public Runner {
   bool enter_event() override {
     if (over_) return false;
     instance_.follow_thread();
+    if (outside_) {
+      if (!here()) return end(step_failed());
+      time_events_.tick(t_);
+    }
     if (!event() || !row_of_event()) return end(status_);
     return instance_.terminate ? end(terminated()) : true;
   }
@@ -150,8 +150,7 @@ class Simulation final : public Runner {
   bool settle() override {
     if (over_) return false;
     instance_.follow_thread();
-    if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
-    return instance_.evaluate(t_, x_.data()) && instance_.run(instance_.program->blocks, Part::Output);
+    return here() && instance_.run(instance_.program->blocks, Part::Output);
   }
   bool place(double t, std::span<const double> states) override {
     instance_.follow_thread();
@@ -174,7 +173,6 @@ class Simulation final : public Runner {
     for (size_t i = 0; i + 1 < now.size(); ++i) hold &= now[i] == instance_.relations[i];
     return true;
   }
-  std::string failure() const override { return instance_.failure; }
   bool record() override { return !over_ && (output_and_record() || end(status_)); }
 
   double get(Slot slot) const override {
@@ -203,35 +201,47 @@ class Simulation final : public Runner {
   }
   bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                      std::string& why) override {
-    auto is_still = [&](Slot slot) {
-      run::Variability v = instance_.schedule->variables[instance_.schedule->slots[slot].variable].variability;
-      return v == run::Variability::Parameter || v == run::Variability::Discrete;
-    };
-    Linearizer linearizer(instance_, std::ranges::any_of(knowns, is_still) ? run::Reach::Parameters : run::Reach::Outputs);
-    if (!linearizer.prepare(why)) return false;
-    instance_.get_states(x_.data());
+    return simulate::differentiate(instance_, t_, knowns, seed, unknowns, changes, why);
+  }
+
+  void move_to(double t, std::span<const double> states) override {
+    outside_ = true;
+    t_ = t;
+    if (!states.empty()) instance_.set_states(states.data());
     instance_.disturb();
-    if (!linearizer.at(t_, x_.data())) return why = instance_.failure, false;
-    for (size_t i = 0; i < knowns.size(); ++i) {
-      bool negated = false;
-      Slot at = target_of(knowns[i], negated);
-      instance_.env.d[at] = negated ? -seed[i] : seed[i];
-    }
-    if (!linearizer.along()) return why = instance_.failure, false;
-    for (size_t i = 0; i < unknowns.size(); ++i) {
-      bool negated = false;
-      double d = instance_.env.d[target_of(unknowns[i], negated)];
-      changes[i] = negated ? -d : d;
+  }
+  bool look() override {
+    if (here() && instance_.run(instance_.program->blocks, Part::Output)) return true;
+    step_failed();
+    return false;
+  }
+  bool margins(std::span<double> margins) override {
+    if (margins.size() != flow_->crossings.count() || !here()) return false;
+    std::vector<double> now(margins.size() + 1);
+    instance_.env.fresh = 0;
+    if (!margins.empty() && !instance_.guarded([&] { instance_.program->crossings(&instance_.env, margins.data(), now.data()); })) return false;
+    for (size_t i = 0; i < margins.size(); ++i) {
+      double size = std::isnan(margins[i]) ? 1 : std::abs(margins[i]) + std::numeric_limits<double>::min();
+      margins[i] = now[i] == instance_.relations[i] || std::isnan(margins[i]) ? size : -size;
     }
     return true;
   }
+  bool complete_step(bool& event) override {
+    event = false;
+    if (!instance_.schedule->remembers() && flow_->choice.empty()) return true;
+    if (here() && (!instance_.schedule->remembers() || instance_.store_history()) && (flow_->choice.empty() || flow_->choice.look(event))) return true;
+    step_failed();
+    return false;
+  }
+  double next_event() override { return std::min(time_events_.next(t_), processes_.next()); }
+  double nominal(Slot slot) const override { return instance_.nominal[slot]; }
+  const char* text(uint32_t string) const override { return instance_.strings[string] ? instance_.strings[string] : ""; }
+  const std::string& failure() const override { return instance_.failure; }
 
   bool save(Snapshot& into, std::string& why) override {
     if (modes_.several()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
     if (processes_.any()) return why = "not supported yet: a snapshot of a model with processes", false;
-    // Memory is where the last evaluation was.
-    if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
-    if (!instance_.evaluate(t_, x_.data())) return why = instance_.failure, false;
+    if (!here()) return why = instance_.failure, false;
     Archive out;
     archive(out);
     into = {t_, fingerprint(*instance_.schedule), out.bytes()};
@@ -278,6 +288,13 @@ class Simulation final : public Runner {
   bool is_boolean(Slot slot) const {
     const run::Model& model = *instance_.schedule;
     return model.variables[model.slots[slot].variable].type == run::Type::Boolean;
+  }
+
+  // Memory is where the last evaluation was; the present point into it.
+  bool here() {
+    if (outside_) instance_.get_states(x_.data());
+    else if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
+    return instance_.evaluate(t_, x_.data());
   }
 
   // All that a run remembers, but for what begin_anew() forgets.
@@ -372,7 +389,7 @@ class Simulation final : public Runner {
     bool time_event = at >= due - time_events_.resolution(due);
     if (!communicate(at, state_event, time_event)) return false;
     bool step_event = false;
-    if (observer_ && !complete_step(instance_, *observer_, *flow_->integrator, at, x_, step_event)) return step_failed(), false;
+    if (observer_ && !simulate::complete_step(instance_, *observer_, *flow_->integrator, at, x_, step_event)) return step_failed(), false;
     if (!state_event && !time_event && !step_event) {
       t_ = at;
       if (stepped) flow_->crossings.accept();
@@ -457,16 +474,7 @@ class Simulation final : public Runner {
     if (!flow_->solution_end.is_over(flow_->integrator->begin(), flow_->integrator->end(), flow_->changes.data(), flow_->rates.data(), flow_->tolerances.data(), inside)) return false;
     std::string name = instance_.name(instance_.schedule->states[flow_->solution_end.state()].state);
     instance_.env.time = flow_->solution_end.time();
-    switch (flow_->solution_end.why()) {
-      case SolutionEnd::Why::Pole:
-        instance_.failure = fmt::format("the solution ends here: der({}) has a pole", name);
-        break;
-      case SolutionEnd::Why::RunAway:
-        instance_.failure = fmt::format("the solution ends here: '{}' changes ever faster, without bound", name);
-        break;
-      case SolutionEnd::Why::NoProgress:
-        instance_.failure = fmt::format("the steps are too short to move time; '{}' changes fastest", name);
-    }
+    instance_.failure = flow_->solution_end.words(name);
     return true;
   }
 
@@ -698,20 +706,8 @@ class Simulation final : public Runner {
   }
 
   void stuck() {
-    Span span;
-    if (!divergence_.culprits().empty()) span = instance_.schedule->crossings[divergence_.culprits().front()].span;
     status_ = Status::Failed;
-    if (divergence_.is_zeno()) {
-      context_.diagnostics
-          .report(ZenoPoint, span, fmt::format("{:.11g}", divergence_.limit()), conditions(instance_, divergence_.culprits()),
-                  instance_.statistics.state_events)
-          .hint(
-              "the model has no continuation past this time; add a condition that ends the motion (for instance, that "
-              "it comes to rest)");
-    } else {
-      context_.diagnostics.report(Chattering, span, number(t_), conditions(instance_, divergence_.culprits()))
-          .hint("give the switch a hysteresis, or a state in which it rests on the surface");
-    }
+    tell_divergence(context_, instance_, divergence_, t_);
   }
 
   Status step_failed() {
@@ -796,6 +792,7 @@ class Simulation final : public Runner {
   bool over_ = false;
   double until_ = 0;  // what advance_to() was asked for
   bool opened_ = false;
+  bool outside_ = false;  // the integrator is somebody else's
   uint64_t quiet_ = 0;
   uint64_t steps_ = 0;
   bool hot_ = false;

@@ -39,9 +39,11 @@
 #include "simulate/lu.h"
 #include "simulate/rounding.h"
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class Sliding {
  public:

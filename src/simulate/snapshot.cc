@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "simulate/archive.h"
+#include "base/archive.h"
 
 namespace saltus::simulate {
 namespace {

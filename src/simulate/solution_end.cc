@@ -96,4 +96,13 @@ bool SolutionEnd::is_pole(size_t state, double a, double b, const double* rates,
   return grows && power(left) > kPower && end * whole > tolerance_ && over(Why::Pole, state, b);
 }
 
+std::string SolutionEnd::words(const std::string& name) const {
+  switch (why_) {
+    case Why::Pole: return "the solution ends here: der(" + name + ") has a pole";
+    case Why::RunAway: return "the solution ends here: '" + name + "' changes ever faster, without bound";
+    case Why::NoProgress: break;
+  }
+  return "the steps are too short to move time; '" + name + "' changes fastest";
+}
+
 }  // namespace saltus::simulate

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace saltus::simulate {
@@ -33,6 +34,7 @@ class SolutionEnd {
   Why why() const { return why_; }
   size_t state() const { return state_; }
   double time() const { return time_; }
+  std::string words(const std::string& name) const;  // `name`: that of the state
 
  private:
   bool over(Why why, size_t state, double t);

@@ -11,9 +11,11 @@
 
 #include "simulate/instance.h"
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class StateChoice {
  public:

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "simulate/archive.h"
+#include "base/archive.h"
 
 namespace saltus::simulate {
 namespace {

@@ -10,9 +10,11 @@
 
 #include "simulate/instance.h"
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class StateScales {
  public:

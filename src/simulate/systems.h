@@ -15,9 +15,12 @@
 #include "simulate/matrix.h"
 #include "simulate/newton.h"
 
+namespace saltus {
+class Archive;
+}
+
 namespace saltus::simulate {
 
-class Archive;
 class Instance;
 namespace rounding {
 class Signs;

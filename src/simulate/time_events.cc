@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "simulate/archive.h"
+#include "base/archive.h"
 
 namespace saltus::simulate {
 

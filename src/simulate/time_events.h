@@ -7,9 +7,11 @@
 
 #include "simulate/instance.h"
 
-namespace saltus::simulate {
-
+namespace saltus {
 class Archive;
+}
+
+namespace saltus::simulate {
 
 class TimeEvents {
  public:

@@ -13,9 +13,12 @@
 #include <deque>
 #include <vector>
 
+namespace saltus {
+class Archive;
+}
+
 namespace saltus::simulate {
 
-class Archive;
 class Instance;
 
 class Transports {

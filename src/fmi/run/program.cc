@@ -133,6 +133,9 @@ void FmuProgram::completed_step(Environment& env, bool& wants_event) const {
   if (kind == Kind::ModelExchange && fmu->description.model_exchange->needs_completed_integrator_step) end(&env, run_of(&env).completed_step(env, wants_event));
 }
 
-const run::Linearization& FmuProgram::linearization(run::Reach reach) const { return reach == run::Reach::States ? states_ : outputs_; }
+const run::Linearization& FmuProgram::linearization(run::Reach reach) const {
+  static const run::Linearization none = run::no_linearization("not supported yet: derivatives of an FMU by its parameters");
+  return reach == run::Reach::States ? states_ : reach == run::Reach::Outputs ? outputs_ : none;
+}
 
 }  // namespace saltus::fmi

@@ -1,0 +1,50 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "cli/exit_status.h"
+#include "cli/fmu_export.h"
+#include "cli/source_options.h"
+#include "cli/tell.h"
+#include "fmi/export/export.h"
+
+namespace saltus::cli {
+namespace {
+
+struct FmuOptions {
+  SourceOptions source;
+  fmu::ExportRequest request;
+  bool model_exchange = false, co_simulation = false;
+};
+
+int run(FmuOptions& options) {
+  options.source.limits.apply();
+  driver::Compilation compilation;
+  fmu::ExportRequest& request = options.request;
+  // Both, unless one of them is asked for.
+  request.model_exchange = options.model_exchange || !options.co_simulation;
+  request.co_simulation = options.co_simulation || !options.model_exchange;
+  request.tool = std::string("Saltus ") + SALTUS_VERSION;
+  bool compiled = driver::compile(compilation, fmu::export_request(options.source.request()), driver::Stage::Compiled);
+  if (request.path.empty()) request.path = compilation.name + ".fmu";
+  bool exported = compiled && fmu::export_fmu(compilation, request);
+  tell(compilation.context, options.source.json);
+  show_passes(compilation, options.source);
+  if (!exported) return kModelAtFault;
+  if (!options.source.json) fmt::print("wrote {}\n", request.path);
+  return kDone;
+}
+
+}  // namespace
+
+void add_fmu(CLI::App& app, Action& action) {
+  auto options = std::make_shared<FmuOptions>();
+  CLI::App* command = app.add_subcommand("fmu", "write the model as an FMU for other tools");
+  options->source.declare(*command);
+  command->add_option("-o,--output", options->request.path, "the FMU; CLASS.fmu when not given")->option_text("FILE.fmu");
+  command->add_option("--fmi", options->request.version, "the version of FMI: 2 or 3 (default)")->check(CLI::IsMember({2, 3}))->option_text("2|3");
+  command->add_flag("--me", options->model_exchange, "for model exchange; without --cs for nothing else");
+  command->add_flag("--cs", options->co_simulation, "for co-simulation; without --me for nothing else");
+  command->callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace saltus::cli

@@ -1,0 +1,38 @@
+// Compiled programs on disk: the second run of an unchanged model compiles nothing.
+//
+// KEY.program, in the private folder that compiled C code is kept in, is named by the digest of the request, of this program and of the processor. It has all files and
+// folders that the compilation looked at; where one of them is another now, the entry does not count. So nothing of the model is read again to know that
+// it is the same. KEY.more has what runs asked for later. Both carry a digest of their contents: what is torn or damaged is as good as missing. Files
+// get their names by rename; two runs that write the same entry do not meet.
+//
+// Not kept: what a person looks into (--dump), models at fault, models whose structure changes while they run, and models whose constants come from external
+// functions, since these may have read anything.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "driver/compile.h"
+
+namespace saltus::driver {
+
+class ProgramCache {
+ public:
+  explicit ProgramCache(const Request& request);
+  ~ProgramCache();
+
+  // The compilation as if it had been compiled. False: there is none that fits, and the compilation is untouched.
+  bool load(Compilation& compilation, const Request& request);
+  // When the code is there and nothing foreign is loaded. `model_file`: where the model is written.
+  void store(const Compilation& compilation, const Request& request, const code::Program& program, const std::string& model_file);
+  // Before this process may lose the right to make files.
+  void before_cage();
+  // After a run: what it asked for.
+  void store_more(const run::Program& program);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace saltus::driver

@@ -1,0 +1,23 @@
+// model → FMU: the same lowering as for a run, as objects, linked with the run time into a library of its own.
+#pragma once
+
+#include <string>
+
+#include "driver/compile.h"
+
+namespace saltus::fmu {
+
+struct ExportRequest {
+  int version = 3;  // of FMI: 2 or 3
+  bool model_exchange = true, co_simulation = true;
+  std::string path;  // of the FMU
+  std::string tool;  // its name and version
+};
+
+// What the request of a compilation has to say for this.
+driver::Request export_request(driver::Request request);
+
+// False: diagnostics F… of the compilation say why.
+bool export_fmu(driver::Compilation& compilation, const ExportRequest& request);
+
+}  // namespace saltus::fmu

@@ -1,0 +1,22 @@
+// modelDescription.xml of FMI 2.0 (chapter 2.2) and 3.0 (chapter 2.4).
+#pragma once
+
+#include <string>
+
+#include "fmi/export/variables.h"
+
+namespace saltus::fmu {
+
+struct Description {
+  int version = 3;
+  bool model_exchange = true, co_simulation = true;
+  std::string model_name, identifier, token, text, tool, date;
+  bool saves_state = true, has_derivatives = true;
+  const run::Model* model = nullptr;
+  const run::Pattern* states = nullptr;  // of the Jacobian of the right-hand side
+  const ExportVariables* variables = nullptr;
+};
+
+std::string model_description(const Description& description);
+
+}  // namespace saltus::fmu

@@ -1,0 +1,105 @@
+// One instance of an FMU, for all versions of the interface: the wrappers (fmi2.cc, fmi3.cc) translate types and states of the standard into calls of this.
+//
+// Values that are set before initialization are collected; the run is made when it is first needed, and again when something was set since. In
+// model exchange the integrator is the importer's; in co-simulation it is the run's own.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fmi/runtime/unit_tables.h"
+#include "simulate/runner.h"
+
+namespace saltus::fmu {
+
+enum class Kind : uint8_t { ModelExchange, CoSimulation };
+enum class Phase : uint8_t { Instantiated, Initializing, Event, Continuous, Step, Terminated };
+// As in both versions of the standard.
+enum class Answer : uint8_t { Ok, Warning, Discard, Error, Fatal };
+
+class Unit {
+ public:
+  using Log = std::function<void(Answer answer, const char* category, const std::string& message)>;
+
+  Unit(const UnitTables& tables, Kind kind, Log log);
+
+  Kind kind() const { return kind_; }
+  Phase phase() const { return phase_; }
+  bool logging = false;
+
+  Answer set_up(bool has_tolerance, double tolerance, double start, bool has_stop, double stop);
+  Answer enter_initialization();
+  Answer exit_initialization();
+  Answer terminate();
+  Answer reset();
+
+  // Numbers one after the other, Booleans as 0 and 1. `types`: what the caller's type fits.
+  Answer get(std::span<const uint32_t> references, run::Type type, std::span<double> values);
+  Answer set(std::span<const uint32_t> references, run::Type type, std::span<const double> values);
+  Answer get_strings(std::span<const uint32_t> references, std::span<const char*> values);
+
+  // -- model exchange
+  Answer set_time(double time);
+  Answer set_states(std::span<const double> states);
+  Answer get_states(std::span<double> states);
+  Answer nominals(std::span<double> nominals);
+  Answer derivatives(std::span<double> derivatives);
+  Answer indicators(std::span<double> indicators);
+  Answer enter_event_mode();
+  Answer enter_continuous_mode();
+  Answer completed_step(bool& wants_event, bool& terminates);
+  struct EventInfo {
+    bool again = false, terminates = false, nominals_changed = false, states_changed = false, has_next = false;
+    double next = 0;
+  };
+  Answer update_discrete_states(EventInfo& info);
+  size_t state_count() const { return tables_.program.model.states.size(); }
+  size_t indicator_count() const { return indicators_.size(); }
+
+  // -- co-simulation
+  Answer do_step(double time, double step, bool& terminates, double& reached);
+
+  // -- derivatives: changes of `unknowns` along the seed of `knowns`; and the other way round
+  Answer differentiate(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes, bool adjoint);
+
+  // -- the whole state
+  Answer save(std::string& bytes);
+  Answer restore(const std::string& bytes);
+
+  double time() const;
+  bool ended() const { return runner_ && runner_->status() == simulate::Status::Terminated; }
+  // An answer other than Ok, with its words to the logger.
+  Answer fail(const std::string& message, Answer answer = Answer::Error);
+
+ private:
+  bool make();           // the run up to its initial point
+  bool look();           // all values at the present point
+  void tell();           // diagnostics to the logger
+  bool slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots);
+  void archive(Archive& archive);
+
+  const UnitTables& tables_;
+  const run::Model& model_;
+  Kind kind_;
+  Log log_;
+  Phase phase_ = Phase::Instantiated;
+  Context context_;
+  simulate::Options options_;
+  simulate::OpenWriter no_result_;
+  simulate::ReportProgress no_progress_;
+  bool has_stop_ = false;
+  std::map<run::Slot, double> parameters_, starts_;  // that were set
+  std::unique_ptr<simulate::Runner> runner_;
+  bool made_ = false;     // the run is at its initial point or beyond
+  bool looked_ = false;   // values are those of the present point
+  bool disturbed_ = false;  // inputs have changed since the last event of a co-simulation
+  double time_ = 0;
+  std::vector<double> states_, distances_;
+  std::vector<uint32_t> indicators_;  // crossings that are no time events
+};
+
+}  // namespace saltus::fmu

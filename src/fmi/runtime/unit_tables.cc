@@ -1,0 +1,98 @@
+#include "fmi/runtime/unit_tables.h"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+
+#include "run/entries.h"
+#include "run/model_archive.h"
+
+namespace saltus::fmu {
+namespace {
+
+constexpr const char* kFormat = "saltus unit 1";
+
+// The addresses of one part into the tables that have entries for them.
+template <class T>
+bool deliver(T& tables, const UnitPart& part, const void* const* addresses) {
+  std::unordered_map<std::string, std::function<void(void*)>> entries;
+  run::for_each_entry(tables, [&]<class F>(const std::string& name, run::Entry<F>& entry) {
+    entries.emplace(name, [&entry](void* p) { entry.set(reinterpret_cast<F>(p)); });
+  });
+  for (size_t i = 0; i < part.functions.size(); ++i) {
+    auto found = entries.find(part.functions[i]);
+    if (found == entries.end()) return false;
+    found->second(const_cast<void*>(addresses[i]));
+  }
+  return true;
+}
+
+}  // namespace
+
+void UnitVariable::archive(Archive& archive) {
+  archive(reference, first, count);
+  archive.upto(type, run::Type::Other);
+  archive.upto(access, Access::Indicator);
+}
+
+void UnitPart::archive(Archive& archive) { archive(kind, functions); }
+void UnitSource::archive(Archive& archive) { archive(path, lines); }
+
+void archive_linearization(Archive& archive, run::Linearization& l) {
+  archive(l.exact, l.why);
+  uint64_t steps = l.steps.size();
+  archive(steps);
+  if (archive.reads()) {
+    if (steps > archive.bytes().size()) return archive.fail();
+    l.steps = std::vector<run::Linearization::Step>(steps);
+  }
+  for (run::Linearization::Step& step : l.steps) archive(step.system);
+}
+
+void archive_newton(Archive& archive, run::NewtonMatrix& n) {
+  archive_fields(archive, n.pattern);
+  archive(n.first, n.gamma, n.exists, n.why);
+}
+
+void UnitTables::archive(Archive& archive) {
+  std::string format = kFormat;
+  archive(format);
+  if (format != kFormat) return archive.fail();
+  archive(token, fmi_version, parts, variables, sources, tolerance);
+  run::archive_program(archive, program);
+  archive_linearization(archive, program.states_linearization);
+  archive_linearization(archive, program.outputs_linearization);
+  archive_newton(archive, program.newton);
+  archive_fields(archive, program.states);
+  archive_fields(archive, program.implicit);
+}
+
+const UnitVariable* UnitTables::find(uint32_t reference) const {
+  auto at = std::ranges::lower_bound(variables, reference, {}, &UnitVariable::reference);
+  return at != variables.end() && at->reference == reference ? &*at : nullptr;
+}
+
+std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* const* parts, std::string& why) {
+  Archive in(std::move(bytes));
+  auto tables = std::make_unique<UnitTables>();
+  in(*tables);
+  if (!in.good() || !in.at_end()) return why = "the tables of this FMU are damaged", nullptr;
+  UnitProgram& program = tables->program;
+  if (!run::check_program(program, why)) return why = "the tables of this FMU are damaged: " + why, nullptr;
+  for (const UnitVariable& v : tables->variables) {
+    size_t most = v.access == Access::Indicator ? program.model.crossings.size() : v.type == run::Type::String ? program.model.string_count : program.model.slots.size();
+    if (v.first != run::kNoSlot && (v.first > most || v.count > most - v.first)) return why = "the tables of this FMU are damaged: variables", nullptr;
+  }
+  for (size_t i = 0; i < tables->parts.size(); ++i) {
+    const UnitPart& part = tables->parts[i];
+    bool good = part.kind == "program"         ? deliver(static_cast<run::Program&>(program), part, parts[i])
+                : part.kind == "linearization" ? deliver(program.states_linearization, part, parts[i])
+                : part.kind == "outputs"       ? deliver(program.outputs_linearization, part, parts[i])
+                : part.kind == "newton matrix" ? deliver(program.newton, part, parts[i])
+                                               : false;
+    if (!good) return why = "the tables of this FMU do not fit its code", nullptr;
+  }
+  return tables;
+}
+
+}  // namespace saltus::fmu

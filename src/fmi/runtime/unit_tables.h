@@ -1,0 +1,86 @@
+// What the export writes into an FMU's library beside the machine code, and the run time reads back: the tables of the program and of its
+// derivatives, and what the variables of the model description are in memory.
+//
+// The library has, made by the export:
+//   saltus_unit_bytes, saltus_unit_size   UnitTables as bytes
+//   saltus_unit_parts                     addresses of the functions of each part, in the order of UnitTables::parts
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/archive.h"
+#include "base/context.h"
+#include "run/program.h"
+
+namespace saltus::fmu {
+
+// What a variable may do, besides being read.
+enum class Access : uint8_t {
+  Read,
+  Parameter,  // set before initialization
+  Start,      // its start value is
+  Input,      // set at any time
+  Indicator,  // not in memory: `first` is the number of an event indicator
+};
+
+struct UnitVariable {
+  uint32_t reference = 0;
+  run::Slot first = 0;  // of numbers or of strings
+  uint32_t count = 1;
+  run::Type type = run::Type::Real;
+  Access access = Access::Read;
+  void archive(Archive& archive);
+};
+
+// One compiled module.
+struct UnitPart {
+  std::string kind;  // "program", "linearization", "outputs", "newton matrix"
+  std::vector<std::string> functions;
+  void archive(Archive& archive);
+};
+
+// A file whose lines messages may name. Its text is not there: a span of it begins at the number of its line, less one.
+struct UnitSource {
+  std::string path;
+  uint32_t lines = 0;
+  void archive(Archive& archive);
+};
+
+// A program whose functions are part of this library.
+class UnitProgram final : public run::Program {
+ public:
+  const run::Linearization& linearization(run::Reach reach) const override {
+    return reach == run::Reach::States ? states_linearization : reach == run::Reach::Outputs ? outputs_linearization : no_linearization;
+  }
+  const run::NewtonMatrix& newton_matrix(size_t) const override { return newton; }
+  const run::Pattern& state_pattern() const override { return states; }
+  const run::Pattern& implicit_pattern() const override { return implicit; }
+
+  run::Linearization states_linearization, outputs_linearization;
+  run::Linearization no_linearization = run::no_linearization("not supported yet: derivatives by parameters");
+  run::NewtonMatrix newton;
+  run::Pattern states, implicit;
+};
+
+struct UnitTables {
+  std::string token;          // of the model description: guid, instantiationToken
+  uint8_t fmi_version = 3;
+  std::vector<UnitPart> parts;
+  std::vector<UnitVariable> variables;  // by ascending reference
+  std::vector<UnitSource> sources;
+  double tolerance = 1e-6;
+  UnitProgram program;
+
+  void archive(Archive& archive);
+  const UnitVariable* find(uint32_t reference) const;
+};
+
+// Nothing: `why` says what is wrong with the bytes.
+std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* const* parts, std::string& why);
+
+void archive_linearization(Archive& archive, run::Linearization& linearization);
+void archive_newton(Archive& archive, run::NewtonMatrix& matrix);
+
+}  // namespace saltus::fmu

@@ -1,0 +1,26 @@
+// The tables of a program as bytes, and back. What is read is hostile until proven otherwise: check() looks at every number that others use
+// as an index, so that a damaged file is refused and never followed.
+#pragma once
+
+#include <string>
+
+#include "base/archive.h"
+#include "run/program.h"
+
+namespace saltus::run {
+
+// A change of any table below changes this number.
+inline constexpr uint32_t kTablesVersion = 1;
+
+void archive_fields(Archive& archive, Sparsity& pattern);
+void archive_fields(Archive& archive, Pattern& pattern);
+void archive_fields(Archive& archive, Model& model);
+void archive_fields(Archive& archive, Place& place);
+// Everything but addresses of functions: entries.h says which there are.
+void archive_program(Archive& archive, Program& program);
+
+// Are all indices inside of what they refer to? False: `why` names the table.
+bool check(const Model& model, std::string& why);
+bool check_program(const Program& program, std::string& why);
+
+}  // namespace saltus::run
