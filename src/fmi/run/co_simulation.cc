@@ -47,14 +47,16 @@ class CoSimulationRun final : public FmuRun {
     bool ends = false;
     for (int k = 0; t_ < to && !ends; ++k) {
       if (k == kMost) return fail(fmt::format("it returns early again and again and does not come to time {}", to));
-      double step = std::min({to, next_, fmu_->interface().can_handle_variable_step ? to : t_ + step_}) - t_;
-      // An event that is due now or within rounding.
-      if (!(step > 1e-12 * std::max(1.0, std::abs(t_)))) step = to - t_;
+      double target = std::min({to, next_, fmu_->interface().can_handle_variable_step ? to : t_ + step_});
+      // An event that is due now, or rounding between this instant and the last.
+      double tiny = 1e-12 * std::max(1.0, std::abs(t_));
+      if (!(target - t_ > tiny) || to - target <= tiny) target = to;
+      double step = target - t_;
       StepInfo info;
       if (!fmu_->do_step(t_, step, info)) return refused();
       if (!std::isfinite(info.reached) || info.reached < t_) return fail(fmt::format("it says it has come from time {} to {}", t_, info.reached));
       if (info.reached == t_ && !info.event && !info.terminate) return fail(fmt::format("it makes no step at time {}", t_));
-      t_ = std::min(info.reached, to);
+      t_ = info.reached >= t_ + step ? target : info.reached;
       ends = info.terminate;
       if (!ends && fmu_->interface().has_event_mode && (info.event || t_ >= next_)) {
         if (!handle_event(env, false, ends)) return false;
