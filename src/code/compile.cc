@@ -26,6 +26,7 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     program->machine->on_code = [&options, made = program.get()] { options.on_code(*made); };
   }
   program->machine->any_processor = options.any_processor;
+  program->machine->starts_in_memory = options.starts_in_memory;
   auto jit = program->machine->make_jit(why);
   if (!why.empty()) {
     context.diagnostics.report(CompilerFailed, {}, why);

@@ -15,6 +15,7 @@ namespace saltus::code {
 struct CompileOptions {
   bool optimize = false;     // compile everything optimized at once instead of fast
   bool any_processor = false;  // for any processor of this kind, not only the one that compiles
+  bool starts_in_memory = false;  // start values that are numbers may be set by the host
   bool check_memory = false; // the host checks each access of memory
   bool keep_text = false;    // keep LLVM's text of what was compiled, for --dump=code
   // Parameters and start values that the host will set: their bindings are not compiled. Numbers in the model may be set

@@ -5,6 +5,7 @@
 
 #include "code/expanded.h"
 #include "code/gradients.h"
+#include "code/machine.h"
 #include "code/magnitude.h"
 #include "structure/tabulate.h"
 
@@ -57,14 +58,14 @@ size_t Emitter::cost(const Block& block) {
 void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const char* name, bool initial,
                        const std::vector<Slot>* set_by_host) {
   // A variable that begins with its start value has it already: memory is the start values when the initial problem begins. So a start value
-  // can be set without compiling.
+  // can be set without compiling. Not where the initial problem is solved again and again, as modes do.
   std::unordered_map<Slot, double> starts;
   if (initial) {
     for (const run::Literal& start : program_.starts.literals) starts.emplace(start.slot, start.value);
   }
   auto is_start = [&](const Block& block) {
     double value;
-    if (!initial || block.kind != BlockKind::Assign || !literal(block.value, value)) return false;
+    if (!initial || !program_.machine->starts_in_memory || block.kind != BlockKind::Assign || !literal(block.value, value)) return false;
     auto start = starts.find(block.target);
     return (start == starts.end() ? 0 : start->second) == value;  // what is zero is not in the list
   };

@@ -13,6 +13,8 @@ Program::Program() = default;
 // The name of the function that ran last is part of the code that goes.
 Program::~Program() { std::atomic_ref<const char*>(*run::running_external_place()).store(nullptr, std::memory_order_relaxed); }
 
+const std::map<uint32_t, void*>& Program::externals() const { return machine->linker.known(); }
+
 void Program::optimize() const {
   std::lock_guard lock(machine->lock);
   machine->linker.optimize();

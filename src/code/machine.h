@@ -19,6 +19,7 @@ struct Program::Machine {
 
   Context* context = nullptr;
   bool optimize = false;  // everything at once
+  bool starts_in_memory = false;  // the host may set start values
   bool any_processor = false;  // of this kind, not only the one that compiles
   bool keeps_code = false;
   std::unique_ptr<Jit> make_jit(std::string& why) const { return std::make_unique<Jit>(tier(), why, any_processor); }

@@ -2,6 +2,7 @@
 // optimized; derivatives when they are first asked for.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <mutex>
 
@@ -37,6 +38,8 @@ class Program : public run::Program {
 
   void optimize() const override;
   size_t optimized() const override;
+  // Addresses of the external functions that it calls, by function: another structure of the same model calls the same.
+  const std::map<uint32_t, void*>& externals() const;
   const Linearization& linearization(run::Reach reach) const override;
   const NewtonMatrix& newton_matrix(size_t most_entries) const override;
   const Pattern& state_pattern() const override;

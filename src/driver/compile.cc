@@ -1,5 +1,6 @@
 #include "driver/compile.h"
 
+#include <utility>
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -32,6 +33,8 @@ namespace saltus::driver {
 SALTUS_DIAGNOSTIC(TooManyElements, Error, "L0012", "'{}' needs {}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(OutOfMemory, Error, "L0011", "pass '{}' of '{}' needs more memory than there is");
 SALTUS_DIAGNOSTIC(NoModifiers, Error, "L0043", "not supported yet: '{}' of a model that is not written in Modelica is set to something that is no number");
+SALTUS_DIAGNOSTIC(LeapsNotCarried, Note, "L0044",
+                  "the constraints of '{}' may leap at events; not supported yet with foreign code that is not trusted: where one leaps, states keep their values instead of what is conserved");
 SALTUS_DIAGNOSTIC(Warned, Error, "L0013", "'{}' has {} warning(s), and --strict was asked for");
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
 
@@ -217,6 +220,14 @@ class Passes {
     check(x.tolerance, "tolerance", x.tolerance && *x.tolerance > 0 && *x.tolerance < 1, "between 0 and 1");
   }
 
+  template <class Ids, class Is>
+  static bool any(Ids ids, Is&& is) {
+    for (auto id : ids) {
+      if (is(id)) return true;
+    }
+    return false;
+  }
+
   bool order() {
     // Asked for the verdict alone, look at whole arrays first: what they cost does not depend on their sizes.
     if (request_.verdict_only && request_.dump.empty()) {
@@ -227,7 +238,17 @@ class Passes {
     structure::Options options;
     options.wants_dump = [&](std::string_view name) { return wanted(name); };
     options.dump = [&](std::string_view, const std::string& text) { c_.dumped = text; };
+    // Modes are compiled while the model runs, and inside of the cage no foreign code can be loaded any more.
+    auto is_foreign = [&](hybrid::FunctionId id) { return c_.model->functions[id].is_external; };
+    bool caged = c_.rules && c_.rules->for_running().before_loading && any(c_.model->functions.ids(), is_foreign);
+    std::optional<hybrid::Model> again;
+    if (caged) again = *c_.model;
     c_.schedule = structure::order(std::move(*c_.model), c_.context, options, &c_.family);
+    if (again && c_.schedule && c_.family && c_.family->common().conditions.empty()) {
+      c_.family.reset();
+      c_.schedule = structure::order(std::move(*again), c_.context, options);
+      c_.context.diagnostics.report(LeapsNotCarried, {}, c_.name).hint("--trust FILE lets foreign code do what you may do");
+    }
     c_.model.reset();
     if (!c_.schedule) return false;
     c_.verdict = {static_cast<int64_t>(c_.schedule->states.size()), c_.schedule->assumed};
@@ -240,6 +261,12 @@ class Passes {
     if (c_.rules) {
       c_.foreign = c_.rules->for_running();
       options.foreign = &c_.foreign;
+      // Modes are compiled one after the other, and the cage is entered once.
+      if (c_.foreign.before_loading) {
+        c_.foreign.before_loading = [entered = std::make_shared<bool>(false), enter = c_.foreign.before_loading](std::string& why) {
+          return std::exchange(*entered, true) || enter(why);
+        };
+      }
       if (c_.cache && c_.foreign.before_loading) {
         c_.foreign.before_loading = [this_cache = c_.cache.get(), enter = c_.foreign.before_loading](std::string& why) {
           this_cache->before_cage();
@@ -249,7 +276,7 @@ class Passes {
     }
     options.check_memory = request_.check_memory;
     options.known_externals = request_.known_externals;
-    options.any_processor = options.optimize = request_.for_export;
+    options.any_processor = options.optimize = options.starts_in_memory = request_.for_export;
     if (!c_.family && (c_.cache || !request_.known_externals.empty() || request_.keeps_code)) {
       options.on_code = [&](const code::Program& program) {
         if (c_.cache && !evaluated_) c_.cache->store(c_, request_, program, model_file_);
@@ -263,6 +290,9 @@ class Passes {
     if (!c_.program) {
       report_refusals(c_.context);
       return false;
+    }
+    if (c_.modes) {
+      if (auto* own = dynamic_cast<const code::Program*>(c_.program.get())) c_.modes->know(own->externals());
     }
     if (wanted("code")) c_.dumped = c_.program->text;
     return true;

@@ -28,6 +28,8 @@ class ModePrograms {
   ModePrograms(std::unique_ptr<structure::ModeFamily> family, Context& context, const code::CompileOptions& options)
       : family_(std::move(family)), context_(context), options_(options) {}
 
+  // Foreign code is loaded once, and not from inside of the cage.
+  void know(const std::map<uint32_t, void*>& externals) { options_.known_externals = externals; }
   const structure::ModeFamily& family() const { return *family_; }
   // Null: the mode is at fault, and `why` says what is wrong with it. Several threads may ask at once.
   const run::ModeProgram* operator()(const std::vector<uint8_t>& truth, std::string& why);

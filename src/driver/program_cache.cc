@@ -152,6 +152,9 @@ ProgramCache::ProgramCache(const Request& request) : state_(std::make_unique<Sta
   list(request.path, [&](const auto& p) { key.add(p); });
   list(request.parameters, number);
   list(request.starts, number);
+  // What foreign code may do decides about modes.
+  list(request.trusted, [&](const auto& p) { key.add(p); });
+  key.add(request.trusts_text ? "1" : "0");
   list(request.modifiers, [&](const auto& p) { key.add(p.first).add(p.second); });
   key.add(std::to_string(request.max_elements)).add(request.as_component ? "1" : "0").add(request.units ? "1" : "0").add(request.strict ? "1" : "0");
   state_->key = key.digest();
@@ -164,6 +167,9 @@ ProgramCache::~ProgramCache() {
 bool ProgramCache::load(Compilation& c, const Request& request) {
   State& s = *state_;
   if (s.key.empty()) return false;
+  // Used now; later there may be a cage around us.
+  s.folder.touch(s.key + ".program");
+  s.folder.touch(s.key + ".more");
   auto bytes = without_digest(s.folder.read(s.key + ".program"));
   if (!bytes) return false;
   Archive in(std::move(*bytes));
@@ -225,8 +231,6 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   c.experiment = entry.experiment;
   c.counts = entry.counts;
   c.verdict = {entry.states, entry.assumed};
-  s.folder.touch(s.key + ".program");
-  s.folder.touch(s.key + ".more");
   return true;
 }
 

@@ -9,7 +9,11 @@ namespace {
 std::atomic<bool> caged = false;  // a fact about the process
 }
 
-bool available() { return landlock_version() > 0; }
+// Asked once: inside of the cage there is no asking.
+bool available() {
+  static const bool known = landlock_version() > 0;
+  return known;
+}
 
 bool entered() { return caged; }
 

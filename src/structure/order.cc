@@ -122,7 +122,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   Entry entry;
   entry.if_constraints_leap = true;
   entry.mode = &only.mode;
-  if (!order_structure(m, options, &entry)) return std::nullopt;
+  if (!order_structure(m, options, modes ? &entry : nullptr)) return std::nullopt;
   if (modes && !entry.blocks.empty()) {
     Schedule own = *schedule;
     make_schedules(own, entry, only);

@@ -3,6 +3,7 @@
 // run: check
 // expect:
 // | check: PrescribedInBranches is sound: 5 equations, 5 unknowns, 0 states
+// | its constraints leap at events
 // run: simulate --stop 2 --tolerance 1e-9
 // check: s(0.5) = 0 +- 1e-12
 // check: sd(0.5) = 0 +- 1e-12
