@@ -408,7 +408,7 @@ def test_ctrl_c_keeps_the_rows():
 def test_progress(tank):
     seen = []
     m = saltus.model("model L  Real x(start = 1, fixed = true), y(start = 0, fixed = true);  equation  der(x) = 3000*y;  der(y) = -3000*x;  end L;")
-    m.simulate(stop=10, interval=0.1, progress=seen.append)
+    m.simulate(stop=300, interval=1, progress=seen.append)
     assert seen and all(0 <= part <= 1 for part in seen) and seen == sorted(seen)
 
 
