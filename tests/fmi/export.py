@@ -129,6 +129,21 @@ def check(saltus, host, folder, version):
         truth = lambda t: 0.8 ** round(t / 0.1)
         expect(f"{fmu.name} {task}", near(rows, 1, truth, 1e-9)[0], near(rows, 1, truth, 1e-9)[1])
 
+    # Processes: a tank and its controller (van Beek and Rooda).
+    model = HERE.parent.parent / "examples" / "chi" / "tank_controller.chi"
+    fmu = Fmu(saltus, host, folder, model, version)
+    csv = folder / "native.csv"
+    subprocess.run([saltus, "simulate", str(model), "-o", str(csv), "--stop", "10", "--intervals", "100"], capture_output=True, timeout=60, check=True)
+    lines = csv.read_text().splitlines()
+    names = [n.strip('"') for n in lines[0].split(",")]
+    name = next(n for n in names[1:] if n in fmu.variables and fmu.variables[n].get("variability") == "continuous")
+    native = {}
+    for line in lines[1:]:
+        values = line.split(",")
+        native[round(float(values[0]), 9)] = float(values[names.index(name)])
+    rows = fmu.run("cs", 10.0, 0.1, [name])
+    expect(f"{fmu.name} cs", all(abs(r[1] - native[round(r[0], 9)]) <= 1e-4 * max(1, abs(r[1])) for r in rows), "differs from the run of Saltus")
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)

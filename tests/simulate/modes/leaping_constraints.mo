@@ -24,10 +24,6 @@
 // run: simulate -m Leaping.BySpeed --stop 8 --tolerance 1e-9
 // check: event 1 at 6 +- 1e-8 ; 3 + t/3 = 5
 // check: final w2 = 4 +- 1e-8 ; 5 - P, 2 w2 = 10 + 2 P, w1 = 2 w2: w2 = 10/3, then 6 w2' = 2 for 2 s
-// run: simulate -m Leaping.Absolute --stop 2 --tolerance 1e-9
-// status: 3
-// error: R0002
-// says: no combination of the switches 'x > 0'
 // run: simulate -m Leaping.Product --stop 2
 // error: R0002
 // status: 3
@@ -85,11 +81,6 @@ package Leaping
     when w1 > 5 then r = 2; end when;
     der(w1) = 1 - tau; 2*der(w2) = r*tau; w1 = r*w2;
   end BySpeed;
-  model Absolute
-    Real x(start=-1, fixed=true), v(start=1, fixed=true), y, w, F;
-  equation
-    der(x) = v; der(y) = w; der(v) = -F*(if x > 0 then 1 else -1); der(w) = F; y = if x > 0 then x else -x;
-  end Absolute;
   model Product "m v' + m' v: what is kept depends on how both leap"
     Real v(start=1, fixed=true), m = if time < 1 then 1 else 2;
   equation
