@@ -36,19 +36,6 @@ bool pieces_of(T& tables, const CodePart& part, std::vector<Piece>& pieces) {
   return part.first_hot <= pieces.size();
 }
 
-void archive_linearization(Archive& archive, Linearization& l) {
-  archive(l.exact, l.why);
-  uint64_t steps = l.steps.size();
-  archive(steps);
-  if (archive.reads()) {
-    if (steps > archive.bytes().size()) return archive.fail();
-    l.steps = std::vector<Linearization::Step>(steps);
-  }
-  for (Linearization::Step& step : l.steps) archive(step.system);
-}
-
-void archive_newton(Archive& archive, NewtonMatrix& n) { archive(n.pattern, n.first, n.gamma, n.exists, n.why); }
-
 // The places that a section added to the program's: their numbers are in its code.
 void archive_places(Archive& archive, const run::Program& program, Program::Machine::Places places) {
   archive(places.first, places.count);
@@ -80,7 +67,7 @@ std::vector<Section> sections_of(const Program& program) {
     if (!made) return;
     Archive out;
     archive_places(out, program, places);
-    archive_linearization(out, *made);
+    run::archive_linearization(out, *made);
     out(code);
     list.push_back({places.first, {kind, out.bytes()}});
   };
@@ -90,7 +77,7 @@ std::vector<Section> sections_of(const Program& program) {
     Archive out;
     archive_places(out, program, m.newton_places);
     out(m.newton_entries);
-    archive_newton(out, *m.newton_matrix);
+    run::archive_newton(out, *m.newton_matrix);
     out(m.newton_code);
     list.push_back({m.newton_places.first, {"newton matrix", out.bytes()}});
   }
@@ -147,7 +134,7 @@ struct StoredProgram::State {
       auto made = std::make_unique<Linearization>();
       CodePart part;
       archive_places(in, program, {});
-      archive_linearization(in, *made);
+      run::archive_linearization(in, *made);
       in(part);
       auto known = [&](const Linearization::Step& step) { return step.system < static_cast<int64_t>(program.systems.size()); };
       if (!in.good() || !in.at_end() || !std::ranges::all_of(made->steps, known)) return false;
@@ -158,7 +145,7 @@ struct StoredProgram::State {
       CodePart part;
       archive_places(in, program, {});
       in(newton_entries);
-      archive_newton(in, *made);
+      run::archive_newton(in, *made);
       in(part);
       auto inside = [&](uint32_t i) { return i < made->first.size(); };
       if (!in.good() || !in.at_end() || !std::ranges::all_of(made->gamma, inside)) return false;

@@ -99,5 +99,18 @@ void archive_program(Archive& archive, Program& program) {
   for (size_t i = 0; i < program.systems.size(); ++i) program.systems[i].source = &program.model.systems[i];
 }
 
+void archive_linearization(Archive& archive, Linearization& l) {
+  archive(l.exact, l.why);
+  uint64_t steps = l.steps.size();
+  archive(steps);
+  if (archive.reads()) {
+    if (steps > archive.bytes().size()) return archive.fail();
+    l.steps = std::vector<Linearization::Step>(steps);
+  }
+  for (Linearization::Step& step : l.steps) archive(step.system);
+}
+
+void archive_newton(Archive& archive, NewtonMatrix& n) { archive(n.pattern, n.first, n.gamma, n.exists, n.why); }
+
 }  // namespace run
 }  // namespace saltus

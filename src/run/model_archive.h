@@ -19,6 +19,9 @@ void archive_fields(Archive& archive, Place& place);
 // Everything but addresses of functions: entries.h says which there are.
 void archive_program(Archive& archive, Program& program);
 
+void archive_linearization(Archive& archive, Linearization& linearization);
+void archive_newton(Archive& archive, NewtonMatrix& matrix);
+
 // Are all indices inside of what they refer to? False: `why` names the table.
 bool check(const Model& model, std::string& why);
 bool check_program(const Program& program, std::string& why);

@@ -38,31 +38,15 @@ void UnitVariable::archive(Archive& archive) {
 void UnitPart::archive(Archive& archive) { archive(kind, functions); }
 void UnitSource::archive(Archive& archive) { archive(path, lines); }
 
-void archive_linearization(Archive& archive, run::Linearization& l) {
-  archive(l.exact, l.why);
-  uint64_t steps = l.steps.size();
-  archive(steps);
-  if (archive.reads()) {
-    if (steps > archive.bytes().size()) return archive.fail();
-    l.steps = std::vector<run::Linearization::Step>(steps);
-  }
-  for (run::Linearization::Step& step : l.steps) archive(step.system);
-}
-
-void archive_newton(Archive& archive, run::NewtonMatrix& n) {
-  archive_fields(archive, n.pattern);
-  archive(n.first, n.gamma, n.exists, n.why);
-}
-
 void UnitTables::archive(Archive& archive) {
   std::string format = kFormat;
   archive(format);
   if (format != kFormat) return archive.fail();
   archive(token, fmi_version, parts, variables, sources, tolerance);
   run::archive_program(archive, program);
-  archive_linearization(archive, program.states_linearization);
-  archive_linearization(archive, program.outputs_linearization);
-  archive_newton(archive, program.newton);
+  run::archive_linearization(archive, program.states_linearization);
+  run::archive_linearization(archive, program.outputs_linearization);
+  run::archive_newton(archive, program.newton);
   archive_fields(archive, program.states);
   archive_fields(archive, program.implicit);
 }

@@ -80,7 +80,5 @@ struct UnitTables {
 // Nothing: `why` says what is wrong with the bytes.
 std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* const* parts, std::string& why);
 
-void archive_linearization(Archive& archive, run::Linearization& linearization);
-void archive_newton(Archive& archive, run::NewtonMatrix& matrix);
 
 }  // namespace saltus::fmu

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "fmi/runtime/wrappers/library.h"
+#include "fmi/runtime/wrappers/unit_state.h"
 #include "fmi/runtime/unit.h"
 
 using namespace saltus;
@@ -130,40 +131,22 @@ SALTUS_EXPORT fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference
 }
 
 SALTUS_EXPORT fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* state) {
-  return call(c, [&](Unit& unit) {
-    auto bytes = std::make_unique<std::string>();
-    Answer answer = unit.save(*bytes);
-    if (answer != Answer::Ok) return answer;
-    if (*state) *static_cast<std::string*>(*state) = std::move(*bytes);
-    else *state = bytes.release();
-    return answer;
-  });
+  return call(c, [&](Unit& unit) { return fmu::get_state(unit, state); });
 }
 SALTUS_EXPORT fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) {
-  return call(c, [&](Unit& unit) { return state ? unit.restore(*static_cast<std::string*>(state)) : unit.fail("there is no state"); });
+  return call(c, [&](Unit& unit) { return fmu::set_state(unit, state); });
 }
 SALTUS_EXPORT fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate* state) {
-  return call(c, [&](Unit&) {
-    delete static_cast<std::string*>(*state);
-    *state = nullptr;
-    return Answer::Ok;
-  });
+  return call(c, [&](Unit&) { return fmu::free_state(state); });
 }
 SALTUS_EXPORT fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_t* size) {
-  return call(c, [&](Unit& unit) { return state ? (*size = static_cast<std::string*>(state)->size(), Answer::Ok) : unit.fail("there is no state"); });
+  return call(c, [&](Unit& unit) { return fmu::state_size(unit, state, size); });
 }
 SALTUS_EXPORT fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {
-  return call(c, [&](Unit& unit) {
-    if (!state || static_cast<std::string*>(state)->size() > size) return unit.fail("the state is larger than the room for it");
-    std::memcpy(bytes, static_cast<std::string*>(state)->data(), static_cast<std::string*>(state)->size());
-    return Answer::Ok;
-  });
+  return call(c, [&](Unit& unit) { return fmu::write_state(unit, state, bytes, size); });
 }
 SALTUS_EXPORT fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate* state) {
-  return call(c, [&](Unit&) {
-    *state = new std::string(bytes, size);
-    return Answer::Ok;
-  });
+  return call(c, [&](Unit&) { return fmu::read_state(bytes, size, state); });
 }
 
 SALTUS_EXPORT fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t unknown_count, const fmi2ValueReference knowns[], size_t known_count,

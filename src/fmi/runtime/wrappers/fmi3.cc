@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "fmi/runtime/wrappers/library.h"
+#include "fmi/runtime/wrappers/unit_state.h"
 #include "fmi/runtime/unit.h"
 
 using namespace saltus;
@@ -173,40 +174,22 @@ SALTUS_EXPORT fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueRe
 }
 
 SALTUS_EXPORT fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState* state) {
-  return call(c, [&](Unit& unit) {
-    auto bytes = std::make_unique<std::string>();
-    Answer answer = unit.save(*bytes);
-    if (answer != Answer::Ok) return answer;
-    if (*state) *static_cast<std::string*>(*state) = std::move(*bytes);
-    else *state = bytes.release();
-    return answer;
-  });
+  return call(c, [&](Unit& unit) { return fmu::get_state(unit, state); });
 }
 SALTUS_EXPORT fmi3Status fmi3SetFMUState(fmi3Instance c, fmi3FMUState state) {
-  return call(c, [&](Unit& unit) { return state ? unit.restore(*static_cast<std::string*>(state)) : unit.fail("there is no state"); });
+  return call(c, [&](Unit& unit) { return fmu::set_state(unit, state); });
 }
 SALTUS_EXPORT fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState* state) {
-  return call(c, [&](Unit&) {
-    delete static_cast<std::string*>(*state);
-    *state = nullptr;
-    return Answer::Ok;
-  });
+  return call(c, [&](Unit&) { return fmu::free_state(state); });
 }
 SALTUS_EXPORT fmi3Status fmi3SerializedFMUStateSize(fmi3Instance c, fmi3FMUState state, size_t* size) {
-  return call(c, [&](Unit& unit) { return state ? (*size = static_cast<std::string*>(state)->size(), Answer::Ok) : unit.fail("there is no state"); });
+  return call(c, [&](Unit& unit) { return fmu::state_size(unit, state, size); });
 }
 SALTUS_EXPORT fmi3Status fmi3SerializeFMUState(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], size_t size) {
-  return call(c, [&](Unit& unit) {
-    if (!state || static_cast<std::string*>(state)->size() > size) return unit.fail("the state is larger than the room for it");
-    std::memcpy(bytes, static_cast<std::string*>(state)->data(), static_cast<std::string*>(state)->size());
-    return Answer::Ok;
-  });
+  return call(c, [&](Unit& unit) { return fmu::write_state(unit, state, bytes, size); });
 }
 SALTUS_EXPORT fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], size_t size, fmi3FMUState* state) {
-  return call(c, [&](Unit&) {
-    *state = new std::string(reinterpret_cast<const char*>(bytes), size);
-    return Answer::Ok;
-  });
+  return call(c, [&](Unit&) { return fmu::read_state(bytes, size, state); });
 }
 
 SALTUS_EXPORT fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], size_t unknown_count, const fmi3ValueReference knowns[], size_t known_count,
