@@ -88,15 +88,15 @@ tsan: packages-dev
 	cmake --build build-tsan -j $(JOBS)
 	cd build-tsan && ctest -LE slow --output-on-failure -j $(JOBS)
 
-# Each fuzz target runs for a minute.
+# Each fuzz target runs for a minute. They are part of the build with the address sanitizer.
 fuzz: packages-dev
-	cmake --preset fuzz
-	cmake --build build-fuzz -j $(JOBS) --target fuzzers
-	tools/fuzz.sh build-fuzz 60
+	cmake --preset asan
+	cmake --build build-asan -j $(JOBS) --target fuzzers
+	tools/fuzz.sh build-asan 60
 
 # The Python package with the libraries it needs, in dist/.
 wheel: packages
 	/usr/bin/python3 python/build_backend/saltus_build.py dist
 
 clean:
-	rm -rf dist build build-debug build-asan build-tsan build-fuzz demo
+	rm -rf dist build build-debug build-asan build-tsan demo

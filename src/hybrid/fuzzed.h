@@ -13,7 +13,7 @@ namespace saltus::hybrid {
 
 template <class Try>
 int fuzzed(Try&& attempt) {
-  ElementLimit limit(5'000);
+  ElementLimit limit(1'000);
   try {
     attempt();
   } catch (const TooManyElements&) {

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""fuzz_seeds.py FOLDER: what fuzz targets of files that are not models begin with: FOLDER/KIND/*."""
+import io
+import json
+import pathlib
+import sys
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "fmi"))
+import make_fmu as m  # noqa: E402
+
+SSD = """<?xml version="1.0" encoding="UTF-8"?>
+<ssd:SystemStructureDescription xmlns:ssd="s" xmlns:ssc="c" xmlns:ssv="v" name="test" version="1.0"><ssd:System name="root">
+<ssd:Connectors><ssd:Connector name="v" kind="input"><ssc:Real unit="m"/></ssd:Connector></ssd:Connectors>
+<ssd:ParameterBindings><ssd:ParameterBinding><ssd:ParameterValues><ssv:ParameterSet version="1.0" name="p"><ssv:Parameters>
+<ssv:Parameter name="a.x"><ssv:Real value="3"/></ssv:Parameter></ssv:Parameters></ssv:ParameterSet></ssd:ParameterValues></ssd:ParameterBinding>
+<ssd:ParameterBinding source="p.ssv" prefix="a."/></ssd:ParameterBindings>
+<ssd:Elements><ssd:Component name="a" type="application/x-fmu-sharedlibrary" source="resources/A2.fmu" implementation="CoSimulation"><ssd:Connectors>
+<ssd:Connector name="u" kind="input"><ssc:Real/></ssd:Connector><ssd:Connector name="y" kind="output"><ssc:Integer/></ssd:Connector></ssd:Connectors></ssd:Component>
+<ssd:System name="sub"><ssd:Elements/></ssd:System></ssd:Elements><ssd:Connections>
+<ssd:Connection startElement="a" startConnector="y" endElement="a" endConnector="u" suppressUnitConversion="true"><ssc:LinearTransformation factor="2" offset="1"/></ssd:Connection>
+</ssd:Connections></ssd:System><ssd:DefaultExperiment startTime="0" stopTime="1"/></ssd:SystemStructureDescription>
+"""
+SCRIPT = """convertClass("L.Units", "L.SI.Units"); // a comment
+convertClass({"L.A", "L.A.B"}, {"L.C", "L.D"});
+convertClassIf("L.S", "k", "1", "L.T");
+convertElement({"L.S", "L.f"}, "freqHz", "f");
+convertModifiers("L.S", {"freqHz=1"}, {"f=2*%freqHz%", "g=%%"});
+convertMessage("L.A", "no longer", "k");
+"""
+REFERENCE = "last-generated=2024-01-31\nstatistics-initialization=\n{\n}\ntime=[0., 3600.]\nx=[1., 2.5e3, -3]\ny=[1, +2]\n"
+
+
+def messages():
+    document = {"uri": "file:///fuzzed/M.mo"}
+    place = {"textDocument": document, "position": {"line": 1, "character": 12}}
+    yield {"method": "textDocument/didChange", "params": {"textDocument": {**document, "version": 2}, "contentChanges": [
+        {"range": {"start": {"line": 0, "character": 8}, "end": {"line": 1, "character": 3}}, "text": "Q é𝄞\n"}]}}
+    yield {"method": "textDocument/didOpen", "params": {"textDocument": {"uri": "file:///fuzzed/c.chi", "languageId": "chi", "version": 1, "text": "proc P() = |[ skip ]|"}}}
+    for what in "hover definition typeDefinition references documentHighlight prepareRename completion signatureHelp prepareTypeHierarchy".split():
+        yield {"method": f"textDocument/{what}", "params": place}
+    yield {"method": "textDocument/rename", "params": {**place, "newName": "other"}}
+    for what in "documentSymbol foldingRange formatting semanticTokens/full inlayHint documentLink codeAction selectionRange".split():
+        yield {"method": f"textDocument/{what}", "params": {"textDocument": document, "range": {"start": {"line": 0, "character": 0}, "end": {"line": 3, "character": 0}},
+                                                            "positions": [place["position"]], "context": {"diagnostics": []}, "options": {"tabSize": 2}}}
+    yield {"method": "workspace/symbol", "params": {"query": "A"}}
+    yield {"method": "saltus/draw", "params": {"class": "P.A", "layer": "icon", "textDocument": document}}
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+
+    def seed(kind, name, content):
+        at = folder / kind
+        at.mkdir(parents=True, exist_ok=True)
+        (at / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+
+    for model in (m.BALL, m.LAG, m.STAIR, m.TYPES, m.WALL):
+        for version in (2, 3):
+            text = m.description(model, version)
+            seed("xml", f"{model.name}{version}.xml", text)
+            packed = io.BytesIO()
+            with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED if version == 2 else zipfile.ZIP_STORED) as archive:
+                archive.writestr("modelDescription.xml", text[:400])
+                archive.writestr("resources/folder/", "")
+                archive.writestr("resources/a.txt", "a" * 3000)
+            seed("zip", f"{model.name}{version}.zip", packed.getvalue())
+    seed("ssd", "system.ssd", SSD)
+    seed("script", "script.mos", SCRIPT)
+    seed("reference", "reference.txt", REFERENCE)
+    seed("tables", "edits", bytes([0]) + bytes(range(50)))
+    seed("tables", "bytes", bytes([255]) + bytes(200))
+    lines = [json.dumps(message, ensure_ascii=False) for message in messages()]
+    for number, line in enumerate(lines):
+        seed("messages", str(number), line + "\n")
+    seed("messages", "all", "\n".join(lines) + "\n")
+
+
+main()
