@@ -1,22 +1,10 @@
 #include "base/source.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
+
+#include "base/regular_file.h"
 
 namespace saltus {
-namespace {
-
-// No text by hand is so long, and all of it is kept.
-constexpr uint64_t kMostBytes = uint64_t{256} << 20;
-constexpr const char* kTooLarge = "it is larger than 256 MB";
-
-}  // namespace
-
 const std::vector<uint32_t>& SourceFile::lines() const {
   if (line_begins_.empty()) {
     line_begins_.push_back(0);
@@ -59,47 +47,9 @@ FileId SourceMap::add(std::string path, std::string text) {
 }
 
 FileId SourceMap::read(const std::string& path, std::string& why) {
-  struct stat info;
-  if (::stat(path.c_str(), &info) != 0) {
-    why = std::strerror(errno);
-    return {};
-  }
-  if (S_ISDIR(info.st_mode)) {
-    why = "it is a folder";
-    return {};
-  }
-  // Devices and pipes may never end, or never begin.
-  if (!S_ISREG(info.st_mode)) {
-    why = "it is not a regular file";
-    return {};
-  }
-  if (static_cast<uint64_t>(info.st_size) > kMostBytes) {
-    why = kTooLarge;
-    return {};
-  }
-  std::unique_ptr<FILE, int (*)(FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
-  if (!file) {
-    why = std::strerror(errno);
-    return {};
-  }
-  std::string text;
-  text.resize(static_cast<size_t>(info.st_size));
-  size_t got = std::fread(text.data(), 1, text.size(), file.get());
-  text.resize(got);
-  // Growing files: take what comes after the announced size too.
-  char buffer[4096];
-  while ((got = std::fread(buffer, 1, sizeof buffer, file.get())) > 0) {
-    text.append(buffer, got);
-    if (text.size() > kMostBytes) {
-      why = kTooLarge;
-      return {};
-    }
-  }
-  if (std::ferror(file.get())) {
-    why = std::strerror(errno);
-    return {};
-  }
-  return add(path, std::move(text));
+  std::optional<std::string> text = read_regular_file(path, why);
+  if (!text) return {};
+  return add(path, std::move(*text));
 }
 
 std::string_view SourceMap::text(Span span) const {

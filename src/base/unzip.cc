@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/printable.h"
+#include "base/regular_file.h"
 
 namespace saltus {
 namespace fs = std::filesystem;
@@ -48,7 +49,8 @@ bool stays_inside(const fs::path& name) {
 
 // What is a name on one system and a way out, or nothing at all, on another.
 bool is_plain(std::string_view name) {
-  if (name.size() > 4096 || name.find("//") != std::string_view::npos) return false;
+  constexpr int kMostDepth = 64;
+  if (name.size() > 4096 || name.find("//") != std::string_view::npos || std::ranges::count(name, '/') > kMostDepth) return false;
   bool drive = name.size() > 1 && name[1] == ':';
   bool odd = std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f || c == '\\'; });
   return !drive && !odd;
@@ -127,8 +129,11 @@ std::string exceeded(const std::vector<Entry>& entries, const std::string& archi
 }  // namespace
 
 std::string unzip(const std::string& archive, const std::string& folder, const UnzipLimits& limits) {
-  std::ifstream in(archive, std::ios::binary);
-  std::string data((std::istreambuf_iterator<char>(in)), {});
+  constexpr uint64_t kMostBytes = uint64_t{4} << 30;  // offsets have 32 bits
+  std::string unreadable;
+  std::optional<std::string> read = read_regular_file(archive, unreadable, kMostBytes);
+  if (!read) return fmt::format("'{}' cannot be read: {}", archive, unreadable);
+  const std::string& data = *read;
   std::vector<Entry> entries;
   if (std::string why = read_directory(data, archive, entries); !why.empty()) return why;
   if (std::string why = exceeded(entries, archive, limits); !why.empty()) return why;

@@ -1,7 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <fstream>
 
+#include "base/regular_file.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -39,10 +39,10 @@ bool find_cache(const fs::path& file, code::PrivateFolder& folder, fs::path& cac
 
 int run(const Options& options) {
   std::error_code error;
-  std::ifstream file(options.file, std::ios::binary);
-  if (!file || fs::is_directory(options.file, error))
-    return tell_error(fmt::format("cannot read '{}'", options.file)), kCommandLine;
-  std::string text = notebook::read_text(options.file);
+  std::string why;
+  std::optional<std::string> read = read_regular_file(options.file, why);
+  if (!read) return tell_error(fmt::format("cannot read '{}': {}", options.file, why)), kCommandLine;
+  const std::string& text = *read;
   code::PrivateFolder folder;
   notebook::Request request;
   request.file = options.file;

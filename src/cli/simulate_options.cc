@@ -7,8 +7,8 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
+#include "base/regular_file.h"
 #include "results/draft.h"
 #include "results/reader.h"
 #include "results/table.h"
@@ -229,10 +229,12 @@ void SimulateOptions::settle() {
   }
   if (!resume_.empty()) {
     // Read now: the process may give up reading files before it runs.
-    std::ifstream file(resume_, std::ios::binary);
-    std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    constexpr uint64_t kMostBytes = uint64_t{4} << 30;  // of a snapshot
+    std::string why;
+    std::optional<std::string> text = read_regular_file(resume_, why, kMostBytes);
+    if (!text) refuse(fmt::format("--resume: cannot read '{}': {}", resume_, why));
     run.resume.emplace();
-    if (!file || !run.resume->read(text)) refuse(fmt::format("--resume: '{}' is no snapshot", resume_));
+    if (!run.resume->read(*text)) refuse(fmt::format("--resume: '{}' is no snapshot", resume_));
   }
   if (!max_size_.empty()) run.max_size = bytes_of(max_size_);
   auto given = [&](const char* option) { return command_->count(option) > 0; };

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 
+#include "base/regular_file.h"
 #include "code/digest.h"
 #include "code/external_shim.h"
 
@@ -25,11 +25,7 @@ constexpr const char* kFlags[] = {"-fPIC", "-O1", "-w", "-fno-diagnostics-show-c
 constexpr const char* kLinkFlags[] = {"-shared", "-Wl,--no-undefined"};
 
 std::optional<std::string> contents(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return std::nullopt;
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
+  return read_regular_file(path);
 }
 
 // What tells of a change without reading.

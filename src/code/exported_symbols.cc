@@ -4,8 +4,7 @@
 #include <llvm/Object/ObjectFile.h>
 #include <llvm/Support/MemoryBuffer.h>
 
-#include <fstream>
-#include <sstream>
+#include "base/regular_file.h"
 
 namespace saltus::code {
 
@@ -30,10 +29,7 @@ std::set<std::string> exported_symbols(const std::string& bytes) {
 }
 
 std::set<std::string> exported_symbols_of_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return exported_symbols(text.str());
+  return exported_symbols(read_regular_file(path, uint64_t{1} << 30).value_or(""));
 }
 
 }  // namespace saltus::code

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
-#include <iterator>
 
+#include "base/regular_file.h"
 #include "code/digest.h"
 
 namespace saltus::notebook {
@@ -41,8 +41,7 @@ std::string digest_of_folder(const fs::path& file) {
 }  // namespace
 
 std::string read_text(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  return read_regular_file(path.string()).value_or("");
 }
 
 fs::path below(const fs::path& root, const fs::path& notebook, std::string_view path) {

@@ -6,8 +6,8 @@
 #include <bit>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
+
+#include "base/regular_file.h"
 
 namespace saltus::studio {
 namespace fs = std::filesystem;
@@ -17,10 +17,7 @@ namespace {
 constexpr size_t kMostIndexBytes = 256 << 20;
 
 std::string content_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream all;
-  all << file.rdbuf();
-  return all.str();
+  return read_regular_file(path, kMostIndexBytes).value_or("");
 }
 
 uint64_t time_of(const struct stat& facts) { return static_cast<uint64_t>(facts.st_mtim.tv_sec) * 1'000'000'000u + static_cast<uint64_t>(facts.st_mtim.tv_nsec); }

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
+
+#include "base/regular_file.h"
 
 namespace saltus::studio {
 namespace fs = std::filesystem;
@@ -19,13 +19,7 @@ constexpr size_t kMostTextBytes = 64 << 20;
 constexpr int64_t kTypingPause = 800;  // ms: what is typed without a longer pause is one step
 
 std::optional<std::string> read_text(const std::string& path) {
-  std::error_code error;
-  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kMostTextBytes) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream all;
-  all << file.rdbuf();
-  if (!file) return std::nullopt;
-  return all.str();
+  return read_regular_file(path, kMostTextBytes);
 }
 
 // Beside the file and renamed: whoever reads finds the old text or the new one, also after a crash.

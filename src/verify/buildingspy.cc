@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
+#include <sstream>
+
+#include "base/regular_file.h"
 
 namespace saltus::verify {
 namespace {
@@ -31,8 +33,10 @@ std::vector<double> numbers(std::string_view text) {
 }  // namespace
 
 results::Outcome<results::Table> read_buildingspy(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) return {{}, results::Status::failed(fmt::format("cannot read '{}'", path))};
+  std::string why;
+  std::optional<std::string> text = read_regular_file(path, why);
+  if (!text) return {{}, results::Status::failed(fmt::format("cannot read '{}': {}", path, why))};
+  std::istringstream file(*text);
   std::vector<double> time;
   std::vector<std::pair<std::string, std::vector<double>>> signals;
   size_t rows = 0;

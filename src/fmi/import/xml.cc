@@ -1,13 +1,11 @@
 #include "fmi/import/xml.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cctype>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
+
+#include "base/regular_file.h"
 
 namespace saltus::fmi {
 
@@ -21,22 +19,17 @@ SALTUS_DIAGNOSTIC(UnknownElement, Warning, "F0007", "<{}> does not belong into {
 
 namespace {
 constexpr int kMostDepth = 64;
-constexpr off_t kMostBytes = off_t{512} << 20;
+constexpr uint64_t kMostBytes = uint64_t{512} << 20;
 }  // namespace
 
 bool XmlFile::read(const std::string& path, const std::string& shown, Context& context) {
-  struct stat info {};
-  if (stat(path.c_str(), &info) == 0 && info.st_size > kMostBytes) {
-    context.diagnostics.report(Unreadable, {}, fmt::format("'{}' has {} bytes; more than {} are not read", shown, info.st_size, kMostBytes));
+  std::string why;
+  std::optional<std::string> text = read_regular_file(path, why, kMostBytes);
+  if (!text) {
+    context.diagnostics.report(Unreadable, {}, fmt::format("'{}' is missing or cannot be read: {}", shown, why));
     return false;
   }
-  std::ifstream in(path, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(in)), {});
-  if (!in.is_open() || in.bad()) {
-    context.diagnostics.report(Unreadable, {}, fmt::format("'{}' is missing or cannot be read", shown));
-    return false;
-  }
-  file_ = context.sources.add(shown, std::move(text));
+  file_ = context.sources.add(shown, std::move(*text));
   std::string_view all = context.sources[file_].text();
   for (const char* word : {"<!DOCTYPE", "<!ENTITY"}) {
     if (size_t at = all.find(word); at != std::string_view::npos) {

@@ -1,6 +1,4 @@
-#include <fstream>
-#include <iterator>
-
+#include "base/regular_file.h"
 #include "modelica/graphics/draw.h"
 
 namespace saltus::modelica::graphics {
@@ -35,12 +33,10 @@ const char* kind_of(const std::string& bytes) {
 }  // namespace
 
 std::string image_url(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return {};
-  std::string bytes((std::istreambuf_iterator<char>(stream)), {});
-  const char* kind = kind_of(bytes);
-  if (!kind || bytes.size() > kMostBytes) return {};
-  return std::string("data:") + kind + ";base64," + base64(bytes);
+  std::optional<std::string> bytes = read_regular_file(path, kMostBytes);
+  const char* kind = bytes ? kind_of(*bytes) : nullptr;
+  if (!kind) return {};
+  return std::string("data:") + kind + ";base64," + base64(*bytes);
 }
 
 }  // namespace saltus::modelica::graphics

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 
+#include "base/regular_file.h"
 #include "modelica/syntax/parser.h"
 
 namespace saltus::modelica {
@@ -230,7 +231,7 @@ void Library::list_stored(DeclaredClass& declared) {
   if (declared.folder.empty()) return;
   fs::path base(declared.folder);
   std::vector<std::string> order;
-  std::ifstream listing(base / "package.order");
+  std::istringstream listing(read_regular_file((base / "package.order").string()).value_or(""));
   for (std::string line; std::getline(listing, line);) {
     while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
     if (!line.empty()) order.push_back(line);

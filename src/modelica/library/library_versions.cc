@@ -1,8 +1,6 @@
 // Which version of a library is loaded for whom, and the conversion of what was written for another one (MLS 3.6
 // §18.8).
-#include <fstream>
-#include <sstream>
-
+#include "base/regular_file.h"
 #include "modelica/conversion/convert.h"
 #include "modelica/library/library.h"
 #include "modelica/syntax/parser.h"
@@ -63,16 +61,14 @@ void Library::settle_versions(DeclaredClass& top) {
       continue;
     }
     for (const std::string& script : scripts) {
-      std::ifstream in(resolve_uri(script));
-      if (!in) {
+      std::optional<std::string> text = read_regular_file(resolve_uri(script));
+      if (!text) {
         context_.diagnostics.report(ScriptUnreadable, definition->name_span, script);
         continue;
       }
-      std::stringstream text;
-      text << in.rdbuf();
       std::vector<std::string> faults;
       conversion::Rules& rules = rules_[&top].emplace_back();
-      rules.read(text.str(), faults);
+      rules.read(*text, faults);
       rules.versions[use.name] = versions.version;
     }
     context_.diagnostics.report(VersionConverted, definition->name_span, by, use.name, use.version, versions.version);

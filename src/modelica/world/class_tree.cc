@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
+#include <sstream>
+
+#include "base/regular_file.h"
 
 namespace saltus::modelica::world {
 namespace fs = std::filesystem;
@@ -105,7 +107,7 @@ class Builder {
   // MLS 3.6 §13.4.1: package.order lists the classes and constants of the package.
   static void put_in_order(ClassNode& node) {
     std::map<std::string, size_t, std::less<>> rank;
-    std::ifstream listing(node.folder + "/package.order");
+    std::istringstream listing(read_regular_file(node.folder + "/package.order").value_or(""));
     for (std::string line; std::getline(listing, line);) {
       while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
       if (!line.empty()) rank.emplace(line, rank.size());

@@ -1,17 +1,13 @@
 #include "modelica/world/file_snapshot.h"
 
-#include <fstream>
-#include <iterator>
-
+#include "base/regular_file.h"
 #include "modelica/syntax/parser.h"
 
 namespace saltus::modelica::world {
 
 File FileSnapshot::read(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return nullptr;
-  std::string text((std::istreambuf_iterator<char>(stream)), {});
-  return stream.bad() ? nullptr : of_text(path, std::move(text));
+  std::optional<std::string> text = read_regular_file(path);
+  return text ? of_text(path, std::move(*text)) : nullptr;
 }
 
 File FileSnapshot::of_text(std::string path, std::string text) {
