@@ -171,14 +171,4 @@ void PrivateFolder::remove(const std::string& name) const { unlinkat(descriptor_
 
 void PrivateFolder::touch(const std::string& name) const { utimensat(descriptor_, name.c_str(), nullptr, AT_SYMLINK_NOFOLLOW); }
 
-int PrivateFolder::open_in_place(const std::string& name) const {
-  int file = openat(descriptor_, name.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0600);
-  struct stat info;
-  if (file >= 0 && (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 0022) != 0)) {
-    close(file);
-    return -1;
-  }
-  return file;
-}
-
 }  // namespace saltus::code

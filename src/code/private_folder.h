@@ -40,8 +40,6 @@ class PrivateFolder {
   std::vector<Entry> list() const;
   void remove(const std::string& name) const;
   void touch(const std::string& name) const;
-  // Opened for writing in place, made when missing; -1: it cannot be. For who loses the right to make files before there is something to write.
-  int open_in_place(const std::string& name) const;
 
  private:
   PrivateFolder(int descriptor, std::string path, bool removed) : descriptor_(descriptor), path_(std::move(path)), removed_(removed) {}

@@ -267,12 +267,6 @@ class Passes {
           return std::exchange(*entered, true) || enter(why);
         };
       }
-      if (c_.cache && c_.foreign.before_loading) {
-        c_.foreign.before_loading = [this_cache = c_.cache.get(), enter = c_.foreign.before_loading](std::string& why) {
-          this_cache->before_cage();
-          return enter(why);
-        };
-      }
     }
     options.check_memory = request_.check_memory;
     options.known_externals = request_.known_externals;

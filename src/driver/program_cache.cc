@@ -1,7 +1,6 @@
 #include "driver/program_cache.h"
 
 #include <dlfcn.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <ctime>
@@ -14,12 +13,13 @@
 #include "code/private_folder.h"
 #include "code/stored_program.h"
 #include "driver/seen_places.h"
+#include "sandbox/enter.h"
 
 namespace saltus::driver {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus cache 1";
+constexpr const char* kFormat = "saltus cache 2";
 constexpr uint64_t kMostBytes = 1'000'000'000;  // of all entries together; the least recently used go first
 constexpr size_t kDigits = 64;
 
@@ -34,12 +34,14 @@ std::string own_identity() {
   return stamp == "-" ? std::string() : stamp;
 }
 
-std::string with_digest(const std::string& bytes) { return code::blake3(bytes) + bytes; }
+// Of the file's name as well: one entry in the place of another does not count.
+std::string digest_of(const std::string& name, std::string_view bytes) { return code::blake3(name + '\n' + code::blake3(bytes)); }
 
-std::optional<std::string> without_digest(std::optional<std::string> bytes) {
+std::optional<std::string> read_entry(const code::PrivateFolder& folder, const std::string& name) {
+  std::optional<std::string> bytes = folder.read(name);
   if (!bytes || bytes->size() < kDigits) return std::nullopt;
   std::string_view all = *bytes;
-  if (code::blake3(all.substr(kDigits)) != all.substr(0, kDigits)) return std::nullopt;
+  if (digest_of(name, all.substr(kDigits)) != all.substr(0, kDigits)) return std::nullopt;
   return bytes->substr(kDigits);
 }
 
@@ -117,11 +119,10 @@ struct ProgramCache::State {
   std::string key;
   std::time_t began = std::time(nullptr);
   size_t kept = 0;  // sections in KEY.more
-  int more = -1;  // KEY.more, opened before this process entered a cage
   std::shared_ptr<Compilation> source;  // compiled since a stored program did not have all
 
   void write(const std::string& name, const std::string& bytes) {
-    if (!folder.write(name, with_digest(bytes))) return;
+    if (!folder.write(name, digest_of(name, bytes) + bytes)) return;
     std::vector<code::PrivateFolder::Entry> all = folder.list();
     std::erase_if(all, [](const auto& entry) { return !entry.name.ends_with(".program") && !entry.name.ends_with(".more"); });
     uint64_t total = 0;
@@ -160,9 +161,7 @@ ProgramCache::ProgramCache(const Request& request) : state_(std::make_unique<Sta
   state_->key = key.digest();
 }
 
-ProgramCache::~ProgramCache() {
-  if (state_->more >= 0) close(state_->more);
-}
+ProgramCache::~ProgramCache() = default;
 
 bool ProgramCache::load(Compilation& c, const Request& request) {
   State& s = *state_;
@@ -170,7 +169,7 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   // Used now; later there may be a cage around us.
   s.folder.touch(s.key + ".program");
   s.folder.touch(s.key + ".more");
-  auto bytes = without_digest(s.folder.read(s.key + ".program"));
+  auto bytes = read_entry(s.folder, s.key + ".program");
   if (!bytes) return false;
   Archive in(std::move(*bytes));
   Entry entry;
@@ -178,7 +177,7 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   if (!in.good() || !in.at_end()) return false;
   if (!std::ranges::all_of(entry.seen, &SeenPlace::is_unchanged)) return false;
   std::vector<code::Section> sections;
-  if (auto more = without_digest(s.folder.read(s.key + ".more"))) {
+  if (auto more = read_entry(s.folder, s.key + ".more")) {
     Archive sections_in(std::move(*more));
     sections_in(sections);
     if (!sections_in.good()) sections.clear();
@@ -198,12 +197,6 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   if (entry.has_rules) {
     c.rules = std::make_unique<ForeignRules>(request, entry.model_file, c.context);
     c.foreign = c.rules->for_running();
-    if (c.foreign.before_loading) {
-      c.foreign.before_loading = [this, enter = c.foreign.before_loading](std::string& why) {
-        before_cage();
-        return enter(why);
-      };
-    }
   }
   s.kept = sections.size();
   auto compile_source = [this, request](const std::map<uint32_t, void*>& externals) -> const code::Program* {
@@ -269,14 +262,9 @@ void ProgramCache::store(const Compilation& c, const Request& request, const cod
   s.folder.remove(s.key + ".more");  // of another program by that name
 }
 
-void ProgramCache::before_cage() {
-  State& s = *state_;
-  if (!s.key.empty() && s.more < 0) s.more = s.folder.open_in_place(s.key + ".more");
-}
-
 void ProgramCache::store_more(const run::Program& program) {
   State& s = *state_;
-  if (s.key.empty()) return;
+  if (s.key.empty() || sandbox::entered()) return;
   bool grown = true;
   std::vector<code::Section> sections;
   if (auto* stored = dynamic_cast<const code::StoredProgram*>(&program)) sections = stored->sections(grown);
@@ -285,18 +273,7 @@ void ProgramCache::store_more(const run::Program& program) {
   s.kept = sections.size();
   Archive out;
   out(sections);
-  if (s.more < 0) {
-    s.write(s.key + ".more", out.bytes());
-    return;
-  }
-  // In place: who reads half of it finds that the digest is wrong.
-  std::string bytes = with_digest(out.bytes());
-  bool good = ftruncate(s.more, 0) == 0;
-  for (size_t done = 0; good && done < bytes.size();) {
-    ssize_t n = pwrite(s.more, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
-    good = n > 0;
-    if (good) done += static_cast<size_t>(n);
-  }
+  s.write(s.key + ".more", out.bytes());
 }
 
 }  // namespace saltus::driver

@@ -2,7 +2,7 @@
 //
 // KEY.program, in the private folder that compiled C code is kept in, is named by the digest of the request, of this program and of the processor. It has all files and
 // folders that the compilation looked at; where one of them is another now, the entry does not count. So nothing of the model is read again to know that
-// it is the same. KEY.more has what runs asked for later. Both carry a digest of their contents: what is torn or damaged is as good as missing. Files
+// it is the same. KEY.more has what runs asked for later. Both carry a digest of their names and contents: what is torn, damaged or another's is as good as missing. Files
 // get their names by rename; two runs that write the same entry do not meet.
 //
 // Not kept: what a person looks into (--dump), models at fault, models whose structure changes while they run, and models whose constants come from external
@@ -25,9 +25,7 @@ class ProgramCache {
   bool load(Compilation& compilation, const Request& request);
   // When the code is there and nothing foreign is loaded. `model_file`: where the model is written.
   void store(const Compilation& compilation, const Request& request, const code::Program& program, const std::string& model_file);
-  // Before this process may lose the right to make files.
-  void before_cage();
-  // After a run: what it asked for.
+  // After a run: what it asked for. Nothing in a cage: code that foreign code may have changed is not kept.
   void store_more(const run::Program& program);
 
  private:
