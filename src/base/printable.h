@@ -1,6 +1,8 @@
 // Text that comes from models, as a terminal may show it.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,5 +12,19 @@ namespace saltus {
 // C1, so that no escape sequence is left) and the marks that turn the direction of writing. Tabs become four spaces; with
 // `lines` they and line ends stay as they are.
 std::string printable(std::string_view text, bool lines = false);
+
+// The same for text that comes in pieces, as with `lines`. Takes no memory: it is used where a signal is handled. Of a character that must not be
+// shown the last byte becomes '?'.
+class PrintablePieces {
+ public:
+  explicit PrintablePieces(uint8_t state = 0) : state_(state) {}
+  // At most 2 `size` bytes into `to`; how many.
+  size_t take(const char* from, size_t size, char* to);
+  // What the next piece needs to know of this one.
+  uint8_t state() const { return state_; }
+
+ private:
+  uint8_t state_;
+};
 
 }  // namespace saltus

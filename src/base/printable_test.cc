@@ -15,5 +15,30 @@ TEST(Printable, NothingThatATerminalActsUpon) {
   EXPECT_EQ(printable("\xe2"), "\xe2");                 // a broken end is not read beyond
 }
 
+std::string in_pieces(std::string_view text, size_t each) {
+  std::string out;
+  uint8_t state = 0;
+  for (size_t at = 0; at < text.size(); at += each) {
+    std::string_view piece = text.substr(at, each);
+    std::string room(2 * piece.size(), '\0');
+    PrintablePieces pieces(state);
+    out += room.substr(0, pieces.take(piece.data(), piece.size(), room.data()));
+    state = pieces.state();
+  }
+  return out;
+}
+
+// However the text is cut.
+TEST(Printable, InPieces) {
+  for (size_t each : {1u, 2u, 3u, 100u}) {
+    EXPECT_EQ(in_pieces("a\033[31mb\a\x7f", each), "a?[31mb??");
+    EXPECT_EQ(in_pieces("\u009b31m", each), "\xc2?31m");
+    EXPECT_EQ(in_pieces("x\u202ey\u2066z", each), "x\xe2\x80?y\xe2\x81?z");
+    EXPECT_EQ(in_pieces("a\r\nb\rc\n", each), "a\nb?c\n");
+    EXPECT_EQ(in_pieces("χ → ü 中\t…", each), "χ → ü 中\t…");
+    EXPECT_EQ(in_pieces("\xc2\xc2\x9b\xe2\xe2\x80\xae", each), "\xc2\xc2?\xe2\xe2\x80?");
+  }
+}
+
 }  // namespace
 }  // namespace saltus

@@ -8,13 +8,24 @@
 #include "base/render.h"
 #include "cli/exit_status.h"
 #include "cli/terminal.h"
+#include "sandbox/enter.h"
+#include "sandbox/shown_text.h"
 
 namespace saltus::cli {
 
 void tell(const Context& context, bool json) {
   std::string text = json ? render_json(context.diagnostics, context.sources)
                           : render_all(context.diagnostics, context.sources, {.colour = colourful()});
-  std::fputs(text.c_str(), stderr);
+  put_own(text);
+}
+
+void put_own(const std::string& text) {
+  if (!sandbox::entered()) {
+    std::fputs(text.c_str(), stderr);
+    return;
+  }
+  std::fflush(stderr);
+  sandbox::write_own(fileno(stderr), text);
 }
 
 void tell_error(const std::string& message) { std::fprintf(stderr, "error: %s\n", printable(message, true).c_str()); }

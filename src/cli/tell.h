@@ -8,6 +8,8 @@
 namespace saltus::cli {
 
 void tell(const Context& context, bool json);
+// Text with colours or marks of a terminal, on standard error: what foreign code prints there loses them, ours does not.
+void put_own(const std::string& text);
 // For what has no place in a model: "error: ...".
 void tell_error(const std::string& message);
 // The exit status, once all of standard output is where it belongs; a failure when it cannot be written (a full disk).

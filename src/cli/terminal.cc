@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cli/tell.h"
+
 namespace saltus::cli {
 
 bool colourful() {
@@ -29,12 +31,12 @@ void ProgressBar::update(double fraction, const std::string& text) {
   std::string bar;
   for (int i = 0; i < kWidth; ++i) bar += i < full ? "█" : "░";
   std::string line = fmt::format("\r\x1b[2K{} {:3.0f}%  {}", bar, std::clamp(fraction, 0.0, 1.0) * 100, text);
-  std::fputs(line.c_str(), stderr);
+  put_own(line);
   std::fflush(stderr);
 }
 
 void ProgressBar::clear() {
-  if (drawn_) std::fputs("\r\x1b[2K", stderr);
+  if (drawn_) put_own("\r\x1b[2K");
   drawn_ = false;
 }
 

@@ -1,5 +1,7 @@
 #include "sandbox/enter.h"
 
+#include <unistd.h>
+
 #include <atomic>
 
 #include "sandbox/syscall_filter.h"
@@ -26,7 +28,12 @@ bool enter(const Access& access, RunningFunction running, std::string& why) {
     why = "this kernel offers no sandbox (Landlock)";
     return false;
   }
-  watch_refusals(running);
+  // Besides the standard streams there is no way to a terminal, also none that whoever started this process has left open.
+  constexpr int kMostStreams = 1024;
+  for (int k = STDERR_FILENO + 1; k < kMostStreams; ++k) {
+    if (isatty(k)) close(k);
+  }
+  watch_refusals(running, access.own.empty() ? std::string() : access.own.front());
   if (!filter_system_calls()) {
     why = "this kernel offers no sandbox (seccomp)";
     return false;

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <ucontext.h>
 
 #include <algorithm>
@@ -10,7 +11,10 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
+#include <iterator>
 
+#include "sandbox/shown_text.h"
 #include "sandbox/syscall_filter.h"
 
 namespace saltus::sandbox {
@@ -33,6 +37,21 @@ void copy(char* to, const char* from) {
   size_t k = 0;
   while (from && k + 1 < kLongest && from[k]) to[k] = from[k], ++k;
   to[k] = '\0';
+}
+
+// Paths below "/tmp" in the folder of the caged code, written into `room`.
+constexpr size_t kLongestPath = 1024;
+char temporary_folder[kLongestPath] = "";
+const char* led(const char* path, char (&room)[kLongestPath]) {
+  constexpr char kTemporary[] = "/tmp/";
+  constexpr size_t kSize = sizeof kTemporary - 1;
+  if (!temporary_folder[0] || !path || std::strncmp(path, kTemporary, kSize) != 0) return path;
+  size_t folder = std::strlen(temporary_folder), rest = std::strlen(path + kSize);
+  if (folder + rest + 2 > kLongestPath) return path;
+  std::memcpy(room, temporary_folder, folder);
+  room[folder] = '/';
+  std::memcpy(room + folder + 1, path + kSize, rest + 1);
+  return room;
 }
 
 void note(int call, const char* path, int flags) {
@@ -70,9 +89,24 @@ void on_refused(int, siginfo_t* info, void* context) {
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   int call = info->si_syscall;
   auto opened = [&](int folder, const char* path, int flags, unsigned mode) {
-    long result = call_through(SYS_openat, folder, reinterpret_cast<long>(path), flags, static_cast<long>(mode), 0);
+    char room[kLongestPath];
+    long result = call_through(SYS_openat, folder, reinterpret_cast<long>(led(path, room)), flags, static_cast<long>(mode), 0);
     // The kernel has read the name: it may be read here.
     if (result == -EACCES) note(SYS_openat, path, flags);
+    return result;
+  };
+  // Folders and names of files; which arguments are paths.
+  auto changed = [&](std::initializer_list<int> paths) {
+    long given[] = {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10], registers[REG_R8]};
+    constexpr int kNames[] = {REG_RDI, REG_RSI, REG_RDX, REG_R10, REG_R8};
+    char rooms[2][kLongestPath];
+    size_t k = 0;
+    for (int name : paths) {
+      auto at = static_cast<size_t>(std::ranges::find(kNames, name) - std::begin(kNames));
+      given[at] = reinterpret_cast<long>(led(reinterpret_cast<const char*>(given[at]), rooms[k++]));
+    }
+    long result = call_through(call, given[0], given[1], given[2], given[3], given[4]);
+    if (result == -EACCES || result == -EPERM || result == -EXDEV) note(call, nullptr, 0);
     return result;
   };
   auto text = [&](int name) { return reinterpret_cast<const char*>(registers[name]); };
@@ -84,15 +118,16 @@ void on_refused(int, siginfo_t* info, void* context) {
     case SYS_open: result = opened(AT_FDCWD, text(REG_RDI), static_cast<int>(registers[REG_RSI]), static_cast<unsigned>(registers[REG_RDX])); break;
     case SYS_creat: result = opened(AT_FDCWD, text(REG_RDI), O_WRONLY | O_CREAT | O_TRUNC, static_cast<unsigned>(registers[REG_RSI])); break;
     case SYS_unlink:
-    case SYS_unlinkat:
     case SYS_rmdir:
-    case SYS_mkdir:
-    case SYS_mkdirat:
-    case SYS_rename:
+    case SYS_mkdir: result = changed({REG_RDI}); break;
+    case SYS_unlinkat:
+    case SYS_mkdirat: result = changed({REG_RSI}); break;
+    case SYS_rename: result = changed({REG_RDI, REG_RSI}); break;
     case SYS_renameat:
-    case SYS_renameat2:
-      result = call_through(call, registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10], registers[REG_R8]);
-      if (result == -EACCES || result == -EPERM || result == -EXDEV) note(call, nullptr, 0);
+    case SYS_renameat2: result = changed({REG_RSI, REG_R10}); break;
+    case SYS_write: result = write_shown(static_cast<int>(registers[REG_RDI]), text(REG_RSI), static_cast<size_t>(registers[REG_RDX])); break;
+    case SYS_writev:
+      result = write_shown(static_cast<int>(registers[REG_RDI]), reinterpret_cast<const iovec*>(registers[REG_RSI]), static_cast<size_t>(registers[REG_RDX]));
       break;
     case SYS_openat2: result = -ENOSYS; break;  // as kernels before 5.6: callers then use openat
     case SYS_rt_sigprocmask:
@@ -143,6 +178,12 @@ std::string described(const Noted& entry) {
     case SYS_lchown:
     case SYS_fchownat:
     case SYS_utimensat: return "to change a file";
+    case SYS_dup:
+    case SYS_dup2:
+    case SYS_dup3:
+    case SYS_fcntl:
+    case SYS_pwrite64:
+    case SYS_pwritev: return "to write to the terminal by another way";
     case SYS_chdir:
     case SYS_fchdir: return "to change the current folder";
     case SYS_kill:
@@ -155,8 +196,9 @@ std::string described(const Noted& entry) {
 
 }  // namespace
 
-void watch_refusals(RunningFunction running) {
+void watch_refusals(RunningFunction running, const std::string& temporary) {
   running_function = running;
+  if (temporary.size() + 1 < kLongestPath) std::memcpy(temporary_folder, temporary.c_str(), temporary.size() + 1);
   struct sigaction action{};
   action.sa_sigaction = on_refused;
   action.sa_flags = SA_SIGINFO | SA_NODEFER | SA_RESTART;

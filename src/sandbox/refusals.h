@@ -14,8 +14,9 @@ struct Refusal {
 // The external function that this thread is in, by name; null: none. Called from a signal handler.
 using RunningFunction = const char* (*)();
 
-// From now on a system call that the filter does not allow fails with EACCES or EPERM, and is remembered.
-void watch_refusals(RunningFunction running);
+// From now on a system call that the filter does not allow fails with EACCES or EPERM, and is remembered. Files and folders below "/tmp" are made, opened and
+// removed in the folder `temporary` instead, where one is given: C code names that folder without asking.
+void watch_refusals(RunningFunction running, const std::string& temporary);
 // Those so far, in their order, each once; the first few only.
 std::vector<Refusal> refusals();
 

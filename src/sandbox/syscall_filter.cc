@@ -1,6 +1,7 @@
 #include "sandbox/syscall_filter.h"
 
 #include <asm/ioctls.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/sched.h>
@@ -46,8 +47,8 @@ namespace {
 
 constexpr int kAllowed[] = {
     // files that are open
-    SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_pwritev, SYS_close, SYS_lseek, SYS_fsync,
-    SYS_fdatasync, SYS_ftruncate, SYS_flock, SYS_dup, SYS_dup2, SYS_dup3, SYS_fcntl, SYS_getdents64, SYS_fadvise64, SYS_pipe, SYS_pipe2,
+    SYS_read, SYS_readv, SYS_pread64, SYS_preadv, SYS_close, SYS_lseek, SYS_fsync,
+    SYS_fdatasync, SYS_ftruncate, SYS_flock, SYS_getdents64, SYS_fadvise64, SYS_pipe, SYS_pipe2,
     SYS_poll, SYS_ppoll, SYS_select, SYS_pselect6, SYS_eventfd2, SYS_memfd_create, SYS_close_range,
     // what is known about files, not what is in them
     SYS_stat, SYS_fstat, SYS_lstat, SYS_newfstatat, SYS_statx, SYS_access, SYS_faccessat, SYS_faccessat2, SYS_readlink, SYS_readlinkat,
@@ -68,6 +69,10 @@ constexpr int kAllowed[] = {
     SYS_sysinfo, SYS_getrusage, SYS_getrlimit, SYS_getrandom,
 };
 
+// Not with the standard streams, which may be a terminal: what is written there is looked at first (shown_text.h), and there is no second way to them.
+constexpr int kNotOnStreams[] = {SYS_writev, SYS_pwrite64, SYS_pwritev, SYS_dup, SYS_dup2, SYS_dup3};
+constexpr uint32_t kLastStream = STDERR_FILENO;
+
 // What Landlock knows the place of.
 constexpr int kAskedOfLandlock[] = {SYS_openat, SYS_unlink, SYS_unlinkat, SYS_rmdir, SYS_mkdir, SYS_mkdirat, SYS_rename, SYS_renameat, SYS_renameat2};
 
@@ -86,6 +91,7 @@ class FilterProgram {
   // The next `count` instructions only if the loaded number is this one, or is not.
   void if_equal(uint32_t value, uint8_t count) { code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)); }
   void unless_equal(uint32_t value, uint8_t count) { code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, count, 0)); }
+  void if_above(uint32_t value, uint8_t count) { code_.push_back(BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, value, 0, count)); }
   void if_any_bit(uint32_t bits, uint8_t count) { code_.push_back(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, count)); }
   sock_fprog program() { return {static_cast<unsigned short>(code_.size()), code_.data()}; }
 
@@ -112,6 +118,37 @@ bool filter_system_calls() {
     f.if_equal(static_cast<uint32_t>(call), 1);
     f.give(kAllow);
   }
+  // Made by our own hand, by the address after the call. Six instructions.
+  uint64_t end = reinterpret_cast<uint64_t>(saltus_call_through_end);
+  auto only_by_our_hand = [&] {
+    f.load(offsetof(seccomp_data, instruction_pointer));
+    f.if_equal(static_cast<uint32_t>(end), 3);
+    f.load(offsetof(seccomp_data, instruction_pointer) + 4);
+    f.if_equal(static_cast<uint32_t>(end >> 32), 1);
+    f.give(kAllow);
+    f.give(kTrap);
+  };
+  f.if_equal(SYS_write, 9);
+  f.load(argument(0));
+  f.if_above(kLastStream, 1);
+  f.give(kAllow);
+  only_by_our_hand();
+  for (int call : kNotOnStreams) {
+    f.if_equal(static_cast<uint32_t>(call), 4);
+    f.load(argument(0));
+    f.if_above(kLastStream, 1);
+    f.give(kAllow);
+    f.give(kTrap);
+  }
+  f.if_equal(SYS_fcntl, 8);
+  f.load(argument(1));
+  f.unless_equal(F_DUPFD, 2);
+  f.unless_equal(F_DUPFD_CLOEXEC, 1);
+  f.give(kAllow);
+  f.load(argument(0));
+  f.if_above(kLastStream, 1);
+  f.give(kAllow);
+  f.give(kTrap);
   for (int call : kWithoutEffect) {
     f.if_equal(static_cast<uint32_t>(call), 1);
     f.give(refuse_with(EPERM));
@@ -150,16 +187,10 @@ bool filter_system_calls() {
   f.if_equal(PR_SET_NAME, 1);
   f.give(kAllow);
   f.give(refuse_with(EPERM));
-  // Made by our own hand, by the address after the call; Landlock decides about the place.
-  uint64_t end = reinterpret_cast<uint64_t>(saltus_call_through_end);
+  // Landlock decides about the place.
   for (int call : kAskedOfLandlock) {
     f.if_equal(static_cast<uint32_t>(call), 6);
-    f.load(offsetof(seccomp_data, instruction_pointer));
-    f.if_equal(static_cast<uint32_t>(end), 3);
-    f.load(offsetof(seccomp_data, instruction_pointer) + 4);
-    f.if_equal(static_cast<uint32_t>(end >> 32), 1);
-    f.give(kAllow);
-    f.give(kTrap);
+    only_by_our_hand();
   }
   f.give(kTrap);
   sock_fprog program = f.program();
