@@ -353,6 +353,96 @@ def cache_folder(place):
         expect(done.returncode == 0 and "belongs to another user" in done.stderr, f"another's cache: status {done.returncode}, said {done.all!r}")
 
 
+def kept_programs(place):
+    """Compiled models in the cache: what somebody changed, exchanged or linked is as good as missing, and caged code cannot reach them."""
+    cache = place.home / ".cache" / "saltus"
+    shutil.rmtree(cache, ignore_errors=True)
+    for name, k in (("one", 1), ("two", 2)):
+        place.write(f"{name}.mo", f"model M Real y = {k}*time; end M;\n")
+        os.utime(place.model / f"{name}.mo", (1e9, 1e9))
+    os.utime(place.model, (1e9, 1e9))
+
+    def runs(name, value, what):
+        done = place.run("simulate", f"{name}.mo", "-o", place.folder / "kept.csv")
+        found = (place.folder / "kept.csv").read_text().splitlines()[-1]
+        expect(done.returncode == 0 and found == f"1,{value}", f"{what}: status {done.returncode}, {found}, said {done.all!r}")
+
+    def entries():
+        return sorted(cache.glob("*.program"))
+
+    runs("one", 1, "kept")
+    first = entries()
+    runs("two", 2, "kept")
+    second = [p for p in entries() if p not in first]
+    expect(len(first) == 1 and len(second) == 1, f"kept programs: {first}, {second}")
+    if not (len(first) == 1 and len(second) == 1):
+        return
+    whole = second[0].read_bytes()
+    # The entry of another model under this name; a link to one; one that others may write, one with a number changed.
+    second[0].write_bytes(first[0].read_bytes())
+    runs("two", 2, "an exchanged entry")
+    elsewhere = place.folder / "elsewhere.program"
+    elsewhere.write_bytes(whole)
+    second[0].unlink()
+    os.symlink(elsewhere, second[0])
+    runs("two", 2, "an entry that is a link")
+    expect(elsewhere.read_bytes() == whole, "a link in the cache is written through")
+    second[0].unlink(missing_ok=True)
+    for at in range(0, len(whole), max(1, len(whole) // 8)):
+        second[0].write_bytes(whole[:at] + bytes([whole[at] ^ 0xff]) + whole[at + 1:])
+        second[0].chmod(0o666 if at == 0 else 0o600)
+        if place.user is not None:
+            os.chown(second[0], place.user, place.user)
+        runs("two", 2, f"an entry changed at {at}")
+    # Foreign code finds no open file but the outputs: the entry itself, opened for what a run adds to it, would be loaded without a cage next time.
+    place.write("reaches.mo", function("int n = 0; struct stat s; for (int k = 3; k < 1024; ++k) if (fstat(k, &s) == 0 && S_ISREG(s.st_mode) && (fcntl(k, F_GETFL) & O_ACCMODE) != O_RDONLY) ++n; x = n;",
+                                       "#include <fcntl.h>\\n#include <sys/stat.h>\\n") + "model M Real y = f(time), z(start = 0, fixed = true); equation der(z) = y; end M;\n")
+    for _ in range(2):
+        done = place.run("simulate", "reaches.mo", "-o", "reaches.csv", "--solver", "cvode")
+        expect(done.returncode == 0 and float(result(place, "reaches.csv").split(",")[1]) == 2, f"open files: status {done.returncode}, {result(place, 'reaches.csv')}, said {done.all!r}")
+
+
+def printed(place):
+    """What caged code prints, in whatever way, has no control characters; standard output and error have no second way to them."""
+    wild = "\\033[31mred\\033]0;title\\007 \\302\\233 \\342\\200\\256 plain\\r\\n"
+    head = "#include <stdio.h>\\n#include <unistd.h>\\n#include <fcntl.h>\\n#include <string.h>\\n#include <sys/uio.h>\\n"
+    ways = {
+        "printf": f'printf("{wild}");',
+        "fprintf": f'fprintf(stderr, "{wild}"); fflush(stderr);',
+        "write": f'write(1, "{wild}", strlen("{wild}")); write(2, "{wild}", strlen("{wild}"));',
+        "piece by piece": f'const char* p = "{wild}"; while (*p) write(1, p++, 1);',
+        "writev": f'struct iovec v[2] = {{{{"{wild}", strlen("{wild}")}}, {{"{wild}", strlen("{wild}")}}}}; writev(1, v, 2);',
+    }
+    for name, body in ways.items():
+        place.write("prints.mo", function(body, head) + "model M Real y = f(time); end M;\n")
+        done = place.run("simulate", "prints.mo", "-o", "prints.csv", "--intervals", "2", errors="replace")
+        expect(done.returncode == 0 and "plain\n" in done.all and "?[31mred" in done.all, f"{name}: status {done.returncode}, said {done.all!r}")
+        bad = [c for c in done.all if (ord(c) < 32 and c not in "\n\t") or 127 <= ord(c) < 160 or 0x2028 <= ord(c) <= 0x202e]
+        expect(not bad, f"{name}: {bad} in {done.all!r}")
+    for body in (f'int k = dup(1); write(k, "{wild}", strlen("{wild}"));', f'int k = fcntl(2, F_DUPFD, 10); write(k, "{wild}", strlen("{wild}"));',
+                 f'dup2(1, 7); write(7, "{wild}", strlen("{wild}"));', f'pwrite(1, "{wild}", strlen("{wild}"), 0);'):
+        place.write("prints.mo", function(body, head) + "model M Real y = f(time); end M;\n")
+        done = place.run("simulate", "prints.mo", "-o", "prints.csv", "--intervals", "2")
+        expect(done.returncode == 3 and "tried to write to the terminal by another way" in done.stderr and "\033" not in done.all, f"{body}: status {done.returncode}, said {done.all!r}")
+
+
+def temporary_files(place):
+    """C code that makes its temporary files below /tmp makes them in the folder of --scratch."""
+    place.write("temporary.mo", function('char t[] = "/tmp/saltus-test-XXXXXX"; if (mkdtemp(t)) { strcat(strcpy(n, t), "/file"); FILE* m = fopen(n, "w"); if (m) { fputs("7", m); fclose(m); x = 5; rename(n, "kept.txt"); rmdir(t); } }',
+                                         "#include <stdio.h>\\n#include <stdlib.h>\\n#include <string.h>\\n#include <unistd.h>\\nstatic char n[99];\\n") + "model M Real y = f(time); end M;\n")
+    scratch = place.model / "temporary"
+    scratch.mkdir(exist_ok=True)
+    if place.user is not None:
+        os.chown(scratch, place.user, place.user)
+    done = place.run("simulate", "temporary.mo", "-o", "temporary.csv", "--scratch", "temporary")
+    expect(done.returncode == 0 and result(place, "temporary.csv") == "1,10" and [p.name for p in scratch.iterdir()] == ["kept.txt"],
+           f"temporary files: status {done.returncode}, {list(scratch.iterdir())}, said {done.all!r}")
+    done = place.run("simulate", "temporary.mo")
+    expect(done.returncode == 3 and "tried to make a folder" in done.stderr, f"temporary files without --scratch: status {done.returncode}, said {done.all!r}")
+    left = list(pathlib.Path("/tmp").glob("saltus-test-*"))
+    expect(not left, f"left below /tmp: {left}")
+
+
 def at_the_same_time(place):
     shutil.rmtree(place.home / ".cache", ignore_errors=True)
     options = dict(user=NOBODY, group=NOBODY, extra_groups=[]) if place.user is not None else {}
@@ -408,7 +498,8 @@ def main():
     saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
     with tempfile.TemporaryDirectory(prefix="saltus-foreign-") as name:
         place = Place(saltus, pathlib.Path(name))
-        for test in (looked_at, functions_of_the_process, planted_library, caged, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, at_the_same_time, one_unit):
+        for test in (looked_at, functions_of_the_process, planted_library, caged, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, printed, temporary_files,
+                     at_the_same_time, one_unit):
             test(place)
     for failure in failures:
         print(failure)
