@@ -171,6 +171,32 @@ def strange_files(saltus, limit):
             yield from expect(f"{variable}={value}", ["check", "M.mo"], 0, env={**os.environ, variable: value})
 
 
+def texts(saltus, limit):
+    """Escape sequences, as one character and as several, and marks that turn the direction of writing, in every text that a model can have: none of them is
+    printed or written into a page, a picture or a table."""
+    wild = "\x1b[31m\x9b31m\u202e"
+    model = ('model M "D" Real x(unit="D", displayUnit="D")=2*time "D" annotation(Dialog(group="D")); String s="D"; equation when time>0.5 then terminate("D"); end when;'
+             ' assert(time<0.3, "D", AssertionLevel.warning); annotation(Documentation(info="<html><p title=\\"D\\">D</p></html>"), Icon(graphics={Text(extent={{0,0},{9,9}}, textString="D")})); end M;\r\n')
+    with tempfile.TemporaryDirectory(prefix="saltus-hostile-") as name:
+        folder = pathlib.Path(name)
+        (folder / "M.mo").write_text(model.replace("D", wild).replace(wild + "ocumentation", "Documentation").replace(wild + "ialog", "Dialog"))
+        (folder / "P.chi").write_text(f'proc P() = |[ print("{wild}") ]|\nxper(stop = 1) = |[ P() ]|\n')
+        for arguments in (["simulate", "M.mo", "-o", "m.csv", "--plot", "x", "--plot-file", "m.svg", "--report", "m.json", "--events"], ["simulate", "M.mo", "-o", "m.mat"], ["flatten", "M.mo"],
+                          ["check", "M.mo"], ["parse", "M.mo"], ["equations", "M.mo"], ["result", "list", "m.mat"], ["plot", "m.mat", "x", "-o", "m.html"], ["document", "M.mo", "-o", "pages"],
+                          ["draw", "M", "-I", ".", "-o", "icon.svg"], ["simulate", "P.chi"], ["simulate", wild], ["check", "M.mo", "-m", wild]):
+            done = run(saltus, arguments, folder, limit)
+            said = "" if done is None else done.stdout + done.stderr
+            if done is None or done.returncode not in (0, 1, 2, 3) or any(c in said for c in "\x1b\x9b\u202e"):
+                yield f"texts, {arguments}: {done and done.returncode}: {said[-300:]!r}"
+        made = [p for p in folder.rglob("*") if p.is_file() and p.suffix in (".csv", ".svg", ".json", ".html")]
+        if len(made) < 5:
+            yield f"texts: only {made} were written"
+        for path in made:
+            found = [c for c in "\x1b\x9b\u202e" if c in path.read_text(errors="replace")]
+            if found:
+                yield f"texts: {found} in {path.relative_to(folder)}"
+
+
 SNAPSHOTS = """model M Real x(start=1,fixed=true), y, d=delay(x,0.1), z; Integer n(start=0,fixed=true); Boolean b=x>0.5; String s=if b then "high" else "low"; Real q(start=1);
   equation der(x)=if n > 2 then -x else -2*x; y=sin(3*time)+d; der(z)=if z>0 then -1 else 1; q^3+q=2+x;
   when sample(0.05,0.1) then n=pre(n)+1; end when; initial equation z=0.2; end M;"""
@@ -221,6 +247,8 @@ def main():
         faults = [fault for fault in pool.map(lambda case: judge(saltus, case, limit), cases) if fault]
     if arguments.only in "files":
         faults += strange_files(saltus, limit)
+    if arguments.only in "texts":
+        faults += texts(saltus, limit)
     if arguments.only in "snapshots":
         faults += snapshots(saltus, limit)
     print("\n".join(faults))

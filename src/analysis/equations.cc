@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
 #include "hybrid/printer.h"
 
 namespace saltus::analysis {
@@ -90,7 +91,7 @@ class Writer {
 }  // namespace
 
 std::string equations_as_json(const driver::Compilation& compilation) {
-  return Writer(compilation).all().dump(-1, ' ', false, json::error_handler_t::replace);
+  return printable_json(Writer(compilation).all().dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
 }  // namespace saltus::analysis

@@ -1,30 +1,52 @@
 #include "base/printable.h"
 
+#include <cstdio>
+
 namespace saltus {
+
+size_t unprintable_at(std::string_view text, size_t at) {
+  auto byte = [&](size_t k) { return at + k < text.size() ? static_cast<unsigned char>(text[at + k]) : 0u; };
+  unsigned c = byte(0);
+  if (c < 0x20 || c == 0x7f) return 1;
+  if (c == 0xc2 && byte(1) >= 0x80 && byte(1) < 0xa0) return 2;  // C1
+  bool turns = c == 0xe2 && ((byte(1) == 0x80 && byte(2) >= 0xa8 && byte(2) <= 0xae) ||  // U+2028 to U+202E
+                             (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9));   // U+2066 to U+2069
+  return turns ? 3 : 0;
+}
 
 std::string printable(std::string_view text, bool lines) {
   std::string out;
   out.reserve(text.size());
-  auto byte = [&](size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u; };
   for (size_t i = 0; i < text.size(); ++i) {
-    unsigned c = byte(i);
-    bool turns = c == 0xe2 && ((byte(i + 1) == 0x80 && byte(i + 2) >= 0xa8 && byte(i + 2) <= 0xae) ||  // U+2028 to U+202E
-                               (byte(i + 1) == 0x81 && byte(i + 2) >= 0xa6 && byte(i + 2) <= 0xa9));   // U+2066 to U+2069
-    if (lines && (c == '\n' || c == '\t')) {
+    size_t bad = unprintable_at(text, i);
+    if (bad == 0 || (lines && (text[i] == '\n' || text[i] == '\t'))) {
       out += text[i];
-    } else if (c == '\t') {
+    } else if (text[i] == '\t') {
       out += "    ";
-    } else if (c < 0x20 || c == 0x7f) {
-      out += '?';
-    } else if (c == 0xc2 && byte(i + 1) >= 0x80 && byte(i + 1) < 0xa0) {  // C1
-      out += '?';
-      ++i;
-    } else if (turns) {
-      out += '?';
-      i += 2;
     } else {
-      out += text[i];
+      out += '?';
+      i += bad - 1;
     }
+  }
+  return out;
+}
+
+std::string printable_json(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  for (size_t i = 0; i < json.size(); ++i) {
+    size_t bad = unprintable_at(json, i);
+    auto byte = [&](size_t k) { return static_cast<unsigned>(static_cast<unsigned char>(json[i + k])); };
+    // Line ends and tabs stand between values; inside of texts they are escapes already.
+    if (bad == 0 || json[i] == '\n' || json[i] == '\t') {
+      out += json[i];
+      continue;
+    }
+    unsigned code = bad == 1 ? byte(0) : bad == 2 ? (byte(0) & 0x1f) << 6 | (byte(1) & 0x3f) : (byte(0) & 0xf) << 12 | (byte(1) & 0x3f) << 6 | (byte(2) & 0x3f);
+    char escape[8];
+    std::snprintf(escape, sizeof escape, "\\u%04x", code & 0xffff);
+    out += escape;
+    i += bad - 1;
   }
   return out;
 }

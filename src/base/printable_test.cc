@@ -15,6 +15,11 @@ TEST(Printable, NothingThatATerminalActsUpon) {
   EXPECT_EQ(printable("\xe2"), "\xe2");                 // a broken end is not read beyond
 }
 
+// Who reads the JSON gets the text as it was.
+TEST(Printable, Json) {
+  EXPECT_EQ(printable_json("{\"a\": \"\u009b31m \u202e \u2066 \x7f ü\"}\n"), "{\"a\": \"\\u009b31m \\u202e \\u2066 \\u007f ü\"}\n");
+}
+
 std::string in_pieces(std::string_view text, size_t each) {
   std::string out;
   uint8_t state = 0;

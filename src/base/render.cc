@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
+
 namespace saltus {
 namespace {
 
@@ -131,7 +133,7 @@ std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources
     }
     if (!diagnostic.notes.empty()) json["notes"] = diagnostic.notes;
     if (!diagnostic.hint_text.empty()) json["hint"] = diagnostic.hint_text;
-    out += json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    out += printable_json(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n";
   }
   return out;
 }

@@ -6,6 +6,8 @@
 #include <cctype>
 #include <vector>
 
+#include "base/printable.h"
+
 namespace saltus::document {
 namespace {
 
@@ -228,7 +230,14 @@ class Cleaner {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (char c : text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '\r') continue;  // of line ends as they are elsewhere
+    if (size_t bad = unprintable_at(text, i); bad > 0 && c != '\n' && c != '\t') {
+      out += '?';
+      i += bad - 1;
+      continue;
+    }
     switch (c) {
       case '&': out += "&amp;"; break;
       case '<': out += "&lt;"; break;

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/printable.h"
 #include "base/render.h"
 
 namespace saltus::driver {
@@ -84,7 +85,7 @@ std::string report_json(const Compilation& c, const RunResult* run) {
   report["diagnostics"] = Json::array();
   std::istringstream lines(render_json(c.context.diagnostics, c.context.sources));
   for (std::string line; std::getline(lines, line);) report["diagnostics"].push_back(Json::parse(line));
-  return report.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return printable_json(report.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace saltus::driver

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/printable.h"
 #include "hybrid/model.h"
 
 namespace saltus::hybrid {
@@ -97,14 +98,24 @@ bool is_function_word(std::string_view text) {
   return std::find(std::begin(kWords), std::end(kWords), text) != std::end(kWords);
 }
 
+namespace {
+
+// What a terminal would act upon, byte by byte; true: there was such a character.
+bool spell_unprintable(std::string& out, std::string_view text, size_t& at) {
+  size_t bad = unprintable_at(text, at);
+  for (size_t k = 0; k < bad; ++k) out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[at + k]));
+  if (bad > 0) at += bad - 1;
+  return bad > 0;
+}
+
+}  // namespace
+
 std::string spell_quoted(std::string_view text) {
   std::string out = "`";
-  for (char c : text) {
-    if (c == '`' || c == '\\') out += '\\';
-    if (static_cast<unsigned char>(c) < 0x20)
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-    else
-      out += c;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (spell_unprintable(out, text, i)) continue;
+    if (text[i] == '`' || text[i] == '\\') out += '\\';
+    out += text[i];
   }
   return out + "`";
 }
@@ -125,18 +136,15 @@ std::string spell_name(std::string_view dotted) {
 
 std::string spell_string(std::string_view text) {
   std::string out = "\"";
-  for (char c : text) {
-    switch (c) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    switch (text[i]) {
       case '"': out += "\\\""; break;
       case '\\': out += "\\\\"; break;
       case '\n': out += "\\n"; break;
       case '\r': out += "\\r"; break;
       case '\t': out += "\\t"; break;
       default:
-        if (static_cast<unsigned char>(c) < 0x20)
-          out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-        else
-          out += c;
+        if (!spell_unprintable(out, text, i)) out += text[i];
     }
   }
   return out + "\"";

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
 #include "results/interactive_plot_files.h"
 #include "results/plot_layout.h"
 
@@ -39,12 +40,11 @@ std::string for_script(const nlohmann::json& data) {
 
 std::string escaped(std::string_view text) {
   std::string safe;
-  for (char c : text) {
+  for (char c : printable(text)) {
     if (c == '<') safe += "&lt;";
     else if (c == '>') safe += "&gt;";
     else if (c == '&') safe += "&amp;";
     else if (c == '"') safe += "&quot;";
-    else if (static_cast<unsigned char>(c) < 32) safe += ' ';
     else safe += c;
   }
   return safe;

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "base/printable.h"
 #include "results/utf8.h"
 
 namespace saltus::results {
@@ -32,7 +33,7 @@ std::string escaped(std::string_view text) {
       safe += "&gt;";
     } else if (code == '&') {
       safe += "&amp;";
-    } else if (code < 32 || code == kReplacement || code == 0xFFFE || code == 0xFFFF) {
+    } else if (unprintable_at(before, 0) > 0 || code == kReplacement || code == 0xFFFE || code == 0xFFFF) {
       safe += "\xEF\xBF\xBD";  // XML allows no control characters
     } else {
       safe += before.substr(0, before.size() - text.size());

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verify/reports.h"
+#include "base/printable.h"
 #include "verify/summary.h"
 
 namespace saltus::verify {
@@ -51,7 +52,7 @@ std::string to_json(const ReportHead& head, const std::vector<Record>& records) 
     json["causes"].push_back({{"cause", cause.text}, {"count", cause.records.size()}, {"models", models}});
   }
   for (const Record& record : records) json["models"].push_back(record_json(record));
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return printable_json(json.dump(1, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace saltus::verify

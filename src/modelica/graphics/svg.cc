@@ -6,6 +6,7 @@
 #include <map>
 
 #include "modelica/graphics/font.h"
+#include "base/printable.h"
 #include "modelica/graphics/picture.h"
 
 namespace saltus::modelica::graphics {
@@ -28,15 +29,19 @@ std::string hex(Color color) {
 
 std::string escaped(std::string_view text) {
   std::string safe;
-  for (char c : text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    // XML allows no control characters but tabs; what turns the direction of writing goes as well.
+    if (size_t bad = unprintable_at(text, i); bad > 0 && c != '\t') {
+      i += bad - 1;
+      continue;
+    }
     switch (c) {
       case '<': safe += "&lt;"; break;
       case '>': safe += "&gt;"; break;
       case '&': safe += "&amp;"; break;
       case '"': safe += "&quot;"; break;
-      default:
-        // XML allows no control characters but these.
-        if (static_cast<unsigned char>(c) >= 32 || c == '\t') safe += c;
+      default: safe += c;
     }
   }
   return safe;
