@@ -426,6 +426,19 @@ def printed(place):
         expect(done.returncode == 3 and "tried to write to the terminal by another way" in done.stderr and "\033" not in done.all, f"{body}: status {done.returncode}, said {done.all!r}")
 
 
+def appended(place):
+    """Standard output that is appended to a file: what stood there stays."""
+    log = place.model / "log.txt"
+    for body in ("ftruncate(1, 0);", "fcntl(1, F_SETFL, 0); lseek(1, 0, SEEK_SET); write(1, \"gone\", 4);"):
+        log.write_text("what others wrote\n")
+        place.write("appends.mo", function(body, "#include <unistd.h>\\n#include <fcntl.h>\\n") + "model M Real y = f(time); end M;\n")
+        with open(log, "a") as end:
+            options = dict(user=place.user, group=place.user, extra_groups=[]) if place.user is not None else {}
+            done = subprocess.run([str(place.saltus), "simulate", "appends.mo"], cwd=place.model, env={"PATH": os.environ["PATH"], "HOME": str(place.home)}, stdout=end, stderr=subprocess.PIPE,
+                                  text=True, timeout=120, **options)
+        expect(done.returncode == 3 and log.read_text().startswith("what others wrote\n"), f"{body} status {done.returncode}, {log.read_text()!r}, said {done.stderr!r}")
+
+
 def temporary_files(place):
     """C code that makes its temporary files below /tmp makes them in the folder of --scratch."""
     place.write("temporary.mo", function('char t[] = "/tmp/saltus-test-XXXXXX"; if (mkdtemp(t)) { strcat(strcpy(n, t), "/file"); FILE* m = fopen(n, "w"); if (m) { fputs("7", m); fclose(m); x = 5; rename(n, "kept.txt"); rmdir(t); } }',
@@ -498,7 +511,7 @@ def main():
     saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
     with tempfile.TemporaryDirectory(prefix="saltus-foreign-") as name:
         place = Place(saltus, pathlib.Path(name))
-        for test in (looked_at, functions_of_the_process, planted_library, caged, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, printed, temporary_files,
+        for test in (looked_at, functions_of_the_process, planted_library, caged, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, printed, appended, temporary_files,
                      at_the_same_time, one_unit):
             test(place)
     for failure in failures:

@@ -160,7 +160,9 @@ class Cleaner {
         while (k < html_.size() && std::isalnum(static_cast<unsigned char>(html_[k]))) ++k;
         bool reference = k < html_.size() && html_[k] == ';' && k > at_ + 1;
         out_ += reference ? "&" : "&amp;";
-      } else if (static_cast<unsigned char>(c) >= 32 || c == '\n' || c == '\t') {
+      } else if (size_t bad = unprintable_at(html_, at_); bad > 0 && c != '\n' && c != '\t') {
+        at_ += bad - 1;
+      } else {
         out_ += c;
       }
     }

@@ -170,6 +170,7 @@ std::string described(const Noted& entry) {
     case SYS_symlink:
     case SYS_symlinkat: return "to make a link";
     case SYS_truncate:
+    case SYS_ftruncate:
     case SYS_chmod:
     case SYS_fchmod:
     case SYS_fchmodat:

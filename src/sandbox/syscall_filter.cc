@@ -48,7 +48,7 @@ namespace {
 constexpr int kAllowed[] = {
     // files that are open
     SYS_read, SYS_readv, SYS_pread64, SYS_preadv, SYS_close, SYS_lseek, SYS_fsync,
-    SYS_fdatasync, SYS_ftruncate, SYS_flock, SYS_getdents64, SYS_fadvise64, SYS_pipe, SYS_pipe2,
+    SYS_fdatasync, SYS_flock, SYS_getdents64, SYS_fadvise64, SYS_pipe, SYS_pipe2,
     SYS_poll, SYS_ppoll, SYS_select, SYS_pselect6, SYS_eventfd2, SYS_memfd_create, SYS_close_range,
     // what is known about files, not what is in them
     SYS_stat, SYS_fstat, SYS_lstat, SYS_newfstatat, SYS_statx, SYS_access, SYS_faccessat, SYS_faccessat2, SYS_readlink, SYS_readlinkat,
@@ -69,8 +69,9 @@ constexpr int kAllowed[] = {
     SYS_sysinfo, SYS_getrusage, SYS_getrlimit, SYS_getrandom,
 };
 
-// Not with the standard streams, which may be a terminal: what is written there is looked at first (shown_text.h), and there is no second way to them.
-constexpr int kNotOnStreams[] = {SYS_writev, SYS_pwrite64, SYS_pwritev, SYS_dup, SYS_dup2, SYS_dup3};
+// Not with the standard streams. They may be a terminal: what is written there is looked at first (shown_text.h), and there is no second way to them. They
+// may be a file to which is appended: what others wrote stays.
+constexpr int kNotOnStreams[] = {SYS_writev, SYS_pwrite64, SYS_pwritev, SYS_dup, SYS_dup2, SYS_dup3, SYS_ftruncate};
 constexpr uint32_t kLastStream = STDERR_FILENO;
 
 // What Landlock knows the place of.
@@ -140,8 +141,9 @@ bool filter_system_calls() {
     f.give(kAllow);
     f.give(kTrap);
   }
-  f.if_equal(SYS_fcntl, 8);
+  f.if_equal(SYS_fcntl, 9);
   f.load(argument(1));
+  f.unless_equal(F_SETFL, 3);
   f.unless_equal(F_DUPFD, 2);
   f.unless_equal(F_DUPFD_CLOEXEC, 1);
   f.give(kAllow);
