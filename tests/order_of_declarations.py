@@ -31,10 +31,10 @@ def options_of(words):
         if words[i] in KEPT and i + 1 < len(words):
             kept += words[i:i + 2]
             i += 2
-        elif words[i] == "-m":
+        elif words[i] in ("-m", "--model"):
             model = words[i:i + 2]
             i += 2
-        elif words[i].startswith("-") or words[i] == "$FILE":
+        elif words[i].startswith("-") or (words[i].startswith("$") and words[i] != "$FILE"):
             return None
         else:
             i += 1

@@ -36,7 +36,9 @@ class EventLog : public results::Writer {
 
  private:
   static constexpr size_t kMostLeaps = 12;
-  static constexpr double kRounding = 1e-13;
+  // Of the largest value of a column; less is no leap to tell of. At an event equations are solved anew, from other guesses and perhaps with other pivots:
+  // a solution of condition 1e3, three digits, comes out different by 1e3 units in the last place.
+  static constexpr double kRounding = 1e3 * 1.1e-16;
   std::vector<results::SignalId> owner_;  // of each column, the signal that names it
   std::vector<double> largest_;           // what each column has been at most
   const results::SignalTable& signals_;

@@ -81,6 +81,7 @@ struct ZeroCrossing {
   bool is_floor = false;
   bool is_timed = false;  // `time >= e`: scheduled exactly, not searched for
   bool is_greater = false;  // of `>` and `>=`: true above zero
+  bool is_equality = false;  // that a process waits for: true when its sides meet
   bool changes_after = false;  // a timed one, `time <= e` or `time > e`: just after its instant, not at it
   std::string text;       // as the user wrote it, for messages
   Span span;

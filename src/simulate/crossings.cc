@@ -6,6 +6,7 @@
 
 #include "base/archive.h"
 #include "simulate/sliding.h"
+#include "simulate/relations.h"
 
 namespace saltus::simulate {
 
@@ -24,10 +25,12 @@ std::vector<uint8_t> searched(const run::Model& schedule) {
 
 }  // namespace
 
-Crossings::Crossings(Instance& instance)
+Crossings::Crossings(Instance& instance, double tolerance)
     : instance_(instance),
       rounding_(instance),
-      first_change_(searched(*instance.schedule), instance.schedule->phase_count, instance.schedule->bend_count) {
+      first_change_(searched(*instance.schedule), instance.schedule->phase_count, instance.schedule->bend_count),
+      equalities_(instance.schedule->crossings),
+      tolerance_(tolerance) {
   size_t n = instance.schedule->crossings.size();
   for (auto* vector : {&held_, &now_, &excursion_}) vector->assign(n, 0);
   for (auto* vector : {&timed_, &suspect_, &located_, &futile_}) vector->assign(n, 0);
@@ -37,7 +40,7 @@ Crossings::Crossings(Instance& instance)
   }
   x_.resize(instance.state_count + 1);
   changed_.reserve(n);
-  beyond_ = first_change_.begin();
+  beyond_ = probe_ = first_change_.begin();
   watched_.assign(beyond_.phases.size() + beyond_.bends.size(), 0);
   watches_ = any_ && !watched_.empty();
 }
@@ -54,7 +57,7 @@ bool Crossings::hold(const std::vector<double>* decided) {
     bool is_decided = decided && (*decided)[i] != 0;
     if (!std::isnan(now.g[i]) && !is_decided) instance_.relations[i] = now_[i];
     // An event that was located for it has left it as it was.
-    futile_[i] = located_[i] && held_[i] == instance_.relations[i];
+    futile_[i] = located_[i] && held_[i] == instance_.relations[i] && !equalities_.contains(i);
     suspect_[i] = located_[i] && (suspect_[i] || futile_[i]);
     located_[i] = 0;
     held_[i] = instance_.relations[i];
@@ -66,6 +69,7 @@ bool Crossings::hold(const std::vector<double>* decided) {
   }
   if (std::ranges::find(suspect_, uint8_t{1}) != suspect_.end() && !look_for_ties(now)) return false;
   along_the_surface(now.g, now_);
+  equalities_.begin(now.t, now.g, instance_.noise);
   return true;
 }
 
@@ -87,9 +91,8 @@ bool Crossings::look_for_ties(const Sight& now) {
 
 bool Crossings::hold_ties() {
   if (held_.empty() || !rounding_.measure(0)) return false;
-  run::Environment& env = instance_.env;
   Sight& sight = beyond_;
-  if (!instance_.guarded([&] { instance_.program->crossings(&env, sight.g.data(), now_.data()); })) return false;
+  if (!read_relations(instance_, sight.g.data(), now_.data())) return false;
   bool any = false;
   for (size_t i = 0; i < held_.size(); ++i) {
     if (timed_[i] || !(std::abs(sight.g[i]) < rounding_.of(i))) continue;
@@ -129,13 +132,13 @@ bool Crossings::begin_anew() {
 
 void Crossings::archive(Archive& archive) {
   archive.sized(held_, excursion_, suspect_, located_, futile_);
-  archive(any_held_, usual_);
+  archive(any_held_, usual_, equalities_);
 }
 
 // What stands in memory.
 bool Crossings::read(Sight& sight) {
   run::Environment& env = instance_.env;
-  if (!instance_.guarded([&] { instance_.program->crossings(&env, sight.g.data(), now_.data()); })) return false;
+  if (!read_relations(instance_, sight.g.data(), now_.data())) return false;
   // The argument of a function in a branch that is not taken may have no value.
   if (watches_ && !instance_.guarded([&] { instance_.program->watched(&env, watched_.data()); })) {
     std::ranges::fill(watched_, std::numeric_limits<double>::quiet_NaN());
@@ -167,15 +170,18 @@ bool Crossings::look(double t, Sight& sight) {
   instance_.trial = true;
   bool good = instance_.evaluate(t, x_.data()) && read(sight);
   instance_.trial = false;
-  if (good) find_changes(sight);
-  return good;
+  if (!good) return false;
+  find_changes(sight);
+  if (!equalities_.empty()) equalities_.see(t, sight.g);
+  return true;
 }
 
 void Crossings::find_changes(Sight& sight) {
   along_the_surface(sight.g, now_);
   sight.changed.clear();
   for (size_t i = 0; i < held_.size(); ++i) {
-    if (timed_[i] || now_[i] == held_[i] || std::isnan(sight.g[i])) continue;
+    bool differs = equalities_.contains(i) ? equalities_.differs(i, sight.t, sight.g[i], instance_.noise[i]) : now_[i] != held_[i];
+    if (timed_[i] || !differs || std::isnan(sight.g[i])) continue;
     sight.changed.push_back(static_cast<uint32_t>(i));
   }
 }
@@ -203,7 +209,19 @@ bool Crossings::find(Integrator& integrator, bool& found, double& time) {
   for (size_t i = 0; i < held_.size(); ++i) {
     if (std::isfinite(begin.g[i])) excursion_[i] = std::max(excursion_[i], std::abs(begin.g[i]));
   }
-  if (!first_change_.find(*this, integrator.end(), found)) return false;
+  if (!equalities_.empty()) {
+    equalities_.begin_step(begin.t);
+    equalities_.see(begin.t, begin.g);
+  }
+  do {
+    if (!first_change_.find(*this, integrator.end(), found)) return false;
+  } while (found && !equalities_.empty() && rearm(first_change_.sight()));
+  if (!equalities_.empty()) {
+    bool touched = false;
+    if (!touch(integrator, found ? first_change_.sight().t : integrator.end(), touched, time)) return false;
+    found = found || touched;
+    if (touched) return take(), true;
+  }
   if (!found) return true;
   time = first_change_.sight().t;
   changed_ = first_change_.sight().changed;
@@ -227,6 +245,62 @@ bool Crossings::compare(Integrator& integrator, double agreed, bool& found, doub
   if (!together(integrator, time)) return false;
   take();
   return true;
+}
+
+// Equalities that were spent have left their error: they are to be searched for from there on.
+bool Crossings::rearm(const Sight& sight) {
+  bool any = false;
+  for (uint32_t i : sight.changed) {
+    if (!equalities_.contains(i) || !equalities_.arm(i, sight.t, sight.g[i])) continue;
+    instance_.noise[i] = 0;
+    any = true;
+  }
+  return any;
+}
+
+bool Crossings::touch(Integrator& integrator, double end, bool& found, double& time) {
+  // Which way g goes at both ends of the step.
+  constexpr double kNearEnds = 1e-5;
+  double begin = integrator.begin(), near = kNearEnds * (end - begin);
+  if (!(near > 0)) return true;
+  auto look_at = [&](double t, std::vector<double>& g) {
+    // Samples of the step before reach behind its end; its polynomial is gone.
+    if (!look(std::max(t, begin), probe_)) return false;
+    g = probe_.g;
+    return true;
+  };
+  std::vector<double> g;
+  if (!look_at(begin + near, g) || !look_at(end - near, g)) return false;
+  Equalities::Touch touch;
+  auto error = [&](uint32_t i, double t) { return look(std::max(t, begin), probe_) ? rounding_.with_states(i, tolerance_) : 0; };
+  if (!equalities_.first_touch(end, look_at, error, touch)) return false;
+  if (!touch.found) return true;
+  found = true;
+  time = std::max(touch.time, begin);
+  changed_ = {touch.relation};
+  return true;
+}
+
+bool Crossings::meet() {
+  met_.clear();
+  for (uint32_t i : changed_) {
+    if (equalities_.contains(i)) met_.push_back(i);
+  }
+  for (uint32_t i : met_) {
+    double error = rounding_.with_states(i, tolerance_);
+    if (!read_relations(instance_, probe_.g.data(), now_.data())) return false;
+    instance_.relations[i] = 1;
+    instance_.noise[i] = std::max({error, 2 * std::abs(probe_.g[i]), std::numeric_limits<double>::min()});
+    any_held_ = true;
+  }
+  if (!met_.empty()) instance_.disturb();
+  return true;
+}
+
+void Crossings::spend() {
+  for (uint32_t i : met_) instance_.relations[i] = 0;
+  if (!met_.empty()) instance_.disturb();
+  met_.clear();
 }
 
 // An event is due to these.

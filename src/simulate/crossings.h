@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "simulate/equalities.h"
 #include "simulate/first_change.h"
 #include "simulate/integrator.h"
 #include "simulate/rounding.h"
@@ -33,7 +34,7 @@ namespace saltus::simulate {
 
 class Crossings : private Signals {
  public:
-  explicit Crossings(Instance& instance);
+  Crossings(Instance& instance, double tolerance);
 
   size_t count() const { return held_.size(); }
   // Takes the present relations as held; to be called after every event. False: an evaluation failed.
@@ -55,6 +56,9 @@ class Crossings : private Signals {
   // where it did not, and `time` is when. False: an evaluation failed.
   bool compare(Integrator& integrator, double agreed, bool& found, double& time);
   const std::vector<uint32_t>& changed() const { return changed_; }
+  // Equalities that the event is due to are true from now on, until the processes that wait for them have been let go on.
+  bool meet();
+  void spend();
   // Forgets the steps so far; memory holds the point where the next one begins. False: an evaluation failed.
   bool begin_anew();
   void archive(Archive& archive);
@@ -66,6 +70,8 @@ class Crossings : private Signals {
   bool look_for_ties(const Sight& now);
   void find_changes(Sight& sight);
   bool together(Integrator& integrator, double& time);
+  bool rearm(const Sight& sight);
+  bool touch(Integrator& integrator, double end, bool& found, double& time);
   void take();
 
   Instance& instance_;
@@ -82,7 +88,10 @@ class Crossings : private Signals {
   bool any_held_ = false;          // some relation has a noise
   std::vector<uint32_t> changed_;
   FirstChange first_change_;
-  Sight beyond_;
+  Equalities equalities_;
+  double tolerance_;
+  std::vector<uint32_t> met_;  // equalities that the event is due to
+  Sight beyond_, probe_;
   bool any_ = false;
   bool watches_ = false;
 };

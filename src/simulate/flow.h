@@ -13,8 +13,8 @@
 namespace saltus::simulate {
 
 struct Flow {
-  explicit Flow(Instance& instance)
-      : crossings(instance), solution_end(instance.state_count), choice(instance), rates(instance.state_count), tolerances(instance.state_count), changes(instance.state_count) {}
+  Flow(Instance& instance, double tolerance)
+      : crossings(instance, tolerance), solution_end(instance.state_count), choice(instance), rates(instance.state_count), tolerances(instance.state_count), changes(instance.state_count) {}
 
   Crossings crossings;
   SolutionEnd solution_end;
@@ -22,6 +22,11 @@ struct Flow {
   StateChoice choice;
   std::unique_ptr<Integrator> integrator;
   std::vector<double> rates, tolerances, changes;  // of states, at the end of the last step
+
+  // Memory is at the step's end, or where the integrator's iteration thought it was.
+  void read_rates(const Instance& instance, double tolerance);
+  // Has the solution come to its end in the last step? Then the instance's failure says so. `x`: room for states.
+  bool is_over(Instance& instance, std::vector<double>& x);
 };
 
 }  // namespace saltus::simulate

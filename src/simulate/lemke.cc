@@ -1,28 +1,12 @@
-// Complementary pivoting for mixed systems that are piecewise linear.
-//
-// Given the switches σ the equations are linear, F_σ(u) = A_σ u − b_σ; the relations that turn the switches are affine
-// in u, so space falls into polyhedral regions, one for each combination, and where the characteristics of diodes,
-// thyristors or friction are continuous curves F is continuous across their faces. With w − M z = q, w, z ≥ 0, wᵀz = 0
-// written as such a map (z and w are the positive and the negative part of a curve parameter s) Lemke's method follows
-// the one-dimensional set
-//
-//     F(u) = (1 − λ) F(u₀)
-//
-// from u₀ at λ = 0 until λ = 1; F(u₀) is the covering vector, and crossing from one region into the next is a pivot
-// (Lemke 1965; Katzenelson 1965 for networks; Eaves and Scarf 1976 for the connection). Inside a region the path is a
-// line, A_σ u' + F(u₀) λ' = 0. At the face where the relation k changes it goes on into the region behind, with λ
-// growing or falling, whichever leads away from the face. No combination is visited twice unless the path is
-// degenerate, and where fixed-point iteration cycles this does not. It ends at a solution or, where there may be none,
-// on a ray.
-//
-// A_σ may be singular on the way (a loop of closed ideal switches): the line then has λ' = 0. Where F leaps at a face
-// (friction with a peak), the method does not apply.
+// Complementary pivoting for mixed systems that are piecewise linear: their equations as the path of lemke_path.h sees them.
 #include <algorithm>
 #include <cmath>
 
 #include "simulate/instance.h"
+#include "simulate/lemke_path.h"
 #include "simulate/lu.h"
 #include "simulate/systems.h"
+#include "simulate/relations.h"
 
 namespace saltus::simulate {
 namespace {
@@ -39,7 +23,7 @@ bool Systems::distances(Work& w, std::vector<double>& g) {
   all_now_.resize(all_g_.size());
   double fresh = env.fresh;
   env.fresh = 0;
-  bool good = instance_.guarded([&] { instance_.program->crossings(&env, all_g_.data(), all_now_.data()); });
+  bool good = read_relations(instance_, all_g_.data(), all_now_.data());
   env.fresh = fresh;
   const std::vector<uint32_t>& crossings = w.code->source->crossings;
   g.resize(crossings.size());
@@ -123,89 +107,58 @@ bool Systems::pivot(Work& w, const Signature& first) {
   return false;
 }
 
-bool Systems::walk(Work& w, std::vector<double>& u, Signature& found) {
-  const run::System& source = *w.code->source;
-  const std::vector<uint32_t>& crossings = source.crossings;
-  run::Environment& env = instance_.env;
-  // Which side of the face the relation k holds.
-  auto side = [&](size_t k) {
-    bool greater = instance_.schedule->crossings[crossings[k]].is_greater;
-    return (instance_.relations[crossings[k]] != 0) == greater ? 1.0 : -1.0;
-  };
-  auto noise = [&](double level) {
-    for (uint32_t crossing : crossings) instance_.noise[crossing] = level;
-  };
-  noise(0);
-  if (!region_of(w, u)) return false;
-  std::vector<double> covering = w.r, du, moved(w.n), g, g_moved;
-  double lambda = 0;
-  size_t none = crossings.size(), crossed = none;
-  size_t budget = 50 + 10 * crossings.size();
-  for (size_t step = 0; step < budget; ++step) {
-    double dlambda = 0;
-    if (!residual(w, u.data(), w.r.data()) || !distances(w, g)) return false;
-    if (!direction(w, covering, du, dlambda)) return false;
-    // Far enough to tell rates from rounding; F and g are affine here, so any distance will do.
-    double largest = 0, fastest = 0;
-    for (size_t i = 0; i < w.n; ++i) {
-      largest = std::max(largest, std::abs(u[i]));
-      fastest = std::max(fastest, std::abs(du[i]));
-    }
-    if (!(fastest > 0) || !std::isfinite(fastest)) return false;
-    double unit = std::max(largest, 1e-300) / fastest;
-    for (size_t i = 0; i < w.n; ++i) moved[i] = u[i] + unit * du[i];
-    if (!residual(w, moved.data(), w.r.data()) || !distances(w, g_moved)) return false;
-    auto rate = [&](size_t k) { return (g_moved[k] - g[k]) / unit; };
-    double orientation = 1;
-    if (crossed != none) {
-      double away = side(crossed) * rate(crossed);
-      if (away == 0) return false;
-      orientation = away < 0 ? -1 : 1;
-    }
-    // The first face on the way.
-    double least = std::numeric_limits<double>::infinity();
-    size_t next = none;
-    for (size_t k = 0; k < crossings.size(); ++k) {
-      double towards = -side(k) * orientation * rate(k);
-      if (k == crossed || !(towards > 1e-14 * (std::abs(g[k]) + std::abs(g_moved[k])) / unit)) continue;
-      double reach = std::max(0.0, side(k) * g[k]) / towards;
-      if (reach < least) {
-        least = reach;
-        next = k;
-      }
-    }
-    double to_end =
-        orientation * dlambda > 0 ? (1 - lambda) / (orientation * dlambda) : std::numeric_limits<double>::infinity();
-    if (to_end <= least) {
-      if (!std::isfinite(to_end)) return false;  // a ray
-      for (size_t i = 0; i < w.n; ++i) u[i] += to_end * orientation * du[i];
-      put(w, u.data());
-      read_signature(w, found);
-      return true;
-    }
-    if (next == none) return false;
-    ++instance_.statistics.switch_pivots;
-    for (size_t i = 0; i < w.n; ++i) u[i] += least * orientation * du[i];
-    lambda += least * orientation * dlambda;
-    // Through the face: what follows from the relation is computed while those at their faces rest.
-    instance_.relations[crossings[next]] = 1 - instance_.relations[crossings[next]];
-    double scale = 0;
-    for (double x : u) scale = std::max(scale, std::abs(x));
-    noise(1e-10 * scale);
-    if (!residual(w, u.data(), w.r.data())) return false;
-    for (int pass = 0; pass < 2; ++pass) {
-      if (!instance_.guarded([&] { w.code->discrete(&env); })) return false;
-    }
-    if (!residual(w, u.data(), w.r.data())) return false;
-    double leap = 0, level = 0;
-    for (size_t i = 0; i < w.n; ++i) {
-      leap = std::max(leap, std::abs(w.r[i] - (1 - lambda) * covering[i]));
-      level = std::max(level, std::abs(covering[i]));
-    }
-    if (!(leap <= 1e-7 * std::max(level, scale))) return false;  // not continuous here
-    crossed = next;
+// The equations of a mixed system, given its switches.
+class Systems::Switched : public PiecewiseLinear {
+ public:
+  Switched(Systems& systems, Work& w) : systems_(systems), instance_(systems.instance_), w_(w), crossings_(w.code->source->crossings) {}
+
+  size_t size() const override { return w_.n; }
+  size_t faces() const override { return crossings_.size(); }
+  bool enter(const std::vector<double>& u) override {
+    hold(0);
+    return systems_.region_of(w_, u);
   }
-  return false;
+  bool evaluate(const std::vector<double>& u, std::vector<double>& f, std::vector<double>& g) override {
+    return systems_.residual(w_, u.data(), f.data()) && systems_.distances(w_, g);
+  }
+  double side(size_t k) const override {
+    bool greater = instance_.schedule->crossings[crossings_[k]].is_greater;
+    return (instance_.relations[crossings_[k]] != 0) == greater ? 1.0 : -1.0;
+  }
+  bool direction(const std::vector<double>& covering, std::vector<double>& du, double& dlambda) override {
+    return systems_.direction(w_, covering, du, dlambda);
+  }
+  // What follows from the relation is computed while those at their faces rest.
+  bool cross(size_t k, const std::vector<double>& u, double size) override {
+    double& relation = instance_.relations[crossings_[k]];
+    relation = 1 - relation;
+    hold(kAtFace * size);
+    if (!systems_.residual(w_, u.data(), w_.r.data())) return false;
+    for (int pass = 0; pass < 2; ++pass) {
+      if (!instance_.guarded([&] { w_.code->discrete(&instance_.env); })) return false;
+    }
+    return true;
+  }
+
+ private:
+  // Up to this part of the largest unknown a face is met: the lines that lead to it are solutions, right to some digits less than all.
+  static constexpr double kAtFace = 1e-10;
+  void hold(double noise) {
+    for (uint32_t crossing : crossings_) instance_.noise[crossing] = noise;
+  }
+
+  Systems& systems_;
+  Instance& instance_;
+  Work& w_;
+  const std::vector<uint32_t>& crossings_;
+};
+
+bool Systems::walk(Work& w, std::vector<double>& u, Signature& found) {
+  Switched map(*this, w);
+  if (!follow_path(map, u, instance_.statistics.switch_pivots)) return false;
+  put(w, u.data());
+  read_signature(w, found);
+  return true;
 }
 
 }  // namespace saltus::simulate

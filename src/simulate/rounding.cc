@@ -7,6 +7,7 @@
 
 #include "simulate/instance.h"
 #include "simulate/systems.h"
+#include "simulate/relations.h"
 
 namespace saltus::simulate {
 namespace {
@@ -15,6 +16,8 @@ namespace {
 constexpr double kMove = 1e-6;
 // Of the same: so far they go ahead at most.
 constexpr double kAhead = 1e-3;
+// Errors of the same kind at two points: the largest of four samples and of two lie apart by a factor of ten once in a hundred times.
+constexpr double kAsMuch = 100;
 
 // The point in memory, to come back to.
 class Place {
@@ -45,6 +48,29 @@ class Place {
 
 }  // namespace
 
+bool rounding::measure_rates(Instance& instance, double t, const std::vector<double>& x, const std::vector<uint32_t>& vague, std::vector<double>& rates,
+                             std::vector<double>& errors) {
+  Place place(instance);
+  std::vector<double> by(instance.state_count, std::numeric_limits<double>::epsilon()), moved(x), other(x.size());
+  for (uint32_t k : vague) by[k] = 1;
+  rates.assign(x.size(), 0.0);
+  errors.assign(x.size(), 0.0);
+  if (!instance.derivatives(t, x.data(), rates.data())) return false;
+  Signs signs;
+  bool good = true;
+  for (int sample = 0; good && sample < kSamples; ++sample) {
+    for (size_t k = 0; k < instance.state_count; ++k) moved[k] = x[k] * (1 + signs.next() * by[k]);
+    instance.systems->move_guesses(signs);
+    {
+      Mode mode(sample);
+      instance.disturb();
+      good = instance.derivatives(t, moved.data(), other.data());
+    }
+    for (size_t k = 0; good && k < instance.state_count; ++k) errors[k] = std::max(errors[k], kFactor * std::abs(other[k] - rates[k]));
+  }
+  return good;
+}
+
 RoundingError::RoundingError(Instance& instance) : instance_(instance) {
   size_t n = instance.schedule->crossings.size(), states = instance.state_count;
   for (auto* vector : {&apart_, &worth_, &ahead_, &apart_ahead_, &g_, &other_, &now_}) vector->assign(n, 0);
@@ -52,9 +78,8 @@ RoundingError::RoundingError(Instance& instance) : instance_(instance) {
 }
 
 bool RoundingError::look(double t, const double* x, std::vector<double>& g) {
-  run::Environment& env = instance_.env;
   instance_.disturb();
-  return instance_.evaluate(t, x) && instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
+  return instance_.evaluate(t, x) && read_relations(instance_, g.data(), now_.data());
 }
 
 bool RoundingError::measure(double step) {
@@ -91,7 +116,7 @@ bool RoundingError::measure(double step) {
     worth_[i] = std::isfinite(off) ? off : 0;
   }
   place.restore();
-  double length = fastest > 0 ? std::min(step, kAhead / fastest) : step;
+  double length = fastest > 0 ? (step > 0 ? std::min(step, kAhead / fastest) : kAhead / fastest) : step;
   for (size_t k = 0; k < instance_.state_count; ++k) moved_[k] = x_[k] + length * rates_[k];
   known = good && look(t + length, moved_.data(), ahead_);
   std::ranges::fill(apart_ahead_, 0.0);
@@ -105,6 +130,24 @@ bool RoundingError::measure(double step) {
   }
   if (!known) std::ranges::fill(ahead_, std::numeric_limits<double>::infinity());
   return good;
+}
+
+double RoundingError::with_states(size_t relation, double tolerance) {
+  constexpr double kSteps = 10;
+  if (!measure(0)) return 0;
+  double error = raw(relation);
+  Place place(instance_);
+  double t = place.time();
+  instance_.get_states(x_.data());
+  if (!look(t, x_.data(), g_)) return error;
+  double move = std::max(tolerance, kMove);
+  for (size_t k = 0; k < instance_.state_count; ++k) {
+    std::copy(x_.begin(), x_.end(), moved_.begin());
+    moved_[k] += move * std::max(std::abs(x_[k]), instance_.nominal[instance_.schedule->states[k].state]);
+    double off = look(t, moved_.data(), other_) ? std::abs(other_[relation] - g_[relation]) : 0;
+    if (std::isfinite(off)) error += kSteps * tolerance / move * off;
+  }
+  return error;
 }
 
 double RoundingError::of(size_t i) const {
@@ -122,9 +165,11 @@ double RoundingError::ahead(size_t i) const {
   return is_trusted(i, error) ? error : at_rest(i);
 }
 
-// A distance that has never been more than its error is nothing but rounding.
+// A distance that has never been more than its error is nothing but rounding, if it is a step ahead as well: at a leap of g (an angle that turns from π
+// to −π) last digits make all the difference, beside it they do not.
 bool RoundingError::is_trusted(size_t i, double error) const {
-  return instance_.extent[i] <= error || error <= rounding::kTrusted * std::max(instance_.extent[i], worth_[i]);
+  if (error <= rounding::kTrusted * std::max(instance_.extent[i], worth_[i])) return true;
+  return instance_.extent[i] <= error && error <= kAsMuch * rounding::kFactor * apart_ahead_[i];
 }
 
 }  // namespace saltus::simulate

@@ -48,17 +48,14 @@ class Runner {
   // one that always equals another.
   virtual bool set(run::Slot slot, double value) = 0;
 
-  // At the present point: x' in the order of the states, and the distances of relations from their change.
+  // At the present point: x' in the order of the states.
   virtual bool derivatives(std::span<double> rates) = 0;
-  virtual bool crossings(std::span<double> distances) = 0;
   // Exactly: how `unknowns` change where `knowns` (states, inputs, Real parameters, discrete Reals) change by `seed`. False: `why` says what has no derivative.
   virtual bool differentiate(std::span<const run::Slot> knowns, std::span<const double> seed, std::span<const run::Slot> unknowns,
                              std::span<double> changes, std::string& why) = 0;
 
   // -- for an integrator from outside (model exchange): from move_to() on, time and states are what it says
   virtual void move_to(double t, std::span<const double> states) = 0;  // no states: they stay as they are
-  // All variables at the present point. False: failed.
-  virtual bool look() = 0;
   // Of each relation how far it is from its change: positive as long as it is what it was at the last event, negative from its change on.
   virtual bool margins(std::span<double> margins) = 0;
   // A step was made; what is remembered of it is stored. `event`: other states are to be taken.

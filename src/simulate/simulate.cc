@@ -4,7 +4,6 @@
 //                 │yes
 //                 ▼
 //   rows up to the event, the row just before it, event iteration, the row just after it, restart of the integrator
-#include "simulate/simulate.h"
 
 #include <algorithm>
 #include <chrono>
@@ -15,6 +14,7 @@
 #include "run/aliases.h"
 #include "base/archive.h"
 #include "simulate/bounds.h"
+#include "simulate/check_options.h"
 #include "simulate/completed_step.h"
 #include "simulate/crossings.h"
 #include "simulate/delays.h"
@@ -28,6 +28,7 @@
 #include "simulate/messages.h"
 #include "simulate/processes.h"
 #include "simulate/recorder.h"
+#include "simulate/relations.h"
 #include "simulate/runner.h"
 #include "simulate/silent_whens.h"
 #include "simulate/sliding.h"
@@ -55,7 +56,6 @@ SALTUS_DIAGNOSTIC(LeftWaiting, Warning, "R0022",
 SALTUS_DIAGNOSTIC(Choice, Note, "R0023", "{}");
 SALTUS_DIAGNOSTIC(NotResumed, Error, "R0040", "cannot go on from the snapshot: {}");
 SALTUS_DIAGNOSTIC(OpenInput, Note, "R0042", "nothing drives the input '{}'; it keeps its start value {}");
-SALTUS_DIAGNOSTIC(NotSaved, Error, "R0041", "no snapshot at time {}: {}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
 namespace {
@@ -72,7 +72,7 @@ class Simulation final : public Runner {
         context_(context),
         instance_(program, context),
         modes_(instance_, options.first_mode, options.program_of_mode),
-        flow_(&flows_.try_emplace(&program, instance_).first->second),
+        flow_(&flows_.try_emplace(&program, instance_, options.tolerance).first->second),
         time_events_(instance_, options.stop),
         causes_(instance_, options.tell_causes),
         events_(instance_, causes_.asked() ? &causes_ : nullptr, &modes_),
@@ -148,7 +148,7 @@ class Simulation final : public Runner {
   const run::Model& model() const override { return *instance_.schedule; }
 
   bool settle() override {
-    if (over_) return false;
+    if (over_ && !outside_) return false;
     instance_.follow_thread();
     return here() && instance_.run(instance_.program->blocks, Part::Output);
   }
@@ -163,16 +163,7 @@ class Simulation final : public Runner {
     std::copy(states.begin(), states.end(), x_.begin());
     return instance_.evaluate(t, x_.data());
   }
-  bool relations_hold(bool& hold) override {
-    hold = true;
-    std::vector<double> distances(flow_->crossings.count() + 1), now(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(flow_->crossings.count()));
-    now.push_back(0);
-    if (now.size() == 1) return true;
-    instance_.env.fresh = 0;
-    if (!instance_.guarded([&] { instance_.program->crossings(&instance_.env, distances.data(), now.data()); })) return false;
-    for (size_t i = 0; i + 1 < now.size(); ++i) hold &= now[i] == instance_.relations[i];
-    return true;
-  }
+  bool relations_hold(bool& hold) override { return simulate::relations_hold(instance_, hold); }
   bool record() override { return !over_ && (output_and_record() || end(status_)); }
 
   double get(Slot slot) const override {
@@ -193,12 +184,6 @@ class Simulation final : public Runner {
     instance_.get_states(x_.data());
     return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
   }
-  bool crossings(std::span<double> distances) override {
-    if (distances.size() != flow_->crossings.count()) return false;
-    std::vector<double> now(distances.size() + 1);
-    instance_.env.fresh = 0;
-    return distances.empty() || instance_.guarded([&] { instance_.program->crossings(&instance_.env, distances.data(), now.data()); });
-  }
   bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                      std::string& why) override {
     return simulate::differentiate(instance_, t_, knowns, seed, unknowns, changes, why);
@@ -210,22 +195,7 @@ class Simulation final : public Runner {
     if (!states.empty()) instance_.set_states(states.data());
     instance_.disturb();
   }
-  bool look() override {
-    if (here() && instance_.run(instance_.program->blocks, Part::Output)) return true;
-    step_failed();
-    return false;
-  }
-  bool margins(std::span<double> margins) override {
-    if (margins.size() != flow_->crossings.count() || !here()) return false;
-    std::vector<double> now(margins.size() + 1);
-    instance_.env.fresh = 0;
-    if (!margins.empty() && !instance_.guarded([&] { instance_.program->crossings(&instance_.env, margins.data(), now.data()); })) return false;
-    for (size_t i = 0; i < margins.size(); ++i) {
-      double size = std::isnan(margins[i]) ? 1 : std::abs(margins[i]) + std::numeric_limits<double>::min();
-      margins[i] = now[i] == instance_.relations[i] || std::isnan(margins[i]) ? size : -size;
-    }
-    return true;
-  }
+  bool margins(std::span<double> margins) override { return here() && read_margins(instance_, margins); }
   bool complete_step(bool& event) override {
     event = false;
     if (!instance_.schedule->remembers() && flow_->choice.empty()) return true;
@@ -316,18 +286,11 @@ class Simulation final : public Runner {
 
   // Up to a consistent point, before the first event.
   Status start() {
-    if (!(options_.stop >= options_.start)) return fail(BadOptions, "the stop time lies before the start time");
-    if (!(options_.tolerance > 0)) return fail(BadOptions, "the tolerance must be positive");
+    double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
+    if (std::string wrong = check_options(options_, interval_, resolution); !wrong.empty()) return fail(BadOptions, wrong);
     // `$mode` is in models whose structure changes, and nowhere else.
     if (!modes_.any() && instance_.schedule->find_slot("$mode") != run::kNoSlot)
       return fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
-    if (options_.tolerance < kSmallestTolerance) {
-      return fail(BadOptions, fmt::format("the tolerance {} is below what rounding allows, {}", options_.tolerance, kSmallestTolerance));
-    }
-    double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
-    if (options_.stop > options_.start && interval_ < resolution) {
-      return fail(BadOptions, fmt::format("rows every {} s lie closer than time can be resolved ({:.2g} s)", interval_, resolution));
-    }
     {
       Stopwatch watch(instance_.statistics.seconds_initialization);
       std::string why;
@@ -361,12 +324,9 @@ class Simulation final : public Runner {
     bool stepped = limit - t_ > time_events_.resolution(t_);
     if (stepped) {
       Stopwatch watch(instance_.statistics.seconds_integration);
-      instance_.branch->begin_step(instance_.v);
-      if (!flow_->integrator->step(limit)) return integration_failed(), false;
-      instance_.branch->end_step(instance_.v);
+      if (!step(limit)) return false;
       meant_ = flow_->integrator->end() - flow_->integrator->begin();
-      read_rates();
-      if (flow_->scales.follow(instance_)) flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+      flow_->read_rates(instance_, options_.tolerance);
       if (instance_.sliding) instance_.sliding->set_step(meant_);
       if (!flow_->crossings.find(*flow_->integrator, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
@@ -380,7 +340,7 @@ class Simulation final : public Runner {
       if (!state_event) at = flow_->integrator->end();
       // A step beyond an event says nothing about the solution.
       if (whole) suspicions_ = 0;
-      if (whole && instance_.state_count > 0 && is_over()) return step_failed(), false;
+      if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_)) return step_failed(), false;
     } else {
       // Two events, or wishes of the caller, that only rounding separates: no step lies between them.
       instance_.get_states(x_.data());
@@ -425,6 +385,24 @@ class Simulation final : public Runner {
     return good;
   }
 
+  // Again where it was the first to tell how large states are that start at zero.
+  bool step(double limit) {
+    instance_.branch->begin_step(instance_.v);
+    for (int made = 1;; ++made) {
+      if (!flow_->integrator->step(limit)) return integration_failed(), false;
+      instance_.branch->end_step(instance_.v);
+      if (!flow_->scales.any()) return true;
+      double from = flow_->integrator->begin();
+      if (flow_->scales.has_moved(instance_)) flow_->integrator->interpolate(from, x_.data());
+      StateScales::Change change = flow_->scales.follow(instance_, from, x_, options_.tolerance, made);
+      if (change == StateScales::Change::None) return true;
+      flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+      if (change == StateScales::Change::Grown) return true;
+      flow_->integrator->interpolate(from, x_.data());
+      if (!flow_->integrator->restart(from, x_.data(), divergence_.refinement())) return step_failed(), false;
+    }
+  }
+
   void make_sliding() {
     bool may = flow_->crossings.count() > 0 && instance_.state_count > 0;
     instance_.sliding = may ? std::make_unique<Sliding>(instance_) : nullptr;
@@ -433,7 +411,7 @@ class Simulation final : public Runner {
   // Another structure of the model has taken over.
   void follow_mode() {
     tell_places(context_, instance_, events_);
-    flow_ = &flows_.try_emplace(instance_.program, instance_).first->second;
+    flow_ = &flows_.try_emplace(instance_.program, instance_, options_.tolerance).first->second;
     x_.resize(std::max(x_.size(), instance_.state_count + 1));
     make_sliding();
   }
@@ -449,35 +427,6 @@ class Simulation final : public Runner {
     return flow_->integrator != nullptr;
   }
 
-  void read_rates() {
-    // Memory is at the step's end, or where the integrator's iteration thought it was.
-    for (size_t i = 0; i < flow_->rates.size(); ++i) {
-      const run::State& state = instance_.schedule->states[i];
-      flow_->rates[i] = instance_.v[state.derivative];
-      flow_->tolerances[i] = options_.tolerance * std::max(std::abs(instance_.v[state.state]), instance_.nominal[state.state]);
-    }
-  }
-
-  // Has the solution come to its end in the last step?
-  bool is_over() {
-    auto inside = [this](double t, double* rates) {
-      flow_->integrator->interpolate(t, x_.data());
-      instance_.trial = true;
-      bool good = instance_.derivatives(t, x_.data(), rates);
-      instance_.trial = false;
-      return good;
-    };
-    flow_->integrator->interpolate(flow_->integrator->begin(), x_.data());
-    for (size_t i = 0; i < flow_->changes.size(); ++i) flow_->changes[i] = -x_[i];
-    flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
-    for (size_t i = 0; i < flow_->changes.size(); ++i) flow_->changes[i] += x_[i];
-    if (!flow_->solution_end.is_over(flow_->integrator->begin(), flow_->integrator->end(), flow_->changes.data(), flow_->rates.data(), flow_->tolerances.data(), inside)) return false;
-    std::string name = instance_.name(instance_.schedule->states[flow_->solution_end.state()].state);
-    instance_.env.time = flow_->solution_end.time();
-    instance_.failure = flow_->solution_end.words(name);
-    return true;
-  }
-
   // A point that an event led to.
   bool row_of_event() {
     if (causes_.asked()) causes_.tell();
@@ -490,11 +439,12 @@ class Simulation final : public Runner {
     instance_.env.time = t_;
     instance_.inputs.pass(t_);
     instance_.inputs.set(t_, instance_.v);
-    const Flow* flow_before = flow_;
+    Flow* flow_before = flow_;
     if (modes_.any()) {
       flow_->crossings.forget_ties();
       for (const run::Mode::Relation& r : modes_.relations()) modes_.see(r.number, flow_->crossings.size(r.number));
     }
+    if (state_event && !flow_->crossings.meet()) return step_failed(), false;
     // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
     // section 5).
     for (bool ran = false;;) {
@@ -509,7 +459,9 @@ class Simulation final : public Runner {
         fail(EndlessEvent, number(t_), events_.restless());
         return false;
       }
-      if (!processes_.any() || instance_.terminate || !processes_.wake()) break;
+      bool goes_on = processes_.any() && !instance_.terminate && processes_.wake();
+      flow_before->crossings.spend();
+      if (!goes_on) break;
     }
     if (processes_.any() && !instance_.terminate && !waiting_told_ && processes_.deadlocked() && !deadlock())
       return false;
@@ -801,25 +753,6 @@ class Simulation final : public Runner {
 };
 
 }  // namespace
-
-Outcome simulate(const run::Program& program, const Options& options,
-                 const OpenWriter& open, const ReportProgress& progress, Context& context) {
-  PassTimer timer(context.timers, "simulate");
-  auto runner = make_runner(program, options, open, progress, context);
-  if (options.resume ? runner->resume(*options.resume) : runner->begin()) {
-    // A snapshot is a cut: the run goes on behind it as one that is restored there does.
-    if (options.saved) {
-      bool there = options.save_at > runner->time() && runner->advance_to(options.save_at) && runner->time() >= options.save_at;
-      bool well = runner->status() == Status::Done || runner->status() == Status::Terminated;
-      std::string why = "the run does not get there";
-      Snapshot snapshot;
-      if (there && runner->save(snapshot, why)) options.saved(snapshot);
-      else if (well) context.diagnostics.report(NotSaved, {}, number(options.save_at), why);
-    }
-    runner->advance_to(options.stop);
-  }
-  return runner->finish();
-}
 
 std::unique_ptr<Runner> make_runner(const run::Program& program, const Options& options, const OpenWriter& open, const ReportProgress& progress,
                                     Context& context) {

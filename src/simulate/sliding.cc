@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/archive.h"
+#include "simulate/relations.h"
 
 namespace saltus::simulate {
 namespace {
@@ -59,11 +60,10 @@ void Sliding::hold(size_t on) {
 
 // The right-hand side with the surfaces' relations held so, and how fast the distances change along it.
 bool Sliding::look(size_t on, double t, const double* x, Side& side) {
-  run::Environment& env = instance_.env;
   std::copy(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(held_.size()), held_.begin());
   hold(on);
   auto distances = [&](std::vector<double>& g) {
-    return instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
+    return read_relations(instance_, g.data(), now_.data());
   };
   bool good = instance_.evaluate_sides(t, x, Part::Sides) && distances(side.g);
   if (good) {
@@ -120,12 +120,11 @@ double Sliding::sign_of(uint32_t crossing) const {
 // vanish with it. (Rates along the two sides would not tell: there are only two.)
 bool Sliding::find_partners(double t, const double* x) {
   Surface& own = surfaces_.back();
-  run::Environment& env = instance_.env;
   std::vector<double> here(frozen_.size()), there[kDirections];
   auto distances = [&](double at, const double* states, std::vector<double>& g) {
     g.resize(frozen_.size());
     return instance_.evaluate_sides(at, states, Part::Sides) &&
-           instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
+           read_relations(instance_, g.data(), now_.data());
   };
   for (int d = 0; d < kDirections; ++d) {
     // The fractional parts of multiples of the golden ratio: directions that no model has.
@@ -161,7 +160,6 @@ bool Sliding::find_partners(double t, const double* x) {
 // Near by, where nothing is special, its distance does not depend on its own relation.
 bool Sliding::is_of_states(double t, const double* x) {
   uint32_t own = surfaces_.back().crossing;
-  run::Environment& env = instance_.env;
   std::vector<double> g(frozen_.size()), held = instance_.relations;
   double part = 0.5;
   for (size_t i = 0; i < moved_.size(); ++i) {
@@ -172,7 +170,7 @@ bool Sliding::is_of_states(double t, const double* x) {
   bool good = true;
   for (int on = 0; on < 2 && good; ++on) {
     hold(on ? surfaces_.size() - 1 : kNone);
-    good = instance_.evaluate_sides(t, moved_.data(), Part::Sides) && instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
+    good = instance_.evaluate_sides(t, moved_.data(), Part::Sides) && read_relations(instance_, g.data(), now_.data());
     there[on] = g[own];
   }
   std::copy(held.begin(), held.end(), instance_.relations.begin());
@@ -180,48 +178,33 @@ bool Sliding::is_of_states(double t, const double* x) {
   return good && std::abs(there[1] - there[0]) <= kParallel * change + rounding_.raw(own);
 }
 
-bool Sliding::solve() {
+// Rates of all surfaces on all sides, as they were looked at.
+void Sliding::read_rates() {
   size_t m = surfaces_.size();
-  matrix_.resize(m);
-  alpha_.resize(m);
-  back_.resize(m);
-  double kappa = step_ > 0 ? kBack / step_ : 0;
+  mixture_.resize(m);
   for (size_t i = 0; i < m; ++i) {
     uint32_t k = surfaces_[i].crossing;
-    double g = 0;
-    for (size_t s = 0; s <= m; ++s) g += sides_[s].g[k] / static_cast<double>(m + 1);
-    alpha_[i] = -sides_[0].slopes[k];
-    back_[i] = -kappa * g;
-    for (size_t j = 0; j < m; ++j) matrix_.at(i, j) = sides_[1 + j].slopes[k] - sides_[0].slopes[k];
+    for (size_t s = 0; s <= m; ++s) {
+      mixture_.rate(s, i) = sides_[s].slopes[k];
+      mixture_.distance(i) += sides_[s].g[k] / static_cast<double>(m + 1);
+    }
   }
-  if (!matrix_.factor()) return false;
-  matrix_.solve(alpha_.data());
-  matrix_.solve(back_.data());
-  for (size_t i = 0; i < m; ++i) {
-    double alpha = alpha_[i];
+}
+
+bool Sliding::solve() {
+  read_rates();
+  if (!mixture_.solve(step_ > 0 ? kBack / step_ : 0)) return false;
+  for (size_t i = 0; i < surfaces_.size(); ++i) {
+    double alpha = mixture_.part(i);
     surfaces_[i].alpha = alpha;
-    surfaces_[i].mixed = surfaces_[i].inside() >= 0 ? std::clamp(alpha + back_[i], 0.0, 1.0) : alpha;
+    surfaces_[i].mixed = surfaces_[i].inside() >= 0 ? std::clamp(alpha + mixture_.correction(i), 0.0, 1.0) : alpha;
   }
   return true;
 }
 
-double Sliding::rate_of_last(double held) {
-  size_t m = surfaces_.size() - 1;
-  matrix_.resize(m);
-  alpha_.resize(m);
-  const Side& last = sides_[1 + m];
-  auto along = [&](uint32_t k) { return sides_[0].slopes[k] + held * (last.slopes[k] - sides_[0].slopes[k]); };
-  for (size_t i = 0; i < m; ++i) {
-    uint32_t k = surfaces_[i].crossing;
-    alpha_[i] = -along(k);
-    for (size_t j = 0; j < m; ++j) matrix_.at(i, j) = sides_[1 + j].slopes[k] - sides_[0].slopes[k];
-  }
-  if (m > 0 && !matrix_.factor()) return std::numeric_limits<double>::quiet_NaN();
-  if (m > 0) matrix_.solve(alpha_.data());
-  uint32_t k = surfaces_[m].crossing;
-  double rate = along(k);
-  for (size_t j = 0; j < m; ++j) rate += alpha_[j] * (sides_[1 + j].slopes[k] - sides_[0].slopes[k]);
-  return rate;
+bool Sliding::attracts() {
+  read_rates();
+  return mixture_.attracts(surfaces_.back().sign);
 }
 
 bool Sliding::acts_side_by_side(double t, const double* x) {
@@ -229,15 +212,9 @@ bool Sliding::acts_side_by_side(double t, const double* x) {
   if (m < 2) return true;
   resize(all_);
   if (!look(kAll, t, x, all_)) return false;
-  for (size_t i = 0; i < x_.size(); ++i) {
-    double base = sides_[0].rates[i], sum = base, largest = std::max(std::abs(base), std::abs(all_.rates[i]));
-    for (size_t j = 1; j <= m; ++j) {
-      sum += sides_[j].rates[i] - base;
-      largest = std::max(largest, std::abs(sides_[j].rates[i]));
-    }
-    if (!(std::abs(all_.rates[i] - sum) <= kAlike * largest)) return false;
-  }
-  return true;
+  std::vector<const std::vector<double>*> rates;
+  for (size_t j = 0; j <= m; ++j) rates.push_back(&sides_[j].rates);
+  return simulate::acts_side_by_side(rates, all_.rates, kAlike);
 }
 
 void Sliding::mix(double t, const double* x) {
@@ -308,8 +285,7 @@ bool Sliding::may_add(uint32_t k, double t) const {
 bool Sliding::add(uint32_t k, double t, const double* x) {
   if (!rounding_.measure(0)) return instance_.failure.clear(), false;
   surfaces_.push_back({k, sign_of(k), 0, 0, {}});
-  double sign = surfaces_.back().sign;
-  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && is_more_than_rounding(k) && is_of_states(t, x) && sign * rate_of_last(1) < 0 && sign * rate_of_last(0) > 0 &&
+  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && is_more_than_rounding(k) && is_of_states(t, x) && attracts() &&
               acts_side_by_side(t, x) && solve() &&
               std::ranges::all_of(surfaces_, [](const Surface& s) { return s.inside() >= 0; });
   if (!good) {
@@ -324,8 +300,9 @@ bool Sliding::add(uint32_t k, double t, const double* x) {
 bool Sliding::stay(double t, const double* x) {
   while (active()) {
     if (!look_at_all(t, x)) return false;
-    auto out = solve() ? std::ranges::min_element(surfaces_, {}, &Surface::inside) : surfaces_.end() - 1;
-    if (out->inside() >= 0 && matrix_.rank() == surfaces_.size()) return true;
+    bool determined = solve();
+    auto out = determined ? std::ranges::min_element(surfaces_, {}, &Surface::inside) : surfaces_.end() - 1;
+    if (determined && out->inside() >= 0) return true;
     leave(static_cast<size_t>(out - surfaces_.begin()));
   }
   return true;

@@ -35,8 +35,8 @@
 #include <span>
 #include <vector>
 
+#include "simulate/filippov.h"
 #include "simulate/instance.h"
-#include "simulate/lu.h"
 #include "simulate/rounding.h"
 
 namespace saltus {
@@ -95,7 +95,8 @@ class Sliding {
   bool find_partners(double t, const double* x);              // of the last surface
   bool is_of_states(double t, const double* x);               // the last surface
   bool solve();                                               // for all α
-  double rate_of_last(double held);                           // of its distance, the others sliding
+  void read_rates();
+  bool attracts();                                            // the last surface, the others sliding
   bool acts_side_by_side(double t, const double* x);
   bool may_add(uint32_t crossing, double t) const;
   bool add(uint32_t crossing, double t, const double* x);
@@ -116,9 +117,9 @@ class Sliding {
   std::vector<double> left_;
   std::vector<Side> sides_;      // all relations of surfaces false; the j-th true at 1 + j
   Side all_;                     // all true
-  std::vector<double> x_, moved_, now_, held_, alpha_, back_;
+  std::vector<double> x_, moved_, now_, held_;
   std::vector<uint8_t> frozen_;
-  Lu matrix_;
+  FilippovMixture mixture_;
   std::vector<Slot> reals_;     // what is mixed
   std::vector<Slot> switches_;  // what follows from relations and is not: Booleans that name them
 };

@@ -9,14 +9,29 @@ namespace saltus::simulate {
 namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-constexpr int kIdle = 1000;      // steps of a few units in the last place of time
-constexpr int kRunning = 3;      // steps
-constexpr double kShort = 1e3;   // of the smallest step that time can make: there is no room left to become shorter
+// Steps of a few units in the last place of time. A transient that time can resolve at all has a time constant of some units; it has decayed to the
+// smallest tolerance, 1e-14, after 32 of them, in a hundred such steps. Ten times as many are none.
+constexpr int kIdle = 1000;
+// Steps that grow one after the other. That of one is chance as often as not, of three once in eight times, and by then they are at the end of
+// what time can resolve.
+constexpr int kRunning = 3;
+// Of the smallest step that time can make. A method of order five at the smallest tolerance makes steps of (1e-14)^(1/5) ≈ 1e-3 of what is left to the
+// end of the solution: when these are shorter than a thousand units there is no room left for them.
+constexpr double kShort = 1e3;
+// Up to 2⁻⁴⁰ = 1e-12 of the step: nearer, rounding of time within the step decides.
 constexpr int kBisections = 40;
+// Of the largest rate so far. Steps shrink by a factor of ten at most from one to the next (the bound of the solvers' controllers), so on the way to
+// a pole of 1/(t₀ − t) or weaker a rate at the end of a step is never less than a tenth of the largest before.
 constexpr double kLarge = 0.1;
+// What rates at both ends of a step leave unexplained. Inside of an accepted step a rate changes by no more than that factor of ten towards either end; a
+// hundred is beyond both.
 constexpr double kUnexplained = 100;
-constexpr double kWorth = 1e3;   // tolerances: what is below says nothing
-constexpr double kPower = 0.25;  // between that of a solution that ends, 1/2, and of one that goes on, 0
+// Tolerances. Errors of as many steps may have added up to less than this: what is below says nothing.
+constexpr double kWorth = 1e3;
+// Of x' ~ (t₀ − t)^−p: halfway between p of the weakest pole at which a solution ends, 1/2, and of a rate that goes on, 0.
+constexpr double kPower = 0.25;
+// The same for growth with each bisection, log₂: 1/2 and more at a pole, 0 at a leap. Measured over five bisections or more it is known to 0.1.
+constexpr double kGrowth = 0.4;
 
 }  // namespace
 
@@ -91,7 +106,7 @@ bool SolutionEnd::is_pole(size_t state, double a, double b, const double* rates,
   if (n < 8) return false;
   // At 1/√|t| the rate grows by √2 with each bisection, at 1/t by 2. At a leap it stays.
   double begin = least[2], end = least[static_cast<size_t>(n - 1)];
-  bool grows = end >= begin * std::exp2(0.4 * (n - 3));
+  bool grows = end >= begin * std::exp2(kGrowth * (n - 3));
   double left = 0.5 * (a + b) - begin_time;
   return grows && power(left) > kPower && end * whole > tolerance_ && over(Why::Pole, state, b);
 }

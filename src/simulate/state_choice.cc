@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "base/archive.h"
+#include "simulate/pivoting.h"
 
 namespace saltus::simulate {
 namespace {
@@ -52,64 +56,21 @@ double StateChoice::measure(const Group& group, std::vector<size_t>& dependent) 
   if (dependent.size() != d) return -std::numeric_limits<double>::infinity();
   work_.resize(d * d);
   for (size_t r = 0; r < d; ++r) {
-    for (size_t c = 0; c < d; ++c) {
-      work_[r * d + c] =
-          table_[group.jacobian + r * n + dependent[c]] * instance_.nominal[states.candidates[dependent[c]]];
-    }
+    for (size_t c = 0; c < d; ++c) work_[r * d + c] = table_[group.jacobian + r * n + dependent[c]] * instance_.nominal[states.candidates[dependent[c]]];
   }
-  double sum = 0;
-  for (size_t k = 0; k < d; ++k) {
-    size_t pivot = k;
-    for (size_t r = k + 1; r < d; ++r) {
-      if (std::abs(work_[r * d + k]) > std::abs(work_[pivot * d + k])) pivot = r;
-    }
-    double value = work_[pivot * d + k];
-    if (value == 0) return -std::numeric_limits<double>::infinity();
-    sum += std::log(std::abs(value));
-    if (pivot != k) std::swap_ranges(&work_[k * d], &work_[k * d] + d, &work_[pivot * d]);
-    for (size_t r = k + 1; r < d; ++r) {
-      double factor = work_[r * d + k] / value;
-      if (factor == 0) continue;
-      for (size_t c = k; c < d; ++c) work_[r * d + c] -= factor * work_[k * d + c];
-    }
-  }
-  return sum;
+  return log_determinant(work_, d);
 }
 
 double StateChoice::best(const Group& group, std::vector<size_t>& dependent) {
   const run::DynamicStates& states = *group.first;
   size_t n = states.candidates.size(), d = n - states.states.size();
-  dependent.clear();
   work_.resize(d * n);
   for (size_t r = 0; r < d; ++r) {
-    for (size_t c = 0; c < n; ++c)
-      work_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
+    for (size_t c = 0; c < n; ++c) work_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
   }
-  double sum = 0;
-  for (size_t k = 0; k < d; ++k) {
-    size_t row = k, column = n;
-    double largest = 0;
-    for (size_t r = k; r < d; ++r) {
-      for (size_t c = 0; c < n; ++c) {
-        double value = std::abs(work_[r * n + c]);
-        if (value > largest && std::find(dependent.begin(), dependent.end(), c) == dependent.end()) {
-          largest = value;
-          row = r;
-          column = c;
-        }
-      }
-    }
-    if (column == n) return -std::numeric_limits<double>::infinity();
-    sum += std::log(largest);
-    dependent.push_back(column);
-    if (row != k) std::swap_ranges(&work_[k * n], &work_[k * n] + n, &work_[row * n]);
-    for (size_t r = k + 1; r < d; ++r) {
-      double factor = work_[r * n + column] / work_[k * n + column];
-      if (factor == 0) continue;
-      for (size_t c = 0; c < n; ++c) work_[r * n + c] -= factor * work_[k * n + c];
-    }
-  }
-  return sum;
+  Pivots pivots = choose_columns(work_, d, n);
+  dependent = std::move(pivots.columns);
+  return pivots.log_determinant;
 }
 
 void StateChoice::choose(const Group& group, const std::vector<size_t>& dependent) {
@@ -131,7 +92,8 @@ bool StateChoice::begin() {
   for (Group& group : groups_) {
     group.reference = best(group, better_);
     if (!std::isfinite(group.reference)) {
-      instance_.failure = "no choice of states makes the constraints solvable here";
+      instance_.failure = fmt::format("no choice of states makes the constraints solvable here: of {} constraints on {} variables only {} are independent",
+                                      group.first->candidates.size() - group.first->states.size(), group.first->candidates.size(), better_.size());
       return false;
     }
     choose(group, better_);

@@ -3,7 +3,7 @@
 // Of n candidates x, m are states: s = A x, A of zeros and ones. The others follow from the constraints c(x) = 0, which
 // works as long as the columns of J = ∂c/∂x that A does not pick form a regular matrix J_d. Measured is |det J_d|,
 // columns scaled by nominal values: when it has fallen to half of what it was, the best columns are looked for by
-// elimination with complete pivoting, and taken when their determinant is three times as large. A and s change then, x
+// elimination with complete pivoting (pivoting.h), and taken when their determinant is three times as large. A and s change then, x
 // does not: nothing jumps but names.
 #pragma once
 

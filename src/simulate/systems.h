@@ -105,6 +105,7 @@ class Systems {
   bool agree(Work& w, const Signature& sigma, Signature& after);
   bool iterate(Work& w, const Signature& first, std::string& why);
   // lemke.cc
+  class Switched;
   bool pivot(Work& w, const Signature& first);
   bool walk(Work& w, std::vector<double>& u, Signature& found);
   bool region_of(Work& w, const std::vector<double>& u);

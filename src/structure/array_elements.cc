@@ -10,6 +10,7 @@ namespace saltus::structure {
 using hybrid::BaseType;
 using hybrid::Node;
 using hybrid::Type;
+using hybrid::Variability;
 
 namespace {
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
@@ -40,6 +41,40 @@ ExprId Scalarizer::elementwise(ExprId e, int64_t offset) {
   return algebra.rebuild(e, args);
 }
 
+static bool is_discrete_unknown(const hybrid::Variable& variable, BaseType base) {
+  if (variable.variability == Variability::Parameter || variable.variability == Variability::Constant) return false;
+  return variable.variability == Variability::Discrete || base != BaseType::Real;
+}
+
+// With values of parameters in the place of their slots; `used` names these.
+ExprId Scalarizer::with_parameters(ExprId e, std::vector<VariableId>& used, int depth) {
+  constexpr int kDeep = 100;  // a cycle of bindings is reported where parameters are sorted
+  const Node node = build_.pool()[e];
+  if (node.op != Op::Slot) {
+    if (node.args_count == 0) return e;
+    std::vector<ExprId> args = arguments(build_.pool(), e);
+    for (ExprId& arg : args) arg = with_parameters(arg, used, depth);
+    Algebra algebra(build_);
+    return algebra.rebuild(e, args);
+  }
+  const auto& slot = m_.schedule.slots[static_cast<Slot>(node.data)];
+  const hybrid::Variable& variable = m_.model.variables[VariableId(slot.variable)];
+  bool free = variable.fixed.valid() && !build_.truth(variable.fixed).value_or(false);
+  if (variable.variability != Variability::Parameter || build_.type(e).base == BaseType::Real || !variable.binding.valid() || free || depth > kDeep) return e;
+  used.push_back(VariableId(slot.variable));
+  return with_parameters(attribute(variable.binding, slot.offset), used, depth + 1);
+}
+
+// Which element of a discrete variable an equation gives a value to is a matter of structure: parameters that decide it keep their values. (An equation
+// of Reals is solved for whichever it is.)
+std::optional<int64_t> Scalarizer::decided_subscript(ExprId subscript) {
+  std::vector<VariableId> used;
+  auto known = build_.integer_value(with_parameters(subscript, used));
+  if (!known) return std::nullopt;
+  for (VariableId id : used) m_.model.variables[id].is_structural = true;
+  return known;
+}
+
 ExprId Scalarizer::index_at(ExprId e, int64_t offset) {
   std::vector<ExprId> args = arguments(build_.pool(), e);
   ExprId base = args[0];
@@ -48,6 +83,7 @@ ExprId Scalarizer::index_at(ExprId e, int64_t offset) {
   std::vector<ExprId> dynamic(base_dims.size());
   std::vector<int64_t> position(base_dims.size(), 0);
   bool constant = true;
+  bool discrete = build_.pool().op(base) == Op::Variable && is_discrete_unknown(m_.model.variables[build_.pool().variable(base)], build_.type(base).base);
   size_t next = 0;  // dimension of the result
   for (size_t d = 0; d < base_dims.size(); ++d) {
     ExprId subscript = d + 1 < args.size() ? args[d + 1] : ExprId{};
@@ -60,8 +96,11 @@ ExprId Scalarizer::index_at(ExprId e, int64_t offset) {
     Type type = build_.type(s);
     if (type.base == BaseType::Enumeration) s = build_.enum_to_integer(s);
     if (type.base == BaseType::Boolean) s = build_.add(build_.boolean_to_integer(s), build_.integer(1));
+    auto known = build_.integer_value(s);
+    if (!known && discrete) known = decided_subscript(s);
+    if (known) s = build_.integer(*known);
     dynamic[d] = s;
-    if (auto known = build_.integer_value(s)) {
+    if (known) {
       position[d] = *known - 1;
       if (position[d] < 0 || position[d] >= base_dims[d]) constant = false;  // fails where it is evaluated
     } else {

@@ -30,6 +30,7 @@ SALTUS_DIAGNOSTIC(AgainstConstant, Error, "S0312", "'{}' starts at {}, but the e
 
 // Newton's method ends when a step is below 1e-8 of the unknown; what follows from it may be ten times, a hundred times less exact.
 constexpr double kSolverAccuracy = 1e-6;
+// Where all is computed without an iteration: sums of some ten terms, each with a few units of rounding, make fifty units in the last place.
 constexpr double kRounding = 1e-14;
 
 class InitialChecks {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -49,6 +50,8 @@ class Scalarizer {
   ExprId reduce(ExprId e);
   ExprId of_nothing(Op op, TypeId type);
   ExprId known_parameter(VariableId variable, int64_t offset);
+  ExprId with_parameters(ExprId e, std::vector<VariableId>& used, int depth = 0);
+  std::optional<int64_t> decided_subscript(ExprId subscript);
   bool has_iterator(ExprId e);
   int64_t count(ExprId e);
   std::vector<int64_t> dims(ExprId e);

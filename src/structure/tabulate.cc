@@ -108,6 +108,12 @@ bool changes_after(const hybrid::ExprPool& pool, const ZeroCrossing& crossing) {
   return left ? op == Op::LessEqual || op == Op::Greater : op == Op::GreaterEqual || op == Op::Less;
 }
 
+// In a model with processes, whose ∇ a = b it is.
+bool is_equality(const Schedule& schedule, const ZeroCrossing& crossing) {
+  const hybrid::ExprPool& pool = schedule.model.exprs;
+  return !schedule.processes.empty() && !crossing.is_floor && !crossing.time_event.valid() && pool.op(pool.arg(crossing.expression, 0)) == Op::Equal;
+}
+
 void add_definitions(const Block& block, const Schedule& schedule, std::vector<run::Definition>& into) {
   auto add = [&](Slot first, uint32_t count) {
     if (first == kNoSlot) return;
@@ -151,7 +157,7 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
     made.dynamic_states.push_back({states.candidates, states.states, states.selection, states.jacobian.size()});
   made.discrete = schedule.discrete;
   for (const ZeroCrossing& c : schedule.crossings)
-    made.crossings.push_back({c.noticed, c.is_floor, c.time_event.valid(), is_greater(pool, c.expression), changes_after(pool, c), c.text, c.span});
+    made.crossings.push_back({c.noticed, c.is_floor, c.time_event.valid(), is_greater(pool, c.expression), is_equality(schedule, c), changes_after(pool, c), c.text, c.span});
   for (const Sampler& s : schedule.samplers)
     made.samplers.push_back({s.start.valid(), s.first, s.step, s.resolution, s.text, s.span});
   for (const Block& block : schedule.parameters) {

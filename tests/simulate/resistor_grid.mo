@@ -3,6 +3,9 @@
 // run: simulate --stop 1 --intervals 2
 // within: 60
 // check: final v[1,1] = 6.085812907715227 +- 1e-11
+// run: simulate --stop 1 --intervals 2 --param n=150
+// within: 120
+// check: final v[1,1] = 4.968333192378172 +- 1e-11 ; 67,050 unknowns of 22,500 nodes: nothing of that size is made dense
 model ResistorGrid
   parameter Integer n = 30;
   Real v[n, n], ih[n, n - 1], iv[n - 1, n];

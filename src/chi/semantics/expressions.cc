@@ -340,6 +340,20 @@ Value Semantics::arithmetic(const Expr& e, const Value& a, const Value& b) {
   return result;
 }
 
+// Numbers, parameters, discrete variables and time, and nothing but arithmetic of them.
+bool Semantics::is_of_time(ExprId a, ExprId b) {
+  for (ExprId side : {a, b}) {
+    for (VariableId id : hybrid::variables_of(build_.pool(), side)) {
+      if (model_.variables[id].variability == hybrid::Variability::Continuous) return false;
+    }
+    bool computed = false;
+    hybrid::Walk walk(build_.pool());
+    walk(side, [&](ExprId x) { computed = computed || hybrid::op_class(build_.pool().op(x)) == hybrid::OpClass::Function; });
+    if (computed) return false;
+  }
+  return true;
+}
+
 Value Semantics::relation(const Expr& e) {
   Value a = expression(*e.args[0]);
   Value b = expression(*e.args[1], a.valid() ? build_.type_id(a.expr) : TypeId{});
@@ -355,7 +369,8 @@ Value Semantics::relation(const Expr& e) {
   if (numbers) check_units(a, b, e.span, "the sides of the relation");
   bool reals = numbers && (ta == model_.types.real() || tb == model_.types.real());
   if (watched_ && e.op == Operator::Equal && reals && before_) {
-    // ∇ a = b: the instant at which a − b, seen from the side it is on now, reaches zero.
+    // ∇ a = b: the instant at which the sides meet. The run looks for it (simulate/equalities.h), but where that is a known time.
+    if (!is_of_time(a.expr, b.expr)) return {build_.relation(Op::Equal, build_.to_real(a.expr), build_.to_real(b.expr)), Unit::pure(), e.span};
     ExprId left = lift_locals(build_.to_real(a.expr)), right = lift_locals(build_.to_real(b.expr));
     ExprId above = build_.variable(hidden("above", model_.types.boolean()));
     before_->push_back(assignment(above, build_.greater(left, right), e.span));

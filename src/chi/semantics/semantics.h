@@ -174,6 +174,7 @@ class Semantics {
   Value unary(const syntax::Expr& e);
   Value binary(const syntax::Expr& e, TypeId expected);
   Value arithmetic(const syntax::Expr& e, const Value& a, const Value& b);
+  bool is_of_time(ExprId a, ExprId b);
   Value relation(const syntax::Expr& e);
   Value tuple(const syntax::Expr& e, TypeId expected);
   Value list(const syntax::Expr& e, TypeId expected);

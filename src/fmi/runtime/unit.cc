@@ -92,8 +92,8 @@ bool Unit::make() {
 
 bool Unit::look() {
   if (!make()) return false;
-  if (!looked_ && !runner_->look()) {
-    tell();
+  if (!looked_ && !runner_->settle()) {
+    fail(fmt::format("at time {}: {}", time_, runner_->failure()));
     return false;
   }
   looked_ = true;

@@ -9,13 +9,22 @@ namespace saltus::simulate {
 
 namespace {
 
-constexpr double kEqual = 1e-10;     // of what the sides of a relation have differed by: they are equal
-constexpr double kRounding = 1e-14;  // the same for rounding alone
-constexpr double kNoLeap = 1e-9;     // of a variable's size: what locating an event leaves
-constexpr double kSettled = 1e-13;   // of a variable's size: an entry that is repeated has come to rest
-constexpr int kMostRounds = 30;      // of an entry that depends on what is computed after it
-constexpr double kNoImpulse = 1e-14; // of the largest one
-constexpr double kCancelled = 1e-9;  // of the impulses in a relation: they have cancelled
+// Rounding of what a few operations make of numbers: fifty units in the last place.
+constexpr double kRounding = 1e-14;
+// Of what the sides of a relation have differed by: they are equal. Positions that an entry computes from a singular system's other solutions lose four
+// digits (a condition of 1e4) of those.
+constexpr double kEqual = 1e4 * kRounding;
+// Of a variable's size: no leap. An event is located to four units in the last place of time; in that time what changes fastest, by its own size in 1e-6 of the time
+// scale, changes by 1e-9 of it.
+constexpr double kNoLeap = 1e-9;
+// Of a variable's size: an entry that is repeated has come to rest. Ten times rounding, so that rounding does not keep it moving.
+constexpr double kSettled = 10 * kRounding;
+// Of an entry that depends on what is computed after it. Such a chain is as long as there are states that leap one after the other; each round settles one.
+constexpr int kMostRounds = 30;
+// Of the largest impulse: rounding.
+constexpr double kNoImpulse = kRounding;
+// Of the impulses in a relation: they have cancelled. Each follows from a solution with nine digits left or more.
+constexpr double kCancelled = 1e-9;
 
 }  // namespace
 

@@ -1,0 +1,94 @@
+#include "simulate/equalities.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/archive.h"
+
+namespace saltus::simulate {
+namespace {
+
+// Of the largest distance in the step: what does not come down to this is not worth a measurement of its error.
+constexpr double kNear = 1e-3;
+
+double sign_of(double g) { return g > 0 ? 1 : g < 0 ? -1 : 0; }
+
+}  // namespace
+
+Equalities::Equalities(const std::vector<run::ZeroCrossing>& crossings) : place_(crossings.size(), kNone), g_(crossings.size()) {
+  for (uint32_t i = 0; i < crossings.size(); ++i) {
+    if (!crossings[i].is_equality) continue;
+    place_[i] = static_cast<uint32_t>(all_.size());
+    all_.push_back({.relation = i});
+  }
+}
+
+void Equalities::begin(double t, const std::vector<double>& g, const std::vector<double>& noise) {
+  for (Equality& e : all_) {
+    e.sign = sign_of(g[e.relation]);
+    e.spent = noise[e.relation] > 0;
+    e.from = t;
+    e.samples.clear();
+  }
+}
+
+bool Equalities::differs(size_t relation, double t, double g, double noise) const {
+  const Equality& e = all_[place_[relation]];
+  if (!(t > e.from) || std::isnan(g)) return false;
+  return e.spent ? std::abs(g) >= noise : e.sign == 0 ? g != 0 : e.sign * g <= 0;
+}
+
+bool Equalities::arm(size_t relation, double t, double g) {
+  Equality& e = all_[place_[relation]];
+  if (!e.spent && e.sign != 0) return false;
+  e.spent = false;
+  e.sign = sign_of(g);
+  e.from = t;
+  std::erase_if(e.samples, [t](const Sample& s) { return s.t < t; });
+  return true;
+}
+
+void Equalities::begin_step(double begin) {
+  for (Equality& e : all_) {
+    // What the search saw beyond the end of the last step is none of its.
+    std::erase_if(e.samples, [begin](const Sample& s) { return s.t > begin; });
+    if (e.samples.size() > 2) e.samples.erase(e.samples.begin(), e.samples.end() - 2);
+  }
+}
+
+void Equalities::see(double t, const std::vector<double>& g) {
+  for (Equality& e : all_) {
+    if (e.spent || t < e.from || !std::isfinite(g[e.relation])) continue;
+    auto at = std::ranges::lower_bound(e.samples, t, {}, &Sample::t);
+    if (at == e.samples.end() || at->t != t) e.samples.insert(at, {t, g[e.relation]});
+  }
+}
+
+bool Equalities::first_touch(double end, const std::function<bool(double, std::vector<double>&)>& look, const std::function<double(uint32_t, double)>& error,
+                             Touch& touch) {
+  touch = {};
+  bool good = true;
+  for (const Equality& e : all_) {
+    if (e.spent || e.sign == 0) continue;
+    std::vector<Sample> samples;
+    std::ranges::copy_if(e.samples, std::back_inserter(samples), [end](const Sample& s) { return s.t <= end; });
+    auto lowest = first_minimum(samples, e.sign, kNear, [&](double t, double& g) {
+      good = good && look(t, g_);
+      g = g_[e.relation];
+      return good;
+    });
+    if (!good) return false;
+    if (!lowest || (touch.found && touch.time <= lowest->t)) continue;
+    if (std::abs(lowest->g) <= error(e.relation, lowest->t)) touch = {true, e.relation, lowest->t};
+  }
+  return true;
+}
+
+void Equalities::archive(Archive& archive) {
+  for (Equality& e : all_) {
+    archive(e.sign, e.spent, e.from);
+    if (archive.reads()) e.samples.clear();
+  }
+}
+
+}  // namespace saltus::simulate

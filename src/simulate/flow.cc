@@ -1,0 +1,34 @@
+#include "simulate/flow.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace saltus::simulate {
+
+void Flow::read_rates(const Instance& instance, double tolerance) {
+  for (size_t i = 0; i < rates.size(); ++i) {
+    const run::State& state = instance.schedule->states[i];
+    rates[i] = instance.v[state.derivative];
+    tolerances[i] = tolerance * std::max(std::abs(instance.v[state.state]), instance.nominal[state.state]);
+  }
+}
+
+bool Flow::is_over(Instance& instance, std::vector<double>& x) {
+  auto inside = [&](double t, double* at) {
+    integrator->interpolate(t, x.data());
+    instance.trial = true;
+    bool good = instance.derivatives(t, x.data(), at);
+    instance.trial = false;
+    return good;
+  };
+  integrator->interpolate(integrator->begin(), x.data());
+  for (size_t i = 0; i < changes.size(); ++i) changes[i] = -x[i];
+  integrator->interpolate(integrator->end(), x.data());
+  for (size_t i = 0; i < changes.size(); ++i) changes[i] += x[i];
+  if (!solution_end.is_over(integrator->begin(), integrator->end(), changes.data(), rates.data(), tolerances.data(), inside)) return false;
+  instance.env.time = solution_end.time();
+  instance.failure = solution_end.words(instance.name(instance.schedule->states[solution_end.state()].state));
+  return true;
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,37 @@
+#include "simulate/relations.h"
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace saltus::simulate {
+
+bool read_relations(Instance& instance, double* g, double* now) {
+  if (instance.schedule->crossings.empty()) return true;
+  return instance.guarded([&] { instance.program->crossings(&instance.env, g, now); });
+}
+
+bool relations_hold(Instance& instance, bool& hold) {
+  size_t n = instance.schedule->crossings.size();
+  std::vector<double> g(n), now(n);
+  instance.env.fresh = 0;
+  if (!read_relations(instance, g.data(), now.data())) return false;
+  hold = true;
+  for (size_t i = 0; i < n; ++i) hold &= now[i] == instance.relations[i];
+  return true;
+}
+
+bool read_margins(Instance& instance, std::span<double> margins) {
+  if (margins.size() != instance.schedule->crossings.size()) return false;
+  std::vector<double> now(margins.size());
+  instance.env.fresh = 0;
+  if (!read_relations(instance, margins.data(), now.data())) return false;
+  for (size_t i = 0; i < margins.size(); ++i) {
+    // Where nothing is known nothing happens.
+    double size = std::isnan(margins[i]) ? 1 : std::abs(margins[i]) + std::numeric_limits<double>::min();
+    margins[i] = now[i] == instance.relations[i] || std::isnan(margins[i]) ? size : -size;
+  }
+  return true;
+}
+
+}  // namespace saltus::simulate
