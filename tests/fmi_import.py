@@ -130,12 +130,12 @@ class Tests:
 
     def wrong_settings(self):
         fmu = self.folder / "Ball2.fmu"
-        for words, code in ((["--param", "q=1"], "error[L0061]"), (["--param", "h=1"], "error[L0062]"), (["--start-value", "der(h)=1"], "error[L0063]"),
+        for words, code in ((["--param", "q=1"], "error[F0402]"), (["--param", "h=1"], "error[F0403]"), (["--start-value", "der(h)=1"], "error[F0404]"),
                             (["--input", "q=in.csv:i"], "no input 'q'")):
             done = self.run("simulate", fmu, *words)
             expect(f"{words}", done.returncode in (1, 3) and code in done.stderr, done.stderr)
         done = self.run("simulate", self.folder / "Lag2.fmu", "--input", "u=sin(time)")
-        expect("no expressions yet", done.returncode == 1 and "error[L0064]" in done.stderr, done.stderr)
+        expect("no expressions yet", done.returncode == 1 and "error[F0405]" in done.stderr, done.stderr)
         done, rows = self.rows(self.folder / "Lag2.fmu", "--input", "u=3", "--tolerance", "1e-9")
         # x = 3 - 2 exp(-t).
         expect("a number as an input", rows and abs(rows[-1]["x"] - (3 - 2 * math.exp(-1))) < 1e-6, done.stderr + str(rows[-1:]))
@@ -143,7 +143,7 @@ class Tests:
         expect("no snapshot of an FMU", done.returncode == 3 and "not supported yet" in done.stderr, done.stderr)
         only = m.make(m.evil(0, kinds=("me",)), 2, self.folder, self.cc)
         done = self.run("simulate", only, "--interface", "cs")
-        expect("not for co-simulation", done.returncode == 1 and "error[L0060]" in done.stderr, done.stderr)
+        expect("not for co-simulation", done.returncode == 1 and "error[F0401]" in done.stderr, done.stderr)
 
     def hostile_code(self):
         words = {1: "SIGSEGV", 2: "exit()", 4: "not a number", 5: "Error: the model gave up", 6: "Fatal", 7: "event indicator 1 is not a number",

@@ -94,6 +94,7 @@ saltus_model* saltus_workspace_compile(saltus_workspace* workspace, const saltus
   if (given.class_name) request.class_name = given.class_name;
   if (given.trusted) request.trusted = driver::split_path(given.trusted);
   request.trusts_text = given.trust_text != 0;
+  if (given.fmu_interface) request.fmu_interface = given.fmu_interface;
   return compile(workspace->own, std::move(request));
 }
 saltus_model* saltus_compile(const char* source, const char* class_name, const char* library_path) {
@@ -143,5 +144,24 @@ const char* saltus_model_picture(saltus_model* model, int icon) {
     return made.empty() ? nullptr : made.c_str();
   });
 }
+
+int saltus_model_export_fmu(saltus_model* model, const saltus_fmu* fmu) {
+  model->exported = "[]";
+  std::string failure;
+  int done = guarded(failure, 0, [&] {
+    saltus_fmu given{};
+    std::memcpy(&given, fmu, std::min(fmu->size, sizeof given));
+    fmu::ExportRequest request;
+    request.path = given.path ? given.path : model->own->name() + ".fmu";
+    request.version = given.version == 2 ? 2 : 3;
+    request.model_exchange = given.model_exchange || !given.co_simulation;
+    request.co_simulation = given.co_simulation || !given.model_exchange;
+    request.tool = std::string("Saltus ") + SALTUS_VERSION;
+    return model->own->export_fmu(std::move(request), model->exported) ? 1 : 0;
+  });
+  if (!failure.empty()) model->exported = nlohmann::json::array({{{"severity", "error"}, {"code", ""}, {"message", failure}, {"text", failure}}}).dump();
+  return done;
+}
+const char* saltus_model_export_diagnostics(const saltus_model* model) { return model->exported.empty() ? "[]" : model->exported.c_str(); }
 
 }  // extern "C"

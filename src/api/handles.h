@@ -22,7 +22,7 @@ struct saltus_model {
   std::vector<Told> told;
   std::vector<std::string> names, units, descriptions;
   std::vector<const char*> kinds;
-  std::string tables, equations, diagram, icon;
+  std::string tables, equations, diagram, icon, exported;
 };
 
 struct saltus_run {

@@ -3,8 +3,14 @@
 #include <algorithm>
 
 #include "base/render.h"
+#include "driver/load_fmu.h"
+#include "fmi/run/program.h"
 
 namespace saltus::embedding {
+
+SALTUS_DIAGNOSTIC(NoFolder, Error, "F0406", "{}");
+SALTUS_DIAGNOSTIC(AlreadyFmu, Error, "F0605", "'{}' is an FMU already");
+
 namespace {
 
 constexpr size_t kMostVariants = 8;
@@ -50,11 +56,32 @@ std::shared_ptr<Variant> Model::compile(const Setting& setting, std::string& dia
   request.parameters = setting.parameters;
   request.starts = setting.starts;
   request.modifiers = setting.modifiers;
-  good = driver::compile(made->compilation, request, driver::Stage::Compiled);
+  if (is_fmu()) {
+    std::string why;
+    driver::RunRequest run;
+    good = made->unpacked.make(why) && driver::load_fmu(made->compilation, request, made->unpacked.path(), run);
+    if (!why.empty()) made->compilation.context.diagnostics.report(NoFolder, {}, why);
+  } else {
+    good = driver::compile(made->compilation, request, driver::Stage::Compiled);
+  }
   made->compilation.workspace = nullptr;
   diagnostics = diagnostics_json(made->compilation.context);
   made->seal();
   return made;
+}
+
+bool Model::is_fmu() const { return driver::is_fmu(request_.source) && request_.text.empty(); }
+
+bool Model::export_fmu(fmu::ExportRequest asked, std::string& diagnostics) const {
+  driver::Compilation made;
+  made.workspace = &workspace_->files();
+  bool good = !is_fmu();
+  asked.source = &request_;
+  if (is_fmu()) made.context.diagnostics.report(AlreadyFmu, {}, request_.source);
+  good = good && driver::compile(made, fmu::export_request(request_), driver::Stage::Compiled) && fmu::export_fmu(made, asked);
+  made.workspace = nullptr;
+  diagnostics = diagnostics_json(made.context);
+  return good;
 }
 
 bool Model::is_parameter(const std::string& name) {
@@ -68,6 +95,12 @@ bool Model::is_parameter(const std::string& name) {
       for (uint32_t i = 0; i < variable.count; ++i) parameters_.insert(all.element_name(v, i));
       std::string first = all.element_name(v, 0);
       if (variable.rank > 0) parameters_.insert(first.substr(0, first.rfind('[')));
+    }
+    // Texts of an FMU are not in the memory of a run.
+    if (auto* fmu = dynamic_cast<const fmi::FmuProgram*>(own_->compilation.program.get())) {
+      for (const fmi::Variable& v : fmu->fmu->description.variables) {
+        if (v.causality == fmi::Causality::Parameter && v.type == fmi::Type::String) parameters_.insert(v.name);
+      }
     }
   }
   return parameters_.contains(name);

@@ -13,6 +13,8 @@
 #include "driver/compile.h"
 #include "driver/run.h"
 #include "driver/workspace.h"
+#include "fmi/export/export.h"
+#include "fmi/import/fmu.h"
 #include "modelica/world/world.h"
 
 namespace saltus::embedding {
@@ -49,6 +51,7 @@ class Variant {
   explicit Variant(Setting with) : with(std::move(with)) {}
 
   const Setting with;
+  fmi::ScratchFolder unpacked;  // an FMU; behind all that runs from there
   driver::Compilation compilation;
   std::mutex alone;  // held by a run of a model whose structure changes: its programs are made on the way
 
@@ -103,6 +106,10 @@ class Model {
   // stands for them. False: the model is at fault with that setting, and `diagnostics` say why.
   using Attempt = std::function<bool(const std::shared_ptr<Variant>&, const Numbers&)>;
   bool with(const Setting& setting, const Attempt& attempt, std::string& diagnostics);
+
+  bool is_fmu() const;
+  // As an FMU for other tools; false: `diagnostics` say why. They may be warnings, too.
+  bool export_fmu(fmu::ExportRequest asked, std::string& diagnostics) const;
 
  private:
   std::shared_ptr<Variant> compile(const Setting& setting, std::string& diagnostics, bool& good) const;

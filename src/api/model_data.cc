@@ -100,6 +100,7 @@ std::string tables_json(const Model& model) {
 }
 
 std::string equations_json(const Model& model, std::string& diagnostics) {
+  if (model.is_fmu()) return {};
   driver::Compilation flat;
   flat.workspace = &model.workspace().files();
   bool good = driver::compile(flat, model.request(), driver::Stage::Flattened);
@@ -112,7 +113,7 @@ std::string picture(const Model& model, bool icon) {
   namespace world = modelica::world;
   namespace graphics = modelica::graphics;
   const driver::Request& request = model.request();
-  if (driver::language_of(request.source) != driver::Language::Modelica) return {};
+  if (model.is_fmu() || driver::language_of(request.source) != driver::Language::Modelica) return {};
   std::shared_ptr<const world::World> all = model.workspace().world();
   bool named = driver::names_file(request.source) || !request.text.empty();
   if (named) {

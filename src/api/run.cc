@@ -81,6 +81,7 @@ bool Run::begin(std::optional<double> start, std::optional<double> stop) {
     if (start) asked.start = start;
     if (stop) asked.stop = stop;
     options_ = driver::settle(asked, lease_->compilation().experiment);
+    options_.starts = lease_->compilation().starts;
     options_.interrupt = &interrupt_;
     if (request.log_events) {
       options_.tell_causes = [this](std::vector<simulate::Cause>&& causes) {

@@ -43,11 +43,12 @@ SALTUS_API const char* saltus_workspace_failure(const saltus_workspace* workspac
 /* What is to be compiled. Zeros stand for what is not given. */
 typedef struct saltus_source {
   size_t size;            /* sizeof(saltus_source): fields may be added at the end */
-  const char* source;     /* a file (.mo, .chi, .shsml) or a class, with modifiers or without: "Modelica.Blocks.Examples.PID_Controller", "Motor(n = 5)" */
+  const char* source;     /* a file (.mo, .chi, .shsml, .fmu) or a class, with modifiers or without: "Modelica.Blocks.Examples.PID_Controller", "Motor(n = 5)" */
   const char* text;       /* in the place of the file that `source` names: its ending tells the language, and messages show the name */
   const char* class_name; /* which class of a file or text, with modifiers or without: "Motor", "Motor(n = 5)", "(n = 5)" of the chosen one */
   const char* trusted;    /* files and folders, separated by ':', whose foreign code (external "C") may run in this process; else it is refused */
   int trust_text;         /* likewise for foreign code that `text` asks for */
+  const char* fmu_interface; /* of an FMU, which must be among what is trusted: "me", "cs", or NULL for what there is, model exchange first */
 } saltus_source;
 
 /* Never NULL; see saltus_model_ok. */
@@ -80,6 +81,19 @@ SALTUS_API const char* saltus_model_tables(saltus_model* model);
 SALTUS_API const char* saltus_model_equations(saltus_model* model);
 /* The diagram, or the icon, as SVG; NULL: it has none. */
 SALTUS_API const char* saltus_model_picture(saltus_model* model, int icon);
+
+/* ---- FMUs. One that others made is compiled and run like any model: its file is the source. */
+typedef struct saltus_fmu {
+  size_t size;         /* sizeof(saltus_fmu) */
+  const char* path;    /* of the file that is written */
+  int version;         /* of FMI: 2 or 3; 0: 3 */
+  int model_exchange;  /* both when neither is asked for */
+  int co_simulation;
+} saltus_fmu;
+/* Writes the model as an FMU, with the parameters of its text. 1: done. */
+SALTUS_API int saltus_model_export_fmu(saltus_model* model, const saltus_fmu* fmu);
+/* What the last export had to say: as saltus_model_diagnostics. */
+SALTUS_API const char* saltus_model_export_diagnostics(const saltus_model* model);
 
 /* ---- A run: what is to be set first, then either saltus_run_simulate, or begin, advance… and end. */
 SALTUS_API saltus_run* saltus_run_new(saltus_model* model);

@@ -69,6 +69,15 @@ class Model {
   // As JSON: see saltus.h.
   std::string tables() const { return saltus_model_tables(handle_.get()); }
   std::string equations() const { return saltus_model_equations(handle_.get()); }
+  // As an FMU for other tools; false: the diagnostics say why.
+  bool export_fmu(const std::string& path, int version = 3) {
+    saltus_fmu fmu{};
+    fmu.size = sizeof fmu;
+    fmu.path = path.c_str();
+    fmu.version = version;
+    return saltus_model_export_fmu(handle_.get(), &fmu) != 0;
+  }
+  std::string export_diagnostics() const { return saltus_model_export_diagnostics(handle_.get()); }
   saltus_model* handle() const { return handle_.get(); }
 
  private:

@@ -24,7 +24,9 @@ int run(FmuOptions& options) {
   request.model_exchange = options.model_exchange || !options.co_simulation;
   request.co_simulation = options.co_simulation || !options.model_exchange;
   request.tool = std::string("Saltus ") + SALTUS_VERSION;
-  bool compiled = driver::compile(compilation, fmu::export_request(options.source.request()), driver::Stage::Compiled);
+  driver::Request source = options.source.request();
+  request.source = &source;
+  bool compiled = driver::compile(compilation, fmu::export_request(source), driver::Stage::Compiled);
   if (request.path.empty()) request.path = compilation.name + ".fmu";
   bool exported = compiled && fmu::export_fmu(compilation, request);
   tell(compilation.context, options.source.json);

@@ -119,6 +119,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   driver::Request request = options.source.request();
   request.runs_foreign_code = true;
   request.scratch = options.scratch;
+  request.fmu_interface = options.fmu_interface;
   // What is written after foreign code has begun to run is opened before.
   request.before_cage = [&](std::string& why) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
@@ -127,7 +128,6 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   };
   options.run.outputs = &outputs;
   watch_foreign_code();
-  driver::LoadedFmu fmu;
   bool is_fmu = driver::is_fmu(request.source);
   bool found = true;
   if (fmi::is_ssp(request.source)) {
@@ -137,7 +137,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     request.source = model;
   }
   bool compiled = !found ? false
-                  : is_fmu ? driver::load_fmu(compilation, request, folder, options.fmu_interface, options.run, fmu)
+                  : is_fmu ? driver::load_fmu(compilation, request, folder, options.run)
                            : driver::compile(compilation, request, driver::Stage::Compiled);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
@@ -164,7 +164,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
       replications = driver::replicate(compilation, options.run, options.replications);
       result = replications.last;
     } else {
-      result = is_fmu ? driver::run(compilation, options.run, fmu) : driver::run(compilation, options.run);
+      result = driver::run(compilation, options.run);
     }
   }
   foreign_code_is_done();

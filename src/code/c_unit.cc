@@ -22,7 +22,10 @@ constexpr const char* kFormat = "saltus unit 1";
 // without excerpts: they would show lines of whatever file a stranger's text includes.
 constexpr const char* kFlags[] = {"-fPIC", "-O1", "-w", "-fno-diagnostics-show-caret", "-DHAVE_ZLIB", "-DSTDC99",
                                   "-DDUMMY_FUNCTION_USERTAB=1", "-DNDEBUG"};
-constexpr const char* kLinkFlags[] = {"-shared", "-Wl,--no-undefined"};
+const std::vector<std::string>& link_flags(const CUnit& unit) {
+  static const std::vector<std::string> library = {"-shared", "-Wl,--no-undefined"}, object = {"-r", "-nostdlib"};
+  return unit.is_object ? object : library;
+}
 
 std::optional<std::string> contents(const std::string& path) {
   return read_regular_file(path);
@@ -68,7 +71,7 @@ std::string key_of(const CUnit& unit, const std::string& compiler) {
   KeyText key;
   key.add(kFormat).add(compiler).add(unit.text).add(kUtilitiesHeader).add(unit.name);
   for (const char* flag : kFlags) key.add(flag);
-  for (const char* flag : kLinkFlags) key.add(flag);
+  for (const std::string& flag : link_flags(unit)) key.add(flag);
   for (const auto* list : {&unit.sources, &unit.folders, &unit.links}) {
     key.add(std::to_string(list->size()));
     for (const std::string& entry : *list) key.add(entry);
@@ -133,7 +136,7 @@ std::optional<std::string> CUnits::compile(const CUnit& unit, std::vector<std::s
   std::vector<std::string> sources = unit.sources;
   sources.insert(sources.begin(), at + "/unit.c");
   std::vector<std::vector<std::string>> commands;
-  std::vector<std::string> link(std::begin(kLinkFlags), std::end(kLinkFlags));
+  std::vector<std::string> link = link_flags(unit);
   link.insert(link.end(), {"-o", at + "/unit.so"});
   if (!unit.name.empty()) link.push_back("-Wl,-soname," + unit.name);
   for (size_t k = 0; k < sources.size(); ++k) {
@@ -154,7 +157,7 @@ std::optional<std::string> CUnits::compile(const CUnit& unit, std::vector<std::s
     link.push_back(at + "/" + name);
   }
   link.insert(link.end(), unit.links.begin(), unit.links.end());
-  link.push_back("-lm");
+  if (!unit.is_object) link.push_back("-lm");
   std::string said;
   bool good = compiler_.run(commands, at, said) && compiler_.run({link}, at, said);
   if (!good) {

@@ -1,4 +1,4 @@
-// C code that becomes one shared library: compiled once, kept in this user's cache, and looked up again by all that went into it.
+// C code that becomes one shared library, or one object for a linker: compiled once, kept in this user's cache, and looked up again by all that went into it.
 //
 // The cache has two kinds of files:
 //   KEY.unit     KEY is the digest of the text, flags, folders and compiler. Lists every file that was included, with its digest,
@@ -24,6 +24,7 @@ struct CUnit {
   std::vector<std::string> sources;  // files
   std::vector<std::string> folders;  // for #include, in the order of search
   std::string name;                  // by which other units know it once it is loaded; empty: none
+  bool is_object = false;            // for a linker; what it needs from others stays open
   std::vector<std::string> links;                             // libraries in files, or "-l:libx.so.1"
   std::vector<std::pair<std::string, std::string>> compiled;  // other units to link with: name and bytes
 };
@@ -32,7 +33,7 @@ class CUnits {
  public:
   CUnits(std::vector<std::string> readable, bool caged) : compiler_(std::move(readable), caged) {}
 
-  // The bytes of the shared library; nothing: `why`, with what the compiler said.
+  // The bytes of the library or object; nothing: `why`, with what the compiler said.
   std::optional<std::string> build(const CUnit& unit, std::string& why);
   // Why nothing is kept from one run to the next; empty: it is.
   const std::string& uncached() const { return uncached_; }

@@ -25,7 +25,9 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     program->machine->keeps_code = true;
     program->machine->on_code = [&options, made = program.get()] { options.on_code(*made); };
   }
-  program->machine->any_processor = options.any_processor;
+  program->machine->for_others = options.for_others;
+  program->machine->name = options.name;
+  if (options.for_others) program->machine->linker.leave_externals_out();
   program->machine->starts_in_memory = options.starts_in_memory;
   auto jit = program->machine->make_jit(why);
   if (!why.empty()) {
@@ -36,9 +38,10 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   llvm->setDiscardValueNames(true);
   // Derivatives add expressions and functions; the schedule stays as it is.
   hybrid::Model model = growing_model(schedule);
-  ModuleLowering module(schedule, model, context, *llvm, "model");
+  ModuleLowering module(schedule, model, context, *llvm, options.name + "model");
   module.module->setDataLayout(jit->layout());
   module.program = program.get();
+  if (options.for_others) module.files = &program->machine->files;
   Emitter emitter(module, model, context.names, *program);
   size_t first_hot = 0;
   try {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "base/context.h"
@@ -14,7 +15,9 @@ namespace saltus::code {
 
 struct CompileOptions {
   bool optimize = false;     // compile everything optimized at once instead of fast
-  bool any_processor = false;  // for any processor of this kind, not only the one that compiles
+  // For another program: any processor of this kind; files that texts name will lie elsewhere (ModuleLowering::text); external functions are not looked for.
+  bool for_others = false;
+  std::string name;  // which of several programs of one model it is: symbols of its objects have it
   bool starts_in_memory = false;  // start values that are numbers may be set by the host
   bool check_memory = false; // the host checks each access of memory
   bool keep_text = false;    // keep LLVM's text of what was compiled, for --dump=code

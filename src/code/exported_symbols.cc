@@ -4,6 +4,8 @@
 #include <llvm/Object/ObjectFile.h>
 #include <llvm/Support/MemoryBuffer.h>
 
+#include <cstring>
+
 #include "base/regular_file.h"
 
 namespace saltus::code {
@@ -26,6 +28,25 @@ std::set<std::string> exported_symbols(const std::string& bytes) {
     else if (defined) names.insert(name->str());
   }
   return names;
+}
+
+std::string own_name(const std::string& bytes) {
+  auto elf = llvm::object::ELFFile<llvm::object::ELF64LE>::create(bytes);
+  if (!elf) return llvm::consumeError(elf.takeError()), std::string();
+  auto entries = elf->dynamicEntries();
+  if (!entries) return llvm::consumeError(entries.takeError()), std::string();
+  uint64_t texts = 0, name = 0;
+  bool named = false;
+  for (const auto& entry : *entries) {
+    if (entry.d_tag == llvm::ELF::DT_STRTAB) texts = entry.d_un.d_ptr;
+    if (entry.d_tag == llvm::ELF::DT_SONAME) name = entry.d_un.d_val, named = true;
+  }
+  if (!named) return {};
+  auto at = elf->toMappedAddr(texts + name);
+  if (!at) return llvm::consumeError(at.takeError()), std::string();
+  const auto* begin = reinterpret_cast<const char*>(*at);
+  const char* end = bytes.data() + bytes.size();
+  return begin < end ? std::string(begin, strnlen(begin, static_cast<size_t>(end - begin))) : std::string();
 }
 
 std::set<std::string> exported_symbols_of_file(const std::string& path) {

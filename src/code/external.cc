@@ -13,6 +13,7 @@
 #include "code/digest.h"
 #include "code/exported_symbols.h"
 #include "code/external_shim.h"
+#include "code/external_sources.h"
 #include "code/known_functions.h"
 #include "fmi/run/external.h"
 #include "run/utilities.h"
@@ -22,50 +23,6 @@ namespace fs = std::filesystem;
 using hybrid::FunctionId;
 
 namespace {
-
-std::vector<std::string> c_files(const fs::path& folder, const std::string& prefix) {
-  std::vector<std::string> files;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
-    std::string name = entry.path().filename().string();
-    if (entry.path().extension() == ".c" && name.compare(0, prefix.size(), prefix) == 0) files.push_back(entry.path().string());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-// The C files that make up a library; none: it is not there as source.
-std::vector<std::string> sources_of(const std::string& library, const std::vector<std::string>& folders) {
-  // The Modelica Standard Library's own list of what this one consists of (its build files).
-  static const std::vector<std::string> kExternalC{"ModelicaFFT", "ModelicaInternal", "ModelicaRandom", "ModelicaStrings"};
-  for (const std::string& folder : folders) {
-    std::error_code error;
-    if (fs::exists(fs::path(folder) / (library + ".c"), error)) return c_files(folder, library);
-    if (fs::is_directory(fs::path(folder) / library, error)) return c_files(fs::path(folder) / library, "");
-    if (library == "ModelicaExternalC" && fs::exists(fs::path(folder) / "ModelicaStrings.c", error)) {
-      std::vector<std::string> files;
-      for (const std::string& part : kExternalC) files.push_back((fs::path(folder) / (part + ".c")).string());
-      return files;
-    }
-  }
-  return {};
-}
-
-void add_absolute(std::vector<std::string>& list, const std::vector<std::string>& folders) {
-  for (const std::string& folder : folders) {
-    std::string absolute = fs::absolute(folder).lexically_normal().string();
-    if (std::ranges::find(list, absolute) == list.end()) list.push_back(std::move(absolute));
-  }
-}
-
-std::vector<std::string> folders_of(const hybrid::ExternalBody& body) {
-  std::vector<std::string> folders;
-  add_absolute(folders, body.include_directories);
-  add_absolute(folders, body.source_directories);
-  return folders;
-}
-
-std::string symbol_of(const hybrid::ExternalBody& body) { return body.symbol + (body.language == "FORTRAN 77" ? "_" : ""); }
 
 // Loads bytes that were checked, not a file that may be another one by now.
 void* load_bytes(const std::string& bytes, std::string& why) {
@@ -157,7 +114,7 @@ std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::find_binar
 std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::build_sources(const std::vector<std::string>& libraries,
                                                                                      const std::vector<std::string>& folders, std::string& why) {
   CUnit unit;
-  unit.text = kExternalShim;
+  unit.text = external_shim(Shim::Loaded);
   unit.folders = folders;
   KeyText key;
   for (const std::string& library : libraries) {
@@ -202,16 +159,6 @@ std::vector<std::vector<std::string>> joined(const std::vector<std::vector<std::
   }
   for (auto& group : groups) std::ranges::sort(group);
   return groups;
-}
-
-// As a C string; what a message may show.
-std::string quoted(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) out += '?';
-    else out += c;
-  }
-  return out;
 }
 
 }  // namespace
@@ -279,7 +226,7 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
     // First with all that may be called later, then with what is called now.
     for (bool all : {true, false}) {
       CUnit unit;
-      unit.text = kExternalShim;
+      unit.text = external_shim(Shim::Loaded);
       unit.folders = folders;
       std::set<std::string> texts, symbols;
       std::string addresses;
@@ -290,12 +237,12 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
         const hybrid::Function& function = model.functions[id];
         for (const std::string& text : function.external.include) {
           if (!texts.insert(text).second) continue;
-          unit.text += "\n#line 1 \"Include of " + quoted(context.names.text(function.name)) + "\"\n" + text + "\n";
+          unit.text += "\n#line 1 \"Include of " + c_text(context.names.text(function.name)) + "\"\n" + text + "\n";
         }
         std::string symbol = symbol_of(function.external);
         if (symbols.insert(symbol).second) {
           // The address also of a static function.
-          addresses += "\n#line 1 \"external function " + quoted(context.names.text(function.name)) + "\"\n__attribute__((visibility(\"default\"))) void* saltus_address_" +
+          addresses += "\n#line 1 \"external function " + c_text(context.names.text(function.name)) + "\"\n__attribute__((visibility(\"default\"))) void* saltus_address_" +
                        symbol + "(void) { return (void*)" + symbol + "; }\n";
         }
         for (const auto& library : s.functions[id.value].libraries) {

@@ -1,10 +1,12 @@
-// C text that is compiled into every library made for external functions: the Modelica utility functions, by way of a table
-// that the host hands over. Hidden from other libraries, so that each keeps its own.
+// C text that is compiled into everything made for external functions: the Modelica utility functions, by way of a table of the host's. Hidden
+// from other libraries, so that each keeps its own.
 #pragma once
+
+#include <string>
 
 namespace saltus::code {
 
-inline constexpr const char* kExternalShim = R"c(
+inline constexpr const char* kShimTypes = R"c(
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -15,8 +17,20 @@ struct saltus_utilities {
   void (*message)(const char*);
   char* (*allocate)(size_t);
 };
+)c";
+
+// Of a shared library: the host hands the table over when it has loaded it.
+inline constexpr const char* kShimLoaded = R"c(
 static const struct saltus_utilities* saltus_table;
 __attribute__((visibility("default"))) void saltus_set_utilities(const struct saltus_utilities* t) { saltus_table = t; }
+)c";
+// Of an object that is linked with the host.
+inline constexpr const char* kShimLinked = R"c(
+extern const struct saltus_utilities saltus_utility_functions;
+#define saltus_table (&saltus_utility_functions)
+)c";
+
+inline constexpr const char* kShimFunctions = R"c(
 #define SALTUS_HIDDEN __attribute__((visibility("hidden")))
 SALTUS_HIDDEN void ModelicaMessage(const char* s) { saltus_table->message(s); }
 SALTUS_HIDDEN void ModelicaWarning(const char* s) { saltus_table->warning(s); }
@@ -44,6 +58,9 @@ SALTUS_HIDDEN char* ModelicaDuplicateString(const char* s) {
   return p;
 }
 )c";
+
+enum class Shim { Loaded, Linked };
+inline std::string external_shim(Shim kind) { return std::string(kShimTypes) + (kind == Shim::Loaded ? kShimLoaded : kShimLinked) + kShimFunctions; }
 
 // What C text includes to call them (MLS 3.6 §12.9.6); a library that brings this header along is given its own.
 inline constexpr const char* kUtilitiesHeader = R"c(

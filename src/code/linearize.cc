@@ -18,7 +18,8 @@ const Linearization& Program::linearization(run::Reach reach) const {
   auto llvm = std::make_unique<llvm::LLVMContext>();
   llvm->setDiscardValueNames(true);
   hybrid::Model model = growing_model(*schedule);
-  ModuleLowering module(*schedule, model, *m.context, *llvm, kNames[static_cast<size_t>(reach)]);
+  ModuleLowering module(*schedule, model, *m.context, *llvm, m.name + kNames[static_cast<size_t>(reach)]);
+  if (m.for_others) module.files = &m.files;
   module.module->setDataLayout(jit->layout());
   module.program = this;
   std::vector<Piece> pieces;

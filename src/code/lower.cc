@@ -1,5 +1,10 @@
 #include "code/lower.h"
 
+#include <algorithm>
+#include <filesystem>
+
+#include "run/files.h"
+
 namespace saltus::code {
 
 ModuleLowering::ModuleLowering(const structure::Schedule& schedule, const hybrid::Model& model, const Context& context,
@@ -33,9 +38,34 @@ Type ModuleLowering::slot_type(Slot slot) const {
   return type;
 }
 
+namespace {
+
+// A file, or a folder of a library's resources (MLS §13.5).
+bool names_file(std::string_view text) {
+  namespace fs = std::filesystem;
+  if (!text.starts_with('/') || text.size() >= run::kFileRoom || text.find('\n') != text.npos) return false;
+  std::error_code error;
+  fs::path path(text);
+  if (fs::is_regular_file(path, error)) return true;
+  return fs::is_directory(path, error) && std::ranges::find(path, fs::path("Resources")) != path.end();
+}
+
+}  // namespace
+
 llvm::Constant* ModuleLowering::text(std::string_view text) {
   auto [it, is_new] = texts.try_emplace(std::string(text), nullptr);
-  if (is_new) {
+  if (is_new && files && names_file(text)) {
+    files->insert(std::string(text));
+    std::string room(text);
+    room.resize(run::kFileRoom);
+    llvm::Constant* bytes = llvm::ConstantDataArray::getString(llvm, room, false);
+    // Weak: nothing may be concluded from what stands there now.
+    auto* global = new llvm::GlobalVariable(*module, bytes->getType(), false, llvm::GlobalValue::WeakAnyLinkage, bytes, "saltus_file_" + std::to_string(texts.size()) + "_" + module->getName().str());
+    global->setVisibility(llvm::GlobalValue::HiddenVisibility);
+    global->setSection(run::kFileSection);
+    global->setAlignment(llvm::Align(16));
+    it->second = global;
+  } else if (is_new) {
     llvm::Constant* bytes = llvm::ConstantDataArray::getString(llvm, llvm::StringRef(text.data(), text.size()), true);
     it->second = new llvm::GlobalVariable(*module, bytes->getType(), true, llvm::GlobalValue::PrivateLinkage, bytes);
   }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -58,7 +59,9 @@ struct ModuleLowering {
 
   void check_memory();  // of all functions made (check_memory.cc)
   llvm::Function* function(FunctionId id);
+  // A text that is the name of a file, in code for others: room for another name, which they put there (kFileSection, kFileRoom).
   llvm::Constant* text(std::string_view text);
+  std::set<std::string>* files = nullptr;    // those; null: code for this process
   llvm::FunctionCallee host(const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> arguments);
   bool may_fail(ExprId e);                   // a subscript or a conversion in it may be out of bounds
   std::vector<uint8_t> failing;              // by expression

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "code/emit.h"
@@ -20,9 +22,11 @@ struct Program::Machine {
   Context* context = nullptr;
   bool optimize = false;  // everything at once
   bool starts_in_memory = false;  // the host may set start values
-  bool any_processor = false;  // of this kind, not only the one that compiles
+  bool for_others = false;     // any processor of this kind, not only the one that compiles
+  std::string name;            // of the program, among others of the model
+  std::set<std::string> files; // that texts of code for others name
   bool keeps_code = false;
-  std::unique_ptr<Jit> make_jit(std::string& why) const { return std::make_unique<Jit>(tier(), why, any_processor); }
+  std::unique_ptr<Jit> make_jit(std::string& why) const { return std::make_unique<Jit>(tier(), why, for_others); }
   std::function<void()> on_code;  // once, when the program itself is compiled and nothing foreign is loaded yet
   std::array<std::unique_ptr<Linearization>, run::kReaches> linearizations;
   std::unique_ptr<NewtonMatrix> newton_matrix;

@@ -159,7 +159,8 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   auto llvm = std::make_unique<llvm::LLVMContext>();
   llvm->setDiscardValueNames(true);
   hybrid::Model model = growing_model(*schedule);
-  ModuleLowering module(*schedule, model, *m.context, *llvm, "newton");
+  ModuleLowering module(*schedule, model, *m.context, *llvm, m.name + "newton");
+  if (m.for_others) module.files = &m.files;
   module.module->setDataLayout(jit->layout());
   module.program = this;
   std::vector<Piece> pieces;

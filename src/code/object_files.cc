@@ -2,21 +2,17 @@
 
 #include <algorithm>
 
-#include "code/known_functions.h"
 #include "code/machine.h"
 
 namespace saltus::code {
 
-std::vector<ObjectFile> object_files(const Program& program, std::vector<ExternalSymbol>& externals) {
+Objects object_files(const Program& program) {
   Program::Machine& m = *program.machine;
-  std::vector<ObjectFile> files;
+  Objects made;
   auto add = [&](const char* kind, const CodePart& part) {
-    files.push_back({kind, part.table, part.functions, part.object});
+    made.files.push_back({kind, part.table, part.functions, part.object});
     for (const ExternalFunction& f : part.externals) {
-      std::string name = "external" + std::to_string(f.id);
-      if (!f.needed || std::ranges::find(externals, name, &ExternalSymbol::name) != externals.end()) continue;
-      bool of_c = f.body.libraries.empty() && f.body.include.empty() && known_address(f.body.symbol);
-      externals.push_back({name, f.body.symbol, f.name, f.span, of_c});
+      if (f.needed && std::ranges::find(made.externals, f.id, &ExternalFunction::id) == made.externals.end()) made.externals.push_back(f);
     }
   };
   add("program", m.code);
@@ -26,7 +22,8 @@ std::vector<ObjectFile> object_files(const Program& program, std::vector<Externa
     if (program.newton_matrix(n * n / 4).exists) add("newton matrix", m.newton_code);
   }
   if (program.linearization(run::Reach::Outputs).exact) add("outputs", m.outputs_code);
-  return files;
+  made.named_files = m.files;
+  return made;
 }
 
 std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol, const std::string& size_symbol,

@@ -1,10 +1,11 @@
 // A program as object files, for a linker: its functions, and tables of their addresses.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
-#include "base/source.h"
+#include "code/code_part.h"
 #include "code/program.h"
 
 namespace saltus::code {
@@ -16,15 +17,14 @@ struct ObjectFile {
   std::string object;
 };
 
-// An external function that the objects name external<id>.
-struct ExternalSymbol {
-  std::string name, symbol, function;
-  Span span;
-  bool of_c = false;  // one of the C library's that only compute
+struct Objects {
+  std::vector<ObjectFile> files;
+  std::vector<ExternalFunction> externals;  // that they name external<id>
+  std::set<std::string> named_files;        // whose names are to be put into their section (run/files.h)
 };
 
 // Of a program whose code is kept. What is made at a first call is made now.
-std::vector<ObjectFile> object_files(const Program& program, std::vector<ExternalSymbol>& externals);
+Objects object_files(const Program& program);
 
 // An object with bytes, their number, and a list of tables, each under the given symbol. Empty: `why`.
 std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol, const std::string& size_symbol,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
 #include <unordered_map>
 
@@ -26,6 +27,60 @@ class Dependencies {
     for (uint32_t i = 0; i < schedule.states.size(); ++i) of_[schedule.states[i].state] = {i};
   }
 
+  // Of `knowns` in the place of states, whatever their type.
+  Dependencies(const structure::Schedule& schedule, const std::vector<Slot>& knowns)
+      : schedule_(schedule), pool_(schedule.model.exprs), of_(schedule.slots.size()), seen_(pool_.size(), 0), implicit_(false), columns_(static_cast<uint32_t>(knowns.size())) {
+    all_types_ = true;
+    for (uint32_t i = 0; i < knowns.size(); ++i) of_[knowns[i]] = {i};
+  }
+
+  // Of all blocks, also those of events.
+  bool run_all() {
+    return std::ranges::all_of(schedule_.blocks, [&](const Block& block) {
+      if (block.kind == BlockKind::Assign && block.guard.valid()) {
+        read(block.guard);
+        read(block.value);
+        return set(block.target, take());
+      }
+      return this->block(block);
+    });
+  }
+  // How the value of `e` depends on knowns.
+  void kinds(ExprId e, Dependence factor, std::map<uint32_t, Dependence>& into) {
+    auto all = [&] {
+      read(e);
+      for (uint32_t known : take()) into[known] = Dependence::Dependent;
+    };
+    bool scalar = schedule_.model.types[pool_.type(e)].dims.empty();
+    switch (scalar ? pool_.op(e) : Op::Call) {
+      case Op::Real:
+      case Op::Integer: return;
+      case Op::Negate:
+      case Op::ToReal: return kinds(pool_.arg(e, 0), factor, into);
+      case Op::Add:
+      case Op::Subtract: return kinds(pool_.arg(e, 0), factor, into), kinds(pool_.arg(e, 1), factor, into);
+      case Op::Multiply:
+      case Op::Divide:
+        for (size_t i = pool_.op(e) == Op::Multiply ? 0 : 1; i < 2; ++i) {
+          auto by = is_factor(pool_.arg(e, i));
+          if (by) return kinds(pool_.arg(e, 1 - i), std::max(factor, *by), into);
+        }
+        return all();
+      case Op::Slot: {
+        auto slot = static_cast<Slot>(pool_.data(e));
+        const Set& behind = of_[slot];
+        bool known = behind.size() == 1 && is_known(slot, behind[0]);
+        for (uint32_t k : behind) {
+          auto [at, fresh] = into.try_emplace(k, known ? factor : Dependence::Dependent);
+          if (!fresh) at->second = known ? std::max(at->second, factor) : Dependence::Dependent;
+        }
+        return;
+      }
+      default: return all();
+    }
+  }
+  void know(const std::vector<Slot>* knowns) { knowns_ = knowns; }
+
   bool run() {
     for (const Block& block : schedule_.blocks) {
       if (block.when != structure::When::Continuous) continue;
@@ -44,6 +99,28 @@ class Dependencies {
     kept_ += states.size();
     of_[slot] = std::move(states);
     return kept_ < kMost;
+  }
+  bool is_known(Slot slot, uint32_t number) const { return knowns_ && (*knowns_)[number] == slot; }
+  // A number, or computed from parameters alone; nothing: neither.
+  std::optional<Dependence> is_factor(ExprId e) const {
+    switch (pool_.op(e)) {
+      case Op::Real:
+      case Op::Integer: return Dependence::Constant;
+      case Op::Slot: {
+        const auto& variable = schedule_.model.variables[schedule_.slots[static_cast<Slot>(pool_.data(e))].variable];
+        return variable.variability <= hybrid::Variability::Parameter ? std::optional(Dependence::Fixed) : std::nullopt;
+      }
+      case Op::Negate:
+      case Op::ToReal: return is_factor(pool_.arg(e, 0));
+      case Op::Add:
+      case Op::Subtract:
+      case Op::Multiply:
+      case Op::Divide: {
+        auto a = is_factor(pool_.arg(e, 0)), b = is_factor(pool_.arg(e, 1));
+        return a && b ? std::optional(std::max(*a, *b)) : std::nullopt;
+      }
+      default: return std::nullopt;
+    }
   }
   void merge(Slot slot) {
     if (slot < of_.size()) gathered_.insert(gathered_.end(), of_[slot].begin(), of_[slot].end());
@@ -85,12 +162,17 @@ class Dependencies {
       if (!e.valid() || seen_[e.value] == stamp_) continue;
       seen_[e.value] = stamp_;
       const hybrid::Type& type = schedule_.model.types[pool_.type(e)];
-      bool number = type.base == hybrid::BaseType::Real;
+      bool number = all_types_ || type.base == hybrid::BaseType::Real;
       Slot first = static_cast<Slot>(pool_.data(e));
       switch (pool_.op(e)) {
         case Op::Slot:
           if (number) merge(first);
           continue;
+        case Op::Time:
+        case Op::Delay:
+        case Op::SpatialDistribution:
+          if (all_types_) gathered_.push_back(columns_);
+          break;
         case Op::SlotArray:
           if (number) {
             for (int64_t i = 0; i < schedule_.model.types.count(pool_.type(e)); ++i) merge(first + static_cast<Slot>(i));
@@ -210,6 +292,8 @@ class Dependencies {
   std::unordered_map<uint32_t, int64_t> iterators_;
   size_t kept_ = 0;
   bool implicit_;
+  bool all_types_ = false;
+  const std::vector<Slot>* knowns_ = nullptr;
   uint32_t columns_;
   std::vector<Set> residuals_;
 };
@@ -247,6 +331,28 @@ Pattern state_pattern(const structure::Schedule& schedule) {
   std::vector<const Set*> rows;
   for (const structure::State& state : schedule.states) rows.push_back(&dependencies.of(state.derivative));
   return by_columns(schedule.states.size(), rows);
+}
+
+std::optional<std::vector<std::vector<Dependency>>> dependencies(const structure::Schedule& schedule, const std::vector<Slot>& knowns, const std::vector<Slot>& unknowns) {
+  Dependencies all(schedule, knowns);
+  if (!all.run_all()) return std::nullopt;
+  all.know(&knowns);
+  std::unordered_map<Slot, const Block*> defined;
+  for (const Block& block : schedule.blocks) {
+    if (block.kind == BlockKind::Assign && !block.guard.valid()) defined[block.target] = &block;
+  }
+  std::vector<std::vector<Dependency>> made;
+  for (Slot slot : unknowns) {
+    std::map<uint32_t, Dependence> kinds;
+    auto own = std::ranges::find(knowns, slot);
+    auto block = defined.find(slot);
+    if (own != knowns.end()) kinds.emplace(static_cast<uint32_t>(own - knowns.begin()), Dependence::Constant);
+    else if (block != defined.end()) all.kinds(block->second->value, Dependence::Constant, kinds);
+    else for (uint32_t known : all.of(slot)) kinds.emplace(known, Dependence::Dependent);
+    std::vector<Dependency>& list = made.emplace_back();
+    for (auto [known, kind] : kinds) list.push_back({known, kind});
+  }
+  return made;
 }
 
 Pattern implicit_pattern(const structure::Schedule& schedule) {

@@ -270,13 +270,14 @@ class Passes {
     }
     options.check_memory = request_.check_memory;
     options.known_externals = request_.known_externals;
-    options.any_processor = options.optimize = options.starts_in_memory = request_.for_export;
+    options.for_others = options.optimize = options.starts_in_memory = request_.for_export;
     if (!c_.family && (c_.cache || !request_.known_externals.empty() || request_.keeps_code)) {
       options.on_code = [&](const code::Program& program) {
         if (c_.cache && !evaluated_) c_.cache->store(c_, request_, program, model_file_);
       };
     }
     if (c_.family) {
+      if (request_.keeps_code) options.on_code = [](const code::Program&) {};
       // A dump is of the first mode; the others are compiled when a run enters them.
       c_.modes = std::make_unique<ModePrograms>(std::move(c_.family), c_.context, options);
     }

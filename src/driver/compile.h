@@ -53,6 +53,7 @@ struct Compilation {
   code::ForeignPolicy foreign;
   std::unique_ptr<ProgramCache> cache;  // where the program is kept, when it is
   std::unique_ptr<run::Program> program;
+  std::vector<std::pair<std::string, double>> starts;  // start values that are set in memory: of an FMU
   std::unique_ptr<structure::ModeFamily> family;  // of a model whose structure changes; the schedule is that of its first mode
   std::unique_ptr<ModePrograms> modes;            // once it is compiled
 

@@ -9,11 +9,11 @@
 
 namespace saltus::driver {
 
-SALTUS_DIAGNOSTIC(NotLoaded, Error, "L0060", "the FMU cannot be run: {}");
-SALTUS_DIAGNOSTIC(NoParameter, Error, "L0061", "the FMU has no parameter '{}'");
-SALTUS_DIAGNOSTIC(NotSettable, Error, "L0062", "'{}' of the FMU cannot be set: it is {}, not a parameter");
-SALTUS_DIAGNOSTIC(NoExpression, Error, "L0064", "not supported yet: the expression '{}' for the input '{}' of an FMU");
-SALTUS_DIAGNOSTIC(NoStart, Error, "L0063", "'{}' of the FMU has no start value that could be set");
+SALTUS_DIAGNOSTIC(NotLoaded, Error, "F0401", "the FMU cannot be run: {}");
+SALTUS_DIAGNOSTIC(NoParameter, Error, "F0402", "the FMU has no parameter '{}'");
+SALTUS_DIAGNOSTIC(NotSettable, Error, "F0403", "'{}' of the FMU cannot be set: it is {}, not a parameter");
+SALTUS_DIAGNOSTIC(NoExpression, Error, "F0405", "not supported yet: the expression '{}' for the input '{}' of an FMU");
+SALTUS_DIAGNOSTIC(NoStart, Error, "F0404", "'{}' of the FMU has no start value that could be set");
 
 bool is_fmu(std::string_view source) { return source.ends_with(".fmu"); }
 
@@ -82,6 +82,7 @@ bool check_settings(Compilation& c, const Request& request, const fmi::FmuProgra
 
 bool enter_cage(const Request& request, const std::string& folder, std::string& why) {
   if (is_vouched_for(request)) return true;
+  if (!request.runs_foreign_code) return why = "its code is not trusted: name '" + request.source + "' among the files that are", false;
   if (!sandbox::available()) return why = "this kernel offers no sandbox (Landlock); --trust " + request.source + " runs its code without one", false;
   if (request.before_cage && !request.before_cage(why)) return false;
   sandbox::Access access;
@@ -92,9 +93,10 @@ bool enter_cage(const Request& request, const std::string& folder, std::string& 
 
 }  // namespace
 
-bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, const std::string& interface, RunRequest& run, LoadedFmu& into) {
+bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, RunRequest& run) {
   Pass timer(c.context.timers, "load");
   Request request = asked;
+  const std::string& interface = request.fmu_interface;
   auto fmu = std::make_shared<fmi::Fmu>();
   if (!fmi::open(request.source, folder, *fmu, c.context)) return false;
   const fmi::Description& d = fmu->description;
@@ -107,8 +109,6 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, c
   if (chosen->needs_execution_tool) return fail("it needs another tool to run (needsExecutionTool)");
   if (!settle_inputs(c, request, d, run)) return false;
   fmi::RunSettings settings;
-  settings.stop = run.stop ? run.stop : d.experiment.stop;
-  settings.tolerance = run.tolerance.value_or(d.experiment.tolerance.value_or(0));
   for (const auto& [name, value] : request.modifiers) {
     bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
     settings.texts.emplace_back(name, quoted ? value.substr(1, value.size() - 2) : value);
@@ -118,14 +118,14 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, c
   if (!program->make(why)) return fail(why);
   if (!check_settings(c, request, *program)) return false;
   run.parameters.insert(run.parameters.end(), request.parameters.begin(), request.parameters.end());
-  into.starts = request.starts;
+  c.starts = request.starts;
   const run::Experiment& e = program->model.experiment;
   c.experiment.start = e.start;
   c.experiment.stop = e.stop;
   c.experiment.interval = e.interval;
   c.experiment.tolerance = e.tolerance;
   if (!enter_cage(request, fmu->folder, why)) return fail(why);
-  into.program = std::move(program);
+  c.program = std::move(program);
   c.reached = Stage::Compiled;
   return true;
 }

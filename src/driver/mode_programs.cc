@@ -20,10 +20,13 @@ bool ModePrograms::make(const std::vector<uint8_t>& truth, Made& made) {
   std::optional<structure::ModeSchedule> schedule = family_->order(truth);
   if (!schedule) return false;
   made.schedule = std::make_unique<structure::ModeSchedule>(std::move(*schedule));
-  made.program = code::compile(made.schedule->schedule, context_, options_);
+  code::CompileOptions options = options_;
+  options.name = "mode" + std::to_string(made_.size());
+  made.program = code::compile(made.schedule->schedule, context_, options);
   if (!made.program) return false;
   if (made.schedule->entry) {
-    made.entry = code::compile(*made.schedule->entry, context_, options_);
+    options.name += "entry";
+    made.entry = code::compile(*made.schedule->entry, context_, options);
     if (!made.entry) return false;
   }
   made.shown = {&made.schedule->mode, made.program.get(), made.entry.get()};

@@ -31,6 +31,11 @@ class ModePrograms {
   // Foreign code is loaded once, and not from inside of the cage.
   void know(const std::map<uint32_t, void*>& externals) { options_.known_externals = externals; }
   const structure::ModeFamily& family() const { return *family_; }
+  // Those that were made so far: f(what the conditions are, mode, program, entry or null).
+  template <class F>
+  void for_each(F&& f) const {
+    for (const auto& [truth, made] : made_) f(truth, *made.shown.mode, *made.program, made.entry.get());
+  }
   // Null: the mode is at fault, and `why` says what is wrong with it. Several threads may ask at once.
   const run::ModeProgram* operator()(const std::vector<uint8_t>& truth, std::string& why);
 

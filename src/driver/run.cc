@@ -4,7 +4,6 @@
 #include <exception>
 
 #include "driver/curve_collector.h"
-#include "driver/load_fmu.h"
 #include "driver/mode_programs.h"
 #include "driver/pass.h"
 #include "driver/program_cache.h"
@@ -94,10 +93,17 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
 
 namespace {
 
-RunResult run_program(const Compilation& compilation, const RunRequest& request, const LoadedFmu* fmu, Context& context) {
+RunResult reached(Compilation& compilation, RunResult result) {
+  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) compilation.reached = Stage::Simulated;
+  return result;
+}
+
+}  // namespace
+
+RunResult run(const Compilation& compilation, const RunRequest& request, Context& context) {
   RunResult result;
   result.options = settle(request, compilation.experiment);
-  if (fmu) result.options.starts = fmu->starts;
+  result.options.starts = compilation.starts;
   if (!request.stop && !compilation.experiment.stop && !(result.options.stop > result.options.start)) {
     context.diagnostics.report(NoLength, {}, result.options.start).hint("give a stop time");
     return result;
@@ -110,7 +116,7 @@ RunResult run_program(const Compilation& compilation, const RunRequest& request,
     auto open = [&](const results::SignalTable& signals) {
       return open_all(signals, request, context, curves, result.events, log);
     };
-    const run::Program& program = fmu ? *fmu->program : first_program(compilation, result.options);
+    const run::Program& program = first_program(compilation, result.options);
     if (request.log_events) {
       result.options.tell_causes = [&](std::vector<simulate::Cause>&& causes) {
         if (log) log->tell(std::move(causes));
@@ -152,19 +158,6 @@ RunResult run_program(const Compilation& compilation, const RunRequest& request,
   return result;
 }
 
-RunResult reached(Compilation& compilation, RunResult result) {
-  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) compilation.reached = Stage::Simulated;
-  return result;
-}
-
-}  // namespace
-
-RunResult run(const Compilation& compilation, const RunRequest& request, Context& context) { return run_program(compilation, request, nullptr, context); }
-
-RunResult run(Compilation& compilation, const RunRequest& request) { return reached(compilation, run_program(compilation, request, nullptr, compilation.context)); }
-
-RunResult run(Compilation& compilation, const RunRequest& request, const LoadedFmu& fmu) {
-  return reached(compilation, run_program(compilation, request, &fmu, compilation.context));
-}
+RunResult run(Compilation& compilation, const RunRequest& request) { return reached(compilation, run(compilation, request, compilation.context)); }
 
 }  // namespace saltus::driver

@@ -50,6 +50,16 @@ void archive_fields(Archive& archive, Sparsity& s) { archive(s.rows, s.columns, 
 
 void archive_fields(Archive& archive, Pattern& p) { archive(p.n, p.begin, p.rows, p.dense); }
 
+static void archive_fields(Archive& archive, Mode::Condition& c) { archive(c.value, c.text, c.span); }
+static void archive_fields(Archive& archive, Mode::Relation& r) { archive(r.number, r.greater, r.at_equality); }
+static void archive_fields(Archive& archive, Mode::Impulse& i) { archive(i.variable, i.weight, i.shown); }
+static void archive_fields(Archive& archive, Mode::Leap& l) { archive(l.variable, l.derivative); }
+static void archive_fields(Archive& archive, Mode::Nonlinear& n) { archive(n.leaps, n.impulse, n.equation); }
+
+void archive_fields(Archive& archive, Mode& m) {
+  archive(m.conditions, m.assumed, m.relations, m.common, m.impulses, m.leaping, m.scratch, m.entry_reads_results, m.nonlinear, m.undetermined);
+}
+
 void archive_fields(Archive& archive, Place& place) {
   archive(place.span, place.instance, place.variable);
   uint64_t others = place.others.size();

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/archive.h"
+#include "run/mode.h"
 #include "run/program.h"
 
 namespace saltus::run {
@@ -16,6 +17,7 @@ void archive_fields(Archive& archive, Sparsity& pattern);
 void archive_fields(Archive& archive, Pattern& pattern);
 void archive_fields(Archive& archive, Model& model);
 void archive_fields(Archive& archive, Place& place);
+void archive_fields(Archive& archive, Mode& mode);
 // Everything but addresses of functions: entries.h says which there are.
 void archive_program(Archive& archive, Program& program);
 

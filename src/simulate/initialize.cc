@@ -100,6 +100,8 @@ void choose_by_homotopy(Instance& instance) {
 bool initialize(Instance& instance, const Options& options, bool again) {
   run::Environment& env = instance.env;
   env.time = options.start;
+  instance.stop_time = options.stop;
+  instance.tolerance = options.tolerance;
   env.initial = 1;
   env.fresh = 1;
   env.lambda = 1;

@@ -126,6 +126,7 @@ class Instance {
   Objects living;  // the same ones, and those of functions, to be destroyed
   std::vector<double> nominal, minimum, maximum;  // by slot
   size_t state_count = 0;
+  double stop_time = 0, tolerance = 0;  // of this run: an FMU is told
 
   std::string failure;
   bool needs_compiling = false;  // parameters that were set ask for another program

@@ -48,6 +48,9 @@ class Runner {
   // one that always equals another.
   virtual bool set(run::Slot slot, double value) = 0;
 
+  // Of parameters, all at once (tune.h); likewise.
+  virtual bool tune(std::span<const run::Slot> slots, std::span<const double> values) = 0;
+
   // At the present point: x' in the order of the states.
   virtual bool derivatives(std::span<double> rates) = 0;
   // Exactly: how `unknowns` change where `knowns` (states, inputs, Real parameters, discrete Reals) change by `seed`. False: `why` says what has no derivative.

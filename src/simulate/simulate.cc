@@ -23,6 +23,7 @@
 #include "simulate/flow.h"
 #include "simulate/initialize.h"
 #include "simulate/modes/first_mode.h"
+#include "simulate/tune.h"
 #include "simulate/integrator.h"
 #include "simulate/linearize.h"
 #include "simulate/messages.h"
@@ -179,6 +180,8 @@ class Simulation final : public Runner {
     instance_.disturb();
     return true;
   }
+
+  bool tune(std::span<const Slot> slots, std::span<const double> values) override { return simulate::tune(instance_, slots, values); }
 
   bool derivatives(std::span<double> rates) override {
     instance_.get_states(x_.data());

@@ -7,6 +7,7 @@ import math
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,12 +28,13 @@ def expect(what, holds, why=""):
 
 
 class Fmu:
-    def __init__(self, saltus, host, folder, model, version):
+    def __init__(self, saltus, host, folder, model, version, *more):
         self.host, self.version, self.name = host, version, f"{model.stem} (FMI {version})"
         self.path = folder / f"{model.stem}{version}.fmu"
-        done = subprocess.run([saltus, "fmu", str(model), "-o", str(self.path), "--fmi", str(version)], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([saltus, "fmu", str(model), "-o", str(self.path), "--fmi", str(version), *more], capture_output=True, text=True, timeout=60)
         if done.returncode != 0:
             raise RuntimeError(f"{self.name}: {done.stdout}{done.stderr}")
+        self.said = done.stdout + done.stderr
         unpacked = folder / f"{model.stem}{version}"
         with zipfile.ZipFile(self.path) as archive:
             archive.extractall(unpacked)
@@ -47,12 +49,13 @@ class Fmu:
     def reference(self, name):
         return self.variables[name].get("valueReference")
 
-    def run(self, task, stop, step, names, sets=None, good=True):
+    def run(self, task, stop, step, names, sets=None, good=True, tune=None):
         command = [self.host, str(self.library), str(self.version), self.token, task, repr(stop), repr(step), *(self.reference(n) for n in names)]
-        environment = dict(self.environment, SET=",".join(f"{self.reference(n)}={v!r}" for n, v in (sets or {}).items()))
+        environment = dict(self.environment, TUNE=repr(tune), SET=",".join(f"{self.reference(n)}={v!r}" for n, v in (sets or {}).items()))
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
         if (done.returncode == 0) != good:
             raise RuntimeError(f"{self.name} {task}: status {done.returncode}: {done.stderr}")
+        self.logged = done.stderr
         return [[float(x) for x in line.split(",")] for line in done.stdout.splitlines() if line[:1] in "-0123456789n"]
 
 
@@ -80,6 +83,47 @@ def near(rows, column, truth, tolerance):
     return abs(worst[column] - truth(worst[0])) <= tolerance, f"at {worst[0]}: {worst[column]} instead of {truth(worst[0])}"
 
 
+def foreign(saltus, host, folder, version):
+    """External code and files are part of the FMU: it runs where the library is gone."""
+    library = folder / f"library{version}" / "Foreign"
+    shutil.copytree(HERE / "models" / "Foreign", library)
+    trust = ["-m", "Foreign.Decay", "--trust", str(library)] if version == 2 else ["-m", "Foreign.Decay"]  # without trust: its start values come from a cage
+    fmu = Fmu(saltus, host, folder, library, version, *trust)
+    shutil.rmtree(library)
+    needed = subprocess.run(["readelf", "-d", str(fmu.library)], capture_output=True, text=True).stdout
+    libraries = set(re.findall(r"\(NEEDED\).*\[(.*)\]", needed))
+    expect(f"{fmu.name} libraries", libraries <= {"libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2"}, str(libraries))
+    for task in ("me", "cs"):
+        rows = fmu.run(task, 1.0, 0.1, ["x", "twice"])
+        good, why = near(rows, 1, lambda t: math.exp(-0.5 * t), 1e-5)
+        expect(f"{fmu.name} {task}", good and all(abs(r[2] - 2 * r[1]) < 1e-12 for r in rows), why)
+    rows = fmu.run("threads", 1.0, 0.1, ["x"])
+    expect(f"{fmu.name} threads", len({tuple(r[1:]) for r in rows}) == 1, str(rows))
+    (fmu.library.parent.parent.parent / "resources" / "numbers.txt").unlink()
+    fmu.run("cs", 1.0, 0.1, ["x"], good=False)
+    expect(f"{fmu.name} file gone", "there is no file" in fmu.logged, fmu.logged)
+
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Product.mo", version, "--trust", str(HERE / "models" / "Product.mo"))
+    expect(f"{fmu.name} says what it needs", "note[F0606]" in fmu.said, fmu.said)
+    rows = fmu.run("cs", 1.0, 0.5, ["z"])
+    expect(f"{fmu.name} cs", all(r[1] == 11 for r in rows), str(rows))
+
+
+def modes(saltus, host, folder, version):
+    """Two inductors in series from 1 on: i = 1, the mean of 3 and 0 by inductances."""
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Opened.mo", version)
+    expect(f"{fmu.name} says what it has", "note[F0607]" in fmu.said and fmu.xml.find("ModelExchange") is None, fmu.said)
+    rows = fmu.run("cs", 2.0, 0.25, ["i1", "i2"])
+    truth = [(3.0, 0.0) if r[0] < 1 else (1.0, 1.0) for r in rows]
+    expect(f"{fmu.name} cs", all(abs(r[1] - a) + abs(r[2] - b) < 1e-6 for r, (a, b) in zip(rows, truth)), str(rows))
+    # A run that ends before the leap has one mode; the other is refused when it is entered.
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Unseen.mo", version)
+    rows = fmu.run("cs", 0.5, 0.1, ["i1"])
+    expect(f"{fmu.name} cs", all(abs(r[1] - 3) < 1e-9 for r in rows), str(rows))
+    fmu.run("cs", 2.0, 0.25, ["i1"], good=False)
+    expect(f"{fmu.name} other mode", "did not come to" in fmu.logged and "time < 1" in fmu.logged, fmu.logged)
+
+
 def check(saltus, host, folder, version):
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Ball.mo", version)
     needed = subprocess.run(["readelf", "-d", str(fmu.library)], capture_output=True, text=True).stdout
@@ -103,7 +147,15 @@ def check(saltus, host, folder, version):
     fmu.run("abuse", 1.2, 0.1, ["h"])
     expect(f"{fmu.name} abuse", True)
     e = fmu.variables["e"]
-    expect(f"{fmu.name} parameter", (e.get("causality"), e.get("variability")) == ("parameter", "fixed"), xml.tostring(e).decode())
+    expect(f"{fmu.name} parameter", (e.get("causality"), e.get("variability")) == ("parameter", "tunable"), xml.tostring(e).decode())
+    # From 0.6 on g = 0: h goes on as a line. The ball has bounced once, at √(2/9.81) = 0.4515.
+    before, speed = ball(0.6), ball(0.6 + 5e-7) - ball(0.6 - 5e-7)
+    line = lambda t: ball(t) if t <= 0.6 else before + speed / 1e-6 * (t - 0.6)
+    rows = fmu.run("tune", 1.2, 0.1, ["h", "g"], tune=0.0)
+    expect(f"{fmu.name} tuned", near(rows, 1, line, 1e-5)[0] and rows[-1][2] == 0, near(rows, 1, line, 1e-5)[1])
+    unknowns = fmu.xml.find("ModelStructure").iter("Unknown" if version == 2 else "ContinuousStateDerivative")
+    kinds = {(u.get("dependencies"), u.get("dependenciesKind")) for u in unknowns if u.get("dependencies")}
+    expect(f"{fmu.name} h' = v", any(kind == "constant" for _, kind in kinds), str(kinds))
 
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Circuit.mo", version)
     for task in ("me", "cs"):
@@ -129,6 +181,16 @@ def check(saltus, host, folder, version):
         truth = lambda t: 0.8 ** round(t / 0.1)
         expect(f"{fmu.name} {task}", near(rows, 1, truth, 1e-9)[0], near(rows, 1, truth, 1e-9)[1])
 
+    if version == 3:
+        # The samples are at 0, 0.1, …: steps of 0.25 end early there.
+        rows = fmu.run("events", 0.5, 0.25, ["x"])
+        times = [round(r[0], 9) for r in rows]
+        expect(f"{fmu.name} event mode", {0.1, 0.2, 0.3, 0.4} <= set(times) and all(r[2] == (round(r[0] / 0.25, 6) % 1 != 0) for r in rows), str(rows))
+        expect(f"{fmu.name} event mode values", all(abs(r[1] - 0.8 ** round(r[0] / 0.1)) < 1e-9 for r in rows if round(r[0] * 10, 6) % 1 == 0), str(rows))
+        # Ten points in a step of 1, and the importer goes at the first one behind 0.5.
+        rows = fmu.run("update", 1.0, 1.0, ["x"])
+        expect(f"{fmu.name} intermediate update", [round(r[0], 9) for r in rows] == [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.6] and rows[-1][1] == 1, str(rows))
+
     # Processes: a tank and its controller (van Beek and Rooda).
     model = HERE.parent.parent / "examples" / "chi" / "tank_controller.chi"
     fmu = Fmu(saltus, host, folder, model, version)
@@ -143,6 +205,9 @@ def check(saltus, host, folder, version):
         native[round(float(values[0]), 9)] = float(values[names.index(name)])
     rows = fmu.run("cs", 10.0, 0.1, [name])
     expect(f"{fmu.name} cs", all(abs(r[1] - native[round(r[0], 9)]) <= 1e-4 * max(1, abs(r[1])) for r in rows), "differs from the run of Saltus")
+
+    foreign(saltus, host, folder, version)
+    modes(saltus, host, folder, version)
 
 
 def main():

@@ -8,6 +8,9 @@
  *       reset    cs to the end, reset, and cs again
  *       threads  cs in eight threads at once, an instance each; prints the rows of each one's end
  *       jacobian d REFERENCE[0] / d REFERENCE[1] at the start, by directional derivatives, and for FMI 3 by adjoint ones
+ *       events   cs of FMI 3 with event mode and early return: a row where each step ends, in the last column whether it ended early
+ *       update   cs of FMI 3 with intermediate update: a row at each call; the importer returns early at the first one behind STOP/2
+ *       tune     cs; half way REFERENCE[1] is set to TUNE
  *       abuse    calls out of order and with wrong arguments: each must answer with an error
  * Every row: time and the values of the references. SET=reference=value,... sets Reals before initialization. */
 #define _GNU_SOURCE
@@ -122,6 +125,46 @@ static void steps(void* c, double from, double to, int rows) {
     if (!advance(c, (double)k * step, step)) break;
     if (rows) row(c, (double)(k + 1) * step);
   }
+}
+
+/* ---- co-simulation of FMI 3.0 with all that it may have */
+static void with_events(void) {
+  fmi3Boolean again, terminate, nominals, states, has_next, event, early;
+  double next, t = 0, values[64];
+  void* c = f3.InstantiateCoSimulation("host", token, NULL, false, false, true, true, NULL, 0, NULL, tell3, NULL);
+  if (!c) die("no instance");
+  initialize(c);
+  good(f3.UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next));
+  good(f3.EnterStepMode(c));
+  for (long k = 1; t < stop - 1e-9; ++k) {
+    double to = (double)k * step;
+    while (t < to - 1e-12) {
+      good(f3.DoStep(c, t, to - t, true, &event, &terminate, &early, &t));
+      get(c, values);
+      printf("%.17g,%.17g,%d\n", t, values[0], early ? 1 : 0);
+      if (!event) continue;
+      good(f3.EnterEventMode(c));
+      good(f3.UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next));
+      good(f3.EnterStepMode(c));
+    }
+  }
+  release(c);
+}
+static void* updated;
+static void update(void* environment, fmi3Float64 time, fmi3Boolean set, fmi3Boolean may_get, fmi3Boolean finished, fmi3Boolean may_return, fmi3Boolean* asked, fmi3Float64* when) {
+  (void)environment, (void)set, (void)finished;
+  if (may_get) row(updated, time);
+  if (may_return && time > stop / 2) *asked = true, *when = time;
+}
+static void with_updates(void) {
+  fmi3Boolean event, terminate, early;
+  double t = 0;
+  updated = f3.InstantiateCoSimulation("host", token, NULL, false, false, false, true, NULL, 0, NULL, tell3, update);
+  if (!updated) die("no instance");
+  initialize(updated);
+  good(f3.DoStep(updated, 0, stop, true, &event, &terminate, &early, &t));
+  printf("%.17g,%d\n", t, early ? 1 : 0);
+  release(updated);
 }
 
 /* ---- model exchange */
@@ -375,6 +418,18 @@ int main(int argc, char** argv) {
       steps(c, 0, stop, 1);
     }
     good(version == 2 ? (int)f2.Terminate(c) : (int)f3.Terminate(c));
+    release(c);
+  } else if (strcmp(task, "events") == 0) {
+    with_events();
+  } else if (strcmp(task, "update") == 0) {
+    with_updates();
+  } else if (strcmp(task, "tune") == 0) {
+    void* c = instantiate(1);
+    double value = atof(getenv("TUNE"));
+    initialize(c);
+    steps(c, 0, stop / 2, 1);
+    good(version == 2 ? (int)f2.SetReal(c, references + 1, 1, &value) : (int)f3.SetFloat64(c, references + 1, 1, &value, 1));
+    steps(c, stop / 2, stop, 1);
     release(c);
   } else if (strcmp(task, "state") == 0) {
     save_and_restore();

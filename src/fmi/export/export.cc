@@ -2,25 +2,36 @@
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "code/digest.h"
+#include "code/exported_symbols.h"
+#include "code/external_object.h"
 #include "code/object_files.h"
+#include "driver/mode_programs.h"
 #include "driver/pass.h"
+#include "driver/run.h"
 #include "fmi/export/archive_file.h"
+#include "fmi/export/face.h"
 #include "fmi/export/link.h"
 #include "fmi/export/model_description.h"
-#include "run/model_archive.h"
-#include "run/spans.h"
-#include "simulate/initialize.h"
+#include "fmi/export/resource_files.h"
+#include "fmi/export/start_values.h"
+#include "fmi/export/terminals.h"
+#include "fmi/export/tunable.h"
+#include "fmi/export/unit_program.h"
 
 namespace saltus::fmu {
 
-SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0601", "not supported yet: an FMU of a model that calls the external function '{}'");
-SALTUS_DIAGNOSTIC(ChangingStructure, Error, "F0602", "not supported yet: an FMU of '{}', whose structure changes while it runs");
+SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0601", "an external function cannot be part of the FMU: {}");
+SALTUS_DIAGNOSTIC(ChangingStructure, Error, "F0602", "not supported yet: an FMU of '{}', {}");
+SALTUS_DIAGNOSTIC(SeenModes, Note, "F0607", "the structure of '{}' changes while it runs: the FMU is for co-simulation and has the {} modes that a run from {} to {} needs; others are an error there");
+SALTUS_DIAGNOSTIC(TrialFailed, Warning, "F0608", "the run that was to find the modes of '{}' has failed: {}");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
+SALTUS_DIAGNOSTIC(NeedsLibrary, Note, "F0606", "the FMU needs '{}' on the machine where it runs");
 
 namespace {
 
@@ -41,98 +52,146 @@ std::string now() {
   return text;
 }
 
-// Of the program with a file's name and a line in the place of each span: the text itself stays here.
-void keep_lines(UnitTables& tables, const SourceMap& sources) {
-  std::unordered_map<uint32_t, uint32_t> known;
-  run::for_each_span(tables.program, [&](Span& span) {
-    if (!span.valid() || span.file.value >= sources.size()) {
-      span = {};
-      return;
-    }
-    auto [at, fresh] = known.try_emplace(span.file.value, static_cast<uint32_t>(tables.sources.size()));
-    if (fresh) tables.sources.push_back({sources[span.file].path(), sources[span.file].line_count()});
-    uint32_t line = sources.position(span).line - 1;
-    span = {FileId{at->second}, line, line};
-  });
-}
-
 class Export {
  public:
   Export(driver::Compilation& c, const ExportRequest& request) : c_(c), request_(request), timers_(c.context.timers) {}
 
   bool run() {
-    if (c_.family || c_.modes) return c_.context.diagnostics.report(ChangingStructure, {}, c_.name), false;
-    const auto& program = dynamic_cast<const code::Program&>(*c_.program);
-    std::vector<code::ExternalSymbol> externals;
-    std::vector<code::ObjectFile> objects;
     {
       driver::Pass timer(timers_, "objects");
-      objects = code::object_files(program, externals);
+      program_ = dynamic_cast<const code::Program*>(c_.program.get());
+      if (c_.modes) {
+        if (!add_modes()) return false;
+      } else {
+        add_program(*program_);
+      }
     }
-    for (const code::ExternalSymbol& f : externals) {
-      if (!f.of_c) c_.context.diagnostics.report(ExternalFunction, f.span, f.function);
-      else link_.symbols.emplace_back(f.name, f.symbol);
-    }
+    if (!take_externals(objects_.externals) || !take_files(objects_.named_files)) return false;
+    fill_tables();
+    ExportVariables variables = variables_of(*program_);
     if (c_.at_fault()) return false;
-    if (!fill_tables(program, objects)) return false;
-    ExportVariables variables = start_values(program);
     register_variables(variables);
-    return link(objects) && write(program, variables);
+    return link() && write(*program_, variables);
   }
 
  private:
-  // The tables of the program by way of their bytes: a copy that lines can be put into.
-  bool fill_tables(const code::Program& program, const std::vector<code::ObjectFile>& objects) {
-    driver::Pass timer(timers_, "tables");
-    Archive out;
-    run::archive_program(out, const_cast<code::Program&>(program));
-    Archive in(out.bytes());
-    run::archive_program(in, tables_.program);
-    keep_lines(tables_, c_.context.sources);
-    code::KeyText key;
-    key.add(out.bytes()).add(std::to_string(request_.version));
-    for (const code::ObjectFile& file : objects) {
-      tables_.parts.push_back({file.kind, file.functions});
-      key.add(file.object);
+  bool take_externals(const std::vector<code::ExternalFunction>& functions) {
+    if (functions.empty()) return true;
+    driver::Pass timer(timers_, "external functions");
+    code::ForeignPolicy policy = c_.rules ? c_.rules->for_running() : code::ForeignPolicy();
+    code::ExternalObjects made;
+    std::string why;
+    Span where;
+    if (!code::external_objects(functions, c_.rules ? &policy : nullptr, c_.context, made, why, where)) {
+      size_t end = why.find('\n');
+      Diagnostic& d = c_.context.diagnostics.report(ExternalFunction, where, why.substr(0, end));
+      if (end != std::string::npos) d.note(why.substr(end + 1));
+      return false;
     }
-    std::string digest = key.digest();
-    tables_.token = "{" + digest.substr(0, 8) + "-" + digest.substr(8, 4) + "-" + digest.substr(12, 4) + "-" + digest.substr(16, 4) + "-" + digest.substr(20, 12) + "}";
-    tables_.fmi_version = static_cast<uint8_t>(request_.version);
-    tables_.tolerance = program.model.experiment.tolerance.value_or(1e-6);
-    copy(program.linearization(run::Reach::Outputs), tables_.program.outputs_linearization);
-    if (program.model.states.empty()) {
-      tables_.program.states_linearization.exact = true;
-      return true;
+    for (code::ExternalObjects::Object& object : made.objects) link_.foreign.push_back({std::move(object.bytes), object.visible});
+    foreign_ = !link_.foreign.empty() || !made.libraries.empty() || !made.systems.empty();
+    link_.symbols = std::move(made.symbols);
+    link_.systems = std::move(made.systems);
+    for (const std::string& file : link_.systems) c_.context.diagnostics.report(NeedsLibrary, {}, std::filesystem::path(file).filename().string());
+    for (const std::string& file : made.libraries) {
+      std::string bytes = contents(file), name = code::own_name(bytes);
+      link_.packed.emplace_back(name.empty() ? std::filesystem::path(file).filename().string() : name, std::move(bytes));
     }
-    copy(program.linearization(run::Reach::States), tables_.program.states_linearization);
-    size_t n = program.model.states.size();
-    const run::NewtonMatrix& newton = program.newton_matrix(n * n / 4);
-    run::NewtonMatrix& own = tables_.program.newton;
-    own.pattern = newton.pattern;
-    own.first = newton.first;
-    own.gamma = newton.gamma;
-    own.exists = newton.exists;
-    own.why = newton.why;
-    tables_.program.states = program.state_pattern();
-    tables_.program.implicit = program.implicit_pattern();
     return true;
   }
 
-  static void copy(const run::Linearization& from, run::Linearization& to) {
-    to.exact = from.exact;
-    to.why = from.why;
-    to.steps = std::vector<run::Linearization::Step>(from.steps.size());
-    for (size_t i = 0; i < from.steps.size(); ++i) to.steps[i].system = from.steps[i].system;
+  bool take_files(const std::set<std::string>& files) {
+    std::string why;
+    if (pack_files(files, tables_.files, entries_, why)) return true;
+    c_.context.diagnostics.report(NotMade, {}, c_.name, why);
+    return false;
   }
 
-  ExportVariables start_values(const code::Program& program) {
+  void add_program(const code::Program& program) {
+    code::Objects made = code::object_files(program);
+    auto owner = static_cast<uint32_t>(tables_.programs.size());
+    tables_.programs.push_back(unit_program(program));
+    for (code::ObjectFile& file : made.files) {
+      tables_.parts.push_back({owner, file.kind, file.functions});
+      objects_.files.push_back(std::move(file));
+    }
+    for (code::ExternalFunction& f : made.externals) {
+      if (std::ranges::find(objects_.externals, f.id, &code::ExternalFunction::id) == objects_.externals.end()) objects_.externals.push_back(std::move(f));
+    }
+    objects_.named_files.insert(made.named_files.begin(), made.named_files.end());
+  }
+
+  // The modes that a run of the model comes to are compiled on its way.
+  bool add_modes() {
+    driver::ModePrograms& modes = *c_.modes;
+    std::string why;
+    if (!modes(modes.family().first(), why)) return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, "whose first mode is at fault: " + why), false;
+    bool several = !modes.family().common().conditions.empty(), came_through = true;
+    if (several) {
+      if (!request_.co_simulation) return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, "whose number of states changes, for model exchange"), false;
+      Context trial;
+      trial.sources = c_.context.sources;
+      (void)driver::run(c_, driver::RunRequest(), trial);
+      auto error = std::ranges::find(trial.diagnostics.all(), Severity::Error, &Diagnostic::severity);
+      came_through = error == trial.diagnostics.all().end();
+      if (!came_through) c_.context.diagnostics.report(TrialFailed, {}, c_.name, error->message);
+      model_exchange_ = false;
+    }
+    const std::vector<uint8_t> first = modes.family().first();
+    // What a run begins with stands first.
+    for (bool begins : {true, false}) {
+      modes.for_each([&](const std::vector<uint8_t>& truth, const run::Mode& mode, const code::Program& program, const code::Program* entry) {
+        if ((truth == first) != begins) return;
+        if (begins) program_ = &program;
+        UnitMode made;
+        made.mode = mode;
+        made.program = static_cast<uint32_t>(tables_.programs.size());
+        add_program(program);
+        if (entry) {
+          made.entry = static_cast<uint32_t>(tables_.programs.size());
+          add_program(*entry);
+        }
+        tables_.modes.push_back(std::move(made));
+      });
+    }
+    if (!came_through && !objects_.externals.empty())
+      return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, "whose structure changes and which calls external functions"), false;
+    if (several) {
+      simulate::Options options = driver::settle(driver::RunRequest(), c_.experiment);
+      c_.context.diagnostics.report(SeenModes, {}, c_.name, tables_.modes.size(), options.start, options.stop);
+    }
+    return true;
+  }
+
+  void fill_tables() {
+    code::KeyText key;
+    Archive out;
+    for (const auto& program : tables_.programs) out(*program);
+    key.add(out.bytes()).add(std::to_string(request_.version));
+    for (const code::ObjectFile& file : objects_.files) key.add(file.object);
+    std::string digest = key.digest();
+    tables_.token = "{" + digest.substr(0, 8) + "-" + digest.substr(8, 4) + "-" + digest.substr(12, 4) + "-" + digest.substr(16, 4) + "-" + digest.substr(20, 12) + "}";
+    tables_.fmi_version = static_cast<uint8_t>(request_.version);
+    tables_.tolerance = program_->model.experiment.tolerance.value_or(1e-6);
+    keep_lines(tables_, c_.context.sources);
+  }
+
+  ExportVariables variables_of(const code::Program& program) {
     driver::Pass timer(timers_, "start values");
     simulate::Instance instance(program, c_.context);
-    simulate::Options options;
-    options.start = program.model.experiment.start.value_or(0);
-    bool solved = simulate::initialize(instance, options);
-    if (!solved) c_.context.diagnostics.report(NotInitialized, {}, instance.failure.substr(0, instance.failure.find('\n')));
-    return export_variables(program, computed_starts(program), instance, solved, request_.version);
+    std::string why;
+    bool solved = start_values(c_, foreign_, instance, why);
+    if (!solved && !c_.at_fault()) c_.context.diagnostics.report(NotInitialized, {}, why.substr(0, why.find('\n')));
+    ExportScope scope;
+    scope.version = request_.version;
+    scope.has_states = model_exchange_;
+    if (!model_exchange_) scope.common = tables_.modes.front().mode.common;
+    if (tables_.modes.empty()) {
+      bool all = false;
+      scope.fixed = fixed_parameters(*program.schedule, program.model, all);
+      scope.tunes = !all;
+    }
+    return export_variables(program, computed_starts(program), instance, solved, scope);
   }
 
   // Start values that are no plain numbers; of whole arrays, all elements.
@@ -157,13 +216,13 @@ class Export {
     tables_.variables.erase(rest.begin(), rest.end());
   }
 
-  bool link(const std::vector<code::ObjectFile>& objects) {
+  bool link() {
     driver::Pass timer(timers_, "link");
     identifier_ = identifier_of(c_.name);
     link_.library = identifier_ + ".so";
     link_.exported = request_.version == 2 ? "fmi2*" : "fmi3*";
     std::vector<std::string> tables;
-    for (const code::ObjectFile& file : objects) {
+    for (const code::ObjectFile& file : objects_.files) {
       link_.objects.push_back(file.object);
       tables.push_back(file.table);
     }
@@ -180,32 +239,53 @@ class Export {
     driver::Pass timer(timers_, "write");
     Description d;
     d.version = request_.version;
-    d.model_exchange = request_.model_exchange;
+    d.model_exchange = request_.model_exchange && model_exchange_;
     d.co_simulation = request_.co_simulation;
     d.model_name = c_.name;
     d.identifier = identifier_;
     d.token = tables_.token;
     d.tool = request_.tool;
     d.date = now();
-    d.saves_state = program.model.processes.empty();
-    d.has_derivatives = tables_.program.outputs_linearization.exact;
+    d.saves_state = program.model.processes.empty() && tables_.modes.empty();
+    d.has_derivatives = tables_.program().outputs_linearization.exact && tables_.modes.empty();
     d.model = &program.model;
-    d.states = program.model.states.empty() ? nullptr : &tables_.program.states;
+    InterfaceDependencies dependencies;
+    if (tables_.modes.empty()) dependencies = interface_dependencies(*program.schedule, program.model, variables);
+    d.dependencies = &dependencies;
     d.variables = &variables;
-    const char* platform = request_.version == 2 ? "linux64" : "x86_64-linux";
-    std::vector<ArchiveEntry> entries;
-    entries.push_back({"modelDescription.xml", model_description(d)});
-    entries.push_back({std::string("binaries/") + platform + "/" + link_.library, std::move(library_)});
-    results::Status written = write_archive(request_.path, entries);
+    add_face(variables);
+    std::string binaries = std::string("binaries/") + (request_.version == 2 ? "linux64/" : "x86_64-linux/");
+    entries_.insert(entries_.begin(), {"modelDescription.xml", model_description(d)});
+    entries_.push_back({binaries + link_.library, std::move(library_)});
+    for (auto& [name, bytes] : link_.packed) entries_.push_back({binaries + name, std::move(bytes)});
+    results::Status written = write_archive(request_.path, entries_);
     if (!written.ok()) c_.context.diagnostics.report(NotMade, {}, c_.name, written.message());
     return written.ok();
+  }
+
+  // Icon, documentation and terminals, where the standard wants them.
+  void add_face(const ExportVariables& variables) {
+    if (!request_.source) return;
+    driver::Pass timer(timers_, "icon");
+    Face face = face_of(*request_.source, c_.name);
+    bool old = request_.version == 2;
+    if (!face.png.empty()) entries_.push_back({old ? "model.png" : "terminalsAndIcons/icon.png", face.png});
+    if (!face.svg.empty() && !face.png.empty()) entries_.push_back({old ? "model.svg" : "terminalsAndIcons/icon.svg", face.svg});
+    if (!face.documentation.empty()) entries_.push_back({"documentation/index.html", face.documentation});
+    std::string terminals = old ? std::string() : terminals_and_icons(face, variables);
+    if (!terminals.empty()) entries_.push_back({"terminalsAndIcons/terminalsAndIcons.xml", terminals});
   }
 
   driver::Compilation& c_;
   const ExportRequest& request_;
   PassTimers& timers_;
+  const code::Program* program_ = nullptr;  // that a run begins with
+  bool model_exchange_ = true;              // the number of states stays the same
+  code::Objects objects_;
   UnitTables tables_;
   LinkInput link_;
+  bool foreign_ = false;  // there are external functions of others
+  std::vector<ArchiveEntry> entries_;
   std::string identifier_, library_;
 };
 

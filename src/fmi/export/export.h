@@ -12,6 +12,7 @@ struct ExportRequest {
   bool model_exchange = true, co_simulation = true;
   std::string path;  // of the FMU
   std::string tool;  // its name and version
+  const driver::Request* source = nullptr;  // where icon and documentation are to be found; none: there are none
 };
 
 // What the request of a compilation has to say for this.

@@ -10,7 +10,13 @@ namespace saltus::fmu {
 
 struct LinkInput {
   std::vector<std::string> objects;                          // as bytes
+  struct Foreign {
+    std::string bytes, visible;  // only names that begin so can be seen by the others
+  };
+  std::vector<Foreign> foreign;                              // objects
   std::vector<std::pair<std::string, std::string>> symbols;  // name = another name
+  std::vector<std::pair<std::string, std::string>> packed;   // shared libraries that will lie beside it: name and bytes
+  std::vector<std::string> systems;                          // shared libraries of the system, in files
   std::string library;                                       // its name
   const char* exported = "fmi3*";                            // the functions that can be seen
 };

@@ -7,6 +7,9 @@
 #include <set>
 #include <sstream>
 
+#include "fmi/export/unit_definitions.h"
+#include "results/display_units.h"
+
 namespace saltus::fmu {
 namespace {
 
@@ -31,7 +34,7 @@ class Writer {
     set(root_, "variableNamingConvention", "flat");
     if (d_.version == 2) set(root_, "numberOfEventIndicators", std::to_string(indicator_count()));
     interfaces();
-    units();
+    add_units(root_, v_);
     types();
     categories();
     experiment();
@@ -68,16 +71,8 @@ class Writer {
     pugi::xml_node node = root_.append_child("CoSimulation");
     common(node);
     set(node, "canHandleVariableCommunicationStepSize", "true");
-  }
-
-  void units() {
-    std::set<std::string_view> names;
-    for (const ExportVariable& v : v_.all) {
-      if (v.type == run::Type::Real && !v.unit.empty()) names.insert(v.unit);
-    }
-    if (names.empty()) return;
-    pugi::xml_node list = root_.append_child("UnitDefinitions");
-    for (std::string_view name : names) set(list.append_child("Unit"), "name", std::string(name));
+    if (old) return;
+    for (const char* name : {"canReturnEarlyAfterIntermediateUpdate", "hasEventMode", "mightReturnEarlyFromDoStep", "providesIntermediateUpdate"}) set(node, name, "true");
   }
 
   static std::string enumeration_name(size_t i) { return "Enumeration" + std::to_string(i + 1); }
@@ -143,6 +138,7 @@ class Writer {
 
   void real(pugi::xml_node node, const ExportVariable& v) const {
     if (!v.unit.empty()) set(node, "unit", std::string(v.unit));
+    if (!v.unit.empty() && v.display_unit != v.unit && results::display_conversion(v.unit, v.display_unit)) set(node, "displayUnit", std::string(v.display_unit));
     if (std::isfinite(v.minimum)) set(node, "min", number(v.minimum));
     if (std::isfinite(v.maximum)) set(node, "max", number(v.maximum));
     if (v.nominal != 1 && std::isfinite(v.nominal)) set(node, "nominal", number(v.nominal));
@@ -190,16 +186,6 @@ class Writer {
     }
   }
 
-  // States that each derivative depends on; inputs would have to be known as well.
-  bool dependencies(std::vector<std::vector<size_t>>& of) const {
-    if (!d_.states || d_.states->dense || !v_.inputs.empty() || d_.states->n != v_.states.size()) return false;
-    of.resize(v_.states.size());
-    for (size_t j = 0; j < d_.states->n; ++j) {
-      for (uint32_t k = d_.states->begin[j]; k < d_.states->begin[j + 1]; ++k) of[d_.states->rows[k]].push_back(v_.states[j]);
-    }
-    return true;
-  }
-
   bool is_initial_unknown(const ExportVariable& v) const {
     std::string_view initial = v.initial;
     return initial == "calculated" || initial == "approx";
@@ -218,23 +204,36 @@ class Writer {
     return list;
   }
 
+  using On = InterfaceDependencies::On;
+  // `number`: how a variable is named there.
+  template <class F>
+  void dependencies(pugi::xml_node unknown, const std::vector<std::vector<On>>& lists, size_t i, F&& number) const {
+    if (!d_.dependencies->known) return;
+    std::string names, kinds;
+    for (const On& on : lists[i]) {
+      names += (names.empty() ? "" : " ") + std::to_string(number(on.variable));
+      const char* kind = on.variable == 0 || on.kind == code::Dependence::Dependent ? "dependent" : on.kind == code::Dependence::Constant ? "constant" : v_.tunable ? "tunable" : "fixed";
+      kinds += (kinds.empty() ? "" : " ") + std::string(kind);
+    }
+    set(unknown, "dependencies", names);
+    if (!names.empty()) set(unknown, "dependenciesKind", kinds);
+  }
+
   void structure2() {
     pugi::xml_node node = root_.append_child("ModelStructure");
-    auto list = [&](const char* name, const auto& unknowns, const std::vector<std::vector<size_t>>* depends) {
+    auto list = [&](const char* name, const auto& unknowns, const std::vector<std::vector<On>>* lists) {
       if (unknowns.empty()) return;
       pugi::xml_node into = node.append_child(name);
       size_t at = 0;
       for (size_t i : unknowns) {
         pugi::xml_node unknown = into.append_child("Unknown");
         set(unknown, "index", std::to_string(i + 1));
-        if (depends) set(unknown, "dependencies", joined((*depends)[at], [](size_t k) { return std::to_string(k + 1); }));
+        if (lists) dependencies(unknown, *lists, at, [](size_t k) { return k + 1; });
         ++at;
       }
     };
-    std::vector<std::vector<size_t>> depends;
-    bool known = dependencies(depends);
-    list("Outputs", v_.outputs, nullptr);
-    list("Derivatives", v_.derivatives, known ? &depends : nullptr);
+    list("Outputs", v_.outputs, &d_.dependencies->outputs);
+    list("Derivatives", v_.derivatives, &d_.dependencies->derivatives);
     list("InitialUnknowns", initial_unknowns(), nullptr);
   }
 
@@ -245,22 +244,11 @@ class Writer {
       set(unknown, "valueReference", std::to_string(v_.all[i].reference));
       return unknown;
     };
-    std::vector<std::vector<size_t>> depends;
-    bool known = dependencies(depends);
-    for (size_t i : v_.outputs) add("Output", i);
-    for (size_t i = 0; i < v_.derivatives.size(); ++i) {
-      pugi::xml_node unknown = add("ContinuousStateDerivative", v_.derivatives[i]);
-      if (known) set(unknown, "dependencies", joined(depends[i], [&](size_t k) { return std::to_string(v_.all[k].reference); }));
-    }
+    auto reference = [&](size_t k) { return v_.all[k].reference; };
+    for (size_t i = 0; i < v_.outputs.size(); ++i) dependencies(add("Output", v_.outputs[i]), d_.dependencies->outputs, i, reference);
+    for (size_t i = 0; i < v_.derivatives.size(); ++i) dependencies(add("ContinuousStateDerivative", v_.derivatives[i]), d_.dependencies->derivatives, i, reference);
     for (size_t i : initial_unknowns()) add("InitialUnknown", i);
     for (size_t i : v_.indicators) add("EventIndicator", i);
-  }
-
-  template <class F>
-  static std::string joined(const std::vector<size_t>& list, F&& text) {
-    std::string out;
-    for (size_t k : list) out += (out.empty() ? "" : " ") + text(k);
-    return out;
   }
 
   const Description& d_;

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "fmi/export/dependencies.h"
 #include "fmi/export/variables.h"
 
 namespace saltus::fmu {
@@ -13,7 +14,7 @@ struct Description {
   std::string model_name, identifier, token, text, tool, date;
   bool saves_state = true, has_derivatives = true;
   const run::Model* model = nullptr;
-  const run::Pattern* states = nullptr;  // of the Jacobian of the right-hand side
+  const InterfaceDependencies* dependencies = nullptr;
   const ExportVariables* variables = nullptr;
 };
 

@@ -13,10 +13,11 @@ namespace {
 
 class Collector {
  public:
-  Collector(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, int version)
-      : m_(program.model), computed_starts_(computed_starts), instance_(instance), solved_(solved), version_(version) {
+  Collector(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, ExportScope scope)
+      : m_(program.model), computed_starts_(computed_starts), instance_(instance), solved_(solved), version_(scope.version), scope_(scope) {
     for (const run::Literal& l : program.parameters.literals) own_parameters_.insert(l.slot);
     for (const run::State& s : m_.states) {
+      if (!scope.has_states) break;
       states_.insert(s.state);
       derivatives_.insert(s.derivative);
     }
@@ -25,8 +26,8 @@ class Collector {
   ExportVariables collect() {
     time();
     for (uint32_t id = 0; id < m_.variables.size(); ++id) variable(id);
-    if (version_ == 3) indicators();
-    structure();
+    if (version_ == 3 && scope_.has_states) indicators();
+    if (scope_.has_states) structure();
     return std::move(made_);
   }
 
@@ -74,7 +75,7 @@ class Collector {
 
   void variable(uint32_t id) {
     const run::Variable& v = m_.variables[id];
-    if (v.first == run::kNoSlot || v.count == 0 || v.type == run::Type::Clock || v.type == run::Type::Object || v.type == run::Type::Other) return;
+    if (v.first == run::kNoSlot || v.first >= scope_.common || v.count == 0 || v.type == run::Type::Clock || v.type == run::Type::Object || v.type == run::Type::Other) return;
     if (v.memory == run::Memory::String) {
       if (!v.hidden) string(id);
       return;
@@ -107,7 +108,10 @@ class Collector {
   Access access(const run::Variable& v, run::Slot slot) const {
     if (v.causality == run::Causality::Input) return is_own(slot) ? Access::Input : Access::Read;
     if (!is_own(slot)) return Access::Read;
-    if (v.variability == run::Variability::Parameter) return v.settable && own_parameters_.contains(slot) ? Access::Parameter : Access::Read;
+    if (v.variability == run::Variability::Parameter) {
+      if (!v.settable || !own_parameters_.contains(slot)) return Access::Read;
+      return scope_.tunes && !scope_.fixed.contains(slot) ? Access::Tunable : Access::Parameter;
+    }
     if (v.variability == run::Variability::Constant) return Access::Read;
     return states_.contains(slot) && !computed_starts_.contains(slot) ? Access::Start : Access::Read;
   }
@@ -149,8 +153,9 @@ class Collector {
       v.causality = source.causality == run::Causality::Output ? "output" : "local";
       v.initial = "exact";
     } else if (source.variability == run::Variability::Parameter) {
-      v.variability = "fixed";
-      bool settable = v.access == Access::Parameter;
+      bool tunable = v.access == Access::Tunable, settable = tunable || v.access == Access::Parameter;
+      v.variability = tunable ? "tunable" : "fixed";
+      made_.tunable |= tunable;
       v.causality = settable ? "parameter" : "calculatedParameter";
       v.initial = settable ? "exact" : "calculated";
       v.has_start = settable;
@@ -242,6 +247,7 @@ class Collector {
   const simulate::Instance& instance_;
   bool solved_;
   int version_;
+  ExportScope scope_;
   std::unordered_set<run::Slot> own_parameters_, states_, derivatives_;
   std::unordered_map<run::Slot, size_t> of_slot_;  // the variable that a slot is
   std::unordered_set<std::string> names_;
@@ -251,8 +257,8 @@ class Collector {
 
 }  // namespace
 
-ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, int version) {
-  return Collector(program, computed_starts, instance, solved, version).collect();
+ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, ExportScope scope) {
+  return Collector(program, computed_starts, instance, solved, scope).collect();
 }
 
 }  // namespace saltus::fmu

@@ -32,11 +32,21 @@ struct ExportVariable {
 
 struct ExportVariables {
   std::vector<ExportVariable> all;
+  bool tunable = false;  // some parameters may be set while a run lasts
   std::vector<size_t> outputs, derivatives, states, inputs, indicators;  // numbers in `all`; derivatives and states in the order of the states' vector
+};
+
+// What of the model is to be seen.
+struct ExportScope {
+  int version = 3;
+  bool has_states = true;             // their number stays the same
+  run::Slot common = run::kNoSlot;    // slots from here on are of one mode alone
+  bool tunes = false;                 // parameters may be set while a run lasts, but for these
+  std::unordered_set<run::Slot> fixed = {};
 };
 
 // `instance` holds the initial values; `solved`: of the solved initial problem, else only parameters and starts.
 // `computed_starts`: slots whose start values are computed from others.
-ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, int version);
+ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, ExportScope scope);
 
 }  // namespace saltus::fmu

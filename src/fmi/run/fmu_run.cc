@@ -1,17 +1,18 @@
 #include "fmi/run/fmu_run.h"
 
 #include <limits>
+#include <set>
 
 namespace saltus::fmi {
 
 FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->description), next_(std::numeric_limits<double>::infinity()) {
   std::vector<uint32_t> continuous, discrete, all;
+  std::set<run::Slot> seen;  // names of one value are read once
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
     const Variable& v = d_.variables[i];
     if (program.layout.first[i] == run::kNoSlot) continue;
-    bool own = program.model.aliases[program.layout.first[i]].target == program.layout.first[i];
     if (v.causality == Causality::Input) (v.variability == Variability::Continuous ? continuous : discrete).push_back(i);
-    else if (own && v.variability != Variability::Constant && (!program.settings.only_outputs || v.causality == Causality::Output)) all.push_back(i);
+    else if (v.variability != Variability::Constant && (!program.settings.only_outputs || v.causality == Causality::Output) && seen.insert(program.layout.first[i]).second) all.push_back(i);
   }
   continuous_inputs_ = Window(d_, program.layout, continuous);
   discrete_inputs_ = Window(d_, program.layout, discrete);
@@ -48,13 +49,13 @@ bool FmuRun::set_starts(run::Environment& env) {
   return true;
 }
 
-FmuRun::Words FmuRun::initialize(run::Environment& env) {
+FmuRun::Words FmuRun::initialize(run::Environment& env, std::optional<double> stop, double tolerance) {
   started_ = false;
   fmu_.reset();
   fmu_ = instantiate(*program_.fmu, program_.kind, d_.model_name, error_);
   if (!fmu_) return error_.c_str();
   if (!set_starts(env)) return error_.c_str();
-  bool good = fmu_->enter_initialization(env.time, program_.settings.stop, program_.settings.tolerance) && continuous_inputs_.write(*fmu_, env.v) &&
+  bool good = fmu_->enter_initialization(env.time, stop, tolerance) && continuous_inputs_.write(*fmu_, env.v) &&
               discrete_inputs_.write(*fmu_, env.v) && fmu_->exit_initialization();
   if (!good) return refused(), error_.c_str();
   return words(started_ = start(env));

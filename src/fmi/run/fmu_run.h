@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,8 @@ class FmuRun {
   using Words = const char*;
   virtual ~FmuRun();
 
-  // Instantiates and initializes it with the values in memory.
-  Words initialize(run::Environment& env);
+  // Instantiates and initializes it with the values in memory. Tolerance 0: the FMU's own.
+  Words initialize(run::Environment& env, std::optional<double> stop = {}, double tolerance = 0);
   virtual Words continuous(run::Environment&) { return nullptr; }
   virtual Words event(run::Environment&) { return nullptr; }
   virtual Words outputs(run::Environment& env) = 0;

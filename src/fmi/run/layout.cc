@@ -1,6 +1,7 @@
 #include "fmi/run/layout.h"
 
 #include <map>
+#include <set>
 
 #include "base/element_name.h"
 
@@ -31,6 +32,7 @@ class Layer {
   void all() {
     l_.first.assign(d_.variables.size(), run::kNoSlot);
     std::map<std::pair<uint32_t, Type>, uint32_t> of_reference;
+    std::set<run::Slot> valued;
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
       // Every result has a time of its own.
@@ -39,7 +41,12 @@ class Layer {
       auto [known, fresh] = of_reference.try_emplace({v.reference, v.type}, i);
       run::Slot target = fresh ? run::kNoSlot : l_.first[known->second];
       l_.first[i] = add(v, v.name, v.description, v.display_unit, target);
-      if (fresh) values(v, l_.first[i]);
+      if (fresh && v.variability == Variability::Discrete && v.causality != Causality::Input) {
+        for (uint64_t k = 0; k < v.count(); ++k) m_.discrete.push_back(static_cast<run::Slot>(l_.first[i] + k));
+      }
+      // Any of them may be the one that can be set, or has the start value.
+      m_.variables[m_.slots[l_.first[i]].variable].settable |= v.causality == Causality::Parameter;
+      if (!v.start.empty() && valued.insert(l_.first[i]).second) values(v, l_.first[i]);
       for (const AliasName& alias : v.aliases) add(v, alias.name, alias.description, alias.display_unit, l_.first[i]);
     }
   }
@@ -88,12 +95,9 @@ class Layer {
 
   void values(const Variable& v, run::Slot first) {
     std::vector<run::Literal>& list = is_parameter(v) ? l_.parameters : l_.starts;
-    for (uint64_t k = 0; k < v.count() && !v.start.empty(); ++k) {
+    for (uint64_t k = 0; k < v.count(); ++k) {
       // One start value may stand for all elements (FMI 3.0 §2.4.7.4).
       list.push_back({static_cast<run::Slot>(first + k), v.start.size() == 1 ? v.start.front() : k < v.start.size() ? v.start[k] : 0});
-    }
-    for (run::Slot slot = first; slot < first + v.count(); ++slot) {
-      if (v.variability == Variability::Discrete && v.causality != Causality::Input) m_.discrete.push_back(slot);
     }
   }
 

@@ -14,12 +14,13 @@ class ModelExchangeRun final : public FmuRun {
   explicit ModelExchangeRun(const FmuProgram& program)
       : FmuRun(program), states_(program.layout.states.begin(), program.layout.states.end()), x_(program.layout.states.size()), point_(x_.size() + 1), z_(program.indicator_count), rates_(x_.size()) {
     std::vector<uint32_t> discrete, others;
+    std::unordered_set<run::Slot> seen;  // names of one value are read once
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
       run::Slot first = program.layout.first[i];
       if (first == run::kNoSlot || v.causality == Causality::Input) continue;
-      if (program.model.aliases[first].target != first) continue;
       if (program.settings.only_outputs && v.causality != Causality::Output) continue;
+      if (!seen.insert(first).second) continue;
       if (v.variability == Variability::Discrete) discrete.push_back(i);
       else if (v.variability == Variability::Continuous && !is_state(first)) others.push_back(i);
     }

@@ -24,7 +24,8 @@ void initialize(Environment* env) {
     env->objects[0] = (program.kind == Kind::ModelExchange ? run_model_exchange(program) : run_co_simulation(program)).release();
     env->callbacks->keep_object(env, env->objects[0], reinterpret_cast<void*>(destroy), 1, "FMU");
   }
-  end(env, run_of(env).initialize(*env));
+  const auto& instance = *static_cast<simulate::Instance*>(env->host);
+  end(env, run_of(env).initialize(*env, instance.stop_time, instance.tolerance));
 }
 void continuous(Environment* env) { end(env, run_of(env).continuous(*env)); }
 void event(Environment* env) { end(env, run_of(env).event(*env)); }

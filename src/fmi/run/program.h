@@ -24,8 +24,6 @@
 namespace saltus::fmi {
 
 struct RunSettings {
-  std::optional<double> stop;
-  double tolerance = 0;  // 0: the FMU's own
   std::vector<std::pair<std::string, std::string>> texts;  // of String parameters, by name
   bool only_outputs = false;  // what else the FMU computes is not read
 };

@@ -17,12 +17,19 @@ bool fits(run::Type own, run::Type asked, uint8_t version) {
 
 }  // namespace
 
-Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), model_(tables.program.model), kind_(kind), log_(std::move(log)) {
+Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), model_(tables.program().model), kind_(kind), log_(std::move(log)) {
   options_.tolerance = tables.tolerance;
   options_.record_events = false;
   for (const UnitSource& source : tables.sources) context_.sources.add(source.path, std::string(source.lines, '\n'));
   for (uint32_t i = 0; i < model_.crossings.size(); ++i) {
     if (!model_.crossings[i].is_timed) indicators_.push_back(i);
+  }
+  for (const UnitMode& mode : tables.modes) {
+    modes_.emplace(mode.mode.assumed, run::ModeProgram{&mode.mode, tables.programs[mode.program].get(), mode.entry == UINT32_MAX ? nullptr : tables.programs[mode.entry].get()});
+  }
+  if (!modes_.empty()) {
+    options_.first_mode = &modes_.at(tables.modes.front().mode.assumed);
+    options_.program_of_mode = [this](const std::vector<uint8_t>& truth, std::string& why) { return mode(truth, why); };
   }
   states_.resize(model_.states.size());
   distances_.resize(model_.crossings.size());
@@ -32,6 +39,14 @@ Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), mode
 Answer Unit::fail(const std::string& message, Answer answer) {
   log_(answer, answer == Answer::Warning ? "logStatusWarning" : answer == Answer::Discard ? "logStatusDiscard" : answer == Answer::Fatal ? "logStatusFatal" : "logStatusError", message);
   return answer;
+}
+
+const run::ModeProgram* Unit::mode(const std::vector<uint8_t>& truth, std::string& why) const {
+  if (auto known = modes_.find(truth); known != modes_.end()) return &known->second;
+  why = "not supported yet: a mode that the run at the export did not come to";
+  const std::vector<run::Mode::Condition>& conditions = tables_.modes.front().mode.conditions;
+  for (size_t i = 0; i < conditions.size() && i < truth.size(); ++i) why += (i == 0 ? ": " : ", ") + conditions[i].text + (truth[i] ? " holds" : " does not hold");
+  return nullptr;
 }
 
 void Unit::tell() {
@@ -74,7 +89,7 @@ bool Unit::make() {
   };
   named(parameters_, options_.parameters);
   named(starts_, options_.starts);
-  runner_ = simulate::make_runner(tables_.program, options_, no_result_, no_progress_, context_);
+  runner_ = simulate::make_runner(tables_.program(), options_, no_result_, no_progress_, context_);
   bool good = runner_->begin();
   if (!good && runner_->status() == simulate::Status::Failed) {
     bool other = runner_->finish().needs_compiling;
@@ -103,7 +118,7 @@ bool Unit::look() {
 Answer Unit::exit_initialization() {
   if (phase_ != Phase::Initializing) return fail("there is no initialization to leave");
   if (!make()) return Answer::Error;
-  phase_ = kind_ == Kind::ModelExchange ? Phase::Event : Phase::Step;
+  phase_ = kind_ == Kind::ModelExchange || watching.event_mode ? Phase::Event : Phase::Step;
   return Answer::Ok;
 }
 
@@ -167,17 +182,22 @@ Answer Unit::set(std::span<const uint32_t> references, run::Type type, std::span
     if (!v || !fits(v->type, type, tables_.fmi_version)) return fail(fmt::format("value reference {} is none of that type", reference));
     if (v->count > values.size() - at) return fail("fewer values than the variables have");
     bool early = phase_ == Phase::Instantiated || phase_ == Phase::Initializing;
-    if (v->access == Access::Read || v->access == Access::Indicator || (!early && v->access != Access::Input))
+    if (v->access == Access::Read || v->access == Access::Indicator || (!early && v->access != Access::Input && v->access != Access::Tunable))
       return fail(fmt::format("'{}' cannot be set{}", v->first == run::kNoSlot ? "time" : v->access == Access::Indicator ? "an event indicator" : model_.slot_name(v->first), early ? "" : " after initialization"));
     for (uint32_t i = 0; i < v->count; ++i, ++at) {
       run::Slot slot = v->first + i;
       double value = values[at];
       if (std::isnan(value)) return fail(fmt::format("'{}' is set to something that is not a number", model_.slot_name(slot)));
       if (early) {
-        (v->access == Access::Parameter ? parameters_ : starts_)[slot] = value;
+        (v->access == Access::Parameter || v->access == Access::Tunable ? parameters_ : starts_)[slot] = value;
         made_ = false;
       } else if (!look()) {
         return Answer::Error;
+      } else if (v->access == Access::Tunable) {
+        if (runner_->get(slot) == value) continue;
+        if (!runner_->tune({&slot, 1}, {&value, 1})) return fail(fmt::format("'{}' cannot be {}: {}", model_.slot_name(slot), value, runner_->failure()));
+        disturbed_ = true;
+        looked_ = false;
       } else if (runner_->get(slot) != value) {
         if (!runner_->set(slot, value)) return fail(fmt::format("'{}' equals another variable and cannot be set", model_.slot_name(slot)));
         disturbed_ = true;
@@ -198,192 +218,6 @@ Answer Unit::get_strings(std::span<const uint32_t> references, std::span<const c
     for (uint32_t i = 0; i < v->count; ++i) values[at++] = runner_->text(v->first + i);
   }
   return Answer::Ok;
-}
-
-Answer Unit::set_time(double time) {
-  if (!make()) return Answer::Error;
-  time_ = time;
-  runner_->move_to(time_, {});
-  looked_ = false;
-  return Answer::Ok;
-}
-
-Answer Unit::set_states(std::span<const double> states) {
-  if (!make()) return Answer::Error;
-  if (states.size() != state_count()) return fail("another number of states");
-  runner_->move_to(time_, states);
-  looked_ = false;
-  return Answer::Ok;
-}
-
-Answer Unit::get_states(std::span<double> states) {
-  if (!make()) return Answer::Error;
-  if (states.size() != state_count()) return fail("another number of states");
-  for (size_t i = 0; i < states.size(); ++i) states[i] = runner_->get(model_.states[i].state);
-  return Answer::Ok;
-}
-
-Answer Unit::nominals(std::span<double> nominals) {
-  if (!make()) return Answer::Error;
-  if (nominals.size() != state_count()) return fail("another number of states");
-  for (size_t i = 0; i < nominals.size(); ++i) nominals[i] = runner_->nominal(model_.states[i].state);
-  return Answer::Ok;
-}
-
-Answer Unit::derivatives(std::span<double> derivatives) {
-  if (!make()) return Answer::Error;
-  if (derivatives.size() != state_count()) return fail("another number of states");
-  // A trial step of an integrator may leave where the model has a meaning: the importer is to try a shorter one.
-  if (!runner_->derivatives(derivatives)) return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
-  return Answer::Ok;
-}
-
-Answer Unit::indicators(std::span<double> indicators) {
-  if (!make()) return Answer::Error;
-  if (indicators.size() != indicator_count()) return fail("another number of event indicators");
-  if (indicators.empty()) return Answer::Ok;
-  if (!runner_->margins(distances_)) return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
-  for (size_t i = 0; i < indicators.size(); ++i) indicators[i] = distances_[indicators_[i]];
-  return Answer::Ok;
-}
-
-Answer Unit::enter_event_mode() {
-  phase_ = Phase::Event;
-  return Answer::Ok;
-}
-
-Answer Unit::enter_continuous_mode() {
-  phase_ = Phase::Continuous;
-  return Answer::Ok;
-}
-
-Answer Unit::completed_step(bool& wants_event, bool& terminates) {
-  wants_event = terminates = false;
-  if (!make()) return Answer::Error;
-  if (!runner_->complete_step(wants_event)) {
-    tell();
-    return Answer::Error;
-  }
-  return Answer::Ok;
-}
-
-Answer Unit::update_discrete_states(EventInfo& info) {
-  if (!make()) return Answer::Error;
-  info = {};
-  get_states(states_);
-  // The events at the start were part of initialization.
-  if (runner_->time() > options_.start || disturbed_) {
-    if (!runner_->enter_event() && runner_->status() == simulate::Status::Failed) {
-      tell();
-      return Answer::Error;
-    }
-  }
-  disturbed_ = looked_ = false;
-  info.terminates = runner_->status() == simulate::Status::Terminated;
-  for (size_t i = 0; i < states_.size(); ++i) info.states_changed |= runner_->get(model_.states[i].state) != states_[i];
-  info.next = runner_->next_event();
-  info.has_next = std::isfinite(info.next);
-  tell();
-  return Answer::Ok;
-}
-
-Answer Unit::do_step(double time, double step, bool& terminates, double& reached) {
-  terminates = false;
-  reached = time_;
-  if (phase_ != Phase::Step || !make()) return fail("a step is made after initialization");
-  if (std::abs(time - time_) > 1e-9 * std::max(1.0, std::abs(time_))) return fail(fmt::format("a step from {} on, but the time is {}", time, time_));
-  if (!(step >= 0)) return fail("a step of negative length");
-  double end = time + step;
-  if (has_stop_ && end > options_.stop * (1 + 1e-12) + 1e-300) return fail(fmt::format("a step beyond the stop time {}", options_.stop), Answer::Discard);
-  if (!has_stop_ && end > options_.stop) options_.stop = end;
-  bool good = (!disturbed_ || runner_->enter_event()) && runner_->advance_to(end);
-  disturbed_ = looked_ = false;
-  reached = time_ = good ? end : runner_->time();
-  tell();
-  if (good) return Answer::Ok;
-  terminates = runner_->status() == simulate::Status::Terminated;
-  return terminates ? Answer::Ok : Answer::Error;
-}
-
-bool Unit::slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots) {
-  for (uint32_t reference : references) {
-    const UnitVariable* v = tables_.find(reference);
-    if (!v || v->type != run::Type::Real || v->first == run::kNoSlot || v->access == Access::Indicator) return fail(fmt::format("value reference {} is no Real variable", reference)), false;
-    for (uint32_t i = 0; i < v->count; ++i) slots.push_back(v->first + i);
-  }
-  return true;
-}
-
-Answer Unit::differentiate(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes, bool adjoint) {
-  std::vector<run::Slot> outs, ins;
-  if (!slots_of(unknowns, outs) || !slots_of(knowns, ins)) return Answer::Error;
-  if (seed.size() != (adjoint ? outs.size() : ins.size()) || changes.size() != (adjoint ? ins.size() : outs.size())) return fail("another number of seeds or results");
-  if (!look()) return Answer::Error;
-  std::string why;
-  looked_ = false;
-  if (!adjoint) return runner_->differentiate(ins, seed, outs, changes, why) ? Answer::Ok : fail("no derivatives: " + why);
-  // vᵀ J column by column.
-  std::vector<double> one(1, 1.0), column(outs.size());
-  for (size_t k = 0; k < ins.size(); ++k) {
-    if (!runner_->differentiate({&ins[k], 1}, one, outs, column, why)) return fail("no derivatives: " + why);
-    changes[k] = 0;
-    for (size_t i = 0; i < outs.size(); ++i) changes[k] += seed[i] * column[i];
-  }
-  return Answer::Ok;
-}
-
-void Unit::archive(Archive& archive) {
-  archive.upto(phase_, Phase::Terminated);
-  archive(options_.start, options_.stop, options_.tolerance, has_stop_, time_, disturbed_, made_);
-  for (auto* set : {&parameters_, &starts_}) {
-    std::vector<std::pair<run::Slot, double>> list(set->begin(), set->end());
-    archive(list);
-    if (!archive.reads()) continue;
-    set->clear();
-    for (const auto& [slot, value] : list) {
-      if (slot < model_.slots.size()) set->emplace(slot, value);
-      else archive.fail();
-    }
-  }
-}
-
-Answer Unit::save(std::string& bytes) {
-  simulate::Snapshot snapshot;
-  std::string why;
-  if (made_ && !runner_->save(snapshot, why)) return fail("the state cannot be saved: " + why);
-  Archive out;
-  archive(out);
-  std::string text = snapshot.write();
-  out(text);
-  bytes = out.bytes();
-  return Answer::Ok;
-}
-
-Answer Unit::restore(const std::string& bytes) {
-  Archive in(bytes);
-  Archive now;
-  bool had = made_;
-  std::map<run::Slot, double> before = parameters_;
-  archive(now);
-  archive(in);
-  std::string text, why;
-  in(text);
-  simulate::Snapshot snapshot;
-  if (!in.good() || !in.at_end() || !snapshot.read(text)) {
-    Archive back(now.bytes());
-    archive(back);
-    return fail("this is no state of this FMU");
-  }
-  looked_ = false;
-  if (!made_) return Answer::Ok;
-  made_ = false;
-  double time = time_;
-  if (!runner_ || !had || before != parameters_) {
-    if (!make()) return Answer::Error;
-    time_ = time;
-  }
-  made_ = runner_->restore(snapshot, why);
-  return made_ ? Answer::Ok : fail("the state cannot be restored: " + why);
 }
 
 }  // namespace saltus::fmu

@@ -57,11 +57,23 @@ class Unit {
     double next = 0;
   };
   Answer update_discrete_states(EventInfo& info);
-  size_t state_count() const { return tables_.program.model.states.size(); }
+  size_t state_count() const { return model_.states.size(); }
   size_t indicator_count() const { return indicators_.size(); }
 
   // -- co-simulation
-  Answer do_step(double time, double step, bool& terminates, double& reached);
+  struct Step {
+    double reached = 0;
+    bool terminates = false, early = false, event = false;
+  };
+  Answer do_step(double time, double step, Step& done);
+  Answer enter_step_mode();
+  // What the importer wants to know of a step on its way (FMI 3.0); to be set before initialization.
+  struct Watching {
+    bool event_mode = false, early = false;  // it uses event mode; a step may end early
+    // At points on the way: it may want to return at `until`, this point or a later one.
+    std::function<void(double time, bool may_return, bool& wanted, double& until)> intermediate;
+  };
+  Watching watching;
 
   // -- derivatives: changes of `unknowns` along the seed of `knowns`; and the other way round
   Answer differentiate(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes, bool adjoint);
@@ -78,7 +90,9 @@ class Unit {
  private:
   bool make();           // the run up to its initial point
   bool look();           // all values at the present point
+  bool advance(double end);
   void tell();           // diagnostics to the logger
+  const run::ModeProgram* mode(const std::vector<uint8_t>& truth, std::string& why) const;
   bool slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots);
   void archive(Archive& archive);
 
@@ -88,6 +102,7 @@ class Unit {
   Log log_;
   Phase phase_ = Phase::Instantiated;
   Context context_;
+  std::map<std::vector<uint8_t>, run::ModeProgram> modes_;
   simulate::Options options_;
   simulate::OpenWriter no_result_;
   simulate::ReportProgress no_progress_;

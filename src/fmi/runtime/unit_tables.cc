@@ -35,20 +35,33 @@ void UnitVariable::archive(Archive& archive) {
   archive.upto(access, Access::Indicator);
 }
 
-void UnitPart::archive(Archive& archive) { archive(kind, functions); }
+void UnitPart::archive(Archive& archive) { archive(owner, kind, functions); }
 void UnitSource::archive(Archive& archive) { archive(path, lines); }
+void UnitFile::archive(Archive& archive) { archive(path, name); }
+
+void UnitMode::archive(Archive& archive) { archive(mode, program, entry); }
+
+void UnitProgram::archive(Archive& archive) {
+  run::archive_program(archive, *this);
+  run::archive_linearization(archive, states_linearization);
+  run::archive_linearization(archive, outputs_linearization);
+  run::archive_newton(archive, newton);
+  archive(states, implicit);
+}
 
 void UnitTables::archive(Archive& archive) {
   std::string format = kFormat;
   archive(format);
   if (format != kFormat) return archive.fail();
-  archive(token, fmi_version, parts, variables, sources, tolerance);
-  run::archive_program(archive, program);
-  run::archive_linearization(archive, program.states_linearization);
-  run::archive_linearization(archive, program.outputs_linearization);
-  run::archive_newton(archive, program.newton);
-  archive_fields(archive, program.states);
-  archive_fields(archive, program.implicit);
+  archive(token, fmi_version, parts, variables, sources, files, tolerance);
+  uint64_t count = programs.size();
+  archive(count);
+  if (count == 0 || count > archive.bytes().size() + programs.size()) return archive.fail();
+  for (uint64_t i = 0; i < count && archive.good(); ++i) {
+    if (archive.reads()) programs.push_back(std::make_unique<UnitProgram>());
+    archive(*programs[i]);
+  }
+  archive(modes);
 }
 
 const UnitVariable* UnitTables::find(uint32_t reference) const {
@@ -61,14 +74,21 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
   auto tables = std::make_unique<UnitTables>();
   in(*tables);
   if (!in.good() || !in.at_end()) return why = "the tables of this FMU are damaged", nullptr;
-  UnitProgram& program = tables->program;
-  if (!run::check_program(program, why)) return why = "the tables of this FMU are damaged: " + why, nullptr;
+  for (const auto& program : tables->programs) {
+    if (!run::check_program(*program, why)) return why = "the tables of this FMU are damaged: " + why, nullptr;
+  }
+  for (const UnitMode& mode : tables->modes) {
+    if (mode.program >= tables->programs.size() || (mode.entry != UINT32_MAX && mode.entry >= tables->programs.size())) return why = "the tables of this FMU are damaged: modes", nullptr;
+  }
+  const run::Model& model = tables->program().model;
   for (const UnitVariable& v : tables->variables) {
-    size_t most = v.access == Access::Indicator ? program.model.crossings.size() : v.type == run::Type::String ? program.model.string_count : program.model.slots.size();
+    size_t most = v.access == Access::Indicator ? model.crossings.size() : v.type == run::Type::String ? model.string_count : model.slots.size();
     if (v.first != run::kNoSlot && (v.first > most || v.count > most - v.first)) return why = "the tables of this FMU are damaged: variables", nullptr;
   }
   for (size_t i = 0; i < tables->parts.size(); ++i) {
     const UnitPart& part = tables->parts[i];
+    if (part.owner >= tables->programs.size()) return why = "the tables of this FMU do not fit its code", nullptr;
+    UnitProgram& program = *tables->programs[part.owner];
     bool good = part.kind == "program"         ? deliver(static_cast<run::Program&>(program), part, parts[i])
                 : part.kind == "linearization" ? deliver(program.states_linearization, part, parts[i])
                 : part.kind == "outputs"       ? deliver(program.outputs_linearization, part, parts[i])

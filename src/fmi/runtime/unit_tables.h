@@ -12,6 +12,7 @@
 
 #include "base/archive.h"
 #include "base/context.h"
+#include "run/mode.h"
 #include "run/program.h"
 
 namespace saltus::fmu {
@@ -20,6 +21,7 @@ namespace saltus::fmu {
 enum class Access : uint8_t {
   Read,
   Parameter,  // set before initialization
+  Tunable,    // a parameter that may also be set later
   Start,      // its start value is
   Input,      // set at any time
   Indicator,  // not in memory: `first` is the number of an event indicator
@@ -36,7 +38,8 @@ struct UnitVariable {
 
 // One compiled module.
 struct UnitPart {
-  std::string kind;  // "program", "linearization", "outputs", "newton matrix"
+  uint32_t owner = 0;  // of UnitTables::programs
+  std::string kind;    // "program", "linearization", "outputs", "newton matrix"
   std::vector<std::string> functions;
   void archive(Archive& archive);
 };
@@ -45,6 +48,12 @@ struct UnitPart {
 struct UnitSource {
   std::string path;
   uint32_t lines = 0;
+  void archive(Archive& archive);
+};
+
+// A file that the code names, and where in the FMU's folder of resources it lies.
+struct UnitFile {
+  std::string path, name;
   void archive(Archive& archive);
 };
 
@@ -62,6 +71,14 @@ class UnitProgram final : public run::Program {
   run::Linearization no_linearization = run::no_linearization("not supported yet: derivatives by parameters");
   run::NewtonMatrix newton;
   run::Pattern states, implicit;
+  void archive(Archive& archive);
+};
+
+// A mode of a model whose structure changes: a library cannot compile others while it runs.
+struct UnitMode {
+  run::Mode mode;
+  uint32_t program = 0, entry = UINT32_MAX;  // of UnitTables::programs; entry: it may have none
+  void archive(Archive& archive);
 };
 
 struct UnitTables {
@@ -70,9 +87,12 @@ struct UnitTables {
   std::vector<UnitPart> parts;
   std::vector<UnitVariable> variables;  // by ascending reference
   std::vector<UnitSource> sources;
+  std::vector<UnitFile> files;
   double tolerance = 1e-6;
-  UnitProgram program;
+  std::vector<std::unique_ptr<UnitProgram>> programs;  // the first one is that of the first mode
+  std::vector<UnitMode> modes;                         // the first one is that which a run begins with; none: the structure never changes
 
+  const UnitProgram& program() const { return *programs.front(); }
   void archive(Archive& archive);
   const UnitVariable* find(uint32_t reference) const;
 };

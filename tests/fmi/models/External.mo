@@ -1,12 +1,12 @@
-// An FMU of it would need the C code.
+// Nobody knows where its code is.
 // run: fmu $FILE --trust $FILE -o $TMP/x.fmu
 // error: F0601 at 6
-// says: not supported yet
+// says: the library 'saltus_nowhere' is not found
 model External
   function f
     input Real x;
     output Real y;
-    external "C" y = own(x) annotation(Include = "static double own(double x) { return 2 * x; }");
+    external "C" y = own(x) annotation(Library = "saltus_nowhere");
   end f;
   Real y = f(time);
 end External;

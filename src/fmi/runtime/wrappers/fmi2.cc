@@ -1,6 +1,7 @@
 // The functions of FMI 2.0, in terms of Unit. Nothing is thrown or ended here: what goes wrong is a status and a message of the logger.
 #include "fmi/standard/fmi2.h"
 
+#include <charconv>
 #include <cstring>
 #include <exception>
 #include <memory>
@@ -38,6 +39,22 @@ fmi2Status call(fmi2Component c, F&& f) {
   }
 }
 
+// FMI 2.0 §2.1.5: the folder of resources as a URI (RFC 3986), file:///… or file:/…
+std::string path_of(fmi2String uri) {
+  std::string_view text = uri ? uri : "";
+  if (!text.starts_with("file:")) return {};
+  text.remove_prefix(5);
+  if (text.starts_with("//")) text = text.substr(std::min(text.find('/', 2), text.size()));
+  std::string path;
+  for (size_t i = 0; i < text.size(); ++i) {
+    int code = 0;
+    bool escaped = text[i] == '%' && i + 2 < text.size() && std::from_chars(text.data() + i + 1, text.data() + i + 3, code, 16).ec == std::errc();
+    path += escaped ? static_cast<char>(code) : text[i];
+    if (escaped) i += 2;
+  }
+  return path;
+}
+
 std::span<const uint32_t> references(const fmi2ValueReference* list, size_t count) { return {list, count}; }
 
 template <class T>
@@ -72,7 +89,7 @@ SALTUS_EXPORT fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, si
   return call(c, [&](Unit& unit) { return unit.logging = on != 0, Answer::Ok; });
 }
 
-SALTUS_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String, const fmi2CallbackFunctions* callbacks, fmi2Boolean, fmi2Boolean logging) {
+SALTUS_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources, const fmi2CallbackFunctions* callbacks, fmi2Boolean, fmi2Boolean logging) {
   if (!callbacks) return nullptr;
   auto refuse = [&](const std::string& why) -> fmi2Component {
     if (callbacks->logger) callbacks->logger(callbacks->componentEnvironment, name ? name : "", fmi2Error, "logStatusError", "%s", why.c_str());
@@ -80,18 +97,16 @@ SALTUS_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2
   };
   try {
     std::string why;
-    const fmu::UnitTables* tables = fmu::own_tables(why);
-    if (!tables) return refuse(why);
-    if (!guid || tables->token != guid) return refuse("the guid is not that of this FMU");
     auto made = std::make_unique<Instance2>();
     made->name = name ? name : "";
     made->callbacks = *callbacks;
     Instance2* self = made.get();
-    made->unit = std::make_unique<Unit>(*tables, type == fmi2CoSimulation ? fmu::Kind::CoSimulation : fmu::Kind::ModelExchange,
-                                        [self](Answer answer, const char* category, const std::string& message) {
-                                          const fmi2CallbackFunctions& f = self->callbacks;
-                                          if (f.logger) f.logger(f.componentEnvironment, self->name.c_str(), status(answer), category, "%s", message.c_str());
-                                        });
+    auto tell = [self](Answer answer, const char* category, const std::string& message) {
+      const fmi2CallbackFunctions& f = self->callbacks;
+      if (f.logger) f.logger(f.componentEnvironment, self->name.c_str(), status(answer), category, "%s", message.c_str());
+    };
+    made->unit = fmu::make_unit(guid, path_of(resources), type == fmi2CoSimulation ? fmu::Kind::CoSimulation : fmu::Kind::ModelExchange, tell, why);
+    if (!made->unit) return refuse(why);
     made->unit->logging = logging != 0;
     return made.release();
   } catch (const std::exception& error) {
@@ -204,10 +219,9 @@ SALTUS_EXPORT fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi
 }
 SALTUS_EXPORT fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real step, fmi2Boolean) {
   return call(c, [&](Unit& unit) {
-    bool ends = false;
-    double reached = 0;
-    Answer answer = unit.do_step(time, step, ends, reached);
-    return ends ? Answer::Discard : answer;  // section 4.2.2: the FMU ends the simulation
+    Unit::Step done;
+    Answer answer = unit.do_step(time, step, done);
+    return done.terminates ? Answer::Discard : answer;  // section 4.2.2: the FMU ends the simulation
   });
 }
 SALTUS_EXPORT fmi2Status fmi2CancelStep(fmi2Component c) {

@@ -39,22 +39,21 @@ fmi3Status call(fmi3Instance c, F&& f) {
   }
 }
 
-fmi3Instance instantiate(fmu::Kind kind, fmi3String token, fmi3Boolean logging, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
+fmi3Instance instantiate(fmu::Kind kind, fmi3String token, fmi3String resources, fmi3Boolean logging, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
   auto refuse = [&](const std::string& why) -> fmi3Instance {
     if (log) log(environment, fmi3Error, "logStatusError", why.c_str());
     return nullptr;
   };
   try {
     std::string why;
-    const fmu::UnitTables* tables = fmu::own_tables(why);
-    if (!tables) return refuse(why);
-    if (!token || tables->token != token) return refuse("the instantiation token is not that of this FMU");
     auto made = std::make_unique<Instance3>();
     made->environment = environment;
     made->log = log;
-    made->unit = std::make_unique<Unit>(*tables, kind, [self = made.get()](Answer answer, const char* category, const std::string& message) {
+    auto tell = [self = made.get()](Answer answer, const char* category, const std::string& message) {
       if (self->log) self->log(self->environment, status(answer), category, message.c_str());
-    });
+    };
+    made->unit = fmu::make_unit(token, resources ? resources : "", kind, tell, why);
+    if (!made->unit) return refuse(why);
     made->unit->logging = logging;
     return made.release();
   } catch (const std::exception& error) {
@@ -93,12 +92,27 @@ SALTUS_EXPORT const char* fmi3GetVersion(void) { return "3.0"; }
 SALTUS_EXPORT fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, size_t, const fmi3String*) {
   return call(c, [&](Unit& unit) { return unit.logging = on, Answer::Ok; });
 }
-SALTUS_EXPORT fmi3Instance fmi3InstantiateModelExchange(fmi3String, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
-  return instantiate(fmu::Kind::ModelExchange, token, logging, environment, log);
+SALTUS_EXPORT fmi3Instance fmi3InstantiateModelExchange(fmi3String, fmi3String token, fmi3String resources, fmi3Boolean, fmi3Boolean logging, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
+  return instantiate(fmu::Kind::ModelExchange, token, resources, logging, environment, log);
 }
-SALTUS_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging, fmi3Boolean, fmi3Boolean, const fmi3ValueReference*, size_t,
-                                                       fmi3InstanceEnvironment environment, fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback) {
-  return instantiate(fmu::Kind::CoSimulation, token, logging, environment, log);
+SALTUS_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String token, fmi3String resources, fmi3Boolean, fmi3Boolean logging, fmi3Boolean event_mode, fmi3Boolean early,
+                                                       const fmi3ValueReference*, size_t, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
+                                                       fmi3IntermediateUpdateCallback update) {
+  fmi3Instance c = instantiate(fmu::Kind::CoSimulation, token, resources, logging, environment, log);
+  if (!c) return nullptr;
+  Unit::Watching& watching = of(c).watching;
+  watching.event_mode = event_mode;
+  watching.early = early;
+  if (update) {
+    watching.intermediate = [environment, update](double time, bool may_return, bool& wanted, double& until) {
+      fmi3Boolean asked = false;
+      fmi3Float64 when = time;
+      update(environment, time, true, true, true, may_return, &asked, &when);
+      wanted = asked;
+      if (asked) until = when;
+    };
+  }
+  return c;
 }
 SALTUS_EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
                                                              fmi3ClockUpdateCallback, fmi3LockPreemptionCallback, fmi3UnlockPreemptionCallback) {
@@ -258,15 +272,20 @@ SALTUS_EXPORT fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, size_t*
 }
 
 SALTUS_EXPORT fmi3Status fmi3EnterStepMode(fmi3Instance c) {
-  return call(c, [](Unit&) { return Answer::Ok; });
+  return call(c, [](Unit& unit) { return unit.enter_step_mode(); });
 }
 SALTUS_EXPORT fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3Int32*, fmi3Float64*, size_t) {
   return call(c, [&](Unit& unit) { return n == 0 ? Answer::Ok : unit.fail("not supported yet: derivatives of outputs"); });
 }
 SALTUS_EXPORT fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 time, fmi3Float64 step, fmi3Boolean, fmi3Boolean* event, fmi3Boolean* terminate, fmi3Boolean* early, fmi3Float64* last) {
   return call(c, [&](Unit& unit) {
-    *event = *early = false;
-    return unit.do_step(time, step, *terminate, *last);
+    Unit::Step done;
+    Answer answer = unit.do_step(time, step, done);
+    *event = done.event;
+    *terminate = done.terminates;
+    *early = done.early;
+    *last = done.reached;
+    return answer;
   });
 }
 SALTUS_EXPORT fmi3Status fmi3ActivateModelPartition(fmi3Instance c, fmi3ValueReference, fmi3Float64) {

@@ -1,11 +1,14 @@
-// The tables of this library, read once for all instances.
+// What this library has for all instances: its tables, read once, and the places of the files that come with the FMU.
 #pragma once
 
-#include "fmi/runtime/unit_tables.h"
+#include <memory>
+#include <string>
+
+#include "fmi/runtime/unit.h"
 
 namespace saltus::fmu {
 
-// Null: they are damaged, and `why` says how.
-const UnitTables* own_tables(std::string& why);
+// An instance. `token`: what the caller read from the model description; `resources`: the folder of that name, or empty. Null: `why`.
+std::unique_ptr<Unit> make_unit(const char* token, const std::string& resources, Kind kind, Unit::Log log, std::string& why);
 
 }  // namespace saltus::fmu

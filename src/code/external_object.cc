@@ -1,0 +1,167 @@
+#include "code/external_object.h"
+
+#include <dlfcn.h>
+#include <link.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "code/c_unit.h"
+#include "code/digest.h"
+#include "code/external_shim.h"
+#include "code/external_sources.h"
+#include "code/known_functions.h"
+#include "fmi/run/external.h"
+
+namespace saltus::code {
+namespace fs = std::filesystem;
+namespace {
+
+using Functions = std::vector<const ExternalFunction*>;
+
+void add_once(std::vector<std::string>& list, const std::string& entry) {
+  if (std::ranges::find(list, entry) == list.end()) list.push_back(entry);
+}
+
+// The file of a shared library that the system has; empty: it has none. Found as the loader finds it, and not kept.
+std::string system_file(const std::string& library) {
+  for (const char* ending : {".so", ".so.3", ".so.1", ".so.0"}) {
+    void* handle = dlopen(("lib" + library + ending).c_str(), RTLD_LAZY | RTLD_LOCAL);
+    if (!handle) continue;
+    link_map* map = nullptr;
+    std::string path = dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0 && map && map->l_name ? map->l_name : "";
+    dlclose(handle);
+    return path;
+  }
+  return {};
+}
+
+class Builder {
+ public:
+  Builder(const ForeignPolicy* policy, ExternalObjects& into)
+      : into_(into), units_(policy ? policy->readable : std::vector<std::string>(), policy && policy->caged) {}
+
+  // Functions of one Modelica library.
+  bool build(const Functions& functions, std::string& why) {
+    for (const ExternalFunction* f : functions) {
+      if (!libraries(*f, why)) return where = f->span, false;
+    }
+    // Texts of annotations declare, or define, what is called. A function of a library in sources may be called without; its text may even be at odds
+    // with these.
+    if (object(functions, true, why)) return true;
+    std::string other;
+    bool some = std::ranges::any_of(functions, [](const ExternalFunction* f) { return !f->body.libraries.empty() && !f->body.include.empty(); });
+    return some && object(functions, false, other);
+  }
+
+  Span where;
+
+ private:
+  // Shared libraries that it names.
+  bool libraries(const ExternalFunction& f, std::string& why) {
+    for (const std::string& library : f.body.libraries) {
+      if (!sources_of(library, folders_of(f.body)).empty() || library.empty()) continue;
+      if (library.find('/') != std::string::npos) return why = "the library '" + library + "' is not found", false;
+      std::vector<std::string> folders;
+      add_absolute(folders, f.body.library_directories);
+      std::string found;
+      std::error_code error;
+      for (const std::string& folder : folders) {
+        for (const char* platform : {"/linux64/lib", "/lib"}) {
+          std::string file = folder + platform + library + ".so";
+          if (found.empty() && fs::is_regular_file(file, error)) found = file;
+        }
+      }
+      if (!found.empty()) {
+        add_once(into_.libraries, found);
+      } else if (std::string file = system_file(library); !file.empty()) {
+        // The C library is there anyway.
+        std::string name = fs::path(file).filename().string();
+        if (!name.starts_with("libm.so") && !name.starts_with("libc.so")) add_once(into_.systems, file);
+      } else {
+        return why = "the library '" + library + "' is not found", false;
+      }
+    }
+    return true;
+  }
+
+  bool object(const Functions& functions, bool with_texts, std::string& why) {
+    CUnit unit;
+    unit.is_object = true;
+    unit.text = external_shim(Shim::Linked);
+    std::set<std::string> texts, symbols;
+    std::string entries, key;
+    for (const ExternalFunction* f : functions) {
+      std::vector<std::string> folders = folders_of(f->body);
+      for (const std::string& folder : folders) add_once(unit.folders, folder);
+      for (const std::string& library : f->body.libraries) {
+        for (const std::string& file : sources_of(library, folders)) add_once(unit.sources, file);
+      }
+    }
+    for (const std::string& folder : unit.folders) key += folder + ":";
+    for (const ExternalFunction* f : functions) key += f->body.symbol + ":";
+    std::string prefix = "saltus_" + KeyText().add(key).digest().substr(0, 12) + "_";
+    bool any = !unit.sources.empty();
+    for (const ExternalFunction* f : functions) {
+      std::string symbol = symbol_of(f->body);
+      bool has_text = !f->body.include.empty() && (with_texts || f->body.libraries.empty());
+      bool in_shared = !has_text && unit.sources.empty();
+      any |= has_text;
+      into_symbols_.emplace_back("external" + std::to_string(f->id), in_shared ? symbol : prefix + symbol);
+      if (in_shared || !symbols.insert(symbol).second) continue;
+      for (const std::string& text : f->body.include) {
+        if (has_text && texts.insert(text).second) unit.text += "\n#line 1 \"Include of " + c_text(f->name) + "\"\n" + text + "\n";
+      }
+      std::string line = "\n#line 1 \"external function " + c_text(f->name) + "\"\n";
+      // A static function is there when its address is taken.
+      if (has_text) entries += line + "__attribute__((used)) static void* saltus_keep_" + symbol + "(void) { return (void*)" + symbol + "; }\n";
+      entries += "__asm__(\".text\\n.globl " + prefix + symbol + "\\n.type " + prefix + symbol + ",@function\\n" + prefix + symbol + ":\\n\\tjmp " + symbol + "\\n\");\n";
+    }
+    std::vector<std::pair<std::string, std::string>> made = std::exchange(into_symbols_, {});
+    if (any) {
+      unit.text += entries;
+      auto bytes = units_.build(unit, why);
+      if (!bytes) {
+        why = "the C compiler refuses the code of '" + functions.front()->body.symbol + "'\n" + why;
+        return where = functions.front()->span, false;
+      }
+      into_.objects.push_back({std::move(*bytes), prefix});
+    }
+    into_.symbols.insert(into_.symbols.end(), made.begin(), made.end());
+    return true;
+  }
+
+  ExternalObjects& into_;
+  CUnits units_;
+  std::vector<std::pair<std::string, std::string>> into_symbols_;
+};
+
+}  // namespace
+
+bool external_objects(const std::vector<ExternalFunction>& functions, const ForeignPolicy* policy, const Context& context, ExternalObjects& into, std::string& why, Span& where) {
+  std::map<std::string, Functions> origins;
+  for (const ExternalFunction& f : functions) {
+    where = f.span;
+    const hybrid::ExternalBody& body = f.body;
+    if (body.libraries.empty() && body.include.empty()) {
+      if (fmi::external_function(symbol_of(body))) return why = "an FMU inside of an FMU", false;
+      if (!known_address(body.symbol)) return why = "there is no C function '" + symbol_of(body) + "'", false;
+      into.symbols.emplace_back("external" + std::to_string(f.id), body.symbol);
+      continue;
+    }
+    std::string origin = !body.source_directories.empty() ? fs::absolute(body.source_directories.back()).lexically_normal().string()
+                         : f.span.valid()                 ? context.sources[f.span.file].path()
+                                                          : std::string();
+    origins[origin].push_back(&f);
+  }
+  Builder builder(policy, into);
+  for (const auto& [origin, list] : origins) {
+    if (!builder.build(list, why)) return where = builder.where, false;
+  }
+  return true;
+}
+
+}  // namespace saltus::code

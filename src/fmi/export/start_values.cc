@@ -1,0 +1,66 @@
+#include "fmi/export/start_values.h"
+
+#include <cstring>
+
+#include "code/compile.h"
+#include "driver/caged_child.h"
+#include "simulate/initialize.h"
+
+namespace saltus::fmu {
+namespace {
+
+template <class Memory, class F>
+void for_each_list(Memory& instance, F&& f) {
+  for (auto* list : {&instance.v, &instance.start, &instance.nominal, &instance.minimum, &instance.maximum}) f(*list);
+}
+
+bool initialize(simulate::Instance& instance) {
+  simulate::Options options;
+  options.start = instance.program->model.experiment.start.value_or(0);
+  return simulate::initialize(instance, options);
+}
+
+}  // namespace
+
+bool start_values(driver::Compilation& c, bool foreign, simulate::Instance& into, std::string& why) {
+  if (!foreign) return initialize(into) || (why = into.failure, false);
+  driver::CagedChild child;
+  code::ForeignPolicy policy = c.rules->for_running();
+  policy.before_loading = {};
+  if (!c.rules->evaluates_uncaged()) policy.before_loading = [&](std::string& because) { return child.fork(c.rules->access(), because) && child.is_child(); };
+  code::CompileOptions options;
+  options.foreign = &policy;
+  auto program = code::compile(*c.schedule, c.context, options);
+  if (child.is_parent()) {
+    auto answer = child.answer(why);
+    if (!answer) return false;
+    bool solved = answer->number() != 0;
+    why = answer->text();
+    for_each_list(into, [&](std::vector<double>& list) {
+      std::string bytes = answer->text();
+      if (bytes.size() == list.size() * sizeof(double)) std::memcpy(list.data(), bytes.data(), bytes.size());
+    });
+    return solved;
+  }
+  if (!program) {
+    if (child.is_child()) child.fail(c.context.diagnostics.all().empty() ? "it cannot be loaded" : c.context.diagnostics.all().back().message);
+    return why = "its external functions cannot be called", false;
+  }
+  simulate::Instance own(*program, c.context);
+  bool solved = initialize(own);
+  why = own.failure;
+  if (child.is_child()) {
+    child.add(solved ? 1 : 0);
+    child.add(why);
+    for_each_list(own, [&](const std::vector<double>& list) { child.add(std::string(reinterpret_cast<const char*>(list.data()), list.size() * sizeof(double))); });
+    child.deliver();
+  }
+  into.v = own.v;
+  into.start = own.start;
+  into.nominal = own.nominal;
+  into.minimum = own.minimum;
+  into.maximum = own.maximum;
+  return solved;
+}
+
+}  // namespace saltus::fmu

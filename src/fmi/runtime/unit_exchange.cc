@@ -1,0 +1,101 @@
+// Model exchange, and event mode: the integrator is the importer's.
+#include <cmath>
+
+#include "fmi/runtime/unit.h"
+
+namespace saltus::fmu {
+
+Answer Unit::set_time(double time) {
+  if (!make()) return Answer::Error;
+  time_ = time;
+  runner_->move_to(time_, {});
+  looked_ = false;
+  return Answer::Ok;
+}
+
+Answer Unit::set_states(std::span<const double> states) {
+  if (!make()) return Answer::Error;
+  if (states.size() != state_count()) return fail("another number of states");
+  runner_->move_to(time_, states);
+  looked_ = false;
+  return Answer::Ok;
+}
+
+Answer Unit::get_states(std::span<double> states) {
+  if (!make()) return Answer::Error;
+  if (states.size() != state_count()) return fail("another number of states");
+  for (size_t i = 0; i < states.size(); ++i) states[i] = runner_->get(model_.states[i].state);
+  return Answer::Ok;
+}
+
+Answer Unit::nominals(std::span<double> nominals) {
+  if (!make()) return Answer::Error;
+  if (nominals.size() != state_count()) return fail("another number of states");
+  for (size_t i = 0; i < nominals.size(); ++i) nominals[i] = runner_->nominal(model_.states[i].state);
+  return Answer::Ok;
+}
+
+Answer Unit::derivatives(std::span<double> derivatives) {
+  if (!make()) return Answer::Error;
+  if (derivatives.size() != state_count()) return fail("another number of states");
+  // A trial step of an integrator may leave where the model has a meaning: the importer is to try a shorter one.
+  if (!runner_->derivatives(derivatives)) return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
+  return Answer::Ok;
+}
+
+Answer Unit::indicators(std::span<double> indicators) {
+  if (!make()) return Answer::Error;
+  if (indicators.size() != indicator_count()) return fail("another number of event indicators");
+  if (indicators.empty()) return Answer::Ok;
+  if (!runner_->margins(distances_)) return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
+  for (size_t i = 0; i < indicators.size(); ++i) indicators[i] = distances_[indicators_[i]];
+  return Answer::Ok;
+}
+
+Answer Unit::enter_event_mode() {
+  phase_ = Phase::Event;
+  return Answer::Ok;
+}
+
+Answer Unit::enter_step_mode() {
+  if (kind_ != Kind::CoSimulation || phase_ != Phase::Event) return fail("step mode follows event mode of co-simulation");
+  phase_ = Phase::Step;
+  return Answer::Ok;
+}
+
+Answer Unit::enter_continuous_mode() {
+  phase_ = Phase::Continuous;
+  return Answer::Ok;
+}
+
+Answer Unit::completed_step(bool& wants_event, bool& terminates) {
+  wants_event = terminates = false;
+  if (!make()) return Answer::Error;
+  if (!runner_->complete_step(wants_event)) {
+    tell();
+    return Answer::Error;
+  }
+  return Answer::Ok;
+}
+
+Answer Unit::update_discrete_states(EventInfo& info) {
+  if (!make()) return Answer::Error;
+  info = {};
+  get_states(states_);
+  // The events at the start were part of initialization, and those inside of a step of co-simulation were part of that.
+  if (disturbed_ || (kind_ == Kind::ModelExchange && runner_->time() > options_.start)) {
+    if (!runner_->enter_event() && runner_->status() == simulate::Status::Failed) {
+      tell();
+      return Answer::Error;
+    }
+  }
+  disturbed_ = looked_ = false;
+  info.terminates = runner_->status() == simulate::Status::Terminated;
+  for (size_t i = 0; i < states_.size(); ++i) info.states_changed |= runner_->get(model_.states[i].state) != states_[i];
+  info.next = runner_->next_event();
+  info.has_next = std::isfinite(info.next);
+  tell();
+  return Answer::Ok;
+}
+
+}  // namespace saltus::fmu

@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""A library's examples as FMUs: each is exported as FMI 2.0 and 3.0, run for model exchange and for co-simulation by `saltus simulate X.fmu`, and the
+results are judged by the model's own run (`saltus compare`: the tube that reference results are judged by).
+
+Judged are the signals that the library's reference results list for the model, and its states; of the rest, parameters do not vary and other variables
+follow. A table of models (a name a line, further columns are ignored) says what is run.
+
+    library.py --saltus build/saltus --models examples.tsv [--reference FOLDER] [--sample 20 --seed 1] [--jobs 2] [--report FILE.json]
+
+With --expect FILE, a list of model, version, kind and outcome, the exit status is 1 where an outcome is worse than the one listed."""
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as xml
+import zipfile
+
+GOOD = "agrees"
+
+
+class Library:
+    def __init__(self, options):
+        self.o = options
+
+    def saltus(self, folder, *words):
+        began = time.monotonic()
+        try:
+            done = subprocess.run([self.o.saltus, *map(str, words)], capture_output=True, text=True, timeout=self.o.timeout, cwd=folder)
+            return done.returncode, done.stdout + done.stderr, time.monotonic() - began
+        except subprocess.TimeoutExpired:
+            return 124, "not done in time", self.o.timeout
+
+    @staticmethod
+    def message(text):
+        lines = [line for line in text.splitlines() if re.match(r"(error|\S*: ?error)", line)] or text.strip().splitlines() or [""]
+        return lines[0][:300]
+
+    def signals(self, model, description):
+        names = []
+        if self.o.reference:
+            listed = pathlib.Path(self.o.reference, *model.split("."), "comparisonSignals.txt")
+            if listed.exists():
+                names += [line.strip() for line in listed.read_text().splitlines() if line.strip()]
+        variables = description.find("ModelVariables")
+        by_reference = {v.get("valueReference"): v for v in variables}
+        for i, v in enumerate(variables):
+            derivative = v.get("derivative")  # FMI 3; FMI 2 has it in the type, as an index
+            inner = v.find("Real")
+            if derivative is not None and v.tag == "Float64":
+                names.append(by_reference[derivative].get("name"))
+            elif inner is not None and inner.get("derivative"):
+                names.append(variables[int(inner.get("derivative")) - 1].get("name"))
+        return [n for n in dict.fromkeys(names) if n != "time"]
+
+    def outcome(self, model):
+        """{version: {…}}"""
+        folder = tempfile.mkdtemp(prefix="saltus-fmu-")
+        try:
+            return model, self.judge(model, folder)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def judge(self, model, folder):
+        trust = ["--trust", os.environ["MODELICAPATH"]] if os.environ.get("MODELICAPATH") else []
+        result = {}
+        code, text, seconds = self.saltus(folder, "simulate", model, "-o", "own.mat", *trust)
+        result["native"] = {"outcome": "runs" if code == 0 else "fails", "message": "" if code == 0 else self.message(text), "seconds": seconds}
+        if code != 0:
+            return result
+        for version in self.o.versions:
+            entry = result[f"fmi{version}"] = {}
+            fmu = pathlib.Path(folder, f"x{version}.fmu")
+            code, text, seconds = self.saltus(folder, "fmu", model, "-o", fmu, "--fmi", version, *trust)
+            entry["export"] = {"outcome": "made" if code == 0 else "fails", "message": "" if code == 0 else self.message(text), "seconds": seconds}
+            if code != 0:
+                continue
+            entry["export"]["size"] = fmu.stat().st_size
+            with zipfile.ZipFile(fmu) as archive:
+                description = xml.fromstring(archive.read("modelDescription.xml"))
+            listed = pathlib.Path(folder, "signals.txt")
+            listed.write_text("\n".join(self.signals(model, description)) + "\n")
+            for kind in self.o.kinds:
+                out = f"{kind}{version}.mat"
+                code, text, seconds = self.saltus(folder, "simulate", fmu, "--interface", kind, "-o", out, "--trust", fmu)
+                run = entry[kind] = {"seconds": seconds}
+                if code != 0:
+                    run.update(outcome="fails", message=self.message(text))
+                    continue
+                code, text, _ = self.saltus(folder, "compare", out, "own.mat", "--signals", listed, "--quiet")
+                run.update(outcome=GOOD if code == 0 else "differs", message="" if code == 0 else self.message(text))
+            fmu.unlink()
+        return result
+
+
+def flat(results):
+    for model, result in sorted(results.items()):
+        for version, entry in result.items():
+            if version == "native":
+                yield model, "native", "", entry
+                continue
+            for kind, run in entry.items():
+                yield model, version, kind, run
+
+
+def summary(results, seconds):
+    counts = collections.Counter()
+    causes = collections.defaultdict(list)
+    sizes, times = [], []
+    for model, version, kind, run in flat(results):
+        counts[version, kind, run["outcome"]] += 1
+        if kind == "export" and run["outcome"] == "made":
+            sizes.append(run["size"])
+            times.append(run["seconds"])
+        if run["outcome"] in ("fails", "differs"):
+            cause = re.sub(r"'[^']*'|[-+]?\d[\d.e+-]*", "…", run["message"])
+            causes[version, kind, run["outcome"], cause].append(model)
+    for key, count in sorted(counts.items()):
+        print(f"{' '.join(key):30} {count}")
+    if sizes:
+        sizes.sort(), times.sort()
+        print(f"size of an FMU: median {sizes[len(sizes) // 2] / 1e6:.2f} MB, largest {sizes[-1] / 1e6:.2f} MB; export: median {times[len(times) // 2]:.2f} s, longest {times[-1]:.2f} s")
+    for (version, kind, outcome, cause), models in sorted(causes.items(), key=lambda x: -len(x[1])):
+        print(f"{len(models):4} {version} {kind} {outcome}: {cause}\n       {', '.join(models[:4])}{' …' if len(models) > 4 else ''}")
+    print(f"{len(results)} models in {seconds:.0f} s")
+
+
+def worse(results, expected):
+    listed = {}
+    for line in pathlib.Path(expected).read_text().splitlines():
+        words = line.split()
+        if len(words) == 4 and not line.startswith("#"):
+            listed[tuple(words[:3])] = words[3]
+    good = ("runs", "made", GOOD)
+    return [(*key, run["outcome"], run["message"]) for *key, run in flat(results) if run["outcome"] not in good and listed.get(tuple(key), GOOD) != run["outcome"]]
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--saltus", default="build/saltus")
+    arguments.add_argument("--models", required=True)
+    arguments.add_argument("--filter", default="")
+    arguments.add_argument("--reference")
+    arguments.add_argument("--sample", type=int)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--jobs", type=int, default=1)
+    arguments.add_argument("--timeout", type=float, default=60)
+    arguments.add_argument("--versions", type=lambda text: [int(v) for v in text.split(",")], default=[2, 3])
+    arguments.add_argument("--kinds", type=lambda text: text.split(","), default=["me", "cs"])
+    arguments.add_argument("--report")
+    arguments.add_argument("--expect")
+    options = arguments.parse_args()
+    options.saltus = str(pathlib.Path(options.saltus).resolve())
+    models = [line.split()[0] for line in pathlib.Path(options.models).read_text().splitlines() if "." in line.split("\t")[0]]
+    models = [m for m in models if re.search(options.filter, m)]
+    if options.sample:
+        models = random.Random(options.seed).sample(models, min(options.sample, len(models)))
+    began = time.monotonic()
+    results = {}
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for model, result in pool.map(Library(options).outcome, models):
+            results[model] = result
+            if options.report:
+                pathlib.Path(options.report).write_text(json.dumps(results, indent=1, sort_keys=True))
+    summary(results, time.monotonic() - began)
+    if not options.expect:
+        return 0
+    lines = worse(results, options.expect)
+    for line in lines:
+        print("worse than listed:", *line)
+    return 1 if lines else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
