@@ -1,4 +1,4 @@
-# saltus_stage(NAME folder DEPENDS stages... LIBRARIES libs... FOLDERS folders below that belong to it...)
+# saltus_stage(NAME folder [OWN_PRECOMPILED] DEPENDS stages... LIBRARIES libs... FOLDERS folders below that belong to it...)
 #
 # A folder is a stage. Its *.cc files become the library saltus_NAME, except for the companions beside them:
 #   foo_test.cc   linked together into the test program NAME_test (GoogleTest; discovered by ctest)
@@ -12,8 +12,16 @@ add_custom_target(fuzzers)
 add_custom_target(benchmarks)
 include(GoogleTest)
 
+# The standard library's headers, precompiled once for all stages (clang wants the same options in all of them: not there).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT SALTUS_FUZZ)
+  add_library(saltus_standard OBJECT ${PROJECT_SOURCE_DIR}/src/standard.cc)
+  target_include_directories(saltus_standard PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(saltus_standard PRIVATE fmt::fmt)
+  target_precompile_headers(saltus_standard PRIVATE ${PROJECT_SOURCE_DIR}/src/standard.h)
+endif()
+
 function(saltus_stage NAME)
-  cmake_parse_arguments(ARG "" "" "DEPENDS;LIBRARIES;SYSTEM_INCLUDES;FOLDERS" ${ARGN})
+  cmake_parse_arguments(ARG "OWN_PRECOMPILED" "" "DEPENDS;LIBRARIES;SYSTEM_INCLUDES;FOLDERS" ${ARGN})
   set(PATTERNS *.cc)
   foreach(FOLDER IN LISTS ARG_FOLDERS)
     list(APPEND PATTERNS ${FOLDER}/*.cc)
@@ -39,6 +47,9 @@ function(saltus_stage NAME)
       target_include_directories(saltus_${NAME} SYSTEM PRIVATE ${ARG_SYSTEM_INCLUDES})
     endif()
     target_link_libraries(saltus_${NAME} PUBLIC ${LINKS} fmt::fmt ${ARG_LIBRARIES})
+    if(TARGET saltus_standard AND NOT ARG_OWN_PRECOMPILED)
+      target_precompile_headers(saltus_${NAME} REUSE_FROM saltus_standard)
+    endif()
     if(SALTUS_FUZZ AND NOT NAME IN_LIST SALTUS_UNFUZZED)
       target_compile_options(saltus_${NAME} PRIVATE -fsanitize=fuzzer-no-link)
     endif()
