@@ -22,8 +22,9 @@ constexpr const char* kFormat = "saltus unit 1";
 // without excerpts: they would show lines of whatever file a stranger's text includes.
 constexpr const char* kFlags[] = {"-fPIC", "-O1", "-w", "-fno-diagnostics-show-caret", "-DHAVE_ZLIB", "-DSTDC99",
                                   "-DDUMMY_FUNCTION_USERTAB=1", "-DNDEBUG"};
+// A library's own functions are meant before those of the same name in this process.
 const std::vector<std::string>& link_flags(const CUnit& unit) {
-  static const std::vector<std::string> library = {"-shared", "-Wl,--no-undefined"}, object = {"-r", "-nostdlib"};
+  static const std::vector<std::string> library = {"-shared", "-Wl,--no-undefined", "-Wl,-Bsymbolic"}, object = {"-r", "-nostdlib"};
   return unit.is_object ? object : library;
 }
 

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <map>
 #include <set>
-#include <utility>
 
 #include "code/c_unit.h"
 #include "code/digest.h"
@@ -94,6 +93,7 @@ class Builder {
     unit.text = external_shim(Shim::Linked);
     std::set<std::string> texts, symbols;
     std::string entries, key;
+    size_t before = into_.symbols.size();
     for (const ExternalFunction* f : functions) {
       std::vector<std::string> folders = folders_of(f->body);
       for (const std::string& folder : folders) add_once(unit.folders, folder);
@@ -104,14 +104,11 @@ class Builder {
     for (const std::string& folder : unit.folders) key += folder + ":";
     for (const ExternalFunction* f : functions) key += f->body.symbol + ":";
     std::string prefix = "saltus_" + KeyText().add(key).digest().substr(0, 12) + "_";
-    bool any = !unit.sources.empty();
     for (const ExternalFunction* f : functions) {
       std::string symbol = symbol_of(f->body);
       bool has_text = !f->body.include.empty() && (with_texts || f->body.libraries.empty());
-      bool in_shared = !has_text && unit.sources.empty();
-      any |= has_text;
-      into_symbols_.emplace_back("external" + std::to_string(f->id), in_shared ? symbol : prefix + symbol);
-      if (in_shared || !symbols.insert(symbol).second) continue;
+      into_.symbols.emplace_back("external" + std::to_string(f->id), prefix + symbol);
+      if (!symbols.insert(symbol).second) continue;
       for (const std::string& text : f->body.include) {
         if (has_text && texts.insert(text).second) unit.text += "\n#line 1 \"Include of " + c_text(f->name) + "\"\n" + text + "\n";
       }
@@ -120,23 +117,16 @@ class Builder {
       if (has_text) entries += line + "__attribute__((used)) static void* saltus_keep_" + symbol + "(void) { return (void*)" + symbol + "; }\n";
       entries += "__asm__(\".text\\n.globl " + prefix + symbol + "\\n.type " + prefix + symbol + ",@function\\n" + prefix + symbol + ":\\n\\tjmp " + symbol + "\\n\");\n";
     }
-    std::vector<std::pair<std::string, std::string>> made = std::exchange(into_symbols_, {});
-    if (any) {
-      unit.text += entries;
-      auto bytes = units_.build(unit, why);
-      if (!bytes) {
-        why = "the C compiler refuses the code of '" + functions.front()->body.symbol + "'\n" + why;
-        return where = functions.front()->span, false;
-      }
-      into_.objects.push_back({std::move(*bytes), prefix});
-    }
-    into_.symbols.insert(into_.symbols.end(), made.begin(), made.end());
-    return true;
+    unit.text += entries;
+    auto bytes = units_.build(unit, why);
+    if (bytes) return into_.objects.push_back({std::move(*bytes), prefix}), true;
+    into_.symbols.resize(before);
+    why = "the C compiler refuses the code of '" + functions.front()->body.symbol + "'\n" + why;
+    return where = functions.front()->span, false;
   }
 
   ExternalObjects& into_;
   CUnits units_;
-  std::vector<std::pair<std::string, std::string>> into_symbols_;
 };
 
 }  // namespace
@@ -149,7 +139,7 @@ bool external_objects(const std::vector<ExternalFunction>& functions, const Fore
     if (body.libraries.empty() && body.include.empty()) {
       if (fmi::external_function(symbol_of(body))) return why = "an FMU inside of an FMU", false;
       if (!known_address(body.symbol)) return why = "there is no C function '" + symbol_of(body) + "'", false;
-      into.symbols.emplace_back("external" + std::to_string(f.id), body.symbol);
+      origins["the C library"].push_back(&f);
       continue;
     }
     std::string origin = !body.source_directories.empty() ? fs::absolute(body.source_directories.back()).lexically_normal().string()

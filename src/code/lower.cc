@@ -43,7 +43,7 @@ namespace {
 // A file, or a folder of a library's resources (MLS §13.5).
 bool names_file(std::string_view text) {
   namespace fs = std::filesystem;
-  if (!text.starts_with('/') || text.size() >= run::kFileRoom || text.find('\n') != text.npos) return false;
+  if (text.find('/') == text.npos || text.size() >= run::kFileRoom || text.find('\n') != text.npos) return false;
   std::error_code error;
   fs::path path(text);
   if (fs::is_regular_file(path, error)) return true;

@@ -73,6 +73,11 @@ class Override {
     auto element = find_element(model_, context_.names, name);
     if (element && kind(model_.variables[element->variable]) == parameter) return element;
     Diagnostic& diagnostic = context_.diagnostics.report(NoVariable, {}, parameter ? "parameter" : "variable", name);
+    if (element) {  // it is there, and is set in the other way
+      diagnostic.hint(parameter ? fmt::format("'{}' is a variable: --start-value {}=… gives its start value", name, name)
+                                : fmt::format("'{}' is a parameter: --param {}=… sets it", name, name));
+      return std::nullopt;
+    }
     std::vector<std::string> names;
     for (hybrid::VariableId id : model_.variables.ids()) {
       if (kind(model_.variables[id]) == parameter) names.push_back(hybrid::variable_name(model_, context_.names, id));

@@ -28,6 +28,7 @@ using hybrid::Rewriter;
 
 namespace {
 
+SALTUS_DIAGNOSTIC(FreeParameter, Warning, "S0314", "nothing determines the parameter '{}', which has fixed = false; its start value, {}, is used");
 SALTUS_DIAGNOSTIC(NoInitial, Error, "S0310", "the initial problem has no equation for '{}'");
 
 class InitialProblem {
@@ -275,6 +276,8 @@ class InitialProblem {
       std::string value = f.start.valid() ? expression_text(m_, f.start) : "0";
       if (count[v.value] <= kListed) {
         m_.schedule.assumed.push_back(m_.name(s) + " = start (" + value + ")");
+        const hybrid::Variable& variable = m_.model.variables[v];
+        if (variable.variability == hybrid::Variability::Parameter) m_.context.diagnostics.report(FreeParameter, variable.span, m_.name(s), value);
       } else if (done.insert(v.value).second) {
         std::string name = hybrid::variable_name(m_.model, m_.context.names, v);
         m_.schedule.assumed.push_back(name + " = start (" + std::to_string(count[v.value]) + " elements)");

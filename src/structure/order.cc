@@ -24,6 +24,7 @@
 #include "structure/simulation.h"
 #include "structure/sparsity.h"
 #include "structure/state_machines.h"
+#include "structure/state_wishes.h"
 #include "structure/states.h"
 #include "structure/unmentioned_derivatives.h"
 #include "structure/zero_parameters.h"
@@ -152,7 +153,11 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
   }
   if (entry && !pass("entry", [&] { order_entry(m, reduced, *entry); })) return false;
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
-  if (!pass("states", [&] { pass.is_state = select_states(m, reduced); })) return false;
+  if (!pass("states", [&] {
+        pass.is_state = select_states(m, reduced);
+        tell_unmet_wishes(m, pass.is_state);
+      }))
+    return false;
   // Clocked states become difference equations.
   if (!m.clocks.empty() && !pass("discretize", [&] { discretize_partitions(m, pass.is_state); })) return false;
   // The simulation's equations in order of computation: matching, strong components, tearing.

@@ -146,7 +146,7 @@ def check(saltus, host, folder, version):
     expect(f"{fmu.name} threads", len(rows) == 8 and all(row[1:] == alone[1:] for row in rows), f"{rows} instead of {alone}")
     fmu.run("abuse", 1.2, 0.1, ["h"])
     expect(f"{fmu.name} abuse", True)
-    e = fmu.variables["e"]
+    e = fmu.variables["g"]
     expect(f"{fmu.name} parameter", (e.get("causality"), e.get("variability")) == ("parameter", "tunable"), xml.tostring(e).decode())
     # From 0.6 on g = 0: h goes on as a line. The ball has bounced once, at √(2/9.81) = 0.4515.
     before, speed = ball(0.6), ball(0.6 + 5e-7) - ball(0.6 - 5e-7)

@@ -59,7 +59,7 @@ class Library:
                 names.append(by_reference[derivative].get("name"))
             elif inner is not None and inner.get("derivative"):
                 names.append(variables[int(inner.get("derivative")) - 1].get("name"))
-        return [n for n in dict.fromkeys(names) if n != "time"]
+        return [n for n in dict.fromkeys(names) if n != "time" and not n.startswith("$")]
 
     def outcome(self, model):
         """{version: {…}}"""

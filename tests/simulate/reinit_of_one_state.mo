@@ -4,7 +4,7 @@
 // says: the other one is here
 // run: simulate -m ReinitOfOneState.Same --stop 2
 // check: x(2) = 11 +- 1e-6
-// lacks: warning
+// lacks: R0016
 // run: simulate -m ReinitOfOneState.Chain --stop 2
 // says: warning[R0007]: at time 1: the condition of an 'elsewhen' became true together with that of an earlier branch
 // run: simulate -m ReinitOfOneState.Separate --stop 2

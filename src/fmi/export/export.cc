@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
+#include <future>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -57,6 +58,8 @@ class Export {
   Export(driver::Compilation& c, const ExportRequest& request) : c_(c), request_(request), timers_(c.context.timers) {}
 
   bool run() {
+    // Reads the library's text on its own, beside the rest.
+    if (request_.source) face_ = std::async(std::launch::async, [source = *request_.source, name = c_.name] { return face_of(source, name); });
     {
       driver::Pass timer(timers_, "objects");
       program_ = dynamic_cast<const code::Program*>(c_.program.get());
@@ -89,7 +92,7 @@ class Export {
       return false;
     }
     for (code::ExternalObjects::Object& object : made.objects) link_.foreign.push_back({std::move(object.bytes), object.visible});
-    foreign_ = !link_.foreign.empty() || !made.libraries.empty() || !made.systems.empty();
+    foreign_ = std::ranges::any_of(functions, [](const code::ExternalFunction& f) { return !f.body.libraries.empty() || !f.body.include.empty(); });
     link_.symbols = std::move(made.symbols);
     link_.systems = std::move(made.systems);
     for (const std::string& file : link_.systems) c_.context.diagnostics.report(NeedsLibrary, {}, std::filesystem::path(file).filename().string());
@@ -208,7 +211,9 @@ class Export {
   }
 
   void register_variables(const ExportVariables& variables) {
-    for (const ExportVariable& v : variables.all) tables_.variables.push_back({v.reference, v.first, v.count, v.type, v.access});
+    for (const ExportVariable& v : variables.all) {
+      if (v.alias_of == SIZE_MAX) tables_.variables.push_back({v.reference, v.first, v.count, v.type, v.access});
+    }
     // Aliases share a reference: what may be done with it is what one of them may.
     std::ranges::sort(tables_.variables, [](const UnitVariable& a, const UnitVariable& b) { return a.reference != b.reference ? a.reference < b.reference : a.access > b.access; });
     auto same = [](const UnitVariable& a, const UnitVariable& b) { return a.reference == b.reference; };
@@ -265,9 +270,9 @@ class Export {
 
   // Icon, documentation and terminals, where the standard wants them.
   void add_face(const ExportVariables& variables) {
-    if (!request_.source) return;
+    if (!face_.valid()) return;
     driver::Pass timer(timers_, "icon");
-    Face face = face_of(*request_.source, c_.name);
+    Face face = face_.get();
     bool old = request_.version == 2;
     if (!face.png.empty()) entries_.push_back({old ? "model.png" : "terminalsAndIcons/icon.png", face.png});
     if (!face.svg.empty() && !face.png.empty()) entries_.push_back({old ? "model.svg" : "terminalsAndIcons/icon.svg", face.svg});
@@ -286,6 +291,7 @@ class Export {
   LinkInput link_;
   bool foreign_ = false;  // there are external functions of others
   std::vector<ArchiveEntry> entries_;
+  std::future<Face> face_;
   std::string identifier_, library_;
 };
 

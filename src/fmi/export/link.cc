@@ -43,7 +43,11 @@ std::string link_library(const LinkInput& input, std::string& why) {
   if (!program) return why = "there is no linker: install binutils", std::string();
   std::vector<std::string> words = {program, "-shared", "-o", path("library.so"), "-soname", input.library, "--version-script", path("symbols"), "--gc-sections", "--eh-frame-hdr",
                                     "--hash-style=gnu", "--strip-all", "-z", "relro", "-z", "now", "-z", "defs"};
-  for (const auto& [name, other] : input.symbols) words.push_back("--defsym=" + name + "=" + other);
+  for (const auto& [name, other] : input.symbols) {
+    words.push_back("--defsym=" + name + "=" + other);
+    // What is only named so is not seen to be needed.
+    if (!input.foreign.empty()) words.push_back("--undefined=" + other);
+  }
   for (size_t i = 0; i < input.objects.size(); ++i) {
     std::string name = "part" + std::to_string(i) + ".o";
     written = written && folder.write(name, input.objects[i]);

@@ -6,6 +6,7 @@
 #include <pugixml.hpp>
 #include <set>
 #include <sstream>
+#include <unordered_map>
 
 #include "fmi/export/unit_definitions.h"
 #include "results/display_units.h"
@@ -168,7 +169,13 @@ class Writer {
 
   void variables3() {
     pugi::xml_node list = root_.append_child("ModelVariables");
+    std::unordered_map<size_t, std::vector<const ExportVariable*>> aliases;
     for (const ExportVariable& v : v_.all) {
+      if (v.alias_of != SIZE_MAX) aliases[v.alias_of].push_back(&v);
+    }
+    for (size_t number = 0; number < v_.all.size(); ++number) {
+      const ExportVariable& v = v_.all[number];
+      if (v.alias_of != SIZE_MAX) continue;
       const char* type = v.type == run::Type::Integer       ? "Int32"
                          : v.type == run::Type::Boolean     ? "Boolean"
                          : v.type == run::Type::String      ? "String"
@@ -182,6 +189,12 @@ class Writer {
         if (v.derivative_of != SIZE_MAX) set(node, "derivative", std::to_string(v_.all[v.derivative_of].reference));
       }
       if (v.has_start) set(node, "start", start(v));
+      for (const ExportVariable* alias : aliases[number]) {
+        pugi::xml_node other = node.append_child("Alias");
+        set(other, "name", alias->name);
+        if (!alias->description.empty()) set(other, "description", std::string(alias->description));
+        if (alias->display_unit != alias->unit && results::display_conversion(alias->unit, alias->display_unit)) set(other, "displayUnit", std::string(alias->display_unit));
+      }
       for (int64_t size : v.dims) set(node.append_child("Dimension"), "start", std::to_string(size));
     }
   }
@@ -199,7 +212,7 @@ class Writer {
       }
     }
     for (size_t i = 0; i < v_.all.size(); ++i) {
-      if (std::string_view(v_.all[i].causality) == "calculatedParameter") list.insert(i);
+      if (std::string_view(v_.all[i].causality) == "calculatedParameter" && v_.all[i].alias_of == SIZE_MAX) list.insert(i);
     }
     return list;
   }

@@ -28,6 +28,7 @@ class Collector {
     for (uint32_t id = 0; id < m_.variables.size(); ++id) variable(id);
     if (version_ == 3 && scope_.has_states) indicators();
     if (scope_.has_states) structure();
+    if (version_ == 3) aliases();
     return std::move(made_);
   }
 
@@ -84,7 +85,7 @@ class Collector {
     bool needed = false;
     for (uint32_t i = 0; i < v.count; ++i) needed |= is_dynamic(v.first + i);
     if (v.hidden && !needed) return;
-    if (version_ == 3 && v.count > 1 && is_whole(v)) {
+    if (version_ == 3 && v.count > 1 && m_[v.pattern].ends_with(']') && m_[v.pattern].find('[') == m_[v.pattern].rfind('[') && is_whole(v)) {
       add(id, 0, v.count);
       return;
     }
@@ -95,7 +96,23 @@ class Collector {
     }
   }
 
-  // Can the array be one variable? Its elements may do the same, and states follow each other as their derivatives do.
+  // In FMI 3 what always equals another variable, and is nothing else, is a name of that one.
+  void aliases() {
+    std::unordered_set<size_t> listed;
+    for (const auto* list : {&made_.states, &made_.derivatives, &made_.outputs, &made_.inputs, &made_.indicators}) listed.insert(list->begin(), list->end());
+    for (size_t i = 1; i < made_.all.size(); ++i) {
+      ExportVariable& v = made_.all[i];
+      if (v.count != 1 || v.access != Access::Read || v.type == run::Type::String || v.first >= m_.slots.size() || listed.contains(i)) continue;
+      bool negated = false;
+      auto target = of_slot_.find(run::target_of(m_, v.first, negated));
+      if (negated || target == of_slot_.end() || target->second == i) continue;
+      const ExportVariable& other = made_.all[target->second];
+      bool same = other.type == v.type && other.unit == v.unit && std::string_view(other.variability) == v.variability && other.enumeration == v.enumeration;
+      if (same && std::string_view(v.causality) == "local") v.alias_of = target->second;
+    }
+  }
+
+  // Can the array be one variable? Its name has its subscripts at the end (components in arrays are named c[1].x), its elements may do the same, and states follow each other as their derivatives do.
   bool is_whole(const run::Variable& v) const {
     for (uint32_t i = 0; i < v.count; ++i) {
       run::Slot slot = v.first + i;
@@ -204,17 +221,8 @@ class Collector {
     return !negated ? x : boolean ? 1 - x : -x;
   }
 
-  // "c[\1].x[\1,\1]" of an array that is one variable: "c.x".
-  static std::string array_name(std::string_view pattern) {
-    std::string name;
-    int depth = 0;
-    for (char c : pattern) {
-      if (c == '[') ++depth;
-      if (depth == 0) name += c;
-      if (c == ']') --depth;
-    }
-    return name;
-  }
+  // "c.x[\1,\1]" of an array that is one variable: "c.x".
+  static std::string array_name(std::string_view pattern) { return std::string(pattern.substr(0, pattern.find('['))); }
 
   // Every state has a derivative of its own in the description; where the model has none by a name of its own, der(x) is added.
   void structure() {

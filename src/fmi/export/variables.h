@@ -28,6 +28,7 @@ struct ExportVariable {
   std::vector<std::string> texts;  // of Strings
   double minimum, maximum, nominal;
   size_t derivative_of = SIZE_MAX;  // the number of the state's variable
+  size_t alias_of = SIZE_MAX;       // another name of that variable (FMI 3.0 §2.4.7.5)
 };
 
 struct ExportVariables {

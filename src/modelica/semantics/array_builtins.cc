@@ -215,7 +215,7 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
     auto a = arguments(2, 100000);
     ExprId k = size_argument(a[0]);
     auto d = build_.integer_value(k);
-    if (!d) unsupported(expr.span, "cat along a dimension that is not constant");
+    if (!d) d = evaluate_integer(k, expr.arguments[0]->span, "dimension of 'cat'");  // MLS §10.4.2: a parameter expression
     std::vector<ExprId> arrays(a.begin() + 1, a.end());
     bool any_real = false;
     for (ExprId e : arrays) any_real |= type(e).base == BaseType::Real;
@@ -293,7 +293,7 @@ std::optional<ExprId> Semantics::array_builtin(std::string_view name, const synt
   if (name == "promote") {
     auto a = arguments(2, 2);
     auto n = build_.integer_value(structural(a[1]));
-    if (!n) unsupported(expr.span, "promote to a rank that is not constant");
+    if (!n) n = evaluate_integer(a[1], expr.arguments[1]->span, "rank of 'promote'");
     return promote(a[0], static_cast<size_t>(*n));
   }
   return std::nullopt;

@@ -99,7 +99,7 @@ void Semantics::assume_parameters() {
     const hybrid::Variable v = model_.variables[id];
     if (v.causality != hybrid::Causality::Input || model_.types[v.type].base != hybrid::BaseType::Real) continue;
     model_.variables[id].causality = hybrid::Causality::None;
-    ExprId value = build_.multiply(build_.real(1 + 0.17 * static_cast<double>(++relations_outside_)), build_.time());
+    ExprId value = build_.math(Op::Exp, build_.multiply(build_.real(0.1 + 0.017 * static_cast<double>(++relations_outside_)), build_.time()));
     const std::vector<int64_t> dims = model_.types[v.type].dims;
     if (!dims.empty()) value = build_.fill(value, std::span<const int64_t>(dims));
     equal(build_.variable(id), value, {}, v.span, model_.equations, nullptr);

@@ -4,6 +4,8 @@
 // The *context* of an instance is one subscript for every dimension around it: iterators where arrays are whole,
 // numbers where they were split. A modification's text stands in an instance further out; its context is a prefix of
 // that.
+#include <algorithm>
+
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
 
@@ -125,6 +127,10 @@ std::optional<ExprId> Semantics::instance_binding(Instance& instance, const std:
 ExprId Semantics::binding_value(Instance& instance) {
   std::vector<IndexRange> ranges;
   std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
+  if (!unchosen_ && std::ranges::any_of(ranges, [](const IndexRange& range) { return range.count() == 0; })) {
+    check_unchosen(instance);  // a member of an array without elements
+    return {};
+  }
   std::optional<ExprId> value = instance_binding(instance, context);
   if (!value) return {};
   std::vector<int64_t> own;

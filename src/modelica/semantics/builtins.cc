@@ -1,7 +1,8 @@
 // Predefined functions of scalars, and String (MLS 3.6 §3.7.1, §3.7.3).
+#include <algorithm>
 #include <array>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
@@ -100,11 +101,16 @@ constexpr std::array kMath{
 };
 }  // namespace
 
+bool Semantics::is_builtin_name(std::string_view name) {
+  return std::ranges::any_of(kMath, [&](const MathFunction& function) { return function.name == name; });
+}
+
 std::optional<ExprId> Semantics::math_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
   for (const MathFunction& function : kMath) {
     if (function.name != name) continue;
     need_arguments(expr, static_cast<size_t>(function.arguments), static_cast<size_t>(function.arguments));
     std::vector<ExprId> arguments = arguments_of(expr, env, true);
+    Rules{*this}.inside_domain(name, expr);
     for (ExprId argument : arguments) {
       BaseType base = type(argument).base;
       if (base == BaseType::Enumeration && name == "integer") continue;
@@ -169,6 +175,7 @@ ExprId Semantics::to_string(const syntax::CallExpr& expr, const Env& env) {
   need(length, BaseType::Integer);
   need(left, BaseType::Boolean);
   if (format.valid()) need(format, BaseType::String);
+  Rules{*this}.string_options(expr, is_real, format.valid());
   bool scalar_kind = type(value).base == BaseType::Real || type(value).base == BaseType::Integer ||
                      type(value).base == BaseType::Boolean || type(value).base == BaseType::Enumeration ||
                      type(value).base == BaseType::String;

@@ -19,11 +19,14 @@ SALTUS_DIAGNOSTIC(ExplicitCall, Error, "M0428",
                   "'{}' cannot be called: it is called where an object '{}' begins or ends");
 SALTUS_DIAGNOSTIC(ImpureCall, Error, "M0427",
                   "'{}' is impure: it can only be called where it is known how often that happens");
+SALTUS_DIAGNOSTIC(NoReduction, Error, "M0438", "'{}' is no reduction: 'for' goes with sum, product, min, max and array");
+SALTUS_DIAGNOSTIC(NoSuchBuiltin, Error, "M0472", "\"builtin\" is for the elementary functions, and '{}' is none");
+SALTUS_DIAGNOSTIC(NoSuchOrdinal, Error, "M0436", "the enumeration '{}' has no literal number {}: there are {}");
 SALTUS_DIAGNOSTIC(PartialFunction, Error, "M0426", "'{}' is partial and cannot be called");
 
 std::vector<ExprId> Semantics::match_arguments(std::span<const Name> formals, const syntax::CallExpr& expr,
                                                const Env& env, std::string_view what) {
-  if (!expr.iterators.empty()) unsupported(expr.span, fmt::format("'{}' applied to a comprehension", what));
+  if (!expr.iterators.empty()) error(NoReduction, expr.span, what);  // MLS §10.3.4.1
   if (expr.arguments.size() > formals.size()) {
     error(TooManyArguments, expr.span, what, formals.size(), expr.arguments.size());
   }
@@ -83,6 +86,7 @@ ExprId Semantics::call(const syntax::CallExpr& expr, const Env& env) {
     }
     found = lookup_name(env.scope, parts[0].name);
     bool user = found.kind == Found::ClassFound && found.cls->builtin == Builtin::None;
+    if (user && is_builtin_name(name)) hidden_builtin_ = fmt::format("'{}' is {} here; .{}(…) is the predefined one", name, class_name(*found.cls), name);
     if (!user) {
       if (auto result = builtin_call(name, expr, env)) return *result;
     }
@@ -169,6 +173,9 @@ ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env
     if (type(arguments[0]).base != BaseType::Integer) {
       error(ArgumentType, expr.span, "i", name, "Integer", show(model_.exprs.type(arguments[0])));
     }
+    auto number = build_.integer_value(arguments[0]);
+    if (number && (*number < 1 || *number > static_cast<int64_t>(cls.literals.size())))
+      error(NoSuchOrdinal, expr.span, name, *number, cls.literals.size());
     return build_.integer_to_enum(model_.types.enumeration(enumeration_of(cls)), arguments[0]);
   }
   if (is_external_object(cls)) return call_declared(external_member(cls, "constructor"), expr, env);
@@ -176,7 +183,7 @@ ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env
   if (!is_function(cls)) error(NotAFunction, expr.function->span, name);
   if (std::string builtin = builtin_name(cls); !builtin.empty()) {
     if (auto result = builtin_call(builtin, expr, env)) return *result;
-    unsupported(expr.function->span, fmt::format("the external \"builtin\" function '{}'", builtin));
+    error(NoSuchBuiltin, expr.function->span, builtin);
   }
   if (cls.parent && is_external_object(*cls.parent))
     error(ExplicitCall, expr.function->span, name, class_name(*cls.parent));
@@ -186,7 +193,11 @@ ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env
 ExprId Semantics::call_declared(Class& cls, const syntax::CallExpr& expr, const Env& env) {
   FunctionId id = function_of(cls);
   std::string name = class_name(cls);
-  if (cls.def->partial) error(PartialFunction, expr.function->span, name);
+  if (cls.def->partial) {
+    // Of a package that whoever uses this class still replaces.
+    if (cls.parent && cls.parent->def && cls.parent->def->partial) leave_open();
+    error(PartialFunction, expr.function->span, name);
+  }
   std::vector<Name> formals;
   for (uint32_t i = 0; i < model_.functions[id].input_count; ++i)
     formals.push_back(model_.functions[id].variables[i].name);

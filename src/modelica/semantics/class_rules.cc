@@ -18,6 +18,7 @@ SALTUS_DIAGNOSTIC(ReservedName, Error, "M0600", "'{}' is the name of a predefine
 SALTUS_DIAGNOSTIC(NamedAsType, Warning, "M0601", "the component '{}' has the name of its type");
 SALTUS_DIAGNOSTIC(ProtectedElement, Warning, "M0604", "'{}' is protected, which an element of a {} cannot be");
 SALTUS_DIAGNOSTIC(PrefixHere, Warning, "M0605", "'{}' is {}, which an element of a {} cannot be");
+SALTUS_DIAGNOSTIC(VariableOfPackage, Error, "M0338", "'{}' is neither a class nor a constant, but stands in the package '{}'");
 SALTUS_DIAGNOSTIC(TypeElement, Error, "M0606", "the type '{}' cannot have the component '{}'");
 SALTUS_DIAGNOSTIC(SimpleBase, Error, "M0607", "'{}' extends the simple type '{}': it cannot have {}");
 SALTUS_DIAGNOSTIC(OperatorPlace, Error, "M0608", "the {} '{}' stands outside of an operator record");
@@ -118,6 +119,7 @@ void Semantics::check_clause(const Class& cls, const syntax::ComponentsElement& 
     if (!clause.type.absolute && clause.type.parts.size() == 1 && clause.type.parts[0].name == component->name)
       report(NamedAsType, span, name);
     if (kind == Restriction::Type) report(TypeElement, span, class_name(cls), name);
+    if (kind == Restriction::Package && clause.variability != syntax::Variability::Constant) report(VariableOfPackage, span, name, class_name(cls));
     if (!record && !connector) continue;
     if (is_protected) report(ProtectedElement, span, name, syntax::text_of(kind));
     const char* prefix = clause.inner    ? "inner"

@@ -10,6 +10,8 @@ using syntax::ElementKind;
 
 SALTUS_DIAGNOSTIC(ExtendsItself, Error, "M0310", "'{}' extends itself");
 SALTUS_DIAGNOSTIC(NothingToRedeclare, Error, "M0311", "there is no inherited '{}' to redeclare");
+SALTUS_DIAGNOSTIC(DeselectedKind, Error, "M0315", "'{}' is deselected, but is neither a model, a block nor a connector");
+SALTUS_DIAGNOSTIC(RedeclaredAndModified, Warning, "M0644", "'{}' is redeclared in this class, and modified in its extends clause as well");
 SALTUS_DIAGNOSTIC(DuplicateElement, Error, "M0312", "'{}' is declared twice");
 
 Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
@@ -113,6 +115,8 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
                                 ? make_modifier(entry.element->constraint->arguments, {entry.owner, nullptr})
                                 : nullptr;
       result = constrained(result, merge(own, prescribed_by(entry, nullptr)));
+      if (entry.element->constraint)
+        redeclarations_.push_back({result, nullptr, entry.element->span, &entry.element->constraint->type, {entry.owner, nullptr}, nullptr});
     }
   }
   result = see_through_alias(result, result->home ? result->home : where);
@@ -139,7 +143,16 @@ void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElemen
     for (const syntax::Argument* argument : element->arguments) {
       if (argument->kind != syntax::ArgumentKind::BreakName) continue;
       Name name = argument->name.parts[0].name;
-      if (!base->index.contains(name)) report_no_such_element(*base, name, argument->span);
+      if (!base->index.contains(name)) {
+        report_no_such_element(*base, name, argument->span);
+        continue;
+      }
+      // MLS §7.4: models, blocks and connectors.
+      const ElementEntry& deselected = *base->index[name];
+      if (deselected.is_class()) continue;
+      TypeRef type = lookup_class({deselected.owner, nullptr}, syntax::as<syntax::ComponentsElement>(*deselected.element).type, false);
+      if (type.cls && ((simple_type(*type.cls) && !is_connector(*type.cls)) || is_record(*type.cls)))
+        report(DeselectedKind, argument->span, text(name));
     }
   }
   // What is known of class elements from outside, from this extends clause, and from redeclarations in this body.
@@ -175,6 +188,8 @@ void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElemen
       ElementEntry* own_entry = it->second;
       if (own_entry->owner == &cls && !own_entry->inherited) {
         own_entry->inherited = inherited;
+        if (own_entry->element && own_entry->element->redeclare && modifier && modifier->member(inherited->name) && element)
+          report(RedeclaredAndModified, modifier->member(inherited->name)->span, text(inherited->name));
         if (!own_entry->is_class() && own_entry->element->redeclare) {
           const Modifier* member = modifier ? modifier->member(inherited->name) : nullptr;
           own_entry->prescribed = merge(member, inherited->modifier);
@@ -217,6 +232,7 @@ void Semantics::expand(Class& cls) {
     ~Leave() { --depth; }
   } leave{depth_};
   cls.expanding = true;
+  Now chosen(unchosen_, false);  // it may be used elsewhere
   const ClassDef& def = *cls.def;
   cls.lineage.insert(&def);
 
@@ -311,6 +327,11 @@ void Semantics::expand(Class& cls) {
       if (it != cls.parent->index.end() && it->second->inherited) cls.extended = own_class(*it->second->inherited);
     }
     if (!cls.extended) error(NothingToRedeclare, def.name_span, text(def.name));
+    expand(*cls.extended);
+    for (const syntax::Argument* argument : def.arguments) {
+      if (argument->name.parts.empty() || cls.extended->index.contains(argument->name.parts[0].name)) continue;
+      report_no_such_element(*cls.extended, argument->name.parts[0].name, argument->span);
+    }
     cls.elements = own;
     expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false, false);
     std::vector<ElementEntry*> inherited(cls.elements.begin() + static_cast<ptrdiff_t>(own.size()), cls.elements.end());

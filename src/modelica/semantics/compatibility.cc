@@ -8,7 +8,7 @@
 #include <functional>
 #include <set>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 #include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
@@ -61,7 +61,7 @@ std::string Semantics::lacks_of_interface(Class& given, Class& wanted) {
 std::string Semantics::lacks_of_class(Class& given, Class& wanted, ClassPairs& seen) {
   expand(given);
   expand(wanted);
-  if (&given == &wanted || given.def == wanted.def || given.lineage.contains(wanted.def)) return {};
+  if (&given == &wanted || (given.def && given.def == wanted.def) || (wanted.def && given.lineage.contains(wanted.def))) return {};
   if (!seen.emplace(&given, &wanted).second) return {};
   Class *simple = simple_type(given), *other = simple_type(wanted);
   if (simple || other) {
@@ -131,6 +131,7 @@ std::string Semantics::lacks_of_element(ElementEntry& given, ElementEntry& wante
 }
 
 void Semantics::check_redeclarations() {
+  for (size_t i = 0; i < outers_.size(); ++i) Rules{*this}.inner_fits(*outers_[i].first, *outers_[i].second);
   for (size_t i = 0; i < redeclarations_.size(); ++i) {
     Redeclaration made = redeclarations_[i];
     try {

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 #include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
@@ -17,6 +17,9 @@ SALTUS_DIAGNOSTIC(ModelWithValue, Error, "M0630", "'{}' is a {}: it has no value
 SALTUS_DIAGNOSTIC(AttributeVaries, Warning, "M0634", "'{}' of '{}' varies with time: an attribute cannot");
 SALTUS_DIAGNOSTIC(FreeConstant, Error, "M0635", "'{}' is a constant: it cannot have fixed = false");
 SALTUS_DIAGNOSTIC(NotAConstant, Warning, "M0636", "'{}' is no constant of '{}': from here nothing else of it is seen");
+SALTUS_DIAGNOSTIC(ConditionalUsed, Warning, "M0643", "'{}' is conditional: it can be used in connections only");
+SALTUS_DIAGNOSTIC(ConnectorPrefix, Error, "M0629", "the connector '{}' cannot be a {}");
+SALTUS_DIAGNOSTIC(ProtectedConstant, Warning, "M0632", "'{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(DeepConnector, Warning, "M0518",
                   "'{}' is a connector of '{}', not of this class or of one of its components");
 SALTUS_DIAGNOSTIC(NeverAssigned, Warning, "M0625", "the output '{}' of '{}' is never assigned");
@@ -38,6 +41,10 @@ bool is_model_kind(const Class& cls) {
 }  // namespace
 
 void Semantics::check_held(const Instance& instance) {
+  // MLS §9.2.
+  syntax::Variability own = syntax::as<syntax::ComponentsElement>(*instance.entry->element).variability;
+  if (instance.is_connector && !instance.parent->is_connector && (own == syntax::Variability::Constant || own == syntax::Variability::Parameter))
+    report(ConnectorPrefix, instance.entry->component->name_span, text(instance.name), own == syntax::Variability::Constant ? "constant" : "parameter");
   if (instance.is_leaf() || !is_model_kind(*instance.cls)) return;
   const auto& clause = syntax::as<syntax::ComponentsElement>(*instance.entry->element);
   const syntax::Component& component = *instance.entry->component;
@@ -71,13 +78,28 @@ void Semantics::check_attribute(const Instance& instance, std::string_view attri
 }
 
 // MLS §5.3.1, §5.3.2: through a class, also an enclosing one, only constants are found.
-void Semantics::check_reached(const Found& found, const syntax::ReferenceExpr& expr) {
+void Semantics::check_reached(const Found& found, const syntax::ReferenceExpr& expr, const Class* scope) {
   const Instance& component = *found.component;
   const Instance* holder = component.parent;
+  // MLS §4.1: A.P and .A.P do not reach what is protected in A.
+  if (expr.parts.size() > 1 && holder && holder->is_package && component.entry->is_protected && holder->cls && expr.parts[0].name != component.name) {
+    bool inside = false;
+    for (const Class* at = scope; at; at = at->parent) inside |= at->def == holder->cls->def || at->lineage.contains(holder->cls->def);
+    if (!inside) report(ProtectedConstant, expr.span, text(component.name), class_name(*holder->cls)).also(component.entry->component->name_span, "declared here");
+  }
   if (!holder || !holder->is_package || !holder->cls || !is_model_kind(*holder->cls)) return;
   if (component.variability == syntax::Variability::Constant) return;
   report(NotAConstant, expr.span, text(component.name), class_name(*holder->cls))
       .also(component.entry->component->name_span, "declared here");
+}
+
+// MLS §4.4.5: a conditional component is modified and connected; what else names it would lack it where its condition is false.
+void Semantics::check_conditional(const Instance& named, const syntax::ReferenceExpr& expr, const Env& env) {
+  if (!named.entry || !named.entry->component || !named.entry->component->condition || named.from_expansion) return;
+  for (const Instance* at = env.scope.instance; at; at = at->parent) {
+    if (at == &named) return;  // its own text
+  }
+  report(ConditionalUsed, expr.span, path(named)).also(named.entry->component->name_span, "its condition").hint("connect it, for example to a variable of the model that is always there");
 }
 
 // MLS §9.3: m.c, with m a component of the class, or c; further names are members of connectors.
@@ -110,6 +132,10 @@ void Semantics::check_function_body(const Class& cls, hybrid::FunctionId id) {
   };
   visit(function.body);
   if (!function.is_external && !cls.def->partial) {
+    Rules rules{*this};
+    rules.acyclic_values(function);
+    rules.assigned_before_use(function);
+    rules.fields_assigned(function);
     for (uint32_t i = function.input_count; i < function.input_count + function.output_count; ++i) {
       const hybrid::FunctionVariable& output = function.variables[i];
       if (assigned.contains(i) || output.initial.valid() || model_.types.count(output.type) == 0) continue;

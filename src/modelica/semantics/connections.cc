@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
@@ -17,9 +17,13 @@ using hybrid::IteratorId;
 SALTUS_DIAGNOSTIC(NotAConnector, Error, "M0510", "'{}' is not a connector");
 SALTUS_DIAGNOSTIC(ExpandableWithOther, Warning, "M0519", "one of '{}' and '{}' is an expandable connector, the other is not");
 SALTUS_DIAGNOSTIC(ConnectorSizes, Error, "M0511", "the connected arrays differ in size: {} and {} elements");
+SALTUS_DIAGNOSTIC(ConnectorShapes, Error, "M0511", "the connected arrays differ in shape: [{}] and [{}]");
 SALTUS_DIAGNOSTIC(ConnectorMember, Error, "M0512", "the connectors do not fit: '{}' has no '{}'");
 SALTUS_DIAGNOSTIC(ConnectorKinds, Error, "M0512", "a signal is connected to a connector with members: '{}' is {}, '{}' has {}");
-SALTUS_DIAGNOSTIC(FlowToPotential, Error, "M0513", "a flow variable is connected to one that is not: '{}' and '{}'");
+SALTUS_DIAGNOSTIC(FlowToPotential, Error, "M0513", "a flow or stream variable is connected to one that is not: '{}' and '{}'");
+SALTUS_DIAGNOSTIC(FixedToVariable, Error, "M0526", "'{}' is a parameter or a constant, and is connected to '{}', which varies");
+SALTUS_DIAGNOSTIC(FixedDiffer, Error, "M0526", "the connected '{}' and '{}' are {} and {}: they must be equal");
+SALTUS_DIAGNOSTIC(CausalToAcausal, Warning, "M0525", "of '{}' and '{}' only one is an input or an output");
 SALTUS_DIAGNOSTIC(ConnectTypes, Error, "M0514", "variables of different type are connected: '{}' is {}, '{}' is {}");
 SALTUS_DIAGNOSTIC(SubscriptNotKnown, Error, "M0515",
                   "the subscripts of a connection must be known before the simulation starts");
@@ -207,9 +211,26 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
   }
   if (left[0].instance->is_expandable != right[0].instance->is_expandable)
     report(ExpandableWithOther, equation.span, path(*left[0].instance), path(*right[0].instance));
+  Rules{*this}.not_both_outer(statement);
   bool left_outside = is_outside(*equation.left, statement.env);
   bool right_outside = is_outside(*equation.right, statement.env);
 
+  // MLS §9.1: arrays of connectors are connected element by element, so their shapes are the same.
+  auto shape = [&](const std::vector<NamedInstance>& side) {
+    std::string sizes;
+    const std::vector<int64_t> all = sizes_of(*side[0].instance);
+    for (size_t i = 0; i < side[0].subscripts.size() && i < all.size() && side.size() == 1; ++i) {
+      ExprId e = side[0].subscripts[i];
+      bool whole = model_.exprs.op(e) == Op::Colon;
+      if (whole || !type(e).dims.empty()) sizes += (sizes.empty() ? "" : ", ") + std::to_string(whole ? all[i] : type(e).dims[0]);
+    }
+    return sizes;
+  };
+  bool split_levels = !left[0].instance->fixed.empty() || !right[0].instance->fixed.empty() || left.size() != 1 || right.size() != 1;
+  if (!split_levels && left[0].instance->parent && left[0].instance->parent->fixed.empty()) {
+    std::string a = shape(left), b = shape(right);
+    if (a.find(',') != std::string::npos && b.find(',') != std::string::npos && a != b) error(ConnectorShapes, equation.span, a, b);
+  }
   ConnectSide a_side(*this, left), b_side(*this, right);
   // Overdetermined parts become optional edges of the graph.
   bool may_have_edges = has_overdetermined(*left[0].instance);
@@ -239,7 +260,8 @@ bool Semantics::has_overdetermined(Instance& instance) {
 
 void Semantics::connection_edges(Instance& x, int64_t x_offset, Instance& y, int64_t y_offset,
                                  Connections::Pending& pending) {
-  if (overdetermined(x) && overdetermined(y)) {
+  if (Class* type = overdetermined(x); type && overdetermined(y)) {
+    Rules{*this}.equality_constraint(*type);
     GraphEdge edge;
     edge.a = graph_node(x, x_offset);
     edge.b = graph_node(y, y_offset);
@@ -289,13 +311,20 @@ void Semantics::connected_leaves(Instance& left, Instance& right, int64_t count,
     fail();
   }
   if (left.is_leaf()) {
-    if (left.variability == syntax::Variability::Constant || left.variability == syntax::Variability::Parameter) return;
-    if ((left.flow == syntax::Flow::Flow) != (right.flow == syntax::Flow::Flow)) {
-      error(FlowToPotential, equation.span, path(left), path(right));
-    }
+    auto fixed = [](const Instance& leaf) {
+      return leaf.variability == syntax::Variability::Constant || leaf.variability == syntax::Variability::Parameter;
+    };
+    if (fixed(left) != fixed(right)) error(FixedToVariable, equation.span, path(fixed(left) ? left : right), path(fixed(left) ? right : left));
+    if (left.flow != right.flow) error(FlowToPotential, equation.span, path(left), path(right));
     TypeId a = type_of(left), b = type_of(right);
-    if (a != b && !assignable(a, b) && !assignable(b, a)) {
+    if (model_.types[a].base != model_.types[b].base || (a != b && !assignable(a, b) && !assignable(b, a)))
       error(ConnectTypes, equation.span, path(left), show(a), path(right), show(b));
+    bool bus = (left.parent && left.parent->is_expandable) || (right.parent && right.parent->is_expandable);
+    if ((left.direction == syntax::Direction::None) != (right.direction == syntax::Direction::None) && !bus && !fixed(left))
+      report(CausalToAcausal, equation.span, path(left), path(right));
+    if (fixed(left)) {
+      into.equal.push_back({&left, &right, count});
+      return;
     }
     into.pairs.push_back({&left, &right, count});
     return;
@@ -329,6 +358,27 @@ void Semantics::connected_leaves(Instance& left, Instance& right, int64_t count,
   }
 }
 
+// MLS §9.2: parameters and constants of connected connectors are asserted to be equal.
+void Semantics::assert_equal(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset, Span span) {
+  declare_leaf(left);
+  declare_leaf(right);
+  if (!left.variable.valid() || !right.variable.valid()) return;
+  ExprId a = element_of(left.variable, build_.integer(left_offset)), b = element_of(right.variable, build_.integer(right_offset));
+  auto x = try_evaluate(a, true), y = try_evaluate(b, true);
+  if (x && y && *x == *y) return;
+  if (x && y) {
+    report(FixedDiffer, span, path(left), path(right), hybrid::text_of(*x, model_, context_.names), hybrid::text_of(*y, model_, context_.names));
+    return;
+  }
+  hybrid::Equation equation;
+  equation.kind = hybrid::EquationKind::Assert;
+  equation.left = build_.equal(a, b);
+  equation.message = build_.string(fmt::format("the connected '{}' and '{}' differ", path(left), path(right)));
+  equation.span = span;
+  equation.from_connect = true;
+  model_.equations.push_back(add_equation(std::move(equation)));
+}
+
 void Semantics::connect_elements(const Connections::Pending& pending, const ConnectedLeaves& leaves) {
   // Of the edges between arrays of overdetermined things some may be broken.
   for (const auto& [left, right, count, pairs] : leaves.residues) {
@@ -351,6 +401,10 @@ void Semantics::connect_elements(const Connections::Pending& pending, const Conn
         connect_elements(element, inside);
       }
     }
+  }
+  for (auto [left, right, count] : leaves.equal) {
+    for (int64_t k = 0; k < count; ++k)
+      assert_equal(*left, pending.left_offset * count + k, *right, pending.right_offset * count + k, pending.equation->span);
   }
   for (auto [left, right, count] : leaves.pairs) {
     for (int64_t k = 0; k < count; ++k) {
@@ -378,13 +432,14 @@ void Semantics::collect_connections() {
     try {
       bool same = last && last->left == pending.left && last->right == pending.right && leaves.broken == broken;
       if (!same) {
-        leaves = {broken, {}, {}};
+        leaves = {broken, {}, {}, {}};
         last = &pending;
         connected_leaves(*pending.left, *pending.right, 1, *pending.equation, leaves);
       }
       connect_elements(pending, leaves);
     } catch (const Failed&) {
       leaves.pairs.clear();
+      leaves.equal.clear();
       leaves.residues.clear();
     }
   }

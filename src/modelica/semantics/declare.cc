@@ -52,6 +52,7 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
         dimension.size = 1;
         continue;
       }
+      if (!value && instance.variability == syntax::Variability::Constant) leave_open();
       if (!value) error(NoSizeToInfer, span, path(instance), path(instance));
       const hybrid::Type& found = type(*value);
       if (i >= found.dims.size()) error(NoSizeToInfer, span, path(instance), path(instance));
@@ -160,6 +161,11 @@ void Semantics::declare_leaf(Instance& instance) {
     bool input = instance.direction == syntax::Direction::Input;
     if (!input) variable.causality = hybrid::Causality::Output;
     if (input && !given) variable.causality = hybrid::Causality::Input;
+  }
+  // Inputs of a connector of the class come from outside.
+  if (as_component_ && instance.direction == syntax::Direction::Input && !given && instance.flow == syntax::Flow::None) {
+    while (whole->parent && whole->parent != root_) whole = whole->parent;
+    if (whole->parent == root_ && whole->is_connector && !whole->is_protected && !whole->is_expandable) variable.causality = hybrid::Causality::Input;
   }
   if (instance.entry) {
     const auto& description = instance.entry->component->description;

@@ -10,9 +10,10 @@ using hybrid::IndexRange;
 using syntax::EquationKind;
 
 SALTUS_DIAGNOSTIC(EquationTypes, Error, "M0500", "the two sides of this equation differ in type: {} and {}");
+SALTUS_DIAGNOSTIC(LoopIndexSet, Error, "M0480", "'{}' cannot be assigned to: it is the index of a loop");
 SALTUS_DIAGNOSTIC(EquationCondition, Error, "M0501", "a condition must be a Boolean, not {}");
 SALTUS_DIAGNOSTIC(ConnectInWhen, Error, "M0504",
-                  "'connect' cannot stand inside a {} whose condition is not a parameter expression");
+                  "'{}' cannot stand inside a {} whose condition is not a parameter expression");
 SALTUS_DIAGNOSTIC(ReinitTarget, Error, "M0505", "'reinit' needs a Real variable, not {}");
 SALTUS_DIAGNOSTIC(ReinitNoState, Error, "M0505",
                   "'reinit' needs a state, and '{}' is none: its derivative does not occur");
@@ -47,7 +48,8 @@ void Semantics::equal(ExprId left, ExprId right, const std::vector<IndexRange>& 
                  (b.base == BaseType::Real || b.base == BaseType::Integer);
   bool same = numbers || a.base == b.base;
   if (a.dims.size() != b.dims.size()) same = false;
-  for (size_t i = 0; same && i < a.dims.size(); ++i) same = a.dims[i] < 0 || b.dims[i] < 0 || a.dims[i] == b.dims[i];
+  for (size_t i = 0; same && !unchosen_ && i < a.dims.size(); ++i)
+    same = a.dims[i] < 0 || b.dims[i] < 0 || a.dims[i] == b.dims[i];
   if (same && a.base == BaseType::Record) same = assignable(model_.exprs.type(right), model_.exprs.type(left));
   if (!same) {
     Diagnostic& diagnostic = report(EquationTypes, span, show(model_.exprs.type(left)), show(model_.exprs.type(right)));
@@ -125,6 +127,15 @@ bool Semantics::has_connections(syntax::Equations equations) const {
   return false;
 }
 
+// MLS §9.3: the structure of connections is known before the simulation starts.
+void Semantics::check_connection_place(const syntax::Equation& equation, std::string_view around) {
+  if (equation.kind == EquationKind::Connect) error(ConnectInWhen, equation.span, "connect", around);
+  if (equation.kind != EquationKind::Call) return;
+  const auto& parts = syntax::as<syntax::CallEquation>(equation).call->function->parts;
+  if (parts.size() == 2 && text(parts[0].name) == "Connections")
+    error(ConnectInWhen, equation.span, context_.sources.text(syntax::as<syntax::CallEquation>(equation).call->function->span), around);
+}
+
 void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std::vector<IndexRange>& ranges,
                             std::vector<EquationId>& into, bool initial) {
   hybrid::Equation result;
@@ -136,7 +147,7 @@ void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std
   std::vector<IndexRange> none;
   auto body = [&](syntax::Equations equations, std::vector<EquationId>& to, bool open) {
     for (const syntax::Equation* inner : equations) {
-      if (open && inner->kind == EquationKind::Connect) error(ConnectInWhen, inner->span, "if");
+      if (open) check_connection_place(*inner, "if");
       try {
         equation(*inner, env, open ? none : ranges, to, initial);
       } catch (const Failed&) {
@@ -156,9 +167,24 @@ void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std
         known = value->as_boolean();
       }
     }
-    if (known && !*known) continue;
+    if (known && !*known) {
+      check_unchosen(branch.body, env, initial);
+      continue;
+    }
+    auto never_reached = [&] {
+      for (const auto& later : given.branches.subspan(static_cast<size_t>(&branch - given.branches.data()) + 1)) {
+        check_unchosen(later.body, env, initial);
+        unchosen(later.condition, env.scope.cls, [&] {
+          ExprId given_condition = expression(*later.condition, env);
+          if (type(given_condition).base != BaseType::Boolean)
+            error(EquationCondition, later.condition->span, show(model_.exprs.type(given_condition)));
+        });
+      }
+      check_unchosen(given.otherwise, env, initial);
+    };
     if (known && result.branches.empty()) {
       body(branch.body, into, false);
+      never_reached();
       return;
     }
     hybrid::EquationBranch b;
@@ -167,6 +193,7 @@ void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std
     result.branches.push_back(std::move(b));
     if (known) {
       into.push_back(add_equation(std::move(result)));
+      never_reached();
       return;
     }
   }
@@ -203,7 +230,7 @@ void Semantics::when_equation(const syntax::WhenEquation& given, const Env& env,
       error(EquationCondition, branch.condition->span, show(model_.exprs.type(b.condition)));
     }
     for (const syntax::Equation* inner : branch.body) {
-      if (inner->kind == EquationKind::Connect) error(ConnectInWhen, inner->span, "when");
+      check_connection_place(*inner, "when");
       try {
         equation(*inner, env, none, b.body, false);
       } catch (const Failed&) {
@@ -263,10 +290,12 @@ void Semantics::call_equation(const syntax::CallEquation& given, const Env& env,
     if (place_ != Place::When) error(ReinitOutside, given.span);
     if (type(a[0]).base != BaseType::Real) error(ReinitTarget, given.span, show(model_.exprs.type(a[0])));
     if (!names_variable(a[0])) error(ReinitTarget, given.span, "an expression");
-    reinitialized_.emplace_back(a[0], given.span);
+    if (!unchosen_) reinitialized_.emplace_back(a[0], given.span);
     result.kind = hybrid::EquationKind::Reinit;
     result.left = a[0];
     result.right = convert(a[1], model_.exprs.type(a[0]), given.span, "reinit");
+  } else if (unchosen_ && (name == "transition" || name == "initialState")) {
+    return;
   } else if (name == "transition") {
     return transition(c, env);
   } else if (name == "initialState") {
@@ -324,6 +353,12 @@ void Semantics::equation(const syntax::Equation& given, const Env& env, std::vec
           equal(expression(*tuple.elements[i], env), part, ranges, given.span, into, env.scope.instance);
         }
         return;
+      }
+      if (left->kind == syntax::ExprKind::Reference && syntax::as<syntax::ReferenceExpr>(*left).parts.size() == 1) {
+        Name name = syntax::as<syntax::ReferenceExpr>(*left).parts[0].name;
+        for (const IteratorScope* it = env.iterators; it; it = it->outer) {
+          if (it->name == name) error(LoopIndexSet, left->span, text(name));
+        }
       }
       Now pure(purity_needed_, true);
       ExprId l = expression(*e.left, env);
@@ -462,9 +497,10 @@ bool Semantics::names_variable(ExprId expr) const {
 // MLS §8.3.6: reinit is of states. A variable whose derivative nothing names is none.
 void Semantics::check_reinitialized() {
   for (auto [target, span] : reinitialized_) {
-    for (VariableId id : hybrid::variables_of(model_.exprs, target)) {
-      if (differentiated_.contains(id.value) || model_.variables[id].variability <= hybrid::Variability::Parameter)
-        continue;
+    ExprId whole = target;
+    while (model_.exprs.op(whole) != Op::Variable) whole = model_.exprs.arg(whole, 0);
+    for (VariableId id : hybrid::variables_of(model_.exprs, whole)) {
+      if (differentiated_.contains(id.value)) continue;
       if (model_.variables[id].state_select >= hybrid::StateSelect::Prefer) continue;
       report(ReinitNoState, span, text(model_.variables[id].pattern));
     }
@@ -473,7 +509,7 @@ void Semantics::check_reinitialized() {
 
 void Semantics::equations_of(Instance& instance) {
   if (instance.outer && !instance.inner) return;
-  if (instance.parent && is_removed(instance)) return;
+  if (instance.parent && is_removed(instance)) return check_unchosen(instance);
   if (!instance.elements.empty()) {
     for (Instance* element : instance.elements) equations_of(*element);
     return;

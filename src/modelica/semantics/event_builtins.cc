@@ -1,5 +1,6 @@
 // Operators with knowledge of time and events (MLS 3.6 §3.7.4, §3.7.5), and of clocks (chapter 16).
 #include <array>
+#include <functional>
 
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
@@ -14,6 +15,8 @@ SALTUS_DIAGNOSTIC(PreArgument, Error, "M0452", "'{}' needs a variable, not an ex
 SALTUS_DIAGNOSTIC(EventArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(MustBeParameter, Error, "M0454", "{} of '{}' must be a parameter expression, but it varies with time");
 SALTUS_DIAGNOSTIC(DelayTime, Error, "M0455", "the delay is {}: it cannot be negative");
+SALTUS_DIAGNOSTIC(DelayTooLong, Error, "M0455", "the delay is {}, longer than the longest one, {}");
+SALTUS_DIAGNOSTIC(SampleInterval, Error, "M0457", "the interval of 'sample' is {}: it must be positive");
 SALTUS_DIAGNOSTIC(InitialPoints, Error, "M0456", "the initial points of 'spatialDistribution' must go from 0 to 1 and not back");
 SALTUS_DIAGNOSTIC(SmoothOrder, Error, "M0453", "the order of 'smooth' must be a constant Integer");
 
@@ -49,7 +52,24 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
       // der of a record with Real fields (Complex): field by field.
       std::vector<ExprId> fields;
       const hybrid::Record record = model_.types.records[hybrid::RecordId(type(e).detail)];
-      if (!type(e).dims.empty()) unsupported(expr.span, "der of an array of records");
+      if (!type(e).dims.empty()) {
+        std::function<ExprId(ExprId)> each = [&](ExprId value) {
+          if (type(value).dims.empty()) {
+            std::vector<ExprId> of;
+            for (size_t i = 0; i < record.fields.size(); ++i) of.push_back(build_.der(build_.field(value, i)));
+            return build_.record_literal(model_.exprs.type(value), of);
+          }
+          std::vector<ExprId> elements;
+          const int64_t count = type(value).dims[0];
+          if (count < 0) unsupported(expr.span, "der of an array of records whose size is not known");
+          for (int64_t i = 1; i <= count; ++i) elements.push_back(each(build_.index(value, {build_.integer(i)})));
+          return build_.array_literal(elements, model_.types.element(model_.exprs.type(value)));
+        };
+        if (!unchosen_) {
+          for (VariableId id : hybrid::variables_of(model_.exprs, e)) differentiated_.insert(id.value);
+        }
+        return each(e);
+      }
       for (size_t i = 0; i < record.fields.size(); ++i) fields.push_back(build_.der(build_.field(e, i)));
       return build_.record_literal(model_.exprs.type(e), fields);
     }
@@ -58,7 +78,9 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
         model_.variables[model_.exprs.variable(e)].variability == hybrid::Variability::Discrete) {
       error(DerArgument, expr.span, "a discrete variable");
     }
-    for (VariableId id : hybrid::variables_of(model_.exprs, e)) differentiated_.insert(id.value);
+    if (!unchosen_) {
+      for (VariableId id : hybrid::variables_of(model_.exprs, e)) differentiated_.insert(id.value);
+    }
     return build_.der(e);
   }
   if (name == "pre" || name == "edge" || name == "change") {
@@ -103,7 +125,10 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     if (clocked) return build_.clock(Op::SampleClocked, a);
     if (!is_parameter_expression(a[0])) error(MustBeParameter, expr.arguments[0]->span, "the start", name);
     if (!is_parameter_expression(a[1])) error(MustBeParameter, expr.span, "the interval", name);
-    return build_.sample(number(a[0]), number(a[1]));
+    ExprId interval = number(a[1]);
+    if (auto value = try_evaluate(interval, true); value && !value->is_array() && value->as_real() <= 0)
+      error(SampleInterval, expr.span, value->as_real());
+    return build_.sample(number(a[0]), interval);
   }
   if (name == "delay") {
     not_in_function();
@@ -112,6 +137,10 @@ std::optional<ExprId> Semantics::event_builtin(std::string_view name, const synt
     if (!is_parameter_expression(a.back()))
       error(MustBeParameter, expr.span, a.size() == 2 ? "without a longest delay, the delay" : "the longest delay", name);
     if (auto time = build_.number(number(a[1])); time && *time < 0) error(DelayTime, expr.span, *time);
+    if (a.size() == 3) {
+      auto time = is_parameter_expression(a[1]) ? try_evaluate(number(a[1]), true) : std::nullopt, most = try_evaluate(number(a[2]), true);
+      if (time && most && time->as_real() > most->as_real()) error(DelayTooLong, expr.span, time->as_real(), most->as_real());
+    }
     return a.size() == 2 ? build_.delay(number(a[0]), number(a[1]))
                          : build_.delay(number(a[0]), number(a[1]), number(a[2]));
   }

@@ -4,6 +4,7 @@
 
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/semantics.h"
+#include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
 
@@ -22,6 +23,9 @@ SALTUS_DIAGNOSTIC(DiscreteOutsideWhen, Warning, "M0622",
                   "'{}' is declared discrete, but this equation lets it change continuously");
 SALTUS_DIAGNOSTIC(ContinuousForDiscrete, Warning, "M0623",
                   "'{}' of type {} can only change at events, but its value raises none");
+SALTUS_DIAGNOSTIC(PreInClocked, Warning, "M0657", "'{}' stands in an equation that is clocked");
+SALTUS_DIAGNOSTIC(WhenRaisesNone, Warning, "M0623", "the condition of this when clause raises no event");
+SALTUS_DIAGNOSTIC(SetFromOutside, Warning, "M0653", "'{}' of the {} '{}' is set by a when clause outside of it");
 SALTUS_DIAGNOSTIC(RealEquality, Warning, "M0624", "Reals are compared with '{}' outside of a function");
 
 namespace {
@@ -76,6 +80,7 @@ void Semantics::check_event_rules() {
     for (const auto& branch : e.branches) set_in(model_, branch.body, branches.emplace_back());
     for (const Variables& branch : branches) discrete.insert(branch.begin(), branch.end());
     check_when_branches(e, branches);
+    check_when_targets(e, branches);
   }
   auto changes_continuously = [&](ExprId e) {
     e = base_of(pool, e);
@@ -104,7 +109,7 @@ void Semantics::check_event_rules() {
       }
     });
   };
-  auto discrete_value = [&](const hybrid::Equation& e, ExprId own, ExprId value) {
+  auto discrete_value = [&](Span span, ExprId own, ExprId value) {
     ExprId base = base_of(pool, own);
     if (pool.op(base) != Op::Variable) return;
     VariableId id = pool.variable(base);
@@ -114,21 +119,68 @@ void Semantics::check_event_rules() {
     if (v.variability != Variability::Discrete || !varies_continuously(raises_none ? pool.arg(value, 0) : value)) return;
     std::string name = hybrid::variable_name(model_, context_.names, id);
     if (type(own).base == BaseType::Real)
-      report(DiscreteOutsideWhen, e.span, name).hint("assign it in a when clause, or leave 'discrete' out");
+      report(DiscreteOutsideWhen, span, name).hint("assign it in a when clause, or leave 'discrete' out");
     else if (raises_none)
-      report(ContinuousForDiscrete, e.span, name, show(model_.exprs.type(own))).hint("leave out noEvent");
+      report(ContinuousForDiscrete, span, name, show(model_.exprs.type(own))).hint("leave out noEvent");
+  };
+  // What guards a when clause is looked at all the time: it has no pre of its own to warn of, but it must raise events.
+  auto guard = [&](ExprId condition, Span span) {
+    if (!condition.valid() || type(condition).base != BaseType::Boolean) return;
+    look(condition, span, true);
+    if (pool.op(condition) == Op::NoEvent && varies_continuously(pool.arg(condition, 0)))
+      report(WhenRaisesNone, span).hint("leave out noEvent");
+  };
+  // MLS §16.8.1. What hands a value to a clock is not clocked itself.
+  auto no_pre_in_clocked = [&](ExprId root, Span span) {
+    std::vector<ExprId> stack{root};
+    while (!stack.empty()) {
+      ExprId e = stack.back();
+      stack.pop_back();
+      if (!e.valid()) continue;
+      Op op = pool.op(e);
+      if (op == Op::SampleClocked || op == Op::Hold || type(e).base == BaseType::Clock) continue;
+      if (op == Op::Pre || op == Op::Edge || op == Op::Change)
+        report(PreInClocked, span, op == Op::Pre ? "pre" : op == Op::Edge ? "edge" : "change").hint("previous(x) is the value at the tick before");
+      for (ExprId arg : pool.args(e)) stack.push_back(arg);
+    }
+  };
+  std::function<void(const std::vector<Statement>&, bool)> statements = [&](const std::vector<Statement>& list, bool in_when) {
+    for (const Statement& s : list) {
+      bool when = s.kind == StatementKind::When;
+      for (ExprId e : {s.value, s.message, s.level}) look(e, s.span, in_when);
+      if (s.kind == StatementKind::Assign && !in_when && !clocked(s.value)) discrete_value(s.span, s.target, s.value);
+      for (const auto& branch : s.branches) {
+        if (when)
+          guard(branch.condition, s.span);
+        else
+          look(branch.condition, s.span, in_when);
+        statements(branch.body, in_when || when);
+      }
+    }
   };
   std::function<void(EquationId, bool)> visit = [&](EquationId id, bool in_when) {
     const hybrid::Equation& e = model_.all_equations[id];
     if (e.from_connect) return;
+    statements(e.statements, in_when);
     for (ExprId side : {e.left, e.right}) look(side, e.span, in_when);
+    if (e.kind == EquationKind::Equal && is_clocked(e)) no_pre_in_clocked(e.left, e.span), no_pre_in_clocked(e.right, e.span);
+    if (e.kind == EquationKind::When && !e.branches.empty() && type(e.branches[0].condition).base == BaseType::Clock) {
+      for (EquationId inner : e.branches[0].body) {
+        const hybrid::Equation& clocked_one = model_.all_equations[inner];
+        no_pre_in_clocked(clocked_one.left, clocked_one.span);
+        no_pre_in_clocked(clocked_one.right, clocked_one.span);
+      }
+    }
     if (e.kind == EquationKind::Equal && !in_when && !is_clocked(e)) {
-      discrete_value(e, e.left, e.right);
-      discrete_value(e, e.right, e.left);
+      discrete_value(e.span, e.left, e.right);
+      discrete_value(e.span, e.right, e.left);
     }
     for (const auto& branch : e.branches) {
       // The condition of a when is looked at all the time; what it guards is not.
-      if (e.kind != EquationKind::When) look(branch.condition, e.span, in_when);
+      if (e.kind == EquationKind::When)
+        guard(branch.condition, e.span);
+      else
+        look(branch.condition, e.span, in_when);
       for (EquationId inner : branch.body) visit(inner, in_when || e.kind == EquationKind::When);
     }
   };
@@ -136,13 +188,15 @@ void Semantics::check_event_rules() {
 }
 
 // Clocked equations have their own rules (MLS chapter 16).
+bool Semantics::clocked(ExprId expr) const {
+  bool found = false;
+  hybrid::Walk walk(model_.exprs);
+  walk(expr, [&](ExprId e) { found |= hybrid::op_class(model_.exprs.op(e)) == hybrid::OpClass::Clock; });
+  return found;
+}
+
 bool Semantics::is_clocked(const hybrid::Equation& equation) const {
-  bool clocked = false;
-  for (ExprId side : {equation.left, equation.right}) {
-    hybrid::Walk walk(model_.exprs);
-    walk(side, [&](ExprId e) { clocked |= hybrid::op_class(model_.exprs.op(e)) == hybrid::OpClass::Clock; });
-  }
-  return clocked;
+  return clocked(equation.left) || clocked(equation.right);
 }
 
 // Relations and what is made of them are constant between events; noEvent takes that away.
@@ -169,7 +223,35 @@ bool Semantics::varies_continuously(ExprId root) const {
   return false;
 }
 
+// MLS §4.5: what a when clause assigns is not part of a component that is a model or block.
+void Semantics::check_when_targets(const hybrid::Equation& equation, const std::vector<std::set<uint32_t>>& branches) {
+  std::string_view own = equation.instance.valid() ? text(equation.instance) : std::string_view();
+  for (const auto& branch : branches) {
+    for (uint32_t variable : branch) {
+      auto found = instance_of_variable_.find(variable);
+      if (found == instance_of_variable_.end()) continue;
+      for (const Instance* at = found->second->parent; at && at->parent && path(*at) != own; at = at->parent) {
+        if (!at->cls || !at->cls->def || is_record(*at->cls) || at->is_connector) continue;
+        report(SetFromOutside, equation.span, text(found->second->name), syntax::text_of(at->cls->def->restriction), path(*at));
+        break;
+      }
+    }
+  }
+}
+
+// MLS §8.3.5.2: branches of when and of if inside of it set the same variables.
 void Semantics::check_when_branches(const hybrid::Equation& equation, const std::vector<std::set<uint32_t>>& branches) {
+  for (const auto& branch : equation.branches) {
+    for (EquationId id : branch.body) {
+      const hybrid::Equation& inner = model_.all_equations[id];
+      if (inner.kind != EquationKind::If) continue;
+      std::vector<std::set<uint32_t>> sets;
+      for (const auto& part : inner.branches) set_in(model_, part.body, sets.emplace_back());
+      bool otherwise = !inner.branches.empty() && !inner.branches.back().condition.valid();
+      if (!otherwise) sets.emplace_back();
+      check_when_branches(inner, sets);
+    }
+  }
   if (branches.size() < 2) return;
   for (const auto& branch : equation.branches) {
     if (branch.condition.valid() && type(branch.condition).base == BaseType::Clock) return;

@@ -1,5 +1,6 @@
 // External objects (MLS 3.6 §12.9.7): classes that extend ExternalObject and have a constructor and a destructor.
 #include "modelica/semantics/semantics.h"
+#include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
 
@@ -8,6 +9,8 @@ using hybrid::BaseType;
 SALTUS_DIAGNOSTIC(ExternalMember, Error, "M0477", "the external object '{}' has no function '{}'");
 SALTUS_DIAGNOSTIC(ExternalElement, Warning, "M0616",
                   "the external object '{}' has '{}' beside its constructor and destructor");
+SALTUS_DIAGNOSTIC(ExternalReplaceable, Warning, "M0616", "the {} of the external object '{}' cannot be replaceable");
+SALTUS_DIAGNOSTIC(ExternalKind, Warning, "M0616", "the external object '{}' is a {}, and should be a 'class'");
 SALTUS_DIAGNOSTIC(DestructorInterface, Error, "M0478",
                   "the destructor of '{}' must have one input, the object, and no output");
 
@@ -28,21 +31,27 @@ Class& Semantics::external_member(Class& cls, std::string_view name) {
 }
 
 void Semantics::declare_external_class(Class& cls) {
+  Now chosen(unchosen_, false);
   hybrid::ExternalClassId id = model_.types.external_classes.add({intern(class_name(cls)), {}});
   for (const ElementEntry* entry : cls.elements) {
     std::string_view name = text(entry->name);
     if (name != "constructor" && name != "destructor")
       report(ExternalElement, cls.def->name_span, class_name(cls), name);
+    else if (entry->element && entry->element->replaceable)
+      report(ExternalReplaceable, entry->class_def->name_span, name, class_name(cls));
   }
+  if (cls.def->restriction != syntax::Restriction::Class) report(ExternalKind, cls.def->name_span, class_name(cls), syntax::text_of(cls.def->restriction));
   cls.hybrid_id = id.value;  // first: the destructor's input is of this type
-  hybrid::FunctionId destructor = function_of(external_member(cls, "destructor"));
+  Class& member = external_member(cls, "destructor");
+  bool being_made = member.hybrid_busy;  // it is what is being checked: its input led here
+  hybrid::FunctionId destructor = function_of(member);
   const hybrid::Function& function = model_.functions[destructor];
   bool fine = function.input_count == 1 && function.output_count == 0;
   if (fine) {
     const hybrid::Type& input = model_.types[function.variables[0].type];
     fine = input.base == BaseType::ExternalObject && input.detail == id.value && !input.is_array();
   }
-  if (!fine) error(DestructorInterface, function.span, class_name(cls));
+  if (!fine && !being_made) error(DestructorInterface, function.span, class_name(cls));
   model_.types.external_classes[id].destructor = destructor;
 }
 

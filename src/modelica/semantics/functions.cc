@@ -13,6 +13,8 @@ using hybrid::FunctionVariableKind;
 
 SALTUS_DIAGNOSTIC(FunctionWithEquations, Error, "M0470",
                   "the function '{}' has equations; a function can only have an algorithm");
+SALTUS_DIAGNOSTIC(FunctionWithInitial, Error, "M0470", "the function '{}' has an initial algorithm");
+SALTUS_DIAGNOSTIC(ImpureBase, Error, "M0628", "'{}' extends '{}', which is impure, and is not declared impure itself");
 SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472",
                   "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
 SALTUS_DIAGNOSTIC(FunctionVariable, Error, "M0474", "'{}' is {}, which a variable of a function cannot be");
@@ -37,10 +39,13 @@ std::string Semantics::builtin_name(Class& cls) {
 }
 
 FunctionId Semantics::function_of(Class& cls) {
-  if (cls.hybrid_id != 0xffffffffu) return FunctionId(cls.hybrid_id);
+  if (cls.hybrid_id != 0xffffffffu) {
+    if (!unchosen_ && unchosen_functions_.erase(cls.hybrid_id)) functions_to_do_.emplace_back(&cls, FunctionId(cls.hybrid_id));
+    return FunctionId(cls.hybrid_id);
+  }
   expand(cls);
   if (cls.def->kind == syntax::ClassKind::Derivative) return partial_derivative(cls);
-  check_declarations(cls);
+  check_class(cls);
   FunctionId id = model_.functions.add({});
   cls.hybrid_id = id.value;
   model_.functions[id].name = intern(class_name(cls));
@@ -48,8 +53,19 @@ FunctionId Semantics::function_of(Class& cls) {
   auto parts = std::make_unique<FunctionParts>();
   parts->cls = &cls;
   function_parts_[id.value] = std::move(parts);
-  function_interface(cls, id);
-  functions_to_do_.emplace_back(&cls, id);
+  for (const BaseClass& base : cls.bases) {
+    if (base.element && base.cls->def && base.cls->def->purity == syntax::Purity::Impure && cls.def->purity != syntax::Purity::Impure)
+      report(ImpureBase, base.element->span, class_name(cls), class_name(*base.cls));
+  }
+  {
+    Now chosen(unchosen_, false);  // it may be called elsewhere
+    Now busy(cls.hybrid_busy, true);
+    function_interface(cls, id);
+  }
+  if (unchosen_)
+    unchosen_functions_.insert(id.value);
+  else
+    functions_to_do_.emplace_back(&cls, id);
   return id;
 }
 
@@ -190,8 +206,12 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
              "public and neither input nor output");
   }
   auto add = [&](Instance* variable, FunctionVariableKind kind) {
-    if (variable->inner || variable->outer)
-      report(FunctionVariable, variable->entry->component->name_span, text(variable->name), "inner or outer");
+    auto refuse = [&](std::string_view what) { report(FunctionVariable, variable->entry->component->name_span, text(variable->name), what); };
+    if (variable->inner || variable->outer) refuse("inner or outer");
+    if (variable->flow != syntax::Flow::None) refuse("a flow or stream");
+    if (variable->is_leaf() && variable->cls->builtin == Builtin::Clock) refuse("a clock");
+    if (variable->is_leaf() && variable->cls->builtin == Builtin::ExternalObject && kind == FunctionVariableKind::Output && text(cls.def->name) != "constructor")
+      refuse("an external object that is handed out");
     hybrid::FunctionVariable v;
     v.name = variable->name;
     v.kind = kind;
@@ -311,6 +331,7 @@ void Semantics::external_clause(const syntax::ExternalClause& external, Class& o
 
 void Semantics::translate_function(Class& cls, FunctionId id) {
   if (!translated_.insert(id.value).second) return;
+  Now chosen(unchosen_, false);
   FunctionParts& parts = *function_parts_[id.value];
   hybrid::Function scratch = model_.functions[id];
   parts.locals.function = &scratch;
@@ -349,6 +370,7 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
       if (section.kind == syntax::SectionKind::Equation || section.kind == syntax::SectionKind::InitialEquation) {
         if (!section.equations.empty()) error(FunctionWithEquations, section.span, class_name(cls));
       }
+      if (section.kind == syntax::SectionKind::InitialAlgorithm) error(FunctionWithInitial, section.span, class_name(cls));
       if (section.kind != syntax::SectionKind::Algorithm) continue;
       // MLS §12.2: at most one, also by inheritance.
       if (first_algorithm.valid() && !section.statements.empty()) {
@@ -382,6 +404,7 @@ void Semantics::finish_functions() {
   for (size_t i = 0; i < functions_to_do_.size(); ++i) {
     auto [cls, id] = functions_to_do_[i];
     translate_function(*cls, id);
+    if (i + 1 == functions_to_do_.size() && !unchosen_functions_.empty()) queue_called_functions();
   }
 }
 

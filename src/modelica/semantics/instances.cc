@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "hybrid/limits.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
@@ -141,7 +141,7 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
 }
 
 static bool changes_anything(const Modifier& modifier) {
-  if (modifier.value || modifier.redeclare) return true;
+  if (modifier.value || modifier.redeclare || modifier.is_break) return true;
   return std::any_of(modifier.members.begin(), modifier.members.end(),
                      [](const auto& m) { return changes_anything(*m.second); });
 }
@@ -251,7 +251,11 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
     const syntax::Path& wanted = clause->constraint ? clause->constraint->type : clause->type;
     redeclarations_.push_back(
         {instance.cls, nullptr, redeclaration_span, &wanted, scope, constraint_of(*clause, component, scope)});
+  } else if (clause->constraint) {
+    // MLS §6.5.1: the default fits, too.
+    redeclarations_.push_back({instance.cls, nullptr, clause->span, &clause->constraint->type, scope, nullptr});
   }
+  redeclared_in_body(instance);
   if (instance.modifier && instance.modifier->is_final) instance.is_final = true;
   // The prefix of a connector or record is that of its parts.
   if (instance.direction == syntax::Direction::None && (parent.is_connector || (parent.cls && is_record(*parent.cls))))
@@ -264,6 +268,8 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
     // In a partial class that is checked by itself they are still to be replaced.
     bool open = as_component_ && root_ && root_->cls && root_->cls->def && root_->cls->def->partial;
     if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls) && !open) {
+      // A class of a partial package, which whoever uses this class replaces.
+      if (const Class* around_type = instance.cls->parent; around_type && around_type->def && around_type->def->partial) leave_open();
       report(PartialClass, component->name_span, class_name(*instance.cls))
           .also(instance.cls->def->name_span, "declared partial here")
           .note("in instance " + path(instance))
@@ -403,6 +409,7 @@ Instance* Semantics::resolve_outer(Instance& instance) {
     if (!candidate || !candidate->inner) continue;
     // An `inner outer` component is an inner one for everything below it (MLS §5.5).
     instance.inner_instance = candidate;
+    outers_.emplace_back(&instance, candidate);
     return instance.inner_instance;
   }
   // None: one is made at the top, as tools may (MLS §5.4).

@@ -1,7 +1,8 @@
 // Name lookup (MLS 3.6 §5.3): own and inherited elements, imports, enclosing classes, predefined types, libraries.
+#include <algorithm>
 #include <utility>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
@@ -13,6 +14,9 @@ SALTUS_DIAGNOSTIC(ImportNotFound, Error, "M0323", "the import of '{}' finds noth
 SALTUS_DIAGNOSTIC(LibraryMissing, Error, "M0211", "the library '{}'{}, which '{}' uses, is not on the path");
 
 SALTUS_DIAGNOSTIC(ImportProtected, Warning, "M0631", "'{}' is protected in '{}' and cannot be imported");
+SALTUS_DIAGNOSTIC(ImportFromClass, Warning, "M0631", "'{}' is imported from '{}', which is no package");
+SALTUS_DIAGNOSTIC(NotEncapsulated, Warning, "M0656", "'{}' lies in '{}', which is no package: only encapsulated classes are found there");
+SALTUS_DIAGNOSTIC(PartialLookup, Warning, "M0639", "'{}' is partial: what is in it cannot be used in a model that is simulated");
 SALTUS_DIAGNOSTIC(ProtectedClass, Warning, "M0632", "the class '{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(ClassOfComponent, Warning, "M0633",
                   "'{}' is looked up in the component '{}': only functions are found there");
@@ -42,6 +46,8 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
           continue;
         found.cls = member_class(*at->cls, *inner->second, at);
         found.where = at;
+        if (entry.class_def && outer_classes_.emplace(found.cls, own_class(entry)).second)
+          Rules{*this}.inner_class_fits(*found.cls, *own_class(entry), entry.class_def->name_span);
         return found;
       }
     }
@@ -75,6 +81,7 @@ Found Semantics::imported(const syntax::ImportElement& import, const Name* last)
   for (size_t i = 1; i < parts.size() + (last ? 1 : 0); ++i) {
     Name next = i < parts.size() ? parts[i].name : *last;
     Class* from = found.kind == Found::ClassFound ? found.cls : nullptr;
+    if (from) check_looked_into(*from, parts[i - 1].name, nullptr, import.path.span);
     Found inner = from ? lookup_member(*from, next, nullptr) : Found{};
     bool asked = i == parts.size();
     if (inner.kind == Found::Nothing) {
@@ -90,6 +97,10 @@ Found Semantics::imported(const syntax::ImportElement& import, const Name* last)
     }
     if (from && from->index.contains(next) && from->index[next]->is_protected)
       report(ImportProtected, import.path.span, text(next), class_name(*from));
+    // MLS §13.2.1.1: one imports from packages; a class that could be one passes as such.
+    if (inner.kind == Found::ClassFound && from->def && from->def->restriction != syntax::Restriction::Package &&
+        std::ranges::any_of(from->elements, [](const ElementEntry* e) { return !e->is_class(); }))
+      report(ImportFromClass, import.path.span, text(next), class_name(*from));
     // MLS §13.2.2: classes, and constants of packages.
     bool from_package = !from->def || from->def->restriction == syntax::Restriction::Package;
     if (inner.kind == Found::ComponentFound && !from_package) {
@@ -167,6 +178,17 @@ Found Semantics::lookup_name(const Scope& scope, Name name) {
   return {};
 }
 
+// MLS §5.3.2: a class that names are looked up in is not partial. Where a class is checked by itself its packages may still be
+// replaced, unless they are named themselves.
+void Semantics::check_looked_into(const Class& cls, Name written, const Class* scope, Span span) {
+  if (!cls.def || !cls.def->partial || cls.def->restriction != syntax::Restriction::Package) return;
+  if (as_component_ && cls.def->name != written) return;
+  for (const Class* at = scope; at; at = at->parent) {
+    if (at->def == cls.def || at->lineage.contains(cls.def) || (at->def && at->def->partial)) return;
+  }
+  report(PartialLookup, span, class_name(cls));
+}
+
 void Semantics::report_unknown(const Scope& scope, Name name, Span span, std::string_view what) {
   std::vector<std::string_view> candidates;
   for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
@@ -226,6 +248,7 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
       through = component;
       found = {Found::ClassFound, component->cls, component};
     }
+    if (should_report) check_looked_into(*found.cls, parts[i - 1].name, scope.cls, span);
     Found inner = lookup_member(*found.cls, parts[i].name, found.where);
     if (inner.kind == Found::Nothing) {
       if (should_report) {
@@ -245,6 +268,14 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
       for (const Class* at = scope.cls; at; at = at->parent) inside |= at->def == found.cls->def;
       if (entry != found.cls->index.end() && entry->second->is_protected && !inside)
         report(ProtectedClass, parts[i].span, text(parts[i].name), class_name(*found.cls));
+    }
+    // MLS §5.3.2: of a class that is not used as a package only what is encapsulated is found.
+    if (should_report && inner.kind == Found::ClassFound && !through && inner.cls->def && !inner.cls->def->encapsulated) {
+      using syntax::Restriction;
+      bool inside = false, no_package = found.cls->def && (found.cls->def->restriction == Restriction::Model || found.cls->def->restriction == Restriction::Block) &&
+                                        std::ranges::any_of(found.cls->elements, [](const ElementEntry* e) { return !e->is_class(); });
+      for (const Class* at = scope.cls; at; at = at->parent) inside |= at->def == found.cls->def || at->lineage.contains(found.cls->def);
+      if (no_package && !inside) report(NotEncapsulated, parts[i].span, text(parts[i].name), class_name(*found.cls));
     }
     // A class that lies in a package depends on no instance.
     if (inner.kind == Found::ClassFound && !inner.cls->home && i == 1 && found.where == nullptr) inner.where = nullptr;

@@ -319,7 +319,13 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
   if (!value && !ranges.empty() && hybrid::contains(model_.exprs, range, Op::Iterator)) throw NeedsUnroll{};
   if (!value) error(LoopRange, index.range ? index.range->span : index.span);
   int64_t count = value->count();
-  if (count == 0) return;
+  if (count == 0) {
+    IteratorScope nothing{index.name, build_.iterator(build_.new_iterator(text(index.name)), model_.types.element(model_.exprs.type(range))), env.iterators};
+    Env inside = env;
+    inside.iterators = &nothing;
+    if (next + 1 == given.indices.size()) check_unchosen(given.body, inside, initial);
+    return;
+  }
   bool integers = value->base() == BaseType::Integer;
   bool progression = integers;
   int64_t first = 0, step = 1, last = 0;

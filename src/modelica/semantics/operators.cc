@@ -8,6 +8,7 @@ namespace saltus::modelica {
 using hybrid::BaseType;
 using hybrid::FunctionId;
 
+SALTUS_DIAGNOSTIC(TwoOperators, Error, "M0437", "more than one function of the operator {} of '{}' fits");
 SALTUS_DIAGNOSTIC(NoProduct, Error, "M0410", "'*' cannot be applied to {} and {}");
 
 std::vector<FunctionId> Semantics::operator_functions(Class& record, std::string_view name) {
@@ -90,14 +91,17 @@ std::optional<ExprId> Semantics::overloaded(syntax::Operator op, ExprId a, ExprI
   auto attempt = [&](ExprId x, ExprId y) -> std::optional<ExprId> {
     std::vector<ExprId> arguments{x};
     if (y.valid()) arguments.push_back(y);
+    std::optional<ExprId> fitting;
     for (FunctionId id : candidates) {
       uint32_t needed = 0;
       for (uint32_t i = 0; i < model_.functions[id].input_count; ++i)
         needed += !model_.functions[id].variables[i].initial.valid();
       if (needed > arguments.size()) continue;
-      if (auto result = call_if_fits(id, arguments, span)) return result;
+      auto result = call_if_fits(id, arguments, span);
+      if (result && fitting) error(TwoOperators, span, name, class_name(*cls));  // MLS §14.4
+      if (result) fitting = result;
     }
-    return std::nullopt;
+    return fitting;
   };
   // 1. as it stands, 2. with one side converted by a constructor (MLS §14.5), 3. element by element.
   bool elementwise_op =
@@ -131,7 +135,11 @@ std::optional<ExprId> Semantics::overloaded(syntax::Operator op, ExprId a, ExprI
         if (!total) error(NoProduct, span, show(model_.exprs.type(a)), show(model_.exprs.type(b)));
         sum = *total;
       }
-      if (!sum.valid()) unsupported(span, "an empty product of overloaded operators");
+      if (!sum.valid()) {  // MLS §14.5: an empty sum is the operator '0'
+        std::vector<FunctionId> zero = operator_functions(*cls, "'0'");
+        if (zero.empty()) error(NoProduct, span, show(model_.exprs.type(a)), show(model_.exprs.type(b)));
+        sum = call_function(zero[0], {}, span, nullptr);
+      }
       return sum;
     };
     if (ta.dims.size() == 2 && tb.dims.size() == 1) {

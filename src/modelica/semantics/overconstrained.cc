@@ -5,15 +5,17 @@
 // two parts that each have a definite root, is broken, and stands for its residue equalityConstraint(a, b) = 0 instead
 // of a = b.
 #include <deque>
+#include <functional>
 #include <utility>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(BranchLoop, Error, "M0520",
                   "the overdetermined components form a loop of branches that cannot be broken");
 SALTUS_DIAGNOSTIC(GraphArguments, Error, "M0521", "'Connections.{}' needs overdetermined components of connectors");
+SALTUS_DIAGNOSTIC(CardinalityArgument, Error, "M0458", "'cardinality' is of a connector, but '{}' is {}");
 SALTUS_DIAGNOSTIC(TwoRoots, Error, "M0522", "two definite roots are joined by branches");
 
 // The class that has the function equalityConstraint: of the component, or the type it was declared with.
@@ -284,6 +286,11 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
   if (name == "cardinality") {
     auto named = instance_of(0);
     if (!named || !named->instance) return build_.integer(0);
+    const Instance& of = *named->instance;
+    bool in_bus = of.is_expandable || (of.parent && of.parent->is_expandable);
+    bool array = std::ranges::any_of(named->subscripts, [&](ExprId e) { return model_.exprs.op(e) == Op::Colon; });
+    if (!of.is_connector || in_bus || array)
+      error(CardinalityArgument, expr.span, path(of), !of.is_connector ? "no connector" : in_bus ? "expandable, or part of such a connector" : "an array");
     std::vector<int64_t> subscripts;
     for (ExprId subscript : named->subscripts) {
       auto value = build_.integer_value(subscript);
@@ -297,7 +304,8 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
       }
     }
     auto it = connections_.counts.find({named->instance, flat_offset(*named->instance, subscripts)});
-    return build_.integer(it == connections_.counts.end() ? 0 : it->second);
+    bool joined_outside = as_component_ && of.parent == root_ && !of.is_protected;  // by whoever uses the class
+    return build_.integer((it == connections_.counts.end() ? 0 : it->second) + joined_outside);
   }
   if (name == "inStream" || name == "actualStream") {
     need_arguments(expr, 1, 1);
@@ -314,22 +322,21 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
     std::vector<ExprId> subscripts(named->subscripts.begin(),
                                    named->subscripts.end() - static_cast<ptrdiff_t>(named->instance->dims.size()));
     ExprId m_flow = instance_value(*flow, subscripts, expr.span);
-    if (type(stream).dims.empty()) {
-      return build_.smooth(0, build_.if_(build_.greater(m_flow, build_.real(0)), incoming, stream));
-    }
-    if (type(m_flow).dims.empty()) {
-      return build_.smooth(0, build_.if_(build_.greater(m_flow, build_.real(0)), incoming, stream));
-    }
-    if (type(m_flow).dims.size() != type(stream).dims.size())
-      unsupported(expr.span, "actualStream of an array of connectors with vectors");
-    std::vector<ExprId> elements;
-    if (type(stream).dims.size() != 1) unsupported(expr.span, "actualStream of a matrix");
-    for (int64_t i = 1; i <= type(stream).dims[0]; ++i) {
-      ExprId at = build_.integer(i);
-      elements.push_back(build_.smooth(0, build_.if_(build_.greater(build_.index(m_flow, {at}), build_.real(0)),
-                                                     build_.index(incoming, {at}), build_.index(stream, {at}))));
-    }
-    return build_.array_literal(elements, model_.types.real());
+    // Each flow chooses for all that its connector carries.
+    std::function<ExprId(ExprId, ExprId, ExprId)> chosen = [&](ExprId flow_in, ExprId inside, ExprId outside) {
+      if (type(flow_in).dims.empty())
+        return build_.smooth(0, build_.if_(build_.greater(flow_in, build_.real(0)), inside, outside));
+      std::vector<ExprId> elements;
+      const int64_t count = type(flow_in).dims[0];
+      for (int64_t i = 1; i <= count; ++i) {
+        ExprId at = build_.integer(i);
+        elements.push_back(chosen(build_.index(flow_in, {at}), build_.index(inside, {at}), build_.index(outside, {at})));
+      }
+      std::vector<int64_t> inner = type(outside).dims;
+      inner.erase(inner.begin());
+      return build_.array_literal(elements, model_.types.array(model_.types.real(), inner));
+    };
+    return chosen(m_flow, incoming, stream);
   }
   return std::nullopt;
 }

@@ -22,6 +22,23 @@ void Semantics::report_not_replaceable(const ElementEntry& entry, Span span) {
   fail();
 }
 
+// MLS §7.3: a redeclaration in the body of a class keeps to the same rules as one in a modification.
+void Semantics::redeclared_in_body(Instance& instance) {
+  const ElementEntry& entry = *instance.entry;
+  const ElementEntry* inherited = entry.inherited;
+  if (!inherited || inherited->is_class() || !entry.element->redeclare) return;
+  const auto& before = syntax::as<syntax::ComponentsElement>(*inherited->element);
+  Span span = entry.component->name_span;
+  if (before.is_final) {
+    report(FinalClass, span, text(entry.name)).also(inherited->component->name_span, "declared final here");
+    fail();
+  }
+  if (!before.replaceable) report_not_replaceable(*inherited, span);
+  const syntax::Path& wanted = before.constraint ? before.constraint->type : before.type;
+  Scope scope{inherited->owner, instance.parent};
+  redeclarations_.push_back({instance.cls, nullptr, span, &wanted, scope, nullptr});
+}
+
 const Modifier* Semantics::constraint_of(const syntax::Element& element, const syntax::Component* component,
                                          Scope scope) {
   if (element.constraint) return make_modifier(element.constraint->arguments, scope);

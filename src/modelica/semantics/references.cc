@@ -169,6 +169,7 @@ ExprId Semantics::constant_value(Instance& instance, Span span) {
     }
   } restore{*this, instance};
   Now pure(purity_needed_, false);
+  Now chosen(unchosen_, false);
   ExprId value = binding_value(instance);
   if (!value.valid()) {
     // Without a value a constant has its start value, if that is given (MLS §4.4.3);
@@ -179,6 +180,7 @@ ExprId Semantics::constant_value(Instance& instance, Span span) {
       for (const Dimension& dimension : dims(instance)) own.push_back(dimension.size);
       if (type(value).dims.size() < own.size()) value = build_.fill(value, std::span<const int64_t>(own));
     } else {
+      if (instance.parent && instance.parent->cls && instance.parent->cls->def && instance.parent->cls->def->partial) leave_open();
       report(ConstantWithoutValue, span, path(instance))
           .also(instance.entry ? instance.entry->component->name_span : Span{}, "declared here");
       fail();
@@ -319,6 +321,7 @@ ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, co
     report(ReferenceRemoved, expr.parts[part].span, path(*instance));
     fail();
   }
+  check_conditional(*instance, expr, env);
   if (!instance->dims.empty() && !instance->is_leaf() && instance->elements.empty() &&
       split_paths_.contains(path(*instance))) {
     split(*instance);
@@ -437,6 +440,7 @@ ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
       }
       error(ClassAsValue, expr.span, context_.sources.text(expr.span));
     }
+    check_looked_into(cls, expr.parts[part - 1].name, env.scope.cls, expr.span);
     Found inner = lookup_member(cls, expr.parts[part].name, found.where);
     if (inner.kind == Found::Nothing) {
       std::vector<std::string_view> candidates;
@@ -457,7 +461,7 @@ ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
     }
     found = inner;
   }
-  check_reached(found, expr);
+  check_reached(found, expr, env.scope.cls);
   return path_value(*found.component, context_for(*found.component, env), expr, part, env);
 }
 

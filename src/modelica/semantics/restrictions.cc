@@ -1,9 +1,10 @@
 // What the kinds of classes may hold, what may be modified and redeclared (MLS 3.6 §4.6, §7.1.1, §7.1.3, §7.3, §9.3.1).
 //
 // These checks look at what is understood already; nothing else depends on them.
+#include <cctype>
 #include <functional>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 #include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
@@ -17,6 +18,7 @@ SALTUS_DIAGNOSTIC(NothingInherited, Error, "M0311", "there is no inherited '{}' 
 SALTUS_DIAGNOSTIC(InheritedDiffers, Error, "M0312", "'{}' is declared twice, in different ways");
 SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "a {} cannot extend the {} '{}'");
 SALTUS_DIAGNOSTIC(BaseReplaceable, Error, "M0314", "the base class '{}' is replaceable");
+SALTUS_DIAGNOSTIC(BaseInherited, Warning, "M0316", "the base class '{}' is found among what this class inherits");
 SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there can be no component of it");
 SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
                   "'{}' is an outer component: what it is like is said where the inner one is declared");
@@ -28,6 +30,8 @@ SALTUS_DIAGNOSTIC(BlockConnector, Error, "M0336",
 SALTUS_DIAGNOSTIC(ClassWithEquations, Error, "M0337", "'{}' is a {}, which has no equations");
 SALTUS_DIAGNOSTIC(PackageVariable, Error, "M0338",
                   "'{}' is neither a class nor a constant, but stands in the package '{}'");
+SALTUS_DIAGNOSTIC(FlowInBus, Error, "M0335", "'{}' is a flow variable of an expandable connector");
+SALTUS_DIAGNOSTIC(OtherContents, Warning, "M0312", "'{}' is declared twice, with different values or contents: the first one counts");
 SALTUS_DIAGNOSTIC(
     ConnectorBalance, Error, "M0517",
     "the connector '{}' has {} potential(s) and {} flow(s): there must be as many of one as of the other");
@@ -71,13 +75,20 @@ void Semantics::check_component(const Instance& instance, const Modifier* from_o
     report(FunctionComponent, component.name_span, class_name(*instance.cls));
     fail();
   }
+  if (clause.flow == Flow::Flow) Rules{*this}.additive_group(instance);
+  if (clause.flow == Flow::Flow && around && kind == Restriction::ExpandableConnector) report(FlowInBus, component.name_span, text(entry.name));
   check_held(instance);
 }
 
 // MLS §7.1.3, the table.
 void Semantics::check_base(const Class& derived, const Class& base, const syntax::ExtendsElement& element) {
+  Restriction own = derived.def->restriction;
+  if (base.builtin != Builtin::None && base.builtin != Builtin::ExternalObject && own != Restriction::Type && own != Restriction::Connector && own != Restriction::Class) {
+    report(BaseKind, element.span, syntax::text_of(own), "type", class_name(base));
+    return;
+  }
   if (!base.def || base.builtin != Builtin::None) return;
-  Restriction own = derived.def->restriction, other = base.def->restriction;
+  Restriction other = base.def->restriction;
   bool fits = own == other || other == Restriction::Class;
   switch (own) {
     case Restriction::OperatorFunction: fits |= other == Restriction::Function; break;
@@ -104,10 +115,14 @@ void Semantics::check_base_path(const Class& derived, const syntax::Path& path) 
       report(BaseReplaceable, path.span, text(entry->name)).also(entry->class_def->name_span, "declared here");
       return;
     }
-    if (i + 1 == path.parts.size() || !entry->cls) return;
+    if (i + 1 == path.parts.size() || !entry->cls) break;
     auto it = entry->cls->index.find(path.parts[i + 1].name);
     entry = it == entry->cls->index.end() ? nullptr : it->second;
   }
+  // MLS §5.6.1.4: what is inherited does not change what base class is meant.
+  auto own = path.absolute ? derived.index.end() : derived.index.find(path.parts[0].name);
+  if (own != derived.index.end() && own->second->owner != &derived && own->second->is_class())
+    report(BaseInherited, path.span, text(path.parts[0].name));
 }
 
 void Semantics::check_sections(const Class& cls) {
@@ -125,6 +140,7 @@ void Semantics::check_sections(const Class& cls) {
 void Semantics::check_class(Class& cls) {
   if (cls.checked || cls.builtin != Builtin::None || !cls.def) return;
   cls.checked = true;
+  Now chosen(unchosen_, false);
   expand(cls);
   for (const BaseClass& base : cls.bases) {
     check_class(*base.cls);
@@ -133,6 +149,7 @@ void Semantics::check_class(Class& cls) {
   }
   check_declarations(cls);
   check_operator_record_base(cls);
+  if (cls.def->restriction == Restriction::OperatorRecord) Rules{*this}.operator_functions(cls);
   check_sections(cls);
   for (const ElementEntry* entry : cls.elements) {
     if (entry->owner != &cls || !entry->element || !entry->element->redeclare || entry->inherited) continue;
@@ -140,8 +157,9 @@ void Semantics::check_class(Class& cls) {
            text(entry->name));
   }
   for (const auto& [kept, other, span] : cls.duplicates) {
-    if (same_declaration(*kept, *other)) continue;
-    report(InheritedDiffers, span, text(kept->name))
+    bool alike = same_declaration(*kept, *other);
+    if (alike && same_contents(*kept, *other)) continue;
+    report(alike ? OtherContents : InheritedDiffers, span, text(kept->name))
         .also(other->component   ? other->component->name_span
               : other->class_def ? other->class_def->name_span
                                  : Span{},
@@ -180,6 +198,28 @@ bool Semantics::same_declaration(const ElementEntry& a, const ElementEntry& b) {
   Class *simple = simple_type(*s.cls), *other = simple_type(*t.cls);
   if (simple || other) return simple == other;
   return s.cls->def == t.cls->def;
+}
+
+// And what is written about them: the same words, but for descriptions and annotations.
+bool Semantics::same_contents(const ElementEntry& a, const ElementEntry& b) const {
+  if (a.element == b.element && a.component == b.component) return true;
+  if (a.is_class()) {
+    if (!a.class_def || !b.class_def || a.class_def == b.class_def) return true;
+    // A class that was loaded from a file of its own, or replaced, is what it is.
+    if (a.modifier || b.modifier || (a.element && a.element->replaceable) || (b.element && b.element->replaceable)) return true;
+    return context_.sources.text(a.class_def->span) == context_.sources.text(b.class_def->span);
+  }
+  auto words = [&](const ElementEntry& e) -> std::string {
+    const syntax::Modification* said = e.component->modification;
+    std::string all;
+    if (said && said->span.valid()) {
+      for (char c : context_.sources.text(said->span)) {
+        if (!isspace(static_cast<unsigned char>(c))) all += c;
+      }
+    }
+    return all;
+  };
+  return words(a) == words(b);
 }
 
 // Of a connector that is not part of another one, once the sizes of its variables are known. Connectors without any

@@ -1,5 +1,5 @@
 #include "hybrid/limits.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 #include "hybrid/internal_error.h"
 #include "modelica/semantics/translate.h"
@@ -140,7 +140,9 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       connection_equations();
     }
     if (!context_.diagnostics.has_errors()) {
+      Rules{*this}.reinit_once();
       check_event_rules();
+      if (as_component_) Rules{*this}.nested_classes(*cls);
       if (as_component_) assume_parameters();
       if (!structure_open_) check_balance();
     }

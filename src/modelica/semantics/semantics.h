@@ -28,78 +28,11 @@
 #include "modelica/library/library.h"
 #include "modelica/semantics/class.h"
 #include "modelica/semantics/connections.h"
+#include "modelica/semantics/environment.h"
 #include "modelica/semantics/instance.h"
 #include "modelica/semantics/translate.h"
 
 namespace saltus::modelica {
-
-using hybrid::ExprId;
-using hybrid::Op;
-using hybrid::TypeId;
-using hybrid::VariableId;
-
-// Thrown after a diagnostic was reported; caught where the next independent thing can be translated.
-struct Failed {};
-// Thrown when the elements of a component array differ in structure: it is split and the translation begins anew.
-struct NeedsSplit {
-  std::string path;
-};
-
-struct LocalVariables {  // of the function being translated
-  std::unordered_map<Name, uint32_t> index;
-  const hybrid::Function* function = nullptr;
-  std::unordered_map<uint32_t, hybrid::FunctionId> signatures;  // of inputs that are functions
-};
-
-struct IteratorScope {
-  Name name;
-  ExprId value;
-  const IteratorScope* outer = nullptr;
-};
-
-// Sets a variable for as long as it lives.
-template <class T>
-struct Now {
-  Now(T& variable, T now) : variable(variable), before(variable) { variable = now; }
-  ~Now() { variable = before; }
-  Now(const Now&) = delete;
-  T& variable;
-  T before;
-};
-
-// Thrown when a loop's body differs in structure from element to element: the loop is unrolled.
-struct NeedsUnroll {};
-
-// Everything that the meaning of an expression depends on.
-struct Env {
-  Scope scope;
-  std::vector<ExprId> context;  // subscripts for the dimensions around scope.instance
-  const IteratorScope* iterators = nullptr;
-  LocalVariables* locals = nullptr;
-  ExprId end;               // what `end` means here; invalid outside of subscripts
-  bool structural = false;  // evaluate parameters too
-};
-
-struct Found {
-  enum Kind { Nothing, ClassFound, ComponentFound, ExprFound } kind = Nothing;
-  Class* cls = nullptr;
-  Instance* where = nullptr;  // of a class: the instance it was found in
-  Instance* component = nullptr;
-  ExprId expr;
-  bool ambiguous = false;  // by unqualified imports: as if not found
-};
-
-struct TypeRef {
-  Class* cls = nullptr;
-  Instance* where = nullptr;
-};
-
-struct ConnectStatement {
-  const syntax::ConnectEquation* equation = nullptr;
-  Env env;  // without iterators: these are kept by value
-  std::vector<hybrid::IndexRange> ranges;
-  std::vector<std::pair<Name, ExprId>> iterators;
-};
 
 class Semantics {
  public:
@@ -122,6 +55,7 @@ class Semantics {
   Class* redeclared_class(ElementEntry& entry, const Modifier& modifier, Instance* where);
   Class* constrained(Class* cls, const Modifier* prescribed);
   Class* homed(Class& cls, Instance& where);
+  void redeclared_in_body(Instance& instance);
   const Modifier* constraint_of(const syntax::Element& element, const syntax::Component* component, Scope scope);
   const Modifier* prescribed_by(const Modifier& replaced);
   const Modifier* prescribed_by(const ElementEntry& redeclaration, Instance* where);
@@ -150,12 +84,16 @@ class Semantics {
   // ---- event_rules.cc
   void check_event_rules();
   bool is_clocked(const hybrid::Equation& equation) const;
+  bool clocked(ExprId expr) const;
+  void check_when_targets(const hybrid::Equation& equation, const std::vector<std::set<uint32_t>>& branches);
   bool varies_continuously(ExprId expr) const;
   void check_when_branches(const hybrid::Equation& equation, const std::vector<std::set<uint32_t>>& branches);
   // ---- component_rules.cc
   void check_held(const Instance& instance);
   void check_attribute(const Instance& instance, std::string_view attribute, const Modifier& given, ExprId value);
-  void check_reached(const Found& found, const syntax::ReferenceExpr& expr);
+  void check_reached(const Found& found, const syntax::ReferenceExpr& expr, const Class* scope);
+  void check_conditional(const Instance& named, const syntax::ReferenceExpr& expr, const Env& env);
+  void check_looked_into(const Class& cls, Name written, const Class* scope, Span span);
   void check_connect_reference(const Instance& named, const syntax::ReferenceExpr& expr);
   void check_function_body(const Class& cls, hybrid::FunctionId id);
   void check_experiment(const syntax::Modification& experiment);
@@ -167,7 +105,24 @@ class Semantics {
   void assume_parameters();
   bool as_component_ = false;     // what its connectors meet outside is not known
   bool structure_open_ = false;   // nor can it be stood for by an equation
+  VariableId missing_value_;      // a parameter without one, by which the last evaluation failed
+  bool still_open_ = false;       // values that whoever uses the class gives are missing: names and types are judged
+  void leave_open() { structure_open_ = still_open_ = as_component_; }
   uint32_t relations_outside_ = 0;
+
+  // ---- unchosen.cc: text that a parameter decides against
+  void unchosen(const void* text, const Class* where, const std::function<void()>& translate);
+  void check_unchosen(syntax::Equations equations, const Env& env, bool initial);
+  void check_unchosen(syntax::Statements statements, const Env& env);
+  void check_unchosen(Instance& instance);
+  static bool told_of_unchosen(const DiagnosticKind& kind);
+  void queue_called_functions();
+  bool unchosen_ = false;
+  std::set<std::pair<const void*, const Class*>> unchosen_seen_;
+  std::unordered_set<uint32_t> unchosen_functions_;
+
+  // ---- rules.h: rules that look at what is understood already
+  struct Rules;
 
   // ---- unit_check.cc
   class UnitCheck;
@@ -183,6 +138,7 @@ class Semantics {
   void check_connector(Instance& connector);
   void check_redeclarations();
   bool same_declaration(const ElementEntry& a, const ElementEntry& b);
+  bool same_contents(const ElementEntry& a, const ElementEntry& b) const;
   // ---- compatibility.cc: why `given` cannot replace `wanted`, or nothing
   using ClassPairs = std::set<std::pair<Class*, Class*>>;
   std::string lacks_of_interface(Class& given, Class& wanted);
@@ -198,6 +154,8 @@ class Semantics {
     const Modifier* constraint = nullptr;  // what the constraining clause says of `wanted`
   };
   std::vector<Redeclaration> redeclarations_;
+  std::vector<std::pair<Instance*, Instance*>> outers_;             // and their inner elements
+  std::set<std::pair<const Class*, const Class*>> outer_classes_;   // compared already, inner first
 
   // ---- modifiers.cc
   const Modifier* make_modifier(syntax::Arguments arguments, Scope scope);
@@ -410,6 +368,7 @@ class Semantics {
                    std::vector<hybrid::EquationId>& into, bool initial);
   void when_equation(const syntax::WhenEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                      std::vector<hybrid::EquationId>& into);
+  void check_connection_place(const syntax::Equation& equation, std::string_view around);
   void check_assertion(const std::vector<ExprId>& arguments, Span span);
   void call_equation(const syntax::CallEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                      std::vector<hybrid::EquationId>& into, bool initial);
@@ -466,7 +425,7 @@ class Semantics {
   void check_reinitialized();
   bool names_variable(ExprId expr) const;  // a variable, or an element of one
   bool purity_needed_ = false;             // in an equation that is not part of a when clause
-  int loop_depth_ = 0;                     // of statements
+  int loop_depth_ = 0, if_depth_ = 0;      // of statements
   Connections connections_;
   void collect_connections();
   void add_connect(const ConnectStatement& statement);
@@ -485,6 +444,7 @@ class Semantics {
       std::vector<Pair> pairs;
     };
     std::vector<Pair> pairs;
+    std::vector<Pair> equal;  // parameters and constants: asserted to be equal
     std::vector<Residue> residues;
   };
   bool has_overdetermined(Instance& instance);
@@ -492,6 +452,7 @@ class Semantics {
   void connected_leaves(Instance& left, Instance& right, int64_t count, const syntax::ConnectEquation& equation,
                         ConnectedLeaves& into);
   void connect_elements(const Connections::Pending& pending, const ConnectedLeaves& leaves);
+  void assert_equal(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset, Span span);
   void residue(Instance& left, int64_t left_offset, Instance& right, int64_t right_offset,
                const syntax::ConnectEquation& equation);
   // Subscripts for all levels of an instance, from the flat offset of the levels around it; its own dimensions whole.
@@ -544,6 +505,7 @@ class Semantics {
   // A text that is translated many times (in every instance of its class) has its faults reported once.
   template <class... Args>
   Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
+    if ((unchosen_ || still_open_) && !told_of_unchosen(kind)) return repeated_ = Diagnostic();
     std::string message = fmt::vformat(kind.format, fmt::make_format_args(args...));
     std::string key = fmt::format("{} {}:{}-{} {}", kind.code, span.file.value, span.begin, span.end, message);
     if (span.valid() && !reported_.insert(std::move(key)).second) return repeated_ = Diagnostic();
@@ -566,6 +528,7 @@ class Semantics {
   Context& context_;
   Library& library_;
   const CallExternal& external_;
+  std::string hidden_builtin_;  // the last call of a declared function that has the name of a predefined one, in words
   bool value_needed_ = false;  // without a value the translation cannot go on: external functions are called
   hybrid::Model model_;
   hybrid::Build build_;

@@ -13,6 +13,7 @@ namespace {
 
 SALTUS_DIAGNOSTIC(NotAState, Error, "M0770", "a state of a state machine has to be the name of a block");
 SALTUS_DIAGNOSTIC(TwoInitialStates, Error, "M0771", "a state machine has two initial states, '{}' and '{}'");
+SALTUS_DIAGNOSTIC(TransitionOption, Error, "M0772", "'{}' of a transition is {}");
 SALTUS_DIAGNOSTIC(BadTransition, Error, "M0772", "transition() needs two states and a Boolean condition");
 
 }  // namespace
@@ -68,13 +69,17 @@ void Semantics::transition(const syntax::CallExpr& call, const Env& env) {
   t.span = call.span;
   if (type(t.condition).base != BaseType::Boolean || type(t.condition).is_array()) error(BadTransition, given[2]->span);
   auto flag = [&](size_t i, bool otherwise) {
-    return given[i] ? evaluate(expression(*given[i], env), given[i]->span, kFormals[i]).as_boolean() : otherwise;
+    if (!given[i]) return otherwise;
+    ExprId value = expression(*given[i], env);
+    if (type(value).base != BaseType::Boolean || type(value).is_array()) error(TransitionOption, given[i]->span, kFormals[i], "a Boolean");
+    return evaluate(value, given[i]->span, kFormals[i]).as_boolean();
   };
   t.immediate = flag(3, true);
   t.reset = flag(4, true);
   t.synchronize = flag(5, false);
   if (given[6])
     t.priority = static_cast<int>(evaluate_integer(expression(*given[6], env), given[6]->span, "a priority"));
+  if (given[6] && t.priority < 1) error(TransitionOption, given[6]->span, "priority", "1 or more");
   size_t a = machine_of(t.from);
   model_.state_machines[a].transitions.push_back(t);
   size_t b = machine_of(t.to);

@@ -13,6 +13,8 @@ SALTUS_DIAGNOSTIC(ResultCount, Error, "M0482", "'{}' has {} result(s), but {} ar
 SALTUS_DIAGNOSTIC(StatementArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(ReinitNotReal, Error, "M0505", "'reinit' needs a Real variable, not {}");
 SALTUS_DIAGNOSTIC(ReinitOutsideWhen, Error, "M0508", "'reinit' can only stand inside a when clause");
+SALTUS_DIAGNOSTIC(ReinitInAlgorithm, Warning, "M0647", "'reinit' stands in an algorithm: it is made for when-equations");
+SALTUS_DIAGNOSTIC(WhenInIf, Warning, "M0486", "a when statement stands inside an if statement");
 SALTUS_DIAGNOSTIC(WhenStatementPlace, Error, "M0509", "a when clause cannot stand inside {}");
 SALTUS_DIAGNOSTIC(WhenInLoop, Warning, "M0486", "a when statement stands inside a loop");
 SALTUS_DIAGNOSTIC(WhenInFunction, Error, "M0483", "'when' cannot be used inside a function");
@@ -93,7 +95,8 @@ void Semantics::call_statement(const syntax::CallExpr& call_expr, Span span, con
     if (place_ != Place::When) error(ReinitOutsideWhen, span);
     if (type(a[0]).base != BaseType::Real) error(ReinitNotReal, span, show(model_.exprs.type(a[0])));
     if (!names_variable(a[0])) error(ReinitNotReal, span, "an expression");
-    reinitialized_.emplace_back(a[0], span);
+    report(ReinitInAlgorithm, span).hint("put the when clause into an equation section");
+    if (!unchosen_) reinitialized_.emplace_back(a[0], span);
     statement.kind = hybrid::StatementKind::Reinit;
     statement.target = a[0];
     statement.value = convert(a[1], model_.exprs.type(a[0]), span, "reinit");
@@ -140,6 +143,39 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       const auto& s = syntax::as<syntax::AssignStatement>(given);
       result.kind = hybrid::StatementKind::Assign;
       result.target = target(*s.target, env);
+      // MLS §6.7: the branch that is taken gives the size. Where sizes differ, each branch assigns.
+      if (env.locals && s.value->kind == syntax::ExprKind::If && result.target.valid() && !type(result.target).dims.empty()) {
+        const auto& choice = syntax::as<syntax::IfExpr>(*s.value);
+        std::vector<const syntax::Expr*> values;
+        bool differ = false, decided = false;  // by a constant: then there is one size
+        for (const auto& branch : choice.branches) {
+          values.push_back(branch.value);
+          decided |= build_.truth(expression(*branch.condition, env)).has_value();
+        }
+        values.push_back(choice.otherwise);
+        std::vector<int64_t> sizes;
+        for (const syntax::Expr* value : values) {
+          if (decided) break;
+          const std::vector<int64_t> found = type(expression(*value, env)).dims;
+          for (size_t d = 0; d < found.size() && d < sizes.size(); ++d) differ |= found[d] >= 0 && sizes[d] >= 0 && found[d] != sizes[d];
+          sizes = found;
+        }
+        if (differ) {
+          Statement split;
+          split.span = given.span;
+          split.kind = hybrid::StatementKind::If;
+          for (size_t i = 0; i < values.size(); ++i) {
+            hybrid::StatementBranch b;
+            if (i < choice.branches.size()) b.condition = condition(*choice.branches[i].condition, false);
+            Statement assign = result;
+            assign.value = convert(expression(*values[i], env), model_.exprs.type(result.target), values[i]->span, context_.sources.text(s.target->span));
+            b.body.push_back(std::move(assign));
+            split.branches.push_back(std::move(b));
+          }
+          into.push_back(std::move(split));
+          return;
+        }
+      }
       ExprId value = expression(*s.value, env);
       if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
       if (type(value).base == BaseType::None)
@@ -147,19 +183,28 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       ExprId to = result.target;
       Op op = model_.exprs.op(to);
       result.value = convert(value, model_.exprs.type(to), s.value->span, context_.sources.text(s.target->span));
-      if (op == Op::RecordLiteral) {
-        // A record of the model: field by field; all values are taken before the first is changed.
-        for (size_t i = 0; i < model_.exprs.arg_count(to); ++i) {
-          Statement field = result;
-          field.target = model_.exprs.arg(to, i);
-          field.value = build_.field(result.value, i);
-          into.push_back(field);
-        }
+      if (op != Op::RecordLiteral && op != Op::For && op != Op::ArrayLiteral) {
+        into.push_back(result);
         return;
       }
-      if (op == Op::For || op == Op::ArrayLiteral)
-        unsupported(given.span, "an assignment to a slice of an array of records");
-      into.push_back(result);
+      // Records of the model: element by element, field by field; all values are taken before the first is changed.
+      std::function<void(ExprId, ExprId)> assign = [&](ExprId part, ExprId given_value) {
+        if (!type(part).dims.empty() && (model_.exprs.op(part) == Op::For || model_.exprs.op(part) == Op::ArrayLiteral)) {
+          const int64_t count = type(part).dims[0];
+          for (int64_t i = 1; i <= count; ++i) assign(build_.index(part, {build_.integer(i)}), build_.index(given_value, {build_.integer(i)}));
+          return;
+        }
+        if (model_.exprs.op(part) == Op::RecordLiteral) {
+          const size_t count = model_.exprs.arg_count(part);
+          for (size_t i = 0; i < count; ++i) assign(model_.exprs.arg(part, i), build_.field(given_value, i));
+          return;
+        }
+        Statement field = result;
+        field.target = part;
+        field.value = given_value;
+        into.push_back(field);
+      };
+      assign(to, result.value);
       return;
     }
     case StatementKind::AssignTuple: {
@@ -226,6 +271,7 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
     case StatementKind::If: {
       const auto& s = syntax::as<syntax::IfStatement>(given);
       result.kind = hybrid::StatementKind::If;
+      Now within(if_depth_, if_depth_ + 1);
       for (const auto& branch : s.branches) {
         ExprId c = condition(*branch.condition, false);
         std::optional<bool> known = build_.truth(c);
@@ -235,12 +281,17 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
             known = value->as_boolean();
           }
         }
-        if (known && !*known) continue;
+        if (known && !*known) {
+          check_unchosen(branch.body, env);
+          continue;
+        }
         hybrid::StatementBranch b;
         if (!known) b.condition = c;
         statements(branch.body, env, b.body);
         result.branches.push_back(std::move(b));
         if (known) {
+          for (const auto& later : s.branches.subspan(static_cast<size_t>(&branch - s.branches.data()) + 1)) check_unchosen(later.body, env);
+          check_unchosen(s.otherwise, env);
           if (result.branches.size() == 1) {
             for (auto& inner : result.branches[0].body) into.push_back(inner);
           } else {
@@ -306,6 +357,7 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       if (place_ == Place::When) error(WhenStatementPlace, given.span, "another when clause");
       if (place_ == Place::Initial) error(WhenStatementPlace, given.span, "an initial algorithm");
       if (loop_depth_ > 0) report(WhenInLoop, given.span);
+      if (if_depth_ > 0) report(WhenInIf, given.span);
       Now at(place_, Place::When);
       const auto& s = syntax::as<syntax::WhenStatement>(given);
       result.kind = hybrid::StatementKind::When;

@@ -53,6 +53,15 @@ std::optional<Value> Semantics::try_evaluate(ExprId expr, bool structural, std::
   environment.max_steps = 60'000'000;
   environment.max_elements = hybrid::ElementLimit::most();
   std::optional<Value> value = hybrid::evaluate(expr, environment);
+  // A parameter that whoever uses the class gives a value; not one that the initial equations determine.
+  missing_value_ = VariableId();
+  if (VariableId id = environment.failure.variable; !value && environment.failure.kind == hybrid::FailureKind::NotConstant && id.valid()) {
+    const hybrid::Variable& v = model_.variables[id];
+    auto found = instance_of_variable_.find(id.value);
+    const Modifier* said = found == instance_of_variable_.end() ? nullptr : found->second->modifier;
+    const Modifier* fixed = said ? said->member(intern("fixed")) : nullptr;
+    if (v.variability == hybrid::Variability::Parameter && !v.binding.valid() && !(fixed && fixed->value)) missing_value_ = id;
+  }
   if (!value && why) *why = environment.failure.text + (refused.empty() ? "" : ": " + refused);
   return value;
 }
@@ -156,6 +165,7 @@ Value Semantics::evaluate(ExprId expr, Span span, std::string_view what) {
     mark_structural(expr);
     return *value;
   }
+  if (missing_value_.valid()) leave_open();
   error(NotEvaluable, span, what, why);
 }
 
@@ -186,6 +196,7 @@ bool Semantics::is_discrete_parameter(ExprId expr) {
 }
 
 void Semantics::mark_structural(ExprId expr) {
+  if (unchosen_) return;
   std::vector<ExprId> stack{expr};
   while (!stack.empty()) {
     ExprId at = stack.back();

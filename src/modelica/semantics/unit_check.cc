@@ -19,7 +19,20 @@ using units::Unit;
 
 SALTUS_DIAGNOSTIC(UnitsDiffer, Warning, "M0650", "the units differ: '{}' is in {}, '{}' is in {}");
 SALTUS_DIAGNOSTIC(UnitUnknown, Warning, "M0651", "'{}' is not a unit");
+SALTUS_DIAGNOSTIC(UnitSpelling, Warning, "M0651", "the unit '{}' is not written as the specification asks");
 SALTUS_DIAGNOSTIC(DisplayUnit, Warning, "M0652", "the display unit '{}' does not measure what '{}' does");
+
+// MLS §19.1: no other signs than '.', '/', parentheses and digits, and one division on each level.
+static bool written_as_specified(std::string_view text) {
+  std::vector<int> divisions{0};
+  for (char c : text) {
+    if (c == '^' || c == '*' || c == ' ' || static_cast<unsigned char>(c) >= 0x80) return false;
+    if (c == '(') divisions.push_back(0);
+    if (c == ')' && divisions.size() > 1) divisions.pop_back();
+    if (c == '/' && ++divisions.back() > 1) return false;
+  }
+  return true;
+}
 
 class Semantics::UnitCheck {
  public:
@@ -198,6 +211,8 @@ class Semantics::UnitCheck {
     if (!text.empty()) {
       unit = units::unit_of(text);
       if (!unit && member) s_.report(UnitUnknown, member->span, text);
+      if (unit && member && !written_as_specified(text))
+        s_.report(UnitSpelling, member->span, text).hint("products are written with '.', powers by a number alone, and one '/' at most: \"J/(kg.K)\", \"m2\"");
       std::string display = text_of("displayUnit", v ? v->display_unit : Name());
       auto shown = display.empty() ? unit : units::unit_of(display);
       if (unit && shown) {
@@ -266,7 +281,7 @@ class Semantics::UnitCheck {
       case ExprKind::Real: {
         // 2*x is in the unit of x; of 0.8093*x nothing can be said.
         double number = std::abs(*s_.literal_number(expr));
-        bool plain = number <= 10 && 4 * number == std::floor(4 * number);
+        bool plain = number <= 4 && 4 * number == std::floor(4 * number);
         return {Unit::pure(), true, nullptr, !plain};
       }
       case ExprKind::Parentheses: return measure(*syntax::as<syntax::ParenthesesExpr>(expr).inner, scope);

@@ -33,6 +33,12 @@ const saltus::run::UtilityTable saltus_utility_functions = {
     [](size_t length) { return saltus::run::utility_table().allocate(length); },
 };
 
+// The C++ library keeps memory for exceptions when there is no other. It is this library's own, and goes with it.
+namespace __gnu_cxx {
+void __freeres();
+}
+__attribute__((destructor)) static void give_back() { __gnu_cxx::__freeres(); }
+
 namespace saltus::fmu {
 namespace {
 

@@ -1,6 +1,6 @@
 // MLS 3.6 §5.4: an outer constant has an inner constant
 // run: check
-// error: M0352 at 6
+// error: M0328 at 5
 model A
   outer parameter Real x;
   parameter Real y = x;

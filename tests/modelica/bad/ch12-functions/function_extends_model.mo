@@ -1,14 +1,15 @@
-// MLS 3.6 §7.1.3: a function does not extend a model
+// MLS 3.6 §12.2: a function does not extend a model
 // run: check
-// error: M0474 at 5
-model A
-  Real x = 1;
-end A;
-function f
-  extends A;
-  output Real y = 1;
-algorithm
-end f;
+// error: M0313 at 10
 model M
-  Real x = f();
+  model Part
+    input Real u;
+    output Real y;
+  end Part;
+  function f
+    extends Part;
+  algorithm
+    y := u;
+  end f;
+  Real y = f(time);
 end M;

@@ -1,10 +1,16 @@
-// MLS 3.6 §13.2.1: an import is from a package
+// MLS 3.6 §13.2.1: one imports from packages only
 // run: check
-// error: M0323 at 8
-model A
-  constant Real c = 1;
-end A;
+// says: warning[M0631]
 model M
-  import A.c;
-  Real x = c;
+  model Parts
+    Real unused = 1;
+    model Part
+      Real x = 1;
+    end Part;
+  end Parts;
+  model Whole
+    import M.Parts.Part;
+    Part part;
+  end Whole;
+  Whole whole;
 end M;

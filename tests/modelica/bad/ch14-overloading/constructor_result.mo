@@ -1,6 +1,6 @@
 // MLS 3.6 §14.3: a constructor gives the record
 // run: check
-// error: M0400 at 16
+// error: M0645 at 7
 operator record R
   Real a;
   encapsulated operator 'constructor'

@@ -1,6 +1,6 @@
 // MLS 3.6 §14.4: 'String' gives a String
 // run: check
-// error: M0400 at 16
+// error: M0645 at 6
 operator record R
   Real a;
   encapsulated operator function 'String'

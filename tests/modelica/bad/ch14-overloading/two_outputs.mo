@@ -1,6 +1,6 @@
 // MLS 3.6 §14.2: an operator function has one output
 // run: check
-// error: M0400 at 18
+// error: M0645 at 6
 operator record R
   Real a;
   encapsulated operator function '+'

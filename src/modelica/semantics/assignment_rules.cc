@@ -1,0 +1,149 @@
+// Variables of functions have a value before it is used (MLS 3.6 §12.4.4).
+//
+// A variable counts as assigned where some path to this point assigns it, all of it or a part. So what is told has no
+// value on any path: a loop or branch that may be left out is given the benefit of the doubt.
+#include <map>
+#include <set>
+
+#include "hybrid/rewrite.h"
+#include "modelica/semantics/rules.h"
+
+namespace saltus::modelica {
+
+using hybrid::Statement;
+using hybrid::StatementKind;
+
+SALTUS_DIAGNOSTIC(UsedUnassigned, Warning, "M0649", "'{}' of the function '{}' is used here, but has no value yet");
+SALTUS_DIAGNOSTIC(FieldNeverAssigned, Warning, "M0625", "'{}.{}' of the output of '{}' is never assigned");
+SALTUS_DIAGNOSTIC(LocalCycle, Error, "M0353", "the value of '{}' depends on itself");
+
+namespace {
+
+ExprId root_of(const hybrid::ExprPool& pool, ExprId e) {
+  while (e.valid() && (pool.op(e) == Op::Index || pool.op(e) == Op::Field)) e = pool.arg(e, 0);
+  return e;
+}
+
+// The locals that an expression reads; sizes are known without a value.
+template <class F>
+void locals_read(const hybrid::ExprPool& pool, ExprId root, F&& f) {
+  std::vector<ExprId> stack{root};
+  std::set<uint32_t> seen;
+  while (!stack.empty()) {
+    ExprId e = stack.back();
+    stack.pop_back();
+    if (!e.valid() || !seen.insert(e.value).second) continue;
+    if (pool.op(e) == Op::Local) f(static_cast<uint32_t>(pool.data(e)));
+    if (pool.op(e) == Op::Size) continue;
+    for (ExprId arg : pool.args(e)) stack.push_back(arg);
+  }
+}
+
+}  // namespace
+
+void Semantics::Rules::assigned_before_use(const hybrid::Function& function) const {
+  const hybrid::ExprPool& pool = s.model_.exprs;
+  std::set<uint32_t> assigned;
+  for (uint32_t i = 0; i < function.variables.size(); ++i) {
+    const hybrid::FunctionVariable& v = function.variables[i];
+    const hybrid::Type& type = s.model_.types[v.type];
+    bool none_needed = type.base == hybrid::BaseType::ExternalObject || type.base == hybrid::BaseType::Function ||
+                       s.model_.types.count(v.type) == 0;
+    if (i < function.input_count || v.initial.valid() || none_needed) assigned.insert(i);
+  }
+  auto read = [&](ExprId e, Span span) {
+    locals_read(pool, e, [&](uint32_t local) {
+      if (assigned.contains(local) || local >= function.variables.size()) return;
+      s.report(UsedUnassigned, span, s.text(function.variables[local].name), s.text(function.name));
+      assigned.insert(local);  // told once
+    });
+  };
+  auto write = [&](ExprId target) {
+    ExprId root = root_of(pool, target);
+    if (root.valid() && pool.op(root) == Op::Local) assigned.insert(static_cast<uint32_t>(pool.data(root)));
+  };
+  std::function<void(const std::vector<Statement>&, bool)> visit = [&](const std::vector<Statement>& list,
+                                                                       bool only_writes) {
+    for (const Statement& statement : list) {
+      bool loop = statement.kind == StatementKind::For || statement.kind == StatementKind::While;
+      if (!only_writes) {
+        for (ExprId e : {statement.value, statement.message, statement.level}) {
+          if (e.valid() && !(loop && statement.kind == StatementKind::While)) read(e, statement.span);
+        }
+      }
+      // What a turn of a loop assigns is there in the next one.
+      if (loop && !only_writes) {
+        for (const auto& branch : statement.branches) visit(branch.body, true);
+      }
+      for (const auto& branch : statement.branches) {
+        if (branch.condition.valid() && !only_writes) read(branch.condition, statement.span);
+        visit(branch.body, only_writes);
+      }
+      if (statement.target.valid()) write(statement.target);
+      for (ExprId e : statement.targets) write(e);
+    }
+  };
+  visit(function.body, false);
+}
+
+// A record that is assigned by its fields gets all of them.
+void Semantics::Rules::fields_assigned(const hybrid::Function& function) const {
+  const hybrid::ExprPool& pool = s.model_.exprs;
+  std::map<uint32_t, std::set<uint32_t>> fields;
+  std::set<uint32_t> whole;
+  auto note = [&](ExprId e) {
+    uint32_t field = 0;
+    bool by_field = false;
+    while (e.valid() && (pool.op(e) == Op::Index || pool.op(e) == Op::Field)) {
+      if ((by_field = pool.op(e) == Op::Field)) field = static_cast<uint32_t>(pool.data(e));
+      e = pool.arg(e, 0);
+    }
+    if (!e.valid() || pool.op(e) != Op::Local) return;
+    auto local = static_cast<uint32_t>(pool.data(e));
+    if (by_field)
+      fields[local].insert(field);
+    else
+      whole.insert(local);
+  };
+  std::function<void(const std::vector<Statement>&)> visit = [&](const auto& list) {
+    for (const Statement& statement : list) {
+      note(statement.target);
+      for (ExprId e : statement.targets) note(e);
+      for (const auto& branch : statement.branches) visit(branch.body);
+    }
+  };
+  visit(function.body);
+  for (uint32_t i = function.input_count; i < function.input_count + function.output_count; ++i) {
+    const hybrid::FunctionVariable& output = function.variables[i];
+    if (whole.contains(i) || !fields.contains(i) || output.initial.valid()) continue;
+    const hybrid::Type& type = s.model_.types[output.type];
+    if (type.base != hybrid::BaseType::Record) continue;
+    const hybrid::Record& record = s.model_.types.records[hybrid::RecordId(type.detail)];
+    for (uint32_t k = 0; k < record.fields.size(); ++k) {
+      if (!fields[i].contains(k) && s.model_.types.count(record.fields[k].type) != 0)
+        s.report(FieldNeverAssigned, output.span, s.text(output.name), s.text(record.fields[k].name),
+                 s.text(function.name));
+    }
+  }
+}
+
+void Semantics::Rules::acyclic_values(const hybrid::Function& function) const {
+  std::vector<int> state(function.variables.size(), 0);
+  std::function<bool(uint32_t)> reaches_itself = [&](uint32_t i) {
+    if (i >= state.size() || state[i] == 2) return false;
+    if (state[i] == 1) return true;
+    state[i] = 1;
+    bool found = false;
+    if (i >= function.input_count && function.variables[i].initial.valid())
+      locals_read(s.model_.exprs, function.variables[i].initial,
+                  [&](uint32_t local) { found = found || reaches_itself(local); });
+    state[i] = 2;
+    return found;
+  };
+  for (uint32_t i = function.input_count; i < function.variables.size(); ++i) {
+    if (state[i] == 0 && reaches_itself(i))
+      s.report(LocalCycle, function.variables[i].span, s.text(function.variables[i].name));
+  }
+}
+
+}  // namespace saltus::modelica

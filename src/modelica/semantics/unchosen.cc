@@ -1,0 +1,90 @@
+// Text that a parameter decides against: branches of an if that are not taken, bodies of loops without a turn,
+// components whose condition is false (MLS 3.6 §4.4.5, §8.3.2, §8.3.4, §11.2.6).
+//
+// Before: the condition is known. After: its names and types have been looked at, and the model is as it was. Faults
+// that depend on values are not told: sizes, ranges of subscripts and components that are not there are what such a
+// condition guards. Each text is looked at once in each class.
+#include <algorithm>
+#include <array>
+
+#include "hybrid/rewrite.h"
+#include "modelica/semantics/semantics.h"
+
+namespace saltus::modelica {
+
+bool Semantics::told_of_unchosen(const DiagnosticKind& kind) {
+  // Names, kinds and types; what else may be wrong depends on values.
+  static constexpr auto kTold = std::to_array<std::string_view>(
+      {"M0320", "M0321", "M0322", "M0323", "M0360", "M0365", "M0367", "M0368", "M0400", "M0410",
+       "M0411", "M0413", "M0414", "M0420", "M0421", "M0422", "M0423", "M0424", "M0425", "M0430",
+       "M0431", "M0432", "M0480", "M0481", "M0482", "M0500", "M0501", "M0506"});
+  return std::ranges::find(kTold, std::string_view(kind.code)) != kTold.end();
+}
+
+void Semantics::unchosen(const void* text, const Class* where, const std::function<void()>& translate) {
+  if (pass_ == Pass::Connections || !unchosen_seen_.emplace(text, where).second) return;
+  Now inside(unchosen_, true);
+  size_t equations = model_.all_equations.size();
+  try {
+    translate();
+  } catch (const Failed&) {
+  } catch (const NeedsUnroll&) {
+  } catch (const NeedsSplit&) {
+  }
+  model_.all_equations.resize(equations);
+}
+
+void Semantics::check_unchosen(syntax::Equations equations, const Env& env, bool initial) {
+  for (const syntax::Equation* given : equations) {
+    unchosen(given, env.scope.cls, [&] {
+      std::vector<hybrid::IndexRange> none;
+      std::vector<hybrid::EquationId> dropped;
+      if (given->kind != syntax::EquationKind::Connect) return equation(*given, env, none, dropped, initial);
+      const auto& connect = syntax::as<syntax::ConnectEquation>(*given);
+      for (const syntax::ReferenceExpr* side : {connect.left, connect.right}) {
+        if (!names_removed(*side, env)) named_instances(*side, env);
+      }
+    });
+  }
+}
+
+void Semantics::check_unchosen(syntax::Statements statements, const Env& env) {
+  for (const syntax::Statement* given : statements) {
+    unchosen(given, env.scope.cls, [&] {
+      std::vector<hybrid::Statement> dropped;
+      statement(*given, env, dropped);
+    });
+  }
+}
+
+// The values that a component which is not there would have.
+void Semantics::check_unchosen(Instance& instance) {
+  if (!instance.elements.empty() || (instance.outer && !instance.inner)) return;
+  if (instance.is_leaf()) {
+    if (!instance.modifier || !instance.modifier->value) return;
+    unchosen(instance.modifier->value, instance.modifier->scope.cls, [&] { binding_value(instance); });
+    return;
+  }
+  for (Instance* member : instance.children) check_unchosen(*member);
+}
+
+// Functions that only such text calls are left out; what calls them may have been kept all the same (the default of an
+// input).
+void Semantics::queue_called_functions() {
+  hybrid::Walk walk(model_.exprs);
+  auto look = [&](const ExprId& root) {
+    if (!root.valid()) return;
+    walk(root, [&](ExprId e) {
+      Op op = model_.exprs.op(e);
+      if (op != Op::Call && op != Op::FunctionValue) return;
+      hybrid::FunctionId id = model_.exprs.function(e);
+      if (unchosen_functions_.erase(id.value)) functions_to_do_.emplace_back(function_parts_[id.value]->cls, id);
+    });
+  };
+  for (const hybrid::Equation& equation : std::as_const(model_.all_equations)) hybrid::each_expression(equation, look);
+  for (const hybrid::Variable& variable : std::as_const(model_.variables)) hybrid::each_expression(variable, look);
+  for (const auto& [cls, id] : std::vector(functions_to_do_))
+    hybrid::each_expression(std::as_const(model_.functions[id]), look);
+}
+
+}  // namespace saltus::modelica

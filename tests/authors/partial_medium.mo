@@ -1,0 +1,43 @@
+// A model whose package is still to be replaced: names and types are judged.
+// run: check -m PartialMedium.Pipe
+// says: check: PartialMedium.Pipe is sound
+// run: check -m PartialMedium.Wrong
+// error: M0320 at 30
+// run: check -m PartialMedium.Gate
+// says: check: PartialMedium.Gate is sound
+package PartialMedium
+  partial package Medium
+    constant Integer n;
+    replaceable partial function density
+      input Real T;
+      output Real d;
+    end density;
+  end Medium;
+  model Pipe
+    replaceable package M = Medium constrainedby Medium;
+    Real X[M.n];
+    Real d;
+  equation
+    d = M.density(300 + time);
+    X = fill(d, M.n);
+  end Pipe;
+  model Wrong
+    replaceable package M = Medium constrainedby Medium;
+    Real d;
+    Real e;
+  equation
+    d = M.density(300);
+    e = missing;
+  end Wrong;
+  connector Way
+    input Boolean available;
+    output Boolean set;
+  end Way;
+  block Gate "a connector with an input and an output is open to the outside"
+    Way way;
+    Integer joined = cardinality(way);
+  equation
+    assert(joined == 1, "it is counted as connected by whoever uses the block");
+    way.set = way.available and time > 1;
+  end Gate;
+end PartialMedium;

@@ -1,0 +1,13 @@
+// MLS 3.6 §6.5.1: the default of a replaceable class fits its constraining type
+// run: check
+// error: M0304 at 11
+model M
+  model Wanted
+    Real x = 1;
+  end Wanted;
+  model Other
+    Real y = 1;
+  end Other;
+  replaceable model Kind = Other constrainedby Wanted;
+  Kind k;
+end M;

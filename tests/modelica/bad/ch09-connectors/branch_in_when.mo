@@ -1,0 +1,24 @@
+// MLS 3.6 §9.4: nor in a when clause
+// run: check
+// error: M0504 at 22
+model M
+  type Angle
+    extends Real;
+    function equalityConstraint
+      input Angle a;
+      input Angle b;
+      output Real residue[0];
+    algorithm
+    end equalityConstraint;
+  end Angle;
+  connector C
+    Angle r;
+    flow Real f;
+  end C;
+  C c, d;
+equation
+  connect(c, d);
+  when time > 1 then
+    Connections.branch(c.r, d.r);
+  end when;
+end M;
