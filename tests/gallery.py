@@ -4,11 +4,24 @@ import argparse
 import concurrent.futures
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+NEEDS_LIBRARY = {"channels"}  # pages whose models have parts of the Modelica Standard Library
+
+
+def has_library():
+    folders = [pathlib.Path(f) for f in os.environ.get("MODELICAPATH", "").split(":") if f]
+    return any(entry.name.split()[0] in ("Modelica", "Modelica.mo") for f in folders if f.is_dir() for entry in f.iterdir())
+
+
+def unlink_outside(page):
+    """What is not part of the site is named, not linked."""
+    text = page.read_text()
+    page.write_text(re.sub(r'<a href="\.\./[^"]*">(.*?)</a>', r"\1", text))
 
 
 def main():
@@ -19,6 +32,9 @@ def main():
     arguments = parser.parse_args()
     saltus = str(pathlib.Path(arguments.saltus).resolve())
     pages = [ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "gallery").glob("*.md"))]
+    if not has_library():
+        print("skipped, there is no Modelica Standard Library: " + ", ".join(sorted(NEEDS_LIBRARY)))
+        pages = [page for page in pages if page.stem not in NEEDS_LIBRARY]
 
     with tempfile.TemporaryDirectory() as cache:
         def build(page):
@@ -29,7 +45,10 @@ def main():
                 environment["XDG_CACHE_HOME"] = cache
             if arguments.site:
                 words += ["-o", str(pathlib.Path(arguments.site).resolve() / (page.stem + ".html"))]
-            return subprocess.run(words, env=environment, capture_output=True, text=True)
+            ended = subprocess.run(words, env=environment, capture_output=True, text=True)
+            if arguments.site and ended.returncode == 0:
+                unlink_outside(pathlib.Path(words[-1]))
+            return ended
 
         if arguments.site:
             pathlib.Path(arguments.site).mkdir(parents=True, exist_ok=True)

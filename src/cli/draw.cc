@@ -9,9 +9,11 @@
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
+#include "chi/semantics/diagram.h"
 #include "cli/tell.h"
 #include "modelica/graphics/draw.h"
 #include "results/reader.h"
+#include "shsml/semantics/diagram.h"
 
 extern char** environ;
 
@@ -29,6 +31,8 @@ struct Options {
   bool icon = false, diagram = false;
   double time = 0;
 };
+
+constexpr size_t kMostBlocks = 500;
 
 bool write_file(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
@@ -65,7 +69,34 @@ std::optional<world::Variables> variables_at(const Options& options) {
   };
 }
 
+int write_picture(const Options& options, const std::string& svg) {
+  if (options.output.empty()) return std::fputs(svg.c_str(), stdout), kDone;
+  bool png = options.output.ends_with(".png");
+  std::string path = png ? options.output + ".svg" : options.output;
+  if (!write_file(path, svg)) return tell_error(fmt::format("cannot write '{}'", path)), kRunFailed;
+  if (png) {
+    int status = rasterize(path, options.output);
+    std::filesystem::remove(path);
+    if (status == -1 || status == 127)
+      return tell_error("PNG files are made by 'rsvg-convert' (Debian: librsvg2-bin), which is not there"), kRunFailed;
+    if (status != 0) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
+  }
+  fmt::print("wrote {}\n", options.output);
+  return kDone;
+}
+
+// χ and SHSML say nothing about where things stand: the picture is laid out.
+int draw_blocks(const Options& options) {
+  Context context;
+  std::optional<diagram::BlockDiagram> found = options.source.ends_with(".chi") ? chi::block_diagram(context, options.source, options.class_name)
+                                                                                : shsml::block_diagram(context, options.source, options.class_name);
+  if (!found) return tell(context, false), kModelAtFault;
+  if (found->nodes.size() > kMostBlocks) return tell_error(fmt::format("a picture of {} parts; more than {} are not drawn", found->nodes.size(), kMostBlocks)), kRunFailed;
+  return write_picture(options, diagram::to_svg(*found));
+}
+
 int run(const Options& options) {
+  if (options.source.ends_with(".chi") || options.source.ends_with(".shsml")) return draw_blocks(options);
   Context context;
   world::WorldPtr all = std::make_shared<world::World>(library_path(options.include));
   std::string wanted = options.class_name.empty() ? options.source : options.class_name;
@@ -101,20 +132,7 @@ int run(const Options& options) {
     context.diagnostics.report(*problem.kind, {file, problem.span.begin, problem.span.end}, problem.what);
   }
   tell(context, false);
-  std::string svg = graphics::to_svg(drawn.picture, node->full_name());
-  if (options.output.empty()) return std::fputs(svg.c_str(), stdout), kDone;
-  bool png = options.output.ends_with(".png");
-  std::string path = png ? options.output + ".svg" : options.output;
-  if (!write_file(path, svg)) return tell_error(fmt::format("cannot write '{}'", path)), kRunFailed;
-  if (png) {
-    int status = rasterize(path, options.output);
-    std::filesystem::remove(path);
-    if (status == -1 || status == 127)
-      return tell_error("PNG files are made by 'rsvg-convert' (Debian: librsvg2-bin), which is not there"), kRunFailed;
-    if (status != 0) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
-  }
-  fmt::print("wrote {}\n", options.output);
-  return kDone;
+  return write_picture(options, graphics::to_svg(drawn.picture, node->full_name()));
 }
 
 }  // namespace
@@ -122,7 +140,7 @@ int run(const Options& options) {
 void add_draw(CLI::App& app, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("draw", "draw the icon or the diagram of a class");
-  command->add_option("source", options->source, "a class on the library path, or a file (.mo)")->required()->option_text("CLASS|FILE");
+  command->add_option("source", options->source, "a class on the library path, or a file (.mo, .chi, .shsml)")->required()->option_text("CLASS|FILE");
   command->add_option("-m,--model", options->class_name, "the class, when FILE has several")->option_text("CLASS");
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
   CLI::Option* as_icon = command->add_flag("--icon", options->icon, "its icon (when nothing else is said)");

@@ -17,6 +17,7 @@ struct Options {
   std::vector<std::string> paths;
   bool check = false;
   bool print = false;
+  bool typeset = false;
 };
 
 std::vector<std::string> files_below(const std::vector<std::string>& paths) {
@@ -64,7 +65,7 @@ int run(const Options& options) {
       status = kModelAtFault;
       continue;
     }
-    std::optional<std::string> text = format::by_ending(context, file);
+    std::optional<std::string> text = options.typeset && path.ends_with(".chi") ? format::typeset_chi(context, file) : format::by_ending(context, file);
     tell(context, false);
     if (!text) {
       status = kModelAtFault;
@@ -93,6 +94,7 @@ void add_format(CLI::App& app, Action& action) {
   command->add_option("paths", options->paths, "files, or folders with files below")->required()->option_text("FILE|FOLDER...");
   CLI::Option* check = command->add_flag("--check", options->check, "change nothing; status 1 when a file would change");
   command->add_flag("--print", options->print, "print the formatted text instead of writing the file")->excludes(check);
+  command->add_flag("--typeset", options->typeset, "χ with the signs of its paper: ⟦ ⟧ Δ ∇ τ → ≤ ∧ √");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

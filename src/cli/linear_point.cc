@@ -2,8 +2,24 @@
 
 #include "cli/exit_status.h"
 #include "cli/tell.h"
+#include "shsml/syntax/updates_as_rates.h"
 
 namespace saltus::cli {
+
+namespace {
+
+// Of a file of DTCs the matrices of an update are meant.
+bool take_updates(const std::string& path, std::string& text) {
+  if (!path.ends_with(".shsml")) return false;
+  Context context;
+  std::string why;
+  FileId file = context.sources.read(path, why);
+  auto found = file.valid() ? shsml::syntax::updates_as_rates(context, file) : std::nullopt;
+  if (found) text = *found;
+  return found.has_value();
+}
+
+}  // namespace
 
 std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status) {
   options.source.limits.apply();
@@ -12,6 +28,7 @@ std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std:
   request.runs_foreign_code = true;
   request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, why); };
   std::optional<analysis::LinearModel> model;
+  bool updates = take_updates(request.source, request.text);
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   if (compiled) {
     double start = driver::settle(options.run, compilation.experiment).start;
@@ -19,6 +36,7 @@ std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std:
   }
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
+  if (updates && model && !options.source.json) fmt::print("x(k+1) = A x(k) + B u(k), y(k) = C x(k) + D u(k):\n");
   status = !compiled ? kModelAtFault : model ? kDone : kRunFailed;
   return model;
 }

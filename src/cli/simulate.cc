@@ -15,6 +15,7 @@
 #include "cli/tell.h"
 #include "cli/terminal.h"
 #include "driver/load_fmu.h"
+#include "driver/bound_channels.h"
 #include "driver/real_time.h"
 #include "driver/replications.h"
 #include "driver/report.h"
@@ -108,6 +109,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   driver::RunResult result;
   driver::Replications replications;
   driver::RealTime real_time(options.pace, &interrupted);
+  driver::BoundChannels bound(options.pace > 0 ? &real_time : nullptr, &interrupted);
   driver::Outputs outputs;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
   bool reported = true;
@@ -120,6 +122,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   request.runs_foreign_code = true;
   request.scratch = options.scratch;
   request.fmu_interface = options.fmu_interface;
+  if (!options.channels.empty()) request.use_cache = false;  // what a channel carries stands in the model
   // What is written after foreign code has begun to run is opened before.
   request.before_cage = [&](std::string& why) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
@@ -139,6 +142,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   bool compiled = !found ? false
                   : is_fmu ? driver::load_fmu(compilation, request, folder, options.run)
                            : driver::compile(compilation, request, driver::Stage::Compiled);
+  if (compiled && !options.channels.empty()) compiled = bound.bind(compilation.schedule->model, compilation.context, options.channels);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     ProgressBar bar;
@@ -152,6 +156,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     };
     if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
     if (options.pace > 0) options.run.watch = real_time.watch();
+    if (!options.channels.empty()) options.run.outside = &bound;
     if (options.from_steady) {
       simulate::Snapshot there;
       if (analysis::steady(compilation, options.run, &there)) options.run.resume = std::move(there);
@@ -185,6 +190,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     if (options.statistics) print_statistics(result.outcome.statistics);
     print_summary(compilation, result, options);
     if (options.pace > 0) fmt::print("{}\n", real_time.summary());
+    for (const std::string& line : bound.summary()) fmt::print("{}\n", line);
   }
   if (!options.report.empty() &&
       (!reported || !write_report(outputs, options.report, driver::report_json(compilation, compiled ? &result : nullptr)))) {
@@ -222,10 +228,16 @@ void add_simulate(CLI::App& app, Action& action) {
       ->expected(0, 1)
       ->default_str("1")
       ->check(CLI::PositiveNumber);
+  command->add_option("--channel", options->channels, "the other end of a channel: file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH, serial:PATH[:BAUD]")
+      ->option_text("NAME=WHERE")
+      ->allow_extra_args(false);
   command->callback([&action, options, command] {
     options->settle();
     if (command->count("--real-time") > 0 && options->pace == 0) options->pace = 1;
     if (options->pace > 0 && options->replications > 0) throw CLI::ValidationError("--replications and --real-time do not go together");
+    if (!options->channels.empty() && options->replications > 0) throw CLI::ValidationError("--replications and --channel do not go together");
+    if (!options->channels.empty() && (driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source)))
+      throw CLI::ValidationError("an FMU has no channels");
     action = [options] { return driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source) ? run_fmu(*options) : run(*options); };
   });
 }

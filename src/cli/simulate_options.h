@@ -19,6 +19,7 @@ struct SimulateOptions {
   std::vector<std::string> output_ends = {".csv", ".mat"};  // what the name after -o may end in
   bool from_steady = false;  // begins in a steady state
   size_t replications = 0;  // 0: one run, with a result
+  std::vector<std::string> channels;  // NAME=WHERE: those bound to the outside
   double pace = 0;          // seconds of the model a second of the clock, --real-time; 0: as fast as it can
 
   void declare(CLI::App& command);

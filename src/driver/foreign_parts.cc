@@ -5,6 +5,7 @@
 #include <map>
 
 #include "chi/semantics/translate.h"
+#include "driver/channel_ports.h"
 #include "hybrid/splice.h"
 #include "shsml/semantics/translate.h"
 #include "units/unit.h"
@@ -19,6 +20,7 @@ SALTUS_DIAGNOSTIC(BadFile, Error, "L0062", "the component '{}' names the file '{
 SALTUS_DIAGNOSTIC(NoPort, Error, "L0063", "'{}' has no variable '{}'");
 SALTUS_DIAGNOSTIC(PortType, Error, "L0064", "the port '{}' is {} here and {} in '{}'");
 SALTUS_DIAGNOSTIC(PortUnit, Error, "L0065", "the port '{}' is in \"{}\" here and in \"{}\" in '{}'");
+SALTUS_DIAGNOSTIC(ChannelType, Error, "L0069", "the port '{}' is {} here, and the channel carries {} in '{}'");
 SALTUS_DIAGNOSTIC(NotComputed, Error, "L0066", "'{}' does not compute the output '{}': there it is a parameter");
 
 namespace {
@@ -46,7 +48,7 @@ class Joining {
     model_.equations = std::move(others);
     size_t errors = context_.diagnostics.error_count();
     for (hybrid::EquationId id : calls) join(model_.all_equations[id]);
-    return context_.diagnostics.error_count() == errors;
+    return context_.diagnostics.error_count() == errors && connect_channels(model_, context_, channels_);
   }
 
  private:
@@ -98,17 +100,28 @@ class Joining {
     if (!part) return;
     std::string prefix = call.instance.valid() ? std::string(context_.names.text(call.instance)) : std::string();
     if (!prefix.empty()) prefix += '.';
-    std::map<hybrid::VariableId, hybrid::VariableId> ports;
+    Ports ports;
     if (find_ports(*part, prefix, fs::path(file).filename().string(), ports)) {
-      forget_open_inputs(*part, ports, before);
-      hybrid::splice(model_, context_.names, *part, prefix, ports);
+      forget_open_ends(*part, ports, before);
+      uint32_t first = static_cast<uint32_t>(model_.channels.size());
+      hybrid::splice(model_, context_.names, *part, prefix, ports.variables);
+      for (auto [channel, variable] : ports.channels) channels_.push_back({variable, hybrid::ChannelId(first + channel.value)});
     }
   }
 
+  struct Ports {
+    std::map<hybrid::VariableId, hybrid::VariableId> variables;  // by the part's own
+    std::vector<std::pair<hybrid::ChannelId, hybrid::VariableId>> channels;
+  };
+
   // The component's own variables, by their names behind the prefix.
-  bool find_ports(const hybrid::Model& part, const std::string& prefix, const std::string& file, std::map<hybrid::VariableId, hybrid::VariableId>& ports) {
+  bool find_ports(const hybrid::Model& part, const std::string& prefix, const std::string& file, Ports& ports) {
     std::map<std::string, hybrid::VariableId, std::less<>> there;
+    std::map<std::string, hybrid::ChannelId, std::less<>> channels;
     std::vector<std::string_view> names;
+    for (hybrid::ChannelId id : part.channels.ids()) {
+      if (part.channels[id].name.valid()) names.push_back(channels.emplace(context_.names.text(part.channels[id].name), id).first->first);
+    }
     for (hybrid::VariableId id : part.variables.ids()) {
       auto at = there.emplace(hybrid::variable_name(part, context_.names, id), id).first;
       names.push_back(at->first);
@@ -120,6 +133,11 @@ class Joining {
       if (!name.starts_with(prefix) || name.find('.', prefix.size()) != std::string::npos) continue;
       std::string own = name.substr(prefix.size());
       auto found = there.find(own);
+      if (auto channel = channels.find(own); found == there.end() && channel != channels.end()) {
+        good = carries(here, part, channel->second, own, file) && good;
+        ports.channels.emplace_back(channel->second, id);
+        continue;
+      }
       if (found == there.end()) {
         auto& d = context_.diagnostics.report(NoPort, here.span, file, own);
         if (std::string near = nearest_name(own, names); !near.empty()) d.hint("did you mean '" + near + "'?");
@@ -128,7 +146,7 @@ class Joining {
       }
       const hybrid::Variable& other = part.variables[found->second];
       good = fits(here, other, part, own, file) && good;
-      ports.emplace(found->second, id);
+      ports.variables.emplace(found->second, id);
     }
     return good;
   }
@@ -153,11 +171,23 @@ class Joining {
     return true;
   }
 
-  // An input that is a port is connected, whatever its own language thought of it alone.
-  void forget_open_inputs(const hybrid::Model& part, const std::map<hybrid::VariableId, hybrid::VariableId>& ports, Diagnostics before) {
+  // A channel of values has a variable of their type; one of pure synchronization an Integer, which counts.
+  bool carries(const hybrid::Variable& here, const hybrid::Model& part, hybrid::ChannelId id, const std::string& name, const std::string& file) {
+    const hybrid::Channel& channel = part.channels[id];
+    const hybrid::Type &a = model_.types[here.type], &b = part.types[channel.type];
+    hybrid::BaseType wanted = b.base == hybrid::BaseType::None ? hybrid::BaseType::Integer : b.base;
+    if (a.base == wanted && !a.is_array() && !b.is_array() && wanted < hybrid::BaseType::String) return true;
+    context_.diagnostics.report(ChannelType, here.span, name, type_word(a), b.base == hybrid::BaseType::None ? "nothing (an Integer counts)" : type_word(b), file).also(channel.span, "there");
+    return false;
+  }
+
+  // An input or channel that is a port is connected, whatever its own language thought of it alone.
+  void forget_open_ends(const hybrid::Model& part, const Ports& ports, Diagnostics before) {
     Diagnostics all = context_.diagnostics;
+    auto same = [](const Span& a, const Span& b) { return a.begin == b.begin && a.file == b.file; };
     auto of_port = [&](const Diagnostic& d) {
-      return d.code == "H0261" && std::ranges::any_of(ports, [&](const auto& port) { return part.variables[port.first].span.begin == d.span.begin && part.variables[port.first].span.file == d.span.file; });
+      if (d.code == "H0261") return std::ranges::any_of(ports.variables, [&](const auto& port) { return same(part.variables[port.first].span, d.span); });
+      return d.code == "X0220" && std::ranges::any_of(ports.channels, [&](const auto& port) { return same(part.channels[port.first].span, d.span); });
     };
     if (std::ranges::none_of(all.all(), of_port)) return;
     size_t known = before.all().size();
@@ -174,6 +204,7 @@ class Joining {
 
   hybrid::Model& model_;
   Context& context_;
+  std::vector<ChannelPort> channels_;
 };
 
 }  // namespace

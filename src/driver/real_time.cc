@@ -34,21 +34,28 @@ std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> Rea
 }
 
 void RealTime::wait_for(double time) {
+  double late = wait(time);
+  last_ = time;
+  late_ += late > kOnTime;
+  ++rows_;
+}
+
+void RealTime::wait_until(double time) { wait(time); }
+
+double RealTime::wait(double time) {
   if (!started_) {
     started_ = true;
     first_ = time;
     begin_ = Clock::now();
   }
-  last_ = time;
   auto due = begin_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>((time - first_) / pace_));
   Clock::time_point now = Clock::now();
   double late = std::chrono::duration<double>(now - due).count();
   latest_ = std::max(latest_, late);
-  late_ += late > kOnTime;
-  ++rows_;
   while ((now = Clock::now()) < due && !(interrupt_ && interrupt_->load()))
     std::this_thread::sleep_for(std::min<Clock::duration>(due - now, kLongestSleep));
   end_ = now;
+  return late;
 }
 
 std::string RealTime::summary() const {

@@ -24,9 +24,13 @@ class RealTime {
 
   // Waits for the time of a row.
   void wait_for(double time);
+  // Waits for a time that is no row's: something happens then between the model and the outside. How late that is counts, too.
+  void wait_until(double time);
+  double pace() const { return pace_; }
 
  private:
   using Clock = std::chrono::steady_clock;
+  double wait(double time);  // seconds by which it is over already
 
   double pace_;
   const std::atomic<bool>* interrupt_;

@@ -42,6 +42,7 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   options.list_choices = request.list_choices;
   options.strict = request.strict;
   options.print = request.print;
+  options.outside = request.outside;
   return options;
 }
 

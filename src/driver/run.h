@@ -43,6 +43,7 @@ struct RunRequest {
   uint64_t seed = 1;
   bool list_choices = false;
   bool strict = false;  // a variable out of its min and max is an error
+  simulate::Outside* outside = nullptr;         // where bound channels go (bound_channels.h)
   std::function<void(std::string_view)> print;  // what processes print; none: as notes
   simulate::ReportProgress progress;
   const std::atomic<bool>* interrupt = nullptr;

@@ -12,6 +12,8 @@ namespace saltus::format {
 // Nothing when the text has errors, which are reported: what could not be understood is not moved about.
 std::optional<std::string> modelica(Context& context, FileId file);
 std::optional<std::string> chi(Context& context, FileId file);
+// With the signs of the paper (⟦ Δ ∇ τ → ≤ …) in the place of their ASCII spellings: the same model.
+std::optional<std::string> typeset_chi(Context& context, FileId file);
 std::optional<std::string> shsml(Context& context, FileId file);
 
 // By the file's ending: .mo, .chi, .shsml; any other is reported.

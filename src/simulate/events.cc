@@ -30,14 +30,14 @@ bool Events::goes_in_a_circle(int pass) {
   return same;
 }
 
-EventEnd Events::iterate(const std::function<bool()>& intermediate) {
+EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
   run::Environment& env = instance_.env;
   reinitialized_ = false;
   restless_.clear();
   milestone_.clear();
   next_milestone_ = 1;
   bool tried = false;
-  instance_.keep_pre();
+  if (!kept) instance_.keep_pre();
   bool modal = modes_ && modes_->any();
   if (modal) modes_->begin_instant();
   for (int pass = 0; pass < kMostIterations; ++pass) {

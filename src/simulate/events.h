@@ -36,7 +36,8 @@ class Events {
   Events(Instance& instance, Causes* causes, Modes* modes = nullptr) : instance_(instance), causes_(causes), modes_(modes) {}
 
   // Memory holds the state just before the event. `intermediate` is called for each point between two re-initializations.
-  EventEnd iterate(const std::function<bool()>& intermediate);
+  // `kept`: the left limits stand in memory already, and something has leapt since (processes).
+  EventEnd iterate(const std::function<bool()>& intermediate, bool kept = false);
   // Called, with memory there, when passes go in a circle. True: some relations hold their values from now on.
   std::function<bool()> hold_ties;
   // What did not settle, in the user's names; after Endless.

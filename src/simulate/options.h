@@ -16,6 +16,8 @@
 
 namespace saltus::simulate {
 
+class Outside;
+
 enum class Solver {
   Automatic,
   Cvode,
@@ -79,6 +81,7 @@ struct Options {
   bool strict = false;            // a variable out of its min and max is an error
   bool list_choices = false;      // report the choices as notes
   std::function<void(std::string_view)> print;  // what processes print, a line at a time; none: as notes
+  Outside* outside = nullptr;     // where channels go that are bound; it outlives the run
   TellCauses tell_causes;         // of each event; none: nothing is put together
   const run::ModeProgram* first_mode = nullptr;  // of a model whose structure changes: that of the program
   ProgramOfMode program_of_mode;                 // and the others

@@ -19,6 +19,7 @@ constexpr uint64_t kMostRounds = 100'000;
 constexpr int64_t kMostLoops = 200'000'000;
 constexpr size_t kMostChoices = 100'000;
 constexpr uint32_t kNobody = 0xffffffffu;
+constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double as_double(int64_t word) {
   return std::bit_cast<double>(word);
@@ -26,8 +27,8 @@ double as_double(int64_t word) {
 
 }  // namespace
 
-Processes::Processes(Instance& instance, uint64_t seed, bool list_choices)
-    : instance_(instance), chance_(seed, 0), list_choices_(list_choices) {
+Processes::Processes(Instance& instance, uint64_t seed, bool list_choices, Outside* outside)
+    : instance_(instance), chance_(seed, 0), list_choices_(list_choices), outside_(outside), look_at_(kNever) {
   const auto& compiled = instance.program->processes;
   all_.resize(compiled.size());
   for (uint32_t p = 0; p < all_.size(); ++p) {
@@ -38,7 +39,10 @@ Processes::Processes(Instance& instance, uint64_t seed, bool list_choices)
   }
   const auto& channels = instance.schedule->channels;
   channels_.resize(channels.size());
-  for (size_t i = 0; i < channels.size(); ++i) channels_[i].carries = channels[i].carries;
+  for (size_t i = 0; i < channels.size(); ++i) {
+    channels_[i].carries = channels[i].carries;
+    channels_[i].bound = outside_ && outside_->is_bound(i);
+  }
   instance.processes = this;
 }
 
@@ -83,6 +87,7 @@ bool Processes::run(double t) {
     return false;
   }
   fire(t);
+  if (outside_ && !look_outside(t)) return false;
   for (;;) {
     while (ready_at_ < ready_.size()) {
       uint32_t p = ready_[ready_at_++];
@@ -105,6 +110,57 @@ bool Processes::run(double t) {
   }
 }
 
+// Is there something from outside for p? It is its own from now on.
+bool Processes::offered(uint32_t p, size_t channel, bool& failed) {
+  Channel& at = channels_[channel];
+  if (!at.bound || at.ended) return false;
+  std::string why;
+  switch (outside_->look(channel, now_, all_[p].received, why)) {
+    case Outside::Offer::Value:
+      all_[p].frame[frame::kInbox] = reinterpret_cast<int64_t>(all_[p].received.words.data());
+      return true;
+    case Outside::Offer::Ended: at.ended = true; return false;
+    case Outside::Offer::Nothing: return false;
+    case Outside::Offer::Failed: break;
+  }
+  instance_.failure = fmt::format("channel '{}': {}", instance_.schedule->channels[channel].name, why);
+  failed = true;
+  return false;
+}
+
+// The sender puts the value into its outbox, and from there it leaves the model.
+bool Processes::hand_out(uint32_t p, uint32_t i, size_t channel, uint32_t& then) {
+  ++instance_.statistics.communications;
+  all_[p].frame[frame::kChosen] = i;
+  then = p;
+  if (channels_[channel].carries && !resume(p)) return false;
+  std::string why;
+  if (outside_->put(channel, now_, all_[p].frame.data() + instance_.program->processes[p].outbox, why)) return true;
+  instance_.failure = fmt::format("channel '{}': {}", instance_.schedule->channels[channel].name, why);
+  return false;
+}
+
+// For those who wait: has something come?
+bool Processes::look_outside(double t) {
+  bool waited = false;
+  for (size_t c = 0; c < channels_.size(); ++c) {
+    if (!channels_[c].bound) continue;
+    while (const Entry* first = front(channels_[c].receivers, kNobody)) {
+      Entry entry = *first;
+      bool failed = false;
+      if (!offered(entry.process, c, failed)) {
+        if (failed) return false;
+        waited = waited || !channels_[c].ended;
+        break;
+      }
+      ++instance_.statistics.communications;
+      go_on(entry.process, entry.alternative);
+    }
+  }
+  look_at_ = waited ? t + outside_->period() : kNever;
+  return true;
+}
+
 // What the process left in its frame: is it through, does it wait, can it go on? `then`: who is to run next.
 bool Processes::handle(uint32_t p, uint32_t& then) {
   Process& process = all_[p];
@@ -120,13 +176,14 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
   }
   candidates_.clear();
   bool open = false;
+  uint32_t from_outside = kNobody;  // the alternative for which a value has been taken: it must be the one
   for (uint32_t i = 0; i < count; ++i) {
     int64_t* a = alternative(p, i);
     open = open || a[frame::kKind] != frame::kClosed;
     switch (a[frame::kKind]) {
       case frame::kOpen: candidates_.push_back(i); break;
       case frame::kSend:
-        if (front(channels_[static_cast<size_t>(a[frame::kWhat])].receivers, p)) candidates_.push_back(i);
+        if (channels_[static_cast<size_t>(a[frame::kWhat])].bound || front(channels_[static_cast<size_t>(a[frame::kWhat])].receivers, p)) candidates_.push_back(i);
         break;
       case frame::kReceive:
         if (front(channels_[static_cast<size_t>(a[frame::kWhat])].senders, p)) candidates_.push_back(i);
@@ -134,11 +191,24 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
       default: break;
     }
   }
+  // A value from outside cannot be given back: it is asked for when nothing else can happen.
+  for (uint32_t i = 0; outside_ && candidates_.empty() && from_outside == kNobody && i < count; ++i) {
+    int64_t* a = alternative(p, i);
+    bool failed = false;
+    if (a[frame::kKind] == frame::kReceive && offered(p, static_cast<size_t>(a[frame::kWhat]), failed)) from_outside = i;
+    if (failed) return false;
+  }
   if (!open) {
     instance_.failure = fmt::format("process '{}': no alternative of the selection is open ({})",
                                     instance_.schedule->processes[p].name,
                                     place(p, process.frame[frame::kState]));
     return false;
+  }
+  if (from_outside != kNobody) {
+    ++instance_.statistics.communications;
+    process.frame[frame::kChosen] = from_outside;
+    then = p;
+    return true;
   }
   if (candidates_.empty()) return wait(p, count);
   uint32_t i = candidates_.size() == 1 ? candidates_[0] : pick(p, candidates_, process.frame[frame::kState]);
@@ -149,6 +219,7 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
     return true;
   }
   Channel& channel = channels_[static_cast<size_t>(a[frame::kWhat])];
+  if (channel.bound && a[frame::kKind] == frame::kSend) return hand_out(p, i, static_cast<size_t>(a[frame::kWhat]), then);
   bool sends = a[frame::kKind] == frame::kSend;
   Entry partner = *front(sends ? channel.receivers : channel.senders, p);
   if (sends) return communicate(p, i, partner.process, partner.alternative, channel.carries, then);
@@ -198,7 +269,12 @@ bool Processes::wait(uint32_t p, int64_t count) {
       }
       case frame::kUntil: untils_.push_back(entry); break;
       case frame::kSend: push(channels_[static_cast<size_t>(a[frame::kWhat])].senders, entry); break;
-      case frame::kReceive: push(channels_[static_cast<size_t>(a[frame::kWhat])].receivers, entry); break;
+      case frame::kReceive: {
+        Channel& channel = channels_[static_cast<size_t>(a[frame::kWhat])];
+        push(channel.receivers, entry);
+        if (channel.bound && !channel.ended) look_at_ = std::min(look_at_, now_ + outside_->period());
+        break;
+      }
       default: break;
     }
   }
@@ -240,11 +316,15 @@ void Processes::go_on(uint32_t p, uint32_t chosen) {
 }
 
 double Processes::next() {
+  return std::min(next_timer(), look_at_);
+}
+
+double Processes::next_timer() {
   while (!timers_.empty() && !live(timers_.front().entry)) {
     std::pop_heap(timers_.begin(), timers_.end());
     timers_.pop_back();
   }
-  return timers_.empty() ? std::numeric_limits<double>::infinity() : timers_.front().time;
+  return timers_.empty() ? kNever : timers_.front().time;
 }
 
 void Processes::tidy_timers() {
@@ -255,7 +335,7 @@ void Processes::tidy_timers() {
 void Processes::fire(double t) {
   double limit = t + 8 * std::numeric_limits<double>::epsilon() * std::abs(t);
   due_.clear();
-  while (next() <= limit) {
+  while (next_timer() <= limit) {
     due_.push_back(timers_.front().entry);
     std::pop_heap(timers_.begin(), timers_.end());
     timers_.pop_back();
@@ -299,7 +379,7 @@ bool Processes::wake() {
 }
 
 bool Processes::deadlocked() {
-  if (finished_ == all_.size() || next() < std::numeric_limits<double>::infinity()) return false;
+  if (finished_ == all_.size() || next() < kNever) return false;
   std::erase_if(untils_, [&](const Entry& e) { return !live(e); });
   return untils_.empty();
 }

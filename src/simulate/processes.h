@@ -8,6 +8,9 @@
 // A communication takes place when both partners are there: the sender is resumed to put the value into its outbox, the
 // receiver at once to take it out, and both go on. Where several alternatives of a process could happen, chance
 // decides, by a stream of random numbers of its own.
+//
+// A channel may be bound to the outside of the model (outside.h). What is sent on it is handed out at once; one who receives from it and finds nothing
+// waits, and it is looked again after a while.
 #pragma once
 
 #include <functional>
@@ -15,13 +18,14 @@
 #include <vector>
 
 #include "simulate/instance.h"
+#include "simulate/outside.h"
 #include "simulate/random.h"
 
 namespace saltus::simulate {
 
 class Processes {
  public:
-  Processes(Instance& instance, uint64_t seed, bool list_choices);
+  Processes(Instance& instance, uint64_t seed, bool list_choices, Outside* outside = nullptr);
 
   bool any() const { return !all_.empty(); }
   // The first instant at which a delay ends, or infinity.
@@ -58,6 +62,7 @@ class Processes {
     State state = State::Ready;
     uint32_t stamp = 0;
     Random random;
+    OutsideValue received;  // from outside, until it is resumed
   };
   struct Entry {
     uint32_t process, alternative, stamp;
@@ -70,6 +75,8 @@ class Processes {
   struct Channel {
     Queue senders, receivers;
     bool carries = false;
+    bool bound = false;  // to the outside
+    bool ended = false;  // which will never send again
   };
   struct Timer {
     double time;
@@ -88,6 +95,10 @@ class Processes {
   void go_on(uint32_t p, uint32_t chosen);
   bool communicate(uint32_t sender, uint32_t send, uint32_t receiver, uint32_t receive, bool carries, uint32_t& then);
   void fire(double t);
+  bool offered(uint32_t p, size_t channel, bool& failed);
+  bool hand_out(uint32_t p, uint32_t i, size_t channel, uint32_t& then);
+  bool look_outside(double t);
+  double next_timer();
   void tidy_timers();
   uint32_t pick(uint32_t p, const std::vector<uint32_t>& candidates, int64_t place);
   std::string place(uint32_t p, int64_t number) const;
@@ -109,6 +120,8 @@ class Processes {
   char* top_ = nullptr;
   Random chance_;
   bool list_choices_;
+  Outside* outside_;
+  double look_at_;  // outside, at the latest; infinity: nobody waits for it
   std::vector<std::string> choices_;
 };
 

@@ -79,7 +79,7 @@ class Simulation final : public Runner {
         events_(instance_, causes_.asked() ? &causes_ : nullptr, &modes_),
         recorder_(instance_),
         bounds_(instance_, options.tolerance),
-        processes_(instance_, options.seed, options.list_choices) {
+        processes_(instance_, options.seed, options.list_choices, options.outside) {
     instance_.print = options.print;
     events_.hold_ties = [this] { return flow_->crossings.hold_ties(); };
     static_assert(sizeof(*options.interrupt) == 1 && std::atomic<bool>::is_always_lock_free);
@@ -455,8 +455,11 @@ class Simulation final : public Runner {
       // What the round before led to is a point of its own.
       if (runs && ran && options_.record_events && !row_of_event()) return false;
       ran = ran || runs;
+      // What processes assign leaps for those that ask for pre, edge or change: clauses of Modelica around a χ component.
+      bool watched = processes_.any() && !instance_.schedule->whens.empty();
+      if (watched) instance_.keep_pre();
       if (processes_.any() && !processes_.run(t_)) return process_failed(), false;
-      EventEnd end = events_.iterate([&] { return row_of_event(); });
+      EventEnd end = events_.iterate([&] { return row_of_event(); }, watched);
       if (end == EventEnd::Failed) return step_failed(), false;
       if (end == EventEnd::Endless) {
         fail(EndlessEvent, number(t_), events_.restless());

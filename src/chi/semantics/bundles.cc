@@ -77,6 +77,7 @@ std::optional<Symbol> Semantics::new_channel(Name name, const std::string& shown
   symbol.channel = model_.channels.add({intern(path + shown), carried, span});
   Ends ends;
   ends.span = span;
+  ends.direction = t.direction;
   ends_.add(std::move(ends));
   return symbol;
 }

@@ -121,23 +121,21 @@ Value Semantics::list_function(const Expr& e, std::string_view which) {
   Value xs = expression(*e.args[0]);
   if (!xs.valid()) return xs;
   TypeId t = build_.type_id(xs.expr);
-  if (!is_list(t)) {
+  if (!is_list(t) && !is_nested(t)) {
     report(WantsList, e.args[0]->span, which, type_text(t));
     return failed(e.span);
   }
-  ExprId one = build_.integer(1), size = build_.size(xs.expr, one);
-  auto slice = [&](ExprId first, ExprId last) {
-    return Value{build_.index(xs.expr, {build_.range(first, last)}), Unit::none(), e.span};
-  };
+  ExprId one = build_.integer(1), size = length(xs.expr);
+  auto piece = [&](ExprId first, ExprId last) { return Value{slice(xs.expr, first, last), Unit::none(), e.span}; };
   if (which == "len") return {size, Unit::pure(), e.span};
-  if (which == "hd") return {build_.index(xs.expr, {one}), Unit::none(), e.span};
-  if (which == "hr") return {build_.index(xs.expr, {size}), Unit::none(), e.span};
-  if (which == "tl") return slice(build_.integer(2), size);
-  if (which == "tr") return slice(one, build_.subtract(size, one));
+  if (which == "hd") return {at(xs.expr, one), Unit::none(), e.span};
+  if (which == "hr") return {at(xs.expr, size), Unit::none(), e.span};
+  if (which == "tl") return piece(build_.integer(2), size);
+  if (which == "tr") return piece(one, build_.subtract(size, one));
   Value n = coerce(expression(*e.args[1], model_.types.integer()), model_.types.integer(), "the number of elements");
   if (!n.valid()) return n;
   ExprId bounded = build_.max(build_.min(n.expr, size), build_.integer(0));
-  return which == "take" ? slice(one, bounded) : slice(build_.add(bounded, one), size);
+  return which == "take" ? piece(one, bounded) : piece(build_.add(bounded, one), size);
 }
 
 Value Semantics::convert(const Expr& e, std::string_view which) {

@@ -128,7 +128,7 @@ Value Semantics::symbol_value(const Symbol& symbol, Span span) {
       break;
     case SymbolKind::Local:
       if (where_ == Where::Equation) {
-        report(ListInEquation, span, is_list(symbol.type) ? "a list" : "a tuple");
+        report(ListInEquation, span, is_list(symbol.type) || is_nested(symbol.type) ? "a list" : "a tuple");
         return failed(span);
       }
       break;
@@ -207,7 +207,8 @@ Value Semantics::coerce(Value v, TypeId wanted, std::string_view what) {
       return v;
     }
   }
-  if (is_tuple(wanted) && is_tuple(given)) {
+  bool nested = is_nested(wanted) && is_nested(given);
+  if (nested || (is_tuple(wanted) && is_tuple(given))) {
     const auto wanted_fields = model_.types.records[hybrid::RecordId(w.detail)].fields;
     const auto given_fields = model_.types.records[hybrid::RecordId(g.detail)].fields;
     if (wanted_fields.size() == given_fields.size()) {
@@ -277,6 +278,13 @@ Value Semantics::binary(const Expr& e, TypeId expected) {
       if (!a.valid() || !b.valid()) return failed(e.span);
       TypeId ta = build_.type_id(a.expr), tb = build_.type_id(b.expr);
       if (ta == model_.types.string() && tb == ta) return {build_.add(a.expr, b.expr), Unit::pure(), e.span};
+      if (is_nested(ta) && is_nested(tb)) {
+        bool widens = type_text(tb).starts_with("real") && type_text(ta).starts_with("int");
+        a = coerce(a, widens ? tb : ta, "the list");
+        b = coerce(b, widens ? tb : ta, "the list");
+        if (!a.valid() || !b.valid()) return failed(e.span);
+        return {concatenation(a.expr, b.expr), Unit::pure(), e.span};
+      }
       if (!is_list(ta) || !is_list(tb)) {
         report(Operands, e.span, "++", type_text(ta), type_text(tb));
         return failed(e.span);
@@ -327,7 +335,9 @@ Value Semantics::arithmetic(const Expr& e, const Value& a, const Value& b) {
     case Operator::Div:
     case Operator::Mod:
       result.unit = Unit::pure();
-      result.expr = build_.math(e.op == Operator::Div ? Op::Div : Op::Mod, a.expr, b.expr);
+      // 'mod' has the sign of the divisor; a = b*(a div b) + a mod b.
+      result.expr = build_.math(Op::Mod, a.expr, b.expr);
+      if (e.op == Operator::Div) result.expr = build_.math(Op::Div, build_.subtract(a.expr, result.expr), b.expr);
       break;
     default: {
       auto exponent = build_.number(b.expr);
@@ -403,13 +413,14 @@ Value Semantics::tuple(const Expr& e, TypeId expected) {
 }
 
 Value Semantics::list(const Expr& e, TypeId expected) {
-  TypeId wanted = expected.valid() && is_list(expected) ? element(expected) : TypeId{};
+  bool known = expected.valid() && (is_list(expected) || is_nested(expected));
+  TypeId wanted = known ? element_type(expected) : TypeId{};
   if (e.args.empty()) {
     if (!wanted.valid()) {
       report(NoExpected, e.span);
       return failed(e.span);
     }
-    return {build_.array_literal(std::span<const ExprId>(), wanted), Unit::pure(), e.span};
+    return {empty_list(expected), Unit::pure(), e.span};
   }
   std::vector<Value> all;
   bool real = false;
@@ -418,11 +429,14 @@ Value Semantics::list(const Expr& e, TypeId expected) {
     if (!all.back().valid()) return failed(e.span);
     TypeId t = build_.type_id(all.back().expr);
     real = real || t == model_.types.real();
-    if (!wanted.valid()) wanted = t;
+    if (!wanted.valid()) wanted = is_list(t) ? list_type(element(t)) : t;
+    // Of numbers and lists of numbers, reals win.
+    if (!known && t != wanted && type_text(t).starts_with("real") && type_text(wanted).starts_with("int")) wanted = is_list(t) ? list_type(element(t)) : t;
   }
   if (real && wanted == model_.types.integer()) wanted = model_.types.real();
-  if (has_list(wanted)) {
-    report(ListInEquation, e.span, "a list inside the elements of a list");
+  bool lists = is_list(wanted) || is_nested(wanted);
+  if (!lists && has_list(wanted)) {
+    report(ListInEquation, e.span, "a list of tuples with lists in them");
     return failed(e.span);
   }
   std::vector<ExprId> elements;
@@ -431,7 +445,7 @@ Value Semantics::list(const Expr& e, TypeId expected) {
     if (!v.valid()) return failed(e.span);
     elements.push_back(v.expr);
   }
-  return {build_.array_literal(elements), Unit::pure(), e.span};
+  return {lists ? list_of(elements, nested_list_type(wanted)) : build_.array_literal(elements), Unit::pure(), e.span};
 }
 
 Value Semantics::part(const Expr& e) {
@@ -439,10 +453,7 @@ Value Semantics::part(const Expr& e) {
   Value v = expression(*e.args[0]);
   if (!v.valid()) return v;
   TypeId t = build_.type_id(v.expr);
-  if (is_list(t)) {
-    ExprId at = build_.integer(e.integer + 1);
-    return {build_.index(v.expr, {at}), Unit::none(), e.span};
-  }
+  if (is_list(t) || is_nested(t)) return {at(v.expr, build_.integer(e.integer + 1)), Unit::none(), e.span};
   if (!is_tuple(t)) {
     report(NotATuple, e.span, type_text(t));
     return failed(e.span);
@@ -459,13 +470,13 @@ Value Semantics::element_of(const Expr& e) {
   if (bundle(*e.args[0])) return bundle_value(e);
   Value v = expression(*e.args[0]), i = expression(*e.args[1], model_.types.integer());
   if (!v.valid() || !i.valid()) return failed(e.span);
-  if (!is_list(build_.type_id(v.expr))) {
+  if (!is_list(build_.type_id(v.expr)) && !is_nested(build_.type_id(v.expr))) {
     report(NotATuple, e.span, type_text(build_.type_id(v.expr)));
     return failed(e.span);
   }
   i = coerce(i, model_.types.integer(), "the place in a list");
   if (!i.valid()) return i;
-  return {build_.index(v.expr, {build_.add(i.expr, build_.integer(1))}), Unit::none(), e.span};
+  return {at(v.expr, build_.add(i.expr, build_.integer(1))), Unit::none(), e.span};
 }
 
 Value Semantics::prime(const Expr& e) {

@@ -54,8 +54,8 @@ FunctionId Semantics::function(const syntax::Definition& d) {
     v.span = span;
     v.sizes.resize(model_.types.rank(type));
     // A list begins empty.
-    if (kind == hybrid::FunctionVariableKind::Local && is_list(type)) {
-      v.initial = build_.array_literal(std::span<const ExprId>(), element(type));
+    if (kind == hybrid::FunctionVariableKind::Local && (is_list(type) || is_nested(type))) {
+      v.initial = empty_list(type);
     }
     f.variables.push_back(std::move(v));
     if (kind != hybrid::FunctionVariableKind::Output && !scope.symbols.emplace(name, symbol).second)

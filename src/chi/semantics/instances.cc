@@ -26,6 +26,7 @@ SALTUS_DIAGNOSTIC(StatementsInSystem, Error, "X0222",
 SALTUS_DIAGNOSTIC(InstancesInProcess, Error, "X0223",
                   "a process has no processes inside; a parallel composition stands in a system ('syst')");
 SALTUS_DIAGNOSTIC(NothingInside, Error, "X0224", "the system '{}' has no processes");
+SALTUS_DIAGNOSTIC(OtherWay, Error, "X0244", "channel '{}' is declared {} here, and '{}' {} it");
 SALTUS_DIAGNOSTIC(InitializationOnly, Error, "X0226", "an initialization consists of assignments (':=' and '::=')");
 
 namespace {
@@ -168,6 +169,12 @@ std::optional<Symbol> Semantics::bind_channel(const syntax::Declared& p, const s
   if (carried != given->type) {
     report(ChannelType, actual.span, spelt, type_text(given->type), text(d.name), type_text(carried))
         .also(p.span, "the parameter");
+    return std::nullopt;
+  }
+  // A system that was given one end hands on that end.
+  bool sends = given->direction == Direction::Send, receives = given->direction == Direction::Receive;
+  if ((sends && t.direction == Direction::Receive) || (receives && t.direction == Direction::Send)) {
+    report(OtherWay, actual.span, spelt, sends ? "to send ('!')" : "to receive ('?')", text(d.name), sends ? "receives from" : "sends on").also(given->span, "the channel");
     return std::nullopt;
   }
   Symbol symbol;
@@ -371,8 +378,9 @@ void Semantics::check_channels() {
     const Ends& ends = ends_[id];
     std::string name = text(model_.channels[id].name);
     bool both = !ends.partners.empty();
-    if (ends.senders.empty() && !both) report(OneEnded, ends.span, "sends on", name);
-    if (ends.receivers.empty() && !both) report(OneEnded, ends.span, "receives from", name);
+    bool sent_outside = ends.direction == Direction::Receive, received_outside = ends.direction == Direction::Send;
+    if (ends.senders.empty() && !both && !sent_outside) report(OneEnded, ends.span, "sends on", name);
+    if (ends.receivers.empty() && !both && !received_outside) report(OneEnded, ends.span, "receives from", name);
   }
 }
 

@@ -17,61 +17,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/context.h"
-#include "chi/syntax/tree.h"
-#include "hybrid/build.h"
-#include "units/unit.h"
+#include "chi/semantics/symbols.h"
 
 namespace saltus::chi {
-
-using hybrid::BaseType;
-using hybrid::Build;
-using hybrid::ChannelId;
-using hybrid::EquationId;
-using hybrid::ExprId;
-using hybrid::FunctionId;
-using hybrid::Op;
-using hybrid::TypeId;
-using hybrid::VariableId;
-using units::Unit;
-using units::unit_of;
-
-// An expression that was understood. Not valid: something was reported.
-struct Value {
-  ExprId expr;
-  Unit unit;
-  Span span;
-  bool valid() const { return expr.valid(); }
-};
-
-enum class SymbolKind : uint8_t { Constant, Parameter, Discrete, Continuous, Local, Channel, Bundle };
-
-struct Symbol {
-  SymbolKind kind = SymbolKind::Constant;
-  Name name;
-  Span span;
-  TypeId type;
-  ExprId expr;
-  Unit unit;
-  // channels
-  ChannelId channel;
-  syntax::Direction direction = syntax::Direction::Both;
-  std::vector<Symbol> elements;  // of a bundle
-  bool natural = false;          // never negative
-  mutable bool used = false;
-};
-
-struct Literal {
-  TypeId type;
-  int64_t index = 1;
-};
-
-// What names mean inside one process instance, system instance or function.
-struct Scope {
-  std::unordered_map<Name, Symbol> symbols;
-  std::unordered_map<Name, std::vector<Literal>> literals;  // of enumerations
-  const Scope* outer = nullptr;
-};
 
 enum class Where : uint8_t { Constant, Equation, Statement, Function };
 
@@ -153,6 +101,20 @@ class Semantics {
   void replicate(const syntax::Instance& instance, const Scope& outer, const std::string& path, const std::string& own,
                  int depth);
   std::vector<PossibleChannel> channels_of(const syntax::Statement& s);
+
+  // -- nested_lists.cc
+  TypeId nested_list_type(TypeId inner);
+  bool is_nested(TypeId t) const;
+  TypeId element_type(TypeId list);
+  ExprId length(ExprId list);
+  ExprId empty_list(TypeId list);
+  ExprId slice(ExprId list, ExprId first, ExprId last);
+  ExprId at(ExprId list, ExprId place);
+  ExprId concatenation(ExprId a, ExprId b);
+  ExprId list_of(std::span<const ExprId> elements, TypeId type);
+  ExprId before(ExprId lengths, ExprId k);
+  bool inside_nested(const syntax::Expr& target);
+  void assign_inside(const syntax::Expr& target, Value v, Span span, Statements& out);
 
   // -- typography.cc
   std::vector<Name> factors(Name name) const;
@@ -258,7 +220,9 @@ class Semantics {
 
   std::unordered_map<Name, const syntax::Definition*> definitions_;
   Scope globals_;
-  std::unordered_map<std::string, TypeId> tuple_types_, distribution_types_, enumeration_types_;
+  std::unordered_map<std::string, TypeId> tuple_types_, distribution_types_, enumeration_types_, nested_types_;
+  std::unordered_map<uint32_t, TypeId> nested_;       // lists of lists: what their elements are, by their type
+  FunctionId before_function_;                        // of lists of lists
   std::unordered_map<uint32_t, TypeId> distributed_;  // what a distribution's samples are, by its type
   std::unordered_map<Name, FunctionId> functions_;
   std::unordered_map<uint32_t, FunctionId> texts_;  // functions that write lists, by the list's type
@@ -281,6 +245,7 @@ class Semantics {
   struct Ends {
     std::vector<uint32_t> senders, receivers, partners;  // process instances
     Span span;
+    syntax::Direction direction = syntax::Direction::Both;  // ! or ?: the other end is outside of the experiment
   };
   Store<ChannelId, Ends> ends_;
   std::vector<std::pair<ChannelId, std::string>> partner_paths_;

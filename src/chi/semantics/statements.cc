@@ -129,6 +129,14 @@ void Semantics::assign(const syntax::Statement& s, Statements& out) {
     assign_parts(*s.target, whole, s.span, out);
     return;
   }
+  if (inside_nested(*s.target)) {
+    Value list = expression(*s.target->args[0]);
+    if (!list.valid()) return;
+    TypeId t = build_.type_id(list.expr);
+    bool of_list = is_list(t) || is_nested(t);
+    assign_inside(*s.target, expression(*s.value, of_list ? element_type(t) : TypeId{}), s.span, out);
+    return;
+  }
   TypeId wanted;
   ExprId to = target(*s.target, &wanted);
   Value v = expression(*s.value, wanted);

@@ -22,8 +22,8 @@ ExprId Semantics::printed(ExprId e, Span span) {
     }
     return build_.add(all, build_.string(")"));
   }
-  if (is_list(t)) {
-    FunctionId writes = text_of_list(list_type(element(t)), span);
+  if (is_list(t) || is_nested(t)) {
+    FunctionId writes = text_of_list(is_nested(t) ? t : list_type(element(t)), span);
     if (!writes.valid()) return {};
     std::vector<ExprId> arguments = {e};
     return build_.call(writes, arguments);
@@ -40,7 +40,7 @@ FunctionId Semantics::text_of_list(TypeId list, Span span) {
   auto known = texts_.find(list.value);
   if (known != texts_.end()) return known->second;
   hybrid::Function f;
-  f.name = intern(fmt::format("$text{}", texts_.size() + 1));
+  f.name = intern(fmt::format("$text{}", list.value));
   f.span = span;
   auto variable = [&](const char* name, TypeId type, FunctionVariableKind kind) {
     hybrid::FunctionVariable v;
@@ -57,8 +57,8 @@ FunctionId Semantics::text_of_list(TypeId list, Span span) {
   ExprId i = variable("i", model_.types.integer(), FunctionVariableKind::Local);
   f.input_count = 1;
   f.output_count = 1;
-  ExprId one = build_.integer(1), size = build_.size(xs, one);
-  ExprId item = printed(build_.index(xs, {i}), span);
+  ExprId one = build_.integer(1), size = length(xs);
+  ExprId item = printed(at(xs, i), span);
   if (!item.valid()) return texts_[list.value] = {};
   hybrid::Statement comma = make(StatementKind::If, span);
   hybrid::StatementBranch later;

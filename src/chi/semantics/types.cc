@@ -89,8 +89,9 @@ TypeId Semantics::type(const syntax::Type& t, Scope& scope, int depth) {
       return tuple;
     }
     case TypeKind::List:
+      if (is_list(parts[0]) || is_nested(parts[0])) return nested_list_type(parts[0]);
       if (has_list(parts[0])) {
-        report(NotYet, t.span, "a list inside the elements of a list");
+        report(NotYet, t.span, "a list of tuples with lists in them");
         return {};
       }
       return list_type(parts[0]);
@@ -153,7 +154,7 @@ bool Semantics::is_distribution(TypeId t) const {
 }
 
 bool Semantics::is_tuple(TypeId t) const {
-  return model_.types[t].base == BaseType::Record && !model_.types[t].is_array() && !is_distribution(t);
+  return model_.types[t].base == BaseType::Record && !model_.types[t].is_array() && !is_distribution(t) && !is_nested(t);
 }
 
 bool Semantics::is_scalar(TypeId t) const {

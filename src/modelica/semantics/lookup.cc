@@ -2,9 +2,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "modelica/library/elsewhere.h"
 #include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
+
+namespace {
+
+// Names from `first` on.
+std::vector<Name> names_from(std::span<const syntax::NamePart> parts, size_t first) {
+  std::vector<Name> names;
+  for (size_t i = first; i < parts.size(); ++i) names.push_back(parts[i].name);
+  return names;
+}
+
+}  // namespace
 
 SALTUS_DIAGNOSTIC(UnknownName, Error, "M0320", "there is no {} '{}' here");
 SALTUS_DIAGNOSTIC(UnknownMember, Error, "M0321", "'{}' has no {} '{}'");
@@ -91,6 +103,7 @@ Found Semantics::imported(const syntax::ImportElement& import, const Name* last)
         std::vector<std::string_view> candidates;
         for (const ElementEntry* entry : from->elements) candidates.push_back(text(entry->name));
         std::string near = nearest_name(text(next), candidates);
+        if (near.empty()) near = elsewhere(library_, *top, names_from(parts, i));
         if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
       }
       fail();
@@ -257,6 +270,9 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
         Diagnostic& diagnostic =
             report(UnknownMember, parts[i].span, class_name(*found.cls), "class", text(parts[i].name));
         std::string near = nearest_name(text(parts[i].name), candidates);
+        // A library that has moved it.
+        DeclaredClass* top = near.empty() && candidates.size() != 0 ? library_.top_level(parts[0].name) : nullptr;
+        if (top) near = elsewhere(library_, *top, names_from(parts, i));
         if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
       }
       return {};

@@ -21,6 +21,13 @@
 //
 // and at either the signs of F⁺ and F⁻ decide anew. When φ is a state itself, its derivative on the boundary is set to
 // zero rather than to D(s), which is zero up to rounding, and φ to zero on arrival.
+//
+// Where D(s) is not linear in s, cannot be formed, or depends on the switching variables of other flags too (blocks that rub on each other), the
+// variable is s⁺ or s⁻ by the sign of φ, s = if φ > 0 then s⁺ else s⁻, and the simulator finds the mean of the fields on all boundaries at once
+// (docs/stages/simulate.md).
+#include <algorithm>
+#include <iterator>
+
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -29,10 +36,6 @@ using namespace syntax;
 using hybrid::EquationId;
 using hybrid::Op;
 using hybrid::Variability;
-
-SALTUS_DIAGNOSTIC(
-    CannotDecide, Warning, "H0260",
-    "whether motion along the boundary of '{}' is possible cannot be decided: {}; it is taken to cross always");
 
 std::set<size_t> Semantics::boundaries(Instance& instance) {
   std::set<size_t> switched;
@@ -55,19 +58,10 @@ const Statement* only_assignment(std::span<const Statement* const> statements, N
 
 }  // namespace
 
-bool Semantics::boundary(Instance& instance, const Section& section, std::set<size_t>& switched) {
+Semantics::Switching Semantics::switching(Instance& instance, const Section& section) {
   const Definition& d = *instance.definition;
-  auto flag_index = d.index.find(section.flag);
-  if (flag_index == d.index.end() || !instance.variables[flag_index->second].valid()) return false;
-  VariableId flag = instance.variables[flag_index->second];
-  std::string flag_name(text(section.flag));
-
-  // The switching variables and their two values.
-  std::set<size_t> candidates = targets(section.rising, instance);
-  std::map<VariableId, ExprId> above, below, kept;
-  std::set<VariableId> variables;
-  std::vector<size_t> symbols;
-  for (size_t s : candidates) {
+  Switching found;
+  for (size_t s : targets(section.rising, instance)) {
     const Symbol& symbol = d.symbols[s];
     if (symbol.role != Role::Held || !is_number(symbol.kind)) continue;
     const Statement *up = only_assignment(section.rising, symbol.name),
@@ -86,34 +80,58 @@ bool Semantics::boundary(Instance& instance, const Section& section, std::set<si
         !is_number(low.kind))
       continue;
     VariableId v = instance.variables[s];
-    above[v] = high.expr;
-    below[v] = low.expr;
-    kept[v] = var(v);
-    variables.insert(v);
-    symbols.push_back(s);
+    found.above[v] = high.expr;
+    found.below[v] = low.expr;
+    found.kept[v] = var(v);
+    found.variables.insert(v);
+    found.symbols.push_back(s);
   }
+  return found;
+}
+
+void Semantics::find_switching(Instance& instance) {
+  if (instance.definition->component->kind != ComponentKind::Continuous) return;
+  for (const Section* section : instance.definition->events()) switching_.merge(switching(instance, *section).variables);
+}
+
+bool Semantics::boundary(Instance& instance, const Section& section, std::set<size_t>& switched) {
+  const Definition& d = *instance.definition;
+  auto flag_index = d.index.find(section.flag);
+  if (flag_index == d.index.end() || !instance.variables[flag_index->second].valid()) return false;
+  VariableId flag = instance.variables[flag_index->second];
+  std::string flag_name(text(section.flag));
+  auto [symbols, variables, above, below, kept] = switching(instance, section);
   if (symbols.empty()) return false;
+  // A flag that leaps with what it switches has a hysteresis: it crosses.
+  if (depends(definition_[flag], variables)) return false;
+  Span span = section.span;
 
   // D(s), and whether it depends on s.
-  auto undecided = [&](const char* why) {
-    report(CannotDecide, section.flag_span, flag_name, why);
-    return false;
+  auto by_sign = [&] {
+    ExprId positive = build_.greater(var(flag), build_.real(0));
+    for (size_t s : symbols) {
+      VariableId v = instance.variables[s];
+      model_.variables[v].variability = Variability::Continuous;
+      equal(v, build_.if_(positive, above.at(v), below.at(v)), span);
+      switched.insert(s);
+    }
+    return true;
   };
+  std::set<VariableId> others;
+  std::ranges::set_difference(switching_, variables, std::inserter(others, others.end()));
   // Held until we know better; here they count as algebraic.
   auto rate = time_derivative(definition_[flag]);
-  if (!rate) return undecided("the derivative of the flag by time cannot be formed");
+  if (!rate) return by_sign();
   if (!depends(*rate, variables)) return false;
+  if (depends(*rate, others)) return by_sign();
   auto whole = inlined(*rate, kept), up = inlined(*rate, above), down = inlined(*rate, below);
-  if (!whole || !up || !down) return undecided("the switching variable stands in an algebraic loop");
-  if (degree(*whole, variables) > 1)
-    return undecided("the switching variable enters the flag's derivative in a nonlinear way");
+  if (!whole || !up || !down || degree(*whole, variables) > 1) return by_sign();
 
   hybrid::TypeId real = model_.types.real();
   VariableId rate_above = hidden(instance, flag_name + ".rate_above", real, Variability::Continuous);
   VariableId rate_below = hidden(instance, flag_name + ".rate_below", real, Variability::Continuous);
   VariableId side =
       variable(path(instance, flag_name + ".side"), model_.types.integer(), Variability::Discrete, section.flag_span);
-  Span span = section.span;
   equal(rate_above, *up, span);
   equal(rate_below, *down, span);
   ExprId zero = build_.real(0), one = build_.real(1), phi = var(flag), fa = var(rate_above), fb = var(rate_below);

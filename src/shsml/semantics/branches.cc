@@ -1,5 +1,8 @@
 // if ... then do ... else do ... endif; in 'dynamics' (section 2.2, "State Events"): the branches hold equations, and each name
 // gets one equation out of all of them, x = if condition then ... else ...;
+//
+// The structure of a DTC may change with its branches (section 2.3): a state whose next value is not given in one of them does not take part in
+// the update then, and is found as it was left.
 #include <algorithm>
 
 #include "base/token_cursor.h"
@@ -34,13 +37,24 @@ std::vector<const Statement*> Declaring::equations_in(std::span<const Statement*
   return all;
 }
 
+// Of a DTC, the state that has this next value.
+const Symbol* Declaring::state_before(Name next) const {
+  if (d_.component->kind != ComponentKind::Discrete) return nullptr;
+  auto found = std::ranges::find_if(d_.symbols, [&](const Symbol& s) { return s.role == Role::State && s.next == next; });
+  return found == d_.symbols.end() ? nullptr : &*found;
+}
+
+const Expr* Declaring::as_it_was(const Symbol& state, Span span) {
+  return d_.arena->make<Expr>(Expr{.kind = ExprKind::Name, .span = span, .name = state.name, .name_span = span});
+}
+
 std::vector<const Statement*> Declaring::branched(const Statement& s) {
   if (s.branches.empty()) return {};
-  bool sound = s.branches.back().condition == nullptr;
-  if (!sound) report(NoElse, s.span);
+  if (!d_.arena) d_.arena = std::make_shared<Arena>();
   std::vector<ByName> branches;
   std::vector<const Statement*> given;  // the first equation of each name, in the order of the text
   ByName seen;
+  bool sound = true;
   for (const Branch& branch : s.branches) {
     ByName& here = branches.emplace_back();
     for (const Statement* e : equations_in(branch.body)) {
@@ -54,9 +68,18 @@ std::vector<const Statement*> Declaring::branched(const Statement& s) {
       if (seen.emplace(name, e).second) given.push_back(e);
     }
   }
+  bool has_else = s.branches.back().condition == nullptr;
+  auto is_state = [&](const Statement* e) { return state_before(e->target->name) != nullptr; };
+  if (!has_else && std::ranges::all_of(given, is_state)) {
+    branches.emplace_back();  // none of them takes part
+  } else if (!has_else) {
+    report(NoElse, s.span);
+    sound = false;
+  }
   for (const Statement* e : given) {
+    if (is_state(e)) continue;
     bool everywhere = std::ranges::all_of(branches, [&](const ByName& b) { return b.contains(e->target->name); });
-    if (!everywhere && s.branches.back().condition == nullptr) report(NotInAll, e->target->span, text(e->target->name));
+    if (!everywhere && has_else) report(NotInAll, e->target->span, text(e->target->name));
     sound = sound && everywhere;
   }
   // One mistake is one report: every name counts as given.
@@ -65,13 +88,16 @@ std::vector<const Statement*> Declaring::branched(const Statement& s) {
     report(TooManyBranches, s.span, kMostBranches);
     return given;
   }
-  if (!d_.arena) d_.arena = std::make_shared<Arena>();
   std::vector<const Statement*> all;
   for (const Statement* first : given) {
     Name name = first->target->name;
-    const Expr* value = branches.back().at(name)->value;
-    for (size_t b = s.branches.size() - 1; b-- > 0;) {
-      std::vector<const Expr*> args = {s.branches[b].condition, branches[b].at(name)->value, value};
+    auto value_in = [&](size_t branch) {
+      auto there = branches[branch].find(name);
+      return there != branches[branch].end() ? there->second->value : as_it_was(*state_before(name), first->target->span);
+    };
+    const Expr* value = value_in(branches.size() - 1);
+    for (size_t b = branches.size() - 1; b-- > 0;) {
+      std::vector<const Expr*> args = {s.branches[b].condition, value_in(b), value};
       Expr chosen{.kind = ExprKind::If, .span = s.span, .args = d_.arena->copy(args)};
       for (const Expr* arg : args) chosen.height = std::max(chosen.height, arg->height + 1);
       value = d_.arena->make<Expr>(chosen);

@@ -150,6 +150,25 @@ void Semantics::mark_used(const Expr& expr, Instance& composite) {
 }
 
 // A knob without a value takes that of the input it turns, as k_sat does that of turret.Ksat in the paper's example.
+// The value that a knob turns, through any number of levels.
+const Expr* Semantics::turned_value(Instance& composite, Name knob, Instance*& scope) {
+  for (Name name : composite.child_order) {
+    Instance& child = *composite.children[name];
+    for (size_t c = 0; c < child.count(); ++c) {
+      const Connection& connection = child.connections[c];
+      bool turns = connection.scope == &composite && ((connection.value && connection.value->kind == ExprKind::Name &&
+                                                       !connection.value->qualifier.valid() && connection.value->name == knob) ||
+                                                      connection.knob == knob);
+      if (!turns) continue;
+      const Symbol& symbol = child.definition->symbols[c];
+      scope = &child;
+      const Expr* value = symbol.value ? symbol.value : turned_value(child, symbol.name, scope);
+      if (value) return value;
+    }
+  }
+  return nullptr;
+}
+
 void Semantics::inherit_knobs(Instance& composite) {
   const Definition& d = *composite.definition;
   if (d.component->kind != ComponentKind::Composite) return;
@@ -157,17 +176,8 @@ void Semantics::inherit_knobs(Instance& composite) {
     const Symbol& symbol = d.symbols[s];
     if (symbol.port == Port::Output || symbol.port == Port::View) mark_used(*symbol.source, composite);
     if (symbol.role != Role::Parameter || symbol.value || composite.connections[s].scope) continue;
-    for (auto& [name, child] : composite.children) {
-      for (size_t c = 0; c < child->count(); ++c) {
-        const Connection& connection = child->connections[c];
-        bool turns = connection.scope == &composite &&
-                     ((connection.value && connection.value->kind == ExprKind::Name &&
-                       !connection.value->qualifier.valid() && connection.value->name == symbol.name) ||
-                      connection.knob == symbol.name);
-        const Expr* value = child->definition->symbols[c].value;
-        if (turns && value) composite.connections[s] = {value, child.get(), symbol.span};
-      }
-    }
+    Instance* scope = nullptr;
+    if (const Expr* value = turned_value(composite, symbol.name, scope)) composite.connections[s] = {value, scope, symbol.span};
     if (!composite.connections[s].scope) {
       report(KnobWithoutValue, symbol.span, text(symbol.name))
           .hint(fmt::format("give it one in 'assignments': {}: ...;", text(symbol.name)));

@@ -65,6 +65,12 @@ void Semantics::declare(Instance& instance) {
   for (size_t s = 0; s < instance.count(); ++s) declare_symbol(instance, s);
 }
 
+// An input of the whole that the run decides about: a file, an expression, the host of an FMU.
+bool Semantics::is_open(const Instance& instance, size_t s) const {
+  const Symbol& symbol = instance.definition->symbols[s];
+  return open_inputs_ && !instance.parent && symbol.role == Role::Input && is_number(instance.kinds[s]) && instance.dims[s].empty() && !symbol.value;
+}
+
 void Semantics::declare_symbol(Instance& instance, size_t s) {
   const Symbol& symbol = instance.definition->symbols[s];
   Kind kind = instance.kinds[s];
@@ -85,6 +91,7 @@ void Semantics::declare_symbol(Instance& instance, size_t s) {
     case Role::Input:
       // An input that nothing but a number reaches is a parameter: it can be set like a knob.
       if (!instance.connections[s].scope || instance.connections[s].knob.valid()) variability = Variability::Parameter;
+      if (is_open(instance, s)) variability = Variability::Continuous;
       break;
     default: break;
   }
@@ -95,6 +102,7 @@ void Semantics::declare_symbol(Instance& instance, size_t s) {
   hybrid::Variable& declared = model_.variables[v];
   if (symbol.unit.valid()) declared.unit = symbol.unit;
   if (!instance.parent && symbol.port == Port::Output) declared.causality = hybrid::Causality::Output;
+  if (is_open(instance, s)) declared.causality = hybrid::Causality::Input;
   instance.variables[s] = v;
 }
 
@@ -153,6 +161,10 @@ void Semantics::experiment(Instance& instance) {
       stop_by_default_ = text(s->value->name) == "stop";
       continue;
     }
+    if (name == "inputs" && s->value->kind == ExprKind::Symbol && (text(s->value->name) == "open" || text(s->value->name) == "held")) {
+      open_inputs_ = text(s->value->name) == "open";
+      continue;
+    }
     const Expr* value = s->value;
     double sign = 1;
     if (value && value->kind == ExprKind::Unary && value->op == Operator::Minus) {
@@ -168,7 +180,7 @@ void Semantics::experiment(Instance& instance) {
                                                         : nullptr;
     if (!slot || !number) {
       report(BadExperiment, s->span,
-             "'experiment' has start, stop, interval, tolerance (numbers) and ranges ('warn' or 'stop')");
+             "'experiment' has start, stop, interval, tolerance (numbers), ranges ('warn' or 'stop') and inputs ('held' or 'open')");
       continue;
     }
     *slot = sign * value->number;

@@ -141,6 +141,7 @@ Symbol* Declaring::add(Symbol symbol) {
     if (both.symbols.empty()) both.symbols = outer.symbols;
     if (!both.low) both.low = outer.low, both.high = outer.high;
     if (!both.unit.valid()) both.unit = outer.unit;
+    if (!both.precision) both.precision = outer.precision;
     if (both.dims.empty()) both.dims = outer.dims;
     *other = both;
     return other;
@@ -213,6 +214,11 @@ void Declaring::attribute(Symbol& symbol, std::string_view label, const Argument
       symbol.low = value.args[0];
       symbol.high = value.args[1];
     }
+  } else if (label == "precision") {
+    if (kind_ != ComponentKind::Discrete || symbol.kind == Kind::Symbolic || symbol.kind == Kind::Boolean)
+      report(BadArguments, value.span, "a precision belongs to a number of a DTC: what a computer keeps of it");
+    else
+      symbol.precision = &value;
   } else if (label == "unit" && value.kind == ExprKind::Text) {
     symbol.unit = value.name;
   } else if (label == "range" || label == "unit") {
@@ -222,7 +228,7 @@ void Declaring::attribute(Symbol& symbol, std::string_view label, const Argument
     report(BadArguments, value.span, "this argument is no type, range or unit");
   } else {
     Diagnostic& d = report(BadArguments, argument.label_span, fmt::format("there is no argument '{}' here", label));
-    std::string near = nearest_name(label, {"name", "type", "range", "unit"});
+    std::string near = nearest_name(label, {"name", "type", "range", "unit", "precision"});
     if (!near.empty()) d.hint("did you mean '" + near + "'?");
   }
 }

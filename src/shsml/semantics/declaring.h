@@ -32,6 +32,8 @@ class Declaring {
   // branches.cc
   std::vector<const syntax::Statement*> equations_in(std::span<const syntax::Statement* const> statements);
   std::vector<const syntax::Statement*> branched(const syntax::Statement& s);
+  const Symbol* state_before(Name next) const;
+  const syntax::Expr* as_it_was(const Symbol& state, Span span);
 
   void held();
   void held_in(std::span<const syntax::Statement* const> statements, bool initial);

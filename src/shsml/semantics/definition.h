@@ -45,6 +45,7 @@ struct Symbol {
   std::vector<Name> symbols;          // Symbolic: what it can be
   const syntax::Expr* low = nullptr;  // range
   const syntax::Expr* high = nullptr;
+  const syntax::Expr* precision = nullptr;  // DTC: its values are multiples of this
   Name unit;
   std::vector<int64_t> dims;                      // of a vector or matrix
   Name next;                                      // State: its derivative (CTC) or next value (DTC)

@@ -78,6 +78,8 @@ void Semantics::delay_change(Instance& instance, size_t s, ExprId delay, int pla
   equal(sent, pre(source), symbol.span);
   // The instant of the change, kept: what names time itself is continuous.
   VariableId since = hidden(instance, name + ".since", real, Variability::Discrete);
+  model_.variables[since].start = build_.real(0);
+  model_.variables[since].fixed = build_.boolean(true);
   when({puts}, {assignment(since, build_.time(), symbol.span)}, symbol.span);
   for (int i = 0; i < places; ++i) {
     ExprId next_value = i + 1 < places ? pre(value[i + 1]) : pre(value[i]);

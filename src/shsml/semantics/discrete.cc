@@ -59,6 +59,24 @@ ExprId Semantics::tick(Instance& instance) {
   return ticks.size() == 1 ? ticks[0] : build_.array_literal(ticks);
 }
 
+// What a converter or a word of so many bits keeps of a number: the nearest multiple of its precision.
+ExprId Semantics::rounded(Instance& instance, size_t s, ExprId value) {
+  const Symbol& symbol = instance.definition->symbols[s];
+  if (!symbol.precision || !value.valid()) return value;
+  if (!shape(value).empty()) {
+    report(BadTimes, symbol.precision->span, "not supported yet: a precision of a vector or matrix");
+    return value;
+  }
+  ExprId step = numeric(*symbol.precision, {instance, Place::Parameter});
+  if (!step.valid()) return value;
+  if (auto number = build_.number(step); number && !(*number > 0)) {
+    report(BadTimes, symbol.precision->span, "a precision is positive");
+    return value;
+  }
+  ExprId steps = build_.add(build_.divide(value, step), build_.real(0.5));
+  return build_.no_event(build_.multiply(step, build_.math(hybrid::Op::Floor, steps)));
+}
+
 void Semantics::discrete(Instance& instance) {
   const Definition& d = *instance.definition;
   if (d.component->kind != ComponentKind::Discrete) return;
@@ -93,13 +111,13 @@ void Semantics::discrete(Instance& instance) {
     if (symbol.role == Role::Algebraic && symbol.definition) {
       Typed value = expression(*symbol.definition->value, scope, &instance.symbols[s]);
       if (ExprId e = as_symbol(value, instance, s, symbol.definition->value->span); e.valid())
-        body.push_back(assignment(v, e, symbol.definition->span));
+        body.push_back(assignment(v, rounded(instance, s, e), symbol.definition->span));
     }
     if (symbol.role == Role::State) {
       auto next = d.index.find(symbol.next);
       if (next == d.index.end()) continue;
       Typed value = symbol_value(instance, next->second, scope);
-      if (!value.failed()) body.push_back(assignment(v, value.expr, symbol.span));
+      if (!value.failed()) body.push_back(assignment(v, rounded(instance, s, value.expr), symbol.span));
     }
   }
   // The processor does one update after the other: finish = max(now, when it was done with the last one) + what this one takes.

@@ -155,7 +155,10 @@ Typed Semantics::symbol_value(Instance& instance, size_t s, const Scope& scope) 
   VariableId known = inside && instance.decided[s].valid() ? instance.decided[s] : v;
   switch (scope.place) {
     case Place::Event: typed.expr = typed.constant ? var(known) : pre(known); break;
-    case Place::Update: typed.expr = symbol.role == Role::State ? pre(known) : var(known); break;
+    case Place::Update:
+      typed.expr = symbol.role == Role::State ? pre(known) : var(known);
+      if (symbol.role == Role::Input && inside) typed.expr = rounded(instance, s, typed.expr);
+      break;
     default: typed.expr = var(known);
   }
   return typed;

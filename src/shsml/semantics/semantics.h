@@ -105,6 +105,7 @@ class Semantics {
   void connect_one(Instance& composite, const syntax::Expr& target, const syntax::Expr& value, Span span);
   size_t port(Instance& composite, const syntax::Expr& reference, Instance*& owner);
   void settle(Instance& instance, size_t symbol, int depth);
+  const syntax::Expr* turned_value(Instance& composite, Name knob, Instance*& scope);
   void inherit_knobs(Instance& composite);
   void connection_equations(Instance& instance);
   bool check_connection(Instance& instance, size_t symbol, const Typed& value, const Connection& connection);
@@ -116,6 +117,7 @@ class Semantics {
   // -- declare.cc
   void declare(Instance& instance);
   void declare_symbol(Instance& instance, size_t symbol);
+  bool is_open(const Instance& instance, size_t symbol) const;
   VariableId variable(std::string name, hybrid::TypeId type, hybrid::Variability variability, Span span);
   VariableId hidden(Instance& instance, std::string_view name, hybrid::TypeId type, hybrid::Variability variability);
   hybrid::TypeId type_of(Kind kind, const std::vector<Name>& symbols);
@@ -160,6 +162,7 @@ class Semantics {
   void discrete(Instance& instance);
   void experiment(Instance& instance);
   ExprId tick(Instance& instance);
+  ExprId rounded(Instance& instance, size_t symbol, ExprId value);
 
   // -- events.cc
   void events(Instance& instance);
@@ -168,6 +171,14 @@ class Semantics {
   void act(Instance& instance, const std::vector<Trigger>& triggers, const std::set<size_t>& switched);
 
   // -- boundary.cc
+  // What an event section sets to one constant above its flag and to another below it.
+  struct Switching {
+    std::vector<size_t> symbols;
+    std::set<VariableId> variables;
+    std::map<VariableId, ExprId> above, below, kept;  // kept: itself
+  };
+  Switching switching(Instance& instance, const syntax::Section& section);
+  void find_switching(Instance& instance);
   std::set<size_t> boundaries(Instance& instance);
   bool boundary(Instance& instance, const syntax::Section& section, std::set<size_t>& switched);
 
@@ -227,8 +238,10 @@ class Semantics {
   std::unordered_map<VariableId, ExprId> initial_value_;   // from initial sections, not yet emitted
   std::unordered_map<VariableId, hybrid::EquationId> state_equation_;
   std::unordered_map<ExprId, std::optional<ExprId>> rates_;  // of the derivative being formed
+  std::set<VariableId> switching_;  // of all components: what events set to one constant or another
   VariableId stop_outside_range_;
   bool stop_by_default_ = false;
+  bool open_inputs_ = false;  // inputs of the whole that nothing is connected to are the model's own
   hybrid::TypeId assertion_level_;
   std::set<std::tuple<std::string, uint32_t, uint32_t>> reported_;
   std::set<const void*> read_;  // symbols that something reads

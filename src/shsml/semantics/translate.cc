@@ -58,6 +58,7 @@ std::optional<hybrid::Model> Semantics::translate(std::string_view component) {
   // Values at the start, then what events do: both look through the equations made so far.
   each(*top_, [&](Instance& i) { initial(i); });
   if (!sound()) return std::nullopt;
+  each(*top_, [&](Instance& i) { find_switching(i); });
   each(*top_, [&](Instance& i) { events(i); });
   each(*top_, [&](Instance& i) { ranges(i); });
   algebraic_loops();
