@@ -65,6 +65,7 @@ install: packages build-all
 	cmake --install build --component saltus $(if $(PREFIX),--prefix $(PREFIX))
 
 bench: packages build-all
+	cmake --build build -j $(JOBS) --target benchmarks
 	@tools/bench.sh
 
 # Rewrites the expected output inside the golden tests; read the diff before committing it.

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A run that is cut by a snapshot and one that is resumed from it give the same rows, to the last bit: every model of examples/ and of
-tests/simulate that runs to its end, cut at a time that differs from model to model (a seeded choice)."""
+tests/simulate that runs to its end, and of those with processes in tests/chi and tests/shsml some (--part) or all, cut at a time that differs
+from model to model (a seeded choice)."""
 import argparse
 import concurrent.futures
 import json
@@ -61,15 +62,20 @@ def check(saltus, model, seed):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--saltus", required=True)
-    parser.add_argument("--seed", default="1")
+    parser.add_argument("--seed", action="append", help="of the cuts; several for several cuts of each model")
+    parser.add_argument("--part", type=int, default=8, help="one of so many models of tests/chi and tests/shsml")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("models", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
-    models = arguments.models or sorted(
-        p for folder in ("examples", "tests/simulate") for p in (ROOT / folder).rglob("*") if p.suffix in (".mo", ".chi", ".shsml"))
+    def below(*folders):
+        return sorted(p for folder in folders for p in (ROOT / folder).rglob("*") if p.suffix in (".mo", ".chi", ".shsml"))
+
+    models = arguments.models or [*below("examples", "tests/simulate"), *below("tests/chi/good", "tests/shsml/good")[::arguments.part]]
+    seeds = arguments.seed or ["1"]
+    jobs = [(model, seed) for model in models for seed in seeds]
     passed = failed = skipped = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        for model, verdict in zip(models, pool.map(lambda m: check(str(pathlib.Path(arguments.saltus).resolve()), m.resolve(), arguments.seed), models)):
+        for (model, _), verdict in zip(jobs, pool.map(lambda job: check(str(pathlib.Path(arguments.saltus).resolve()), job[0].resolve(), job[1]), jobs)):
             if verdict is None:
                 skipped += 1
             elif verdict[0]:

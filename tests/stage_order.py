@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Dependencies run one way: a stage includes only stages that stand above it in src/CMakeLists.txt, and what runs a model
-(run/, simulate/) knows nothing of the compiler. Tests and benchmarks of a stage may also use those it is tested with."""
+(run/, simulate/) knows nothing of the compiler. The command line uses what libsaltus is made of, and a room of its own only where a command is
+about that room (docs/architecture.md, "Doors"); one file of it knows CLI11. Tests and benchmarks of a stage may also use those it is tested with."""
 import pathlib
 import re
 import sys
@@ -8,6 +9,12 @@ import sys
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 COMPILER = ("hybrid", "structure", "modelica", "chi", "shsml", "code", "driver")
+
+# What doors are made of, and the rooms that single commands are about.
+DOOR = {"base", "cli", "driver", "analysis", "results"}
+ROOMS = {"check.cc": {"structure"}, "convert.cc": {"modelica"}, "document.cc": {"document"}, "draw.cc": {"modelica"}, "explain.cc": {"explain"}, "fmu_check.cc": {"fmi"},
+         "fmu_export.cc": {"fmi"}, "format.cc": {"format"}, "import.cc": {"fmi"}, "lsp.cc": {"lsp"}, "main.cc": {"sandbox", "studio"}, "notebook.cc": {"notebook", "code"},
+         "parse.cc": {"modelica"}, "simulate.cc": {"fmi"}, "studio.cc": {"studio"}, "verify.cc": {"verify"}}
 
 
 def main():
@@ -22,7 +29,12 @@ def main():
         if file.suffix not in (".cc", ".h", ".def") or re.search(r"_(test|bench|fuzz)\.cc$", file.name):
             continue
         own = stage_of(file.relative_to(SRC).as_posix())
+        if "#include <CLI/" in file.read_text() and file.name != "command_line.cc":
+            wrong.append(f"{file.relative_to(SRC)} includes CLI11: cli/command_line.h is in its place")
         for included in INCLUDE.findall(file.read_text()):
+            room = included.split("/")[0]
+            if own == "cli" and room not in DOOR | ROOMS.get(file.name, set()):
+                wrong.append(f"{file.relative_to(SRC)} includes {included}: no room that this command is about")
             other = stage_of(included)
             if own is None or other is None or other == own:
                 continue

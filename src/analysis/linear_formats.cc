@@ -2,6 +2,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "analysis/descriptor.h"
 #include "analysis/linearize.h"
 #include "analysis/transfer.h"
 #include "base/diagnostics.h"
@@ -152,6 +153,36 @@ std::string as_mat(const LinearModel& m) {
   add_names(out, "states", m.states);
   add_names(out, "inputs", m.inputs);
   add_names(out, "outputs", m.outputs);
+  return out;
+}
+
+std::string as_text(const DescriptorModel& model) {
+  std::string out = fmt::format("{} at time {}: descriptor form, {} unknowns, {} inputs, {} outputs\n", model.model, number(model.time), model.unknowns.size(), model.inputs.size(),
+                                model.outputs.size());
+  std::vector<std::string> equations;
+  for (size_t i = 0; i < model.unknowns.size(); ++i) equations.push_back(model.e(i, i) != 0 ? "der(" + model.unknowns[i] + ")" : fmt::format("0 ({})", i + 1));
+  out += table("E", model.e, equations, model.unknowns) + table("A", model.a, equations, model.unknowns) + table("B", model.b, equations, model.inputs);
+  out += table("C", model.c, model.outputs, model.unknowns) + table("D", model.d, model.outputs, model.inputs);
+  if (!model.poles.empty()) out += "poles\n";
+  for (std::complex<double> pole : model.poles) out += fmt::format("  {}\n", complex_text(pole));
+  return out;
+}
+
+std::string as_json(const DescriptorModel& model) {
+  return nlohmann::json{{"model", model.model}, {"time", model.time}, {"unknowns", model.unknowns}, {"inputs", model.inputs}, {"outputs", model.outputs}, {"y", model.y}, {"u", model.u},
+                        {"o", model.o}, {"E", rows_of(model.e)}, {"A", rows_of(model.a)}, {"B", rows_of(model.b)}, {"C", rows_of(model.c)}, {"D", rows_of(model.d)},
+                        {"poles", pairs(model.poles)}}.dump();
+}
+
+std::string as_mat(const DescriptorModel& model) {
+  std::string out;
+  for (auto [name, matrix] : {std::pair{"E", &model.e}, {"A", &model.a}, {"B", &model.b}, {"C", &model.c}, {"D", &model.d}}) add_matrix(out, name, *matrix);
+  std::vector<double> poles;
+  for (auto pole : model.poles) poles.push_back(pole.real());
+  for (auto pole : model.poles) poles.push_back(pole.imag());
+  add_matrix(out, "poles", model.poles.size(), 2, poles);
+  for (auto [name, values] : {std::pair{"y0", &model.y}, {"u0", &model.u}, {"o0", &model.o}}) add_matrix(out, name, values->size(), 1, *values);
+  for (auto [name, names] : {std::pair{"unknowns", &model.unknowns}, {"inputs", &model.inputs}, {"outputs", &model.outputs}}) add_names(out, name, *names);
   return out;
 }
 

@@ -14,15 +14,6 @@ namespace {
 
 using run::Slot;
 
-std::vector<Slot> top_level(const run::Model& model, run::Causality causality) {
-  std::vector<Slot> slots;
-  for (const run::Variable& variable : model.variables) {
-    if (variable.causality != causality || variable.type != run::Type::Real || variable.memory != run::Memory::Number) continue;
-    for (uint32_t i = 0; i < variable.count; ++i) slots.push_back(variable.first + i);
-  }
-  return slots;
-}
-
 std::vector<std::complex<double>> eigenvalues(const Matrix& a) {
   if (a.rows == 0) return {};
   Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>> map(a.entries.data(), static_cast<Eigen::Index>(a.rows),
@@ -35,13 +26,22 @@ std::vector<std::complex<double>> eigenvalues(const Matrix& a) {
 
 }  // namespace
 
-std::optional<LinearModel> linearize(driver::Compilation& compilation, const driver::RunRequest& request, double at) {
+std::vector<Slot> top_level_reals(const run::Model& model, run::Causality causality) {
+  std::vector<Slot> slots;
+  for (const run::Variable& variable : model.variables) {
+    if (variable.causality != causality || variable.type != run::Type::Real || variable.memory != run::Memory::Number) continue;
+    for (uint32_t i = 0; i < variable.count; ++i) slots.push_back(variable.first + i);
+  }
+  return slots;
+}
+
+bool look_at(driver::Compilation& compilation, const driver::RunRequest& request, double at, const LookAt& look) {
   Context& context = compilation.context;
   simulate::Options options = driver::settle(request, compilation.experiment);
   options.stop = std::max(options.start, at);
   auto refuse = [&](const std::string& why) {
     if (!compilation.at_fault()) context.diagnostics.report(NotLinearized, {}, compilation.name, at, why);
-    return std::nullopt;
+    return false;
   };
   if (at < options.start) return refuse("that is before the start of the simulation");
   simulate::OpenWriter open;
@@ -51,18 +51,23 @@ std::optional<LinearModel> linearize(driver::Compilation& compilation, const dri
     runner->finish();
     return refuse("the run does not get there");
   }
-
   std::string why;
-  auto made = linearize(*runner, why);
+  bool good = look(*runner, why);
   runner->finish();
-  if (!made) return refuse(why);
+  return good || refuse(why);
+}
+
+std::optional<LinearModel> linearize(driver::Compilation& compilation, const driver::RunRequest& request, double at) {
+  std::optional<LinearModel> made;
+  bool good = look_at(compilation, request, at, [&](simulate::Runner& runner, std::string& why) { return (made = linearize(runner, why)).has_value(); });
+  if (!good) return std::nullopt;
   made->model = compilation.name;
   return made;
 }
 
 std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why) {
   const run::Model& model = runner.model();
-  std::vector<Slot> knowns, unknowns, inputs = top_level(model, run::Causality::Input), outputs = top_level(model, run::Causality::Output);
+  std::vector<Slot> knowns, unknowns, inputs = top_level_reals(model, run::Causality::Input), outputs = top_level_reals(model, run::Causality::Output);
   LinearModel made;
   made.time = runner.time();
   size_t n = model.states.size(), m = inputs.size(), p = outputs.size();

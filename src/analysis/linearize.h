@@ -3,6 +3,7 @@
 #pragma once
 
 #include <complex>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,11 +30,17 @@ struct LinearModel {
   std::vector<std::complex<double>> poles;           // eigenvalues of A, by descending real part
 };
 
-// Runs the model up to `at` (to the start: just initialized) and linearizes it there. Nothing: the diagnostics say why.
+// Runs the model up to `at` (to the start: just initialized) and looks at it there. False: the diagnostics say why.
+using LookAt = std::function<bool(simulate::Runner&, std::string& why)>;
+bool look_at(driver::Compilation& compilation, const driver::RunRequest& request, double at, const LookAt& look);
+// The linear model there. Nothing: the diagnostics say why.
 std::optional<LinearModel> linearize(driver::Compilation& compilation, const driver::RunRequest& request, double at);
 
 // The same at the present point of a run. Nothing: `why` says what has no derivative.
 std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why);
+
+// The model's own inputs, or outputs, that are Reals.
+std::vector<run::Slot> top_level_reals(const run::Model& model, run::Causality causality);
 
 std::string as_text(const LinearModel& model);
 std::string as_json(const LinearModel& model);

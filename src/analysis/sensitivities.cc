@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "analysis/collocation.h"
+#include "analysis/quantities.h"
 #include "driver/mode_programs.h"
 #include "simulate/runner.h"
 
@@ -22,23 +22,32 @@ using simulate::Runner;
 
 constexpr double kTightest = 1e-10;  // the trajectory is at least so exact: derivatives are taken along it
 constexpr double kChange = 1e-5;     // of a parameter, relative, for differences over an event
+constexpr double kLeastChange = 1e-10;
 constexpr double kWindow = 1e-3;     // half a window around an event, of the way to its neighbours
+constexpr double kAgreement = 1e-6, kLeastAgreement = 1e-4;  // of two differences over an event: soon enough, and just enough
+constexpr double kShortest = 1e-6;   // half a window, of the run, where there is room for it
+constexpr double kTogether = 1e-3;   // events so near, of the way to their neighbours, have one window
+constexpr double kNothing = 1e-9;    // of a variable's extent, for a parameter that changes by its own size: no sensitivity
 constexpr size_t kMostEvents = 10'000;
 
 struct Stop {
   std::string why;
+  bool asks_compiler = false;
 };
 
 class Variations {
  public:
-  Variations(driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted)
-      : compilation_(compilation), wanted_(wanted), options_(driver::settle(request, compilation.experiment)) {
+  Variations(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context)
+      : compilation_(compilation), wanted_(wanted), context_(context), options_(driver::settle(request, compilation.experiment)) {
+    if (!compilation.program->model.processes.empty()) throw Stop{"not supported yet: models with processes, whose own variables depend on parameters, too"};
+    beside_.sources = context.sources;
     tolerance_ = std::min(1e-7, options_.tolerance);
     options_.tolerance = std::min(options_.tolerance, kTightest);
     options_.record_events = false;
     events_ = event_times(request);
-    nominal_ = start({});
+    nominal_ = start({}, context_);
     find_slots();
+    measure_extents();
   }
 
   Sensitivities all() {
@@ -58,7 +67,7 @@ class Variations {
       change_.push_back(kChange * std::max(std::abs(made.at[k]), 1e-3));
       for (double sign : {1.0, -1.0}) {
         Moved& moved = moved_.emplace_back();
-        moved.runner = start({{made.parameters[k], made.at[k] + sign * change_[k]}});
+        moved.runner = start({{made.parameters[k], made.at[k] + sign * change_[k]}}, beside_);
         for (Slot slot : still_) moved.values.push_back(moved.runner->get(slot));
       }
     }
@@ -98,8 +107,13 @@ class Variations {
     plain.log_events = true;
     plain.output.clear();
     plain.plotted.clear();
-    driver::RunResult result = driver::run(compilation_, plain);
-    if (result.outcome.status != simulate::Status::Done) throw Stop{"the run does not come to its end"};
+    std::string missing;
+    for (const run::State& state : compilation_.program->model.states) {
+      for (const char* which : {"min({})", "max({})"}) reach_.push_back(read_quantity(fmt::format(fmt::runtime(which), compilation_.program->model.slot_name(state.state))));
+    }
+    plain.watch = [&](const results::SignalTable& signals) { return std::make_unique<QuantityWatch>(signals, reach_, reached_, missing); };
+    driver::RunResult result = driver::run(compilation_, plain, context_);
+    if (result.outcome.status != simulate::Status::Done) throw Stop{"the run does not come to its end", result.outcome.needs_compiling};
     if (result.events.size() > kMostEvents) throw Stop{fmt::format("there are more than {} events", kMostEvents)};
     std::vector<Event> made;
     for (const driver::LoggedEvent& event : result.events) {
@@ -113,28 +127,54 @@ class Variations {
         made.push_back({event.time, event.time, 0, 0});
       }
     }
+    join(made);
     for (size_t i = 0; i < made.size(); ++i) {
       Event& event = made[i];
       double before = i > 0 ? made[i - 1].last : options_.start, after = i + 1 < made.size() ? made[i + 1].t : options_.stop;
-      double half = kWindow * (event.t - before);
-      if (after > event.last) half = std::min(half, kWindow * (after - event.last));
+      // Not so short that the resolution of time would count.
+      auto part_of = [&](double gap) { return std::max(kWindow * gap, std::min(gap / 4, kShortest * (options_.stop - options_.start))); };
+      double half = part_of(event.t - before);
+      if (after > event.last) half = std::min(half, part_of(after - event.last));
       event.from = event.t - half;
       event.to = std::min(event.last + half, std::max(options_.stop, event.last));
     }
     return made;
   }
 
-  std::unique_ptr<Runner> start(const std::vector<std::pair<std::string, double>>& parameters) {
+  // Events that are near each other, seen from their neighbours: between them there is no room for a window each. No row may lie there.
+  void join(std::vector<Event>& all) const {
+    for (size_t i = 0; i + 1 < all.size();) {
+      double before = i > 0 ? all[i - 1].last : options_.start, after = i + 2 < all.size() ? all[i + 2].t : options_.stop;
+      double gap = all[i + 1].t - all[i].last;
+      auto row = std::ranges::lower_bound(wanted_.times, all[i].t);
+      bool seen = row != wanted_.times.end() && *row <= all[i + 1].last;
+      if (wanted_.times.empty()) {
+        double interval = options_.interval > 0 ? options_.interval : (options_.stop - options_.start) / std::max(options_.intervals, 1);
+        double next = options_.start + std::ceil((all[i].t - options_.start) / interval) * interval;
+        seen = next <= all[i + 1].last || options_.stop <= all[i + 1].last;
+      }
+      if (seen || gap >= kTogether * std::min(all[i].t - before, after - all[i + 1].last)) {
+        ++i;
+        continue;
+      }
+      all[i].last = all[i + 1].last;
+      all.erase(all.begin() + static_cast<ptrdiff_t>(i) + 1);
+      if (i > 0) --i;
+    }
+  }
+
+  std::unique_ptr<Runner> start(const std::vector<std::pair<std::string, double>>& parameters, Context& context) {
     auto options = std::make_unique<simulate::Options>(options_);
     for (const auto& p : parameters) {
       std::erase_if(options->parameters, [&](const auto& q) { return q.first == p.first; });
       options->parameters.push_back(p);
     }
-    auto runner = simulate::make_runner(driver::first_program(compilation_, *options, false), *options, open_, progress_, compilation_.context);
+    auto runner = simulate::make_runner(driver::first_program(compilation_, *options, false), *options, open_, progress_, context);
     kept_.push_back(std::move(options));
     if (!runner->begin()) {
       bool compiles = runner->finish().needs_compiling;
-      throw Stop{compiles ? "the structure of the model depends on a parameter that is to change" : "the model cannot be initialized"};
+      if (compiles) throw Stop{"the structure of the model depends on a parameter that is to change", parameters.empty()};
+      throw Stop{"the model cannot be initialized"};
     }
     return runner;
   }
@@ -171,6 +211,17 @@ class Variations {
       if (v.causality == run::Causality::Output && v.type == run::Type::Real) {
         for (uint32_t i = 0; i < v.count; ++i) outputs_.push_back(v.first + i);
       }
+    }
+  }
+
+  // How far each variable goes: what is tiny beside that is no sensitivity.
+  void measure_extents() {
+    for (size_t i = 0; i < moving_.size(); ++i) {
+      double extent = std::abs(nominal_->get(moving_[i]));
+      for (size_t j = 2 * i; i < states_ && j < std::min(2 * i + 2, reached_.size()); ++j) {
+        if (std::isfinite(reached_[j])) extent = std::max(extent, std::abs(reached_[j]));
+      }
+      extent_.push_back(extent);
     }
   }
 
@@ -266,21 +317,70 @@ class Variations {
     std::vector<double> at(moving_.size());
     for (size_t i = 0; i < moving_.size(); ++i) at[i] = nominal_->get(moving_[i]);
     MatrixXd next(s_.rows(), s_.cols());
-    for (size_t k = 0; k < parameters_.size(); ++k) {
-      // Twice, the second time with half the change: the difference of third order goes out, and what is left tells how good it is.
-      Eigen::VectorXd coarse = differences_over(event, at, k, change_[k]), fine = differences_over(event, at, k, change_[k] / 2);
-      next.col(static_cast<Index>(k)) = (4 * fine - coarse) / 3;
-      double size = fine.cwiseAbs().maxCoeff();
-      if ((fine - coarse).cwiseAbs().maxCoeff() > 1e-3 * size) {
-        throw Stop{fmt::format("at the event at {} the derivative by '{}' is not settled: several events meet, or the solution does not depend on it smoothly", event.t, wanted_.parameters[k])};
-      }
+    size_t unsettled = parameters_.size();
+    for (size_t k = 0; k < parameters_.size() && unsettled == parameters_.size(); ++k) {
+      if (!column_over(event, at, k, next)) unsettled = k;
     }
-    s_ = next;
-    advance(*nominal_, event.to);
-    now_ = event.to;
+    if (unsettled == parameters_.size()) {
+      s_ = next;
+      advance(*nominal_, event.to);
+      now_ = event.to;
+      return;
+    }
+    if (!leaves_flow(event)) {
+      throw Stop{fmt::format("at the event at {} the derivative by '{}' is not settled: several events meet, or the solution does not depend on it smoothly", event.t,
+                             wanted_.parameters[unsettled])};
+    }
+    if (!nominal_->restore(before_, why)) throw Stop{why};
+    flow_to(event.to);
   }
 
-  Eigen::VectorXd differences_over(const Event& event, const std::vector<double>& at, size_t k, double change) {
+  // The event moves with the parameter and must not leave the window: the change is made smaller until it stays in it. Each difference is
+  // taken twice, the second time with half the change: the term of third order goes out, and what is left tells how good it is.
+  bool column_over(const Event& event, const std::vector<double>& at, size_t k, MatrixXd& next) {
+    double size = std::max(std::abs(nominal_->get(parameters_[k])), 1e-3);
+    double best = kLeastAgreement;
+    for (double change = change_[k]; change >= kLeastChange * size && best > kAgreement; change /= 10) {
+      Eigen::VectorXd coarse, fine;
+      if (!differences_over(event, at, k, change, coarse) || !differences_over(event, at, k, change / 2, fine)) continue;
+      double largest = fine.cwiseAbs().maxCoeff();
+      if (!fine.allFinite()) continue;
+      double off = 0;
+      for (size_t i = 0; i < moving_.size(); ++i) {
+        auto row = static_cast<Index>(i);
+        double apart = std::abs(fine[row] - coarse[row]);
+        if (apart > kNothing * extent_[i] / size) off = std::max(off, apart / largest);
+      }
+      if (off >= best) continue;
+      best = off;
+      next.col(static_cast<Index>(k)) = (4 * fine - coarse) / 3;
+    }
+    return best < kLeastAgreement;
+  }
+
+  // Does nothing that moves notice the event? (A relation of rounding size, or one that only matters in another mode.) Then neither do the
+  // sensitivities: where x and x' are continuous, the saltation matrix is the identity.
+  bool leaves_flow(const Event& event) {
+    std::string why;
+    double half = std::min(1e-5 * (event.to - event.from), event.t - event.from);
+    std::vector<double> x0(moving_.size()), f0(states_), f1(states_);
+    if (!nominal_->restore(before_, why)) throw Stop{why};
+    advance(*nominal_, event.t - half);
+    for (size_t i = 0; i < moving_.size(); ++i) x0[i] = nominal_->get(moving_[i]);
+    if (!nominal_->derivatives(f0)) return false;
+    advance(*nominal_, std::min(event.last + half, event.to));
+    if (!nominal_->derivatives(f1)) return false;
+    double passed = nominal_->time() - (event.t - half);
+    for (size_t i = 0; i < moving_.size(); ++i) {
+      double rate = i < states_ ? std::abs(f0[i]) : 0, scale = std::max(extent_[i], std::abs(x0[i]));
+      if (std::abs(nominal_->get(moving_[i]) - x0[i]) > 2 * rate * passed + 1e-9 * scale) return false;
+      if (i < states_ && std::abs(f1[i] - f0[i]) > 1e-6 * std::max(rate, scale / (options_.stop - options_.start))) return false;
+    }
+    return true;
+  }
+
+  // False: the model cannot be followed beside its trajectory.
+  bool differences_over(const Event& event, const std::vector<double>& at, size_t k, double change, Eigen::VectorXd& made) {
     std::string why;
     for (int side = 0; side < 2; ++side) {
       Moved& moved = moved_[2 * k + static_cast<size_t>(side)];
@@ -294,10 +394,10 @@ class Variations {
       for (size_t i = 0; i < moving_.size(); ++i) runner.set(moving_[i], at[i] + sign * change * s_(static_cast<Index>(i), static_cast<Index>(k)));
       // Factors were made for other parameters: as if nothing had been computed.
       simulate::Snapshot here;
-      if (!runner.enter_event() || !runner.save(here, why)) throw Stop{why.empty() ? "the model cannot be evaluated beside its trajectory" : why};
-      advance(runner, event.to);
+      if (!runner.enter_event() || !runner.save(here, why) || !runner.advance_to(event.to) || !runner.settle()) return false;
     }
-    return difference(k, change);
+    made = difference(k, change);
+    return true;
   }
 
   // Between an event and the end of its window: back from there, along the flow.
@@ -337,8 +437,10 @@ class Variations {
     }
   }
 
-  driver::Compilation& compilation_;
+  const driver::Compilation& compilation_;
   const SensitivityRequest& wanted_;
+  Context& context_;
+  Context beside_;  // what runs beside the trajectory have to say is nobody's business
   simulate::Options options_;
   double tolerance_ = 0;  // of S
   simulate::OpenWriter open_;
@@ -349,6 +451,8 @@ class Variations {
   std::vector<Moved> moved_;        // up and down, of each parameter
   std::vector<Slot> moving_, rates_, still_, parameters_, outputs_;
   std::vector<double> change_;      // of each parameter
+  std::vector<Quantity> reach_;     // least and largest value of each state
+  std::vector<double> reached_, extent_;
   size_t states_ = 0;               // the first of moving_; discrete Reals follow
   MatrixXd s_;
   simulate::Snapshot before_;       // at the beginning of the last event's window
@@ -358,46 +462,23 @@ class Variations {
 
 }  // namespace
 
-std::optional<Sensitivities> sensitivities(driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted) {
+std::optional<Sensitivities> sensitivities(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context,
+                                           std::string& why, bool& asks_compiler) {
   try {
-    return Variations(compilation, request, wanted).all();
+    return Variations(compilation, request, wanted, context).all();
   } catch (const Stop& stop) {
-    if (!compilation.at_fault()) compilation.context.diagnostics.report(NoSensitivities, {}, compilation.name, stop.why);
+    why = stop.why;
+    asks_compiler = stop.asks_compiler;
     return std::nullopt;
   }
 }
 
-std::string as_csv(const Sensitivities& s) {
-  std::string out = "time";
-  for (const std::string& name : s.outputs) {
-    out += fmt::format(",\"{}\"", name);
-    for (const std::string& p : s.parameters) out += fmt::format(",\"d({})/d({})\"", name, p);
-  }
-  out += '\n';
-  size_t m = s.parameters.size();
-  for (size_t row = 0; row < s.time.size(); ++row) {
-    out += fmt::format("{}", s.time[row]);
-    for (size_t i = 0; i < s.outputs.size(); ++i) {
-      out += fmt::format(",{}", s.values[row][i]);
-      for (size_t k = 0; k < m; ++k) out += fmt::format(",{}", s.derivatives[row][i * m + k]);
-    }
-    out += '\n';
-  }
-  return out;
-}
-
-std::string as_text(const Sensitivities& s) {
-  std::string out = fmt::format("{} at time {}:\n", s.model, s.time.back());
-  size_t m = s.parameters.size();
-  for (size_t i = 0; i < s.outputs.size(); ++i) {
-    out += fmt::format("  {} = {:.9g}\n", s.outputs[i], s.values.back()[i]);
-    for (size_t k = 0; k < m; ++k) out += fmt::format("    d/d({}) = {:.9g}\n", s.parameters[k], s.derivatives.back()[i * m + k]);
-  }
-  return out;
-}
-
-std::string as_json(const Sensitivities& s) {
-  return nlohmann::json{{"model", s.model}, {"parameters", s.parameters}, {"at", s.at}, {"outputs", s.outputs}, {"time", s.time}, {"values", s.values}, {"derivatives", s.derivatives}}.dump();
+std::optional<Sensitivities> sensitivities(driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted) {
+  std::string why;
+  bool asks_compiler = false;
+  auto made = sensitivities(compilation, request, wanted, compilation.context, why, asks_compiler);
+  if (!made && !compilation.at_fault()) compilation.context.diagnostics.report(NoSensitivities, {}, compilation.name, why);
+  return made;
 }
 
 }  // namespace saltus::analysis

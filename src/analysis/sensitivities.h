@@ -34,6 +34,10 @@ struct Sensitivities {
 
 // Nothing: the diagnostics say why.
 std::optional<Sensitivities> sensitivities(driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted);
+// The same with diagnostics of its own, as driver::run. Nothing: `why`; the diagnostics tell of the run alone. `asks_compiler`: the program
+// does not stand for the parameters of the request.
+std::optional<Sensitivities> sensitivities(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context,
+                                           std::string& why, bool& asks_compiler);
 
 std::string as_csv(const Sensitivities& s);   // time, x, "d(x)/d(p)", …
 std::string as_text(const Sensitivities& s);  // the last row

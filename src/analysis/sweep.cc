@@ -31,6 +31,13 @@ std::string one_line(std::string text) {
   return text;
 }
 
+// How one process tells another of a member.
+std::string line_of(size_t number, size_t compilations, const Member& member) {
+  std::string line = fmt::format("{}\t{}\t{}\t{}", number, compilations, member.good ? 1 : 0, one_line(member.message));
+  for (double x : member.kept) line += fmt::format("\t{}", x);
+  return line;
+}
+
 // In a process of its own: runs what it is given, a line a member on `out`.
 class Worker {
  public:
@@ -67,9 +74,7 @@ class Worker {
   }
 
   void tell(size_t number, const Member& member) {
-    std::string line = fmt::format("{}\t{}\t{}\t{}", number, series_.compiled(), member.good ? 1 : 0, one_line(member.message));
-    for (double x : member.kept) line += fmt::format("\t{}", x);
-    line += '\n';
+    std::string line = line_of(number, series_.compiled(), member) + '\n';
     for (size_t at = 0; at < line.size();) {
       ssize_t n = write(out_, line.data() + at, line.size() - at);
       if (n < 0) _exit(1);
@@ -98,12 +103,12 @@ double read_double(std::string_view text) {
   return x;
 }
 
-void take_line(const std::string& line, Child& child, Sweep& into, size_t quantities) {
+void take_line(const std::string& line, size_t& compilations, Sweep& into, size_t quantities) {
   std::istringstream words(line);
   std::string word;
   auto next = [&] { return std::getline(words, word, '\t') ? word : std::string(); };
   size_t number = std::strtoull(next().c_str(), nullptr, 10);
-  child.compilations = std::strtoull(next().c_str(), nullptr, 10);
+  compilations = std::strtoull(next().c_str(), nullptr, 10);
   if (number >= into.members.size()) return;
   Member& member = into.members[number];
   member.done = true;
@@ -147,12 +152,32 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
   Sweep made;
   made.members = std::move(known);
   made.members.resize(request.plan.members.size());
+  const Ranks alone{};
+  const Ranks& ranks = request.ranks ? *request.ranks : alone;
+  auto own = [&](size_t i) { return i % static_cast<size_t>(ranks.size()) == static_cast<size_t>(ranks.rank()); };
   std::vector<size_t> open;
   size_t done = 0, failed = 0;
   for (size_t i = 0; i < made.members.size(); ++i) {
-    if (!made.members[i].done) open.push_back(i);
-    else ++done, failed += !made.members[i].good;
+    if (made.members[i].done) ++done, failed += !made.members[i].good;
+    else if (own(i)) open.push_back(i);
   }
+  // Rank 0 hears of each member that is done elsewhere, and once of each of the others that it is through.
+  int at_work = ranks.rank() == 0 ? ranks.size() - 1 : 0;
+  auto tell = [&](size_t i) {
+    if (ranks.rank() > 0) ranks.send(line_of(i, 0, made.members[i]));
+  };
+  auto hear = [&] {
+    for (std::optional<std::string> text; at_work > 0 && (text = ranks.receive());) {
+      if (text->starts_with("through ")) {
+        --at_work;
+        made.compilations += std::strtoull(text->c_str() + 8, nullptr, 10);
+        continue;
+      }
+      size_t none = 0;
+      take_line(*text, none, made, request.kept.size());
+      ++done;
+    }
+  };
   std::vector<Child> children(std::max<size_t>(1, std::min<size_t>(request.jobs, open.size())));
   for (size_t i = 0; i < open.size(); ++i) children[i % children.size()].members.push_back(open[i]);
   for (Child& child : children) {
@@ -173,6 +198,7 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
     member.kept.assign(request.kept.size(), kNone);
     member.message = WIFSIGNALED(status) ? fmt::format("its process was ended by a signal: {}", strsignal(WTERMSIG(status))) : "its process broke down";
     ++done, ++failed;
+    tell(child.members.front());
     child.members.erase(child.members.begin());
     child.buffer.clear();
     if (!child.members.empty()) start(child, request, children);
@@ -185,8 +211,12 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
       waiting.push_back({child.in, POLLIN, 0});
       of.push_back(&child);
     }
-    if (waiting.empty()) break;
-    if (poll(waiting.data(), waiting.size(), 200) <= 0) continue;
+    hear();
+    if (waiting.empty() && at_work == 0) break;
+    if (poll(waiting.data(), waiting.size(), at_work > 0 ? 10 : 200) <= 0) {
+      if (request.progress && at_work > 0) request.progress(done, failed);
+      continue;
+    }
     for (size_t i = 0; i < waiting.size(); ++i) {
       if (waiting[i].revents == 0) continue;
       char buffer[65536];
@@ -197,13 +227,16 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
       }
       of[i]->buffer.append(buffer, static_cast<size_t>(n));
       for (size_t end; (end = of[i]->buffer.find('\n')) != std::string::npos;) {
-        take_line(of[i]->buffer.substr(0, end), *of[i], made, request.kept.size());
+        std::string line = of[i]->buffer.substr(0, end);
+        take_line(line, of[i]->compilations, made, request.kept.size());
+        if (ranks.rank() > 0) ranks.send(line);
         of[i]->buffer.erase(0, end + 1);
         ++done;
       }
     }
     if (request.progress) request.progress(done, failed);
   }
+  if (ranks.rank() > 0) ranks.send(fmt::format("through {}", made.compilations));
   return made;
 }
 

@@ -12,6 +12,7 @@
 
 #include "analysis/plan.h"
 #include "analysis/quantities.h"
+#include "analysis/ranks.h"
 #include "driver/run.h"
 
 namespace saltus::analysis {
@@ -25,6 +26,7 @@ struct SweepRequest {
   std::string trajectories;  // a folder for all of them, NUMBER.csv; empty: none
   std::function<void(size_t done, size_t failed)> progress;
   const std::atomic<bool>* interrupt = nullptr;
+  const Ranks* ranks = nullptr;  // programs on other machines, perhaps, that do their share of the members; rank 0 gets them all
 };
 
 struct Member {
@@ -39,7 +41,8 @@ struct Sweep {
   size_t compilations = 0;
 };
 
-// `known`: members that were done before, by their number; they are left as they are.
+// `known`: members that were done before, by their number; they are left as they are. Of several ranks, all have to call it; what the others
+// than rank 0 are given back is their own share.
 Sweep sweep(const SweepRequest& request, std::vector<Member> known = {});
 
 // The summary: a row a member, with a header. And back: those that were done.

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "saltus.hpp"
@@ -221,6 +222,55 @@ TEST(Api, InterruptedRunsKeepTheirRows) {
   other.join();
   EXPECT_GT(run.column("x").size(), 1u);
   EXPECT_NE(run.outcome().find("interrupted"), std::string::npos);
+}
+
+constexpr const char* kDecay =
+    "model D\n  parameter Real k = 1, x0 = 1, unused = 3;\n  parameter Integer n = 1;\n  Real x(start = x0, fixed = true);\nequation\n  der(x) = -k * x;\nend D;\n";
+
+// x = x0 e^(−kt): ∂x/∂k = −t x, ∂x/∂x0 = e^(−kt); with k = 2 and x0 = 3 at t = 1.
+TEST(Api, Sensitivities) {
+  Workspace workspace("");
+  Model model = Model::from_text(workspace, kDecay);
+  api::Run run(model);
+  run.set_parameter("k", 2);
+  run.set_parameter("x0", 3);
+  auto made = nlohmann::json::parse(run.sensitivities(0, 2, {"k", "x0"}, {"x"}, {0.5, 1}));
+  EXPECT_EQ(made["at"], (std::vector<double>{2, 3}));
+  EXPECT_NEAR(made["values"][1][0], 3 * std::exp(-2), 1e-8);
+  EXPECT_NEAR(made["derivatives"][1][0], -3 * std::exp(-2), 1e-7);
+  EXPECT_NEAR(made["derivatives"][1][1], std::exp(-2), 1e-7);
+  EXPECT_EQ(run.sensitivities(0, 2, {"nothing"}), "");
+  EXPECT_NE(run.failure().find("nothing"), std::string::npos);
+  EXPECT_EQ(run.sensitivities(0, 2, {"n"}), "");
+}
+
+TEST(Api, Fit) {
+  Workspace workspace("");
+  Model model = Model::from_text(workspace, kDecay);
+  api::Run run(model);
+  api::Run::Data data;
+  data.signals.emplace_back("x", std::vector<double>());
+  for (int i = 0; i <= 20; ++i) {
+    data.times.push_back(0.1 * i);
+    data.signals[0].second.push_back(3 * std::exp(-2 * 0.1 * i));
+  }
+  auto made = nlohmann::json::parse(run.fit(0, {"k", "x0", "unused"}, data));
+  EXPECT_TRUE(made["converged"]);
+  EXPECT_NEAR(made["values"][0], 2, 1e-6);
+  EXPECT_NEAR(made["values"][1], 3, 1e-6);
+  EXPECT_EQ(made["values"][2], 3);
+  EXPECT_TRUE(made["deviations"][2].is_null());
+  // Not below 2.5: the best value is at the bound.
+  const char *name = "k", *signal = "x";
+  double begin = 3, low = 2.5, high = 10;
+  saltus_fit wanted{sizeof wanted, &name, 1, &begin, &low, &high, data.times.data(), data.times.size(), &signal, 1, data.signals[0].second.data(), nullptr, 0};
+  run.set_parameter("x0", 3);
+  const char* bounded = saltus_run_fit(run.handle(), 0, &wanted);
+  ASSERT_NE(bounded, nullptr);
+  EXPECT_EQ(nlohmann::json::parse(bounded)["values"][0], 2.5);
+  begin = 1;
+  EXPECT_EQ(saltus_run_fit(run.handle(), 0, &wanted), nullptr);
+  EXPECT_NE(run.failure().find("bounds"), std::string::npos);
 }
 
 }  // namespace

@@ -92,6 +92,7 @@ int saltus_run_set_solver(saltus_run* run, const char* name) {
 }
 void saltus_run_set_tolerance(saltus_run* run, double tolerance) { run->own.request.tolerance = tolerance; }
 void saltus_run_set_interval(saltus_run* run, double interval) { run->own.request.interval = interval; }
+void saltus_run_rows_at_steps(saltus_run* run, int at_steps) { run->own.request.rows_at_steps = at_steps != 0; }
 void saltus_run_set_max_step(saltus_run* run, double step) { run->own.request.max_step = step; }
 void saltus_run_set_seed(saltus_run* run, unsigned long long seed) { run->own.request.seed = seed; }
 void saltus_run_keep_rows(saltus_run* run, int keep) { run->own.keeps_rows = keep != 0; }

@@ -28,7 +28,7 @@ struct saltus_model {
 struct saltus_run {
   explicit saltus_run(std::shared_ptr<saltus::embedding::Model> model) : own(std::move(model)) {}
   saltus::embedding::Run own;
-  std::string saved, picture, linear, steady, failure;
+  std::string saved, picture, linear, steady, sensitivities, fit, failure;
   mutable std::string signals, events, outcome, messages;
   std::vector<std::pair<size_t, std::string>> sweep_messages;
 };

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/fit.h"
 #include "analysis/quantities.h"
 #include "api/model.h"
 #include "api/rows.h"
@@ -69,6 +70,11 @@ class Run {
   };
   // How many came to their end; `messages` of those that did not, by member; empty: it was not reached.
   size_t sweep(const Sweep& sweep, std::optional<double> start, std::optional<double> stop, std::vector<std::pair<size_t, std::string>>& messages);
+
+  // How the trajectory changes with parameters; nothing: `why`, or the diagnostics.
+  std::optional<analysis::Sensitivities> sensitivities(const analysis::SensitivityRequest& wanted, std::optional<double> start, std::optional<double> stop, std::string& why);
+  // Parameters that make it follow data.
+  std::optional<analysis::Fit> fit(const analysis::FitRequest& wanted, std::optional<double> start, std::string& why);
 
  private:
   bool there(double t, std::span<const double> x, bool& left, std::string& why);

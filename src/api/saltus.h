@@ -110,6 +110,7 @@ SALTUS_API int saltus_run_set_input_function(saltus_run* run, const char* name, 
 SALTUS_API int saltus_run_set_solver(saltus_run* run, const char* name);       /* as `saltus simulate --solver` */
 SALTUS_API void saltus_run_set_tolerance(saltus_run* run, double tolerance);
 SALTUS_API void saltus_run_set_interval(saltus_run* run, double interval);     /* between rows */
+SALTUS_API void saltus_run_rows_at_steps(saltus_run* run, int at_steps);       /* of the integrator, instead of at intervals; 0 unless it is said */
 SALTUS_API void saltus_run_set_max_step(saltus_run* run, double step);
 SALTUS_API void saltus_run_set_seed(saltus_run* run, unsigned long long seed); /* of random numbers and of choices that the model leaves open */
 SALTUS_API void saltus_run_keep_rows(saltus_run* run, int keep);               /* 1 unless it is said */
@@ -192,6 +193,41 @@ typedef struct saltus_sweep {
 SALTUS_API size_t saltus_run_sweep(saltus_run* run, double start, double stop, const saltus_sweep* sweep);
 /* [{member, message}] of those that did not; an empty message: it was not reached. */
 SALTUS_API const char* saltus_run_sweep_messages(const saltus_run* run);
+
+/* ---- Derivatives of a trajectory by Real parameters, through events, with what is set for `run`. */
+typedef struct saltus_sensitivities {
+  size_t size;                   /* sizeof(saltus_sensitivities) */
+  const char* const* parameters;
+  size_t parameter_count;
+  const char* const* outputs;    /* variables; none: the states and the model's outputs */
+  size_t output_count;
+  const double* times;           /* rising; none: those of the rows of a run */
+  size_t time_count;
+} saltus_sensitivities;
+/* {model, parameters, at, outputs, time, values: [time][output], derivatives: [time][output × parameters + parameter]}; `at` is where: the values
+ * of the parameters. NULL: saltus_run_failure, or the diagnostics, say why. */
+SALTUS_API const char* saltus_run_sensitivities(saltus_run* run, double start, double stop, const saltus_sensitivities* wanted);
+
+/* ---- Parameters that make the model follow data: least squares on these sensitivities, on differences of runs where there are none. */
+typedef struct saltus_fit {
+  size_t size;                   /* sizeof(saltus_fit) */
+  const char* const* parameters;
+  size_t parameter_count;
+  const double* begin;           /* their first values; NULL: those of the run */
+  const double* low;             /* bounds, -inf and inf where there is none; NULL: no bounds */
+  const double* high;
+  const double* times;           /* rising; the run ends at the last one */
+  size_t time_count;
+  const char* const* signals;    /* what was measured: variables */
+  size_t signal_count;
+  const double* values;          /* all times of the first signal, then of the second, … */
+  const double* weights;         /* of the residuals of a signal; NULL, or 0: one by the size of its data */
+  size_t most_iterations;        /* 0: 100 */
+} saltus_fit;
+/* {model, parameters, values, deviations, covariance, outputs, residual, iterations, converged, differences}: `residual` is the root of the mean
+ * square that is left, weighted; a deviation of null: the data do not determine that parameter; `differences`: derivatives were taken by them.
+ * NULL: saltus_run_failure, or the diagnostics, say why. */
+SALTUS_API const char* saltus_run_fit(saltus_run* run, double start, const saltus_fit* wanted);
 
 #ifdef __cplusplus
 }

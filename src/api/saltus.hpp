@@ -143,9 +143,49 @@ class Run {
     return entries;
   }
 
+  // Derivatives of the trajectory by parameters, as JSON: see saltus.h. Empty: failure(), or the diagnostics, say why.
+  std::string sensitivities(double start, double stop, const std::vector<std::string>& parameters, const std::vector<std::string>& outputs = {},
+                            const std::vector<double>& times = {}) {
+    std::vector<const char*> by = words(parameters), of = words(outputs);
+    saltus_sensitivities wanted{sizeof wanted, by.data(), by.size(), of.data(), of.size(), times.data(), times.size()};
+    const char* made = saltus_run_sensitivities(handle_.get(), start, stop, &wanted);
+    return made ? made : std::string();
+  }
+  struct Data {
+    std::vector<double> times;
+    std::vector<std::pair<std::string, std::vector<double>>> signals;
+  };
+  // Parameters that make the model follow the data, from where they are, as JSON. Empty: as above.
+  std::string fit(double start, const std::vector<std::string>& parameters, const Data& data) {
+    std::vector<const char*> by = words(parameters), names;
+    std::vector<double> values;
+    for (const auto& [name, column] : data.signals) {
+      if (column.size() != data.times.size()) return {};
+      names.push_back(name.c_str());
+      values.insert(values.end(), column.begin(), column.end());
+    }
+    saltus_fit wanted{};
+    wanted.size = sizeof wanted;
+    wanted.parameters = by.data();
+    wanted.parameter_count = by.size();
+    wanted.times = data.times.data();
+    wanted.time_count = data.times.size();
+    wanted.signals = names.data();
+    wanted.signal_count = names.size();
+    wanted.values = values.data();
+    const char* made = saltus_run_fit(handle_.get(), start, &wanted);
+    return made ? made : std::string();
+  }
+
   saltus_run* handle() const { return handle_.get(); }
 
  private:
+  static std::vector<const char*> words(const std::vector<std::string>& all) {
+    std::vector<const char*> made;
+    for (const std::string& word : all) made.push_back(word.c_str());
+    return made;
+  }
+
   Model model_;
   std::vector<std::unique_ptr<std::function<double(double)>>> functions_;
   std::unique_ptr<saltus_run, void (*)(saltus_run*)> handle_;

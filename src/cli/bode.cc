@@ -1,8 +1,8 @@
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 
 #include "analysis/frequency.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/linear_point.h"
@@ -74,19 +74,19 @@ int run(Options& options) {
 
 }  // namespace
 
-void add_bode(CLI::App& app, Action& action) {
+void add_bode(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   options->simulate.output_ends = {".csv", ".svg", ".png", ".pdf", ".html"};
-  CLI::App* command = app.add_subcommand("bode", "frequency response from an input to an output, with its margins");
+  Command* command = app.add_subcommand("bode", "frequency response from an input to an output, with its margins");
   options->simulate.declare(*command);
   command->add_option("--at", options->at, "linearized at this time; the start when not given")->option_text("TIME");
   command->add_option("--from-input", options->input, "the only one when not given")->option_text("NAME");
   command->add_option("--to-output", options->output, "the only one when not given")->option_text("NAME");
-  command->add_option("--low", options->low, "least angular frequency [rad/s]")->option_text("W")->check(CLI::PositiveNumber);
-  command->add_option("--high", options->high, "largest angular frequency [rad/s]")->option_text("W")->check(CLI::PositiveNumber);
+  command->add_option("--low", options->low, "least angular frequency [rad/s]")->option_text("W")->check(positive_number);
+  command->add_option("--high", options->high, "largest angular frequency [rad/s]")->option_text("W")->check(positive_number);
   command->callback([&action, options] {
     options->simulate.settle();
-    if (options->low > 0 && options->high > 0 && !(options->low < options->high)) throw CLI::ValidationError("--low must be below --high");
+    if (options->low > 0 && options->high > 0 && !(options->low < options->high)) throw WrongWords("--low must be below --high");
     action = [options] { return run(*options); };
   });
 }

@@ -1,9 +1,9 @@
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -124,9 +124,9 @@ int run_all(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check(CLI::App& app, Action& action) {
+void add_check(Command& app, Action& action) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = app.add_subcommand("check", "is the class sound? front end and structure only");
+  Command* command = app.add_subcommand("check", "is the class sound? front end and structure only");
   options->source.declare(*command);
   command->add_flag("--all", options->all, "the class and all below it, each by itself");
   command->add_flag("--no-units", options->no_units, "do not check units");

@@ -3,40 +3,38 @@
 
 #include <functional>
 
-namespace CLI {
-class App;
-}
-
 namespace saltus::cli {
+
+class Command;
 
 // The chosen command; gives the exit status.
 using Action = std::function<int()>;
 
-void add_parse(CLI::App& app, Action& action);
-void add_check(CLI::App& app, Action& action);
-void add_flatten(CLI::App& app, Action& action);
-void add_simulate(CLI::App& app, Action& action);
-void add_linearize(CLI::App& app, Action& action);
-void add_bode(CLI::App& app, Action& action);
-void add_sweep(CLI::App& app, Action& action);
-void add_steady(CLI::App& app, Action& action);
-void add_equations(CLI::App& app, Action& action);
-void add_eval(CLI::App& app, Action& action);
-void add_sensitivities(CLI::App& app, Action& action);
-void add_fit(CLI::App& app, Action& action);
-void add_plot(CLI::App& app, Action& action);
-void add_result(CLI::App& app, Action& action);
-void add_compare(CLI::App& app, Action& action);
-void add_verify(CLI::App& app, Action& action);
-void add_convert(CLI::App& app, Action& action);
-void add_install(CLI::App& app, Action& action);
-void add_format(CLI::App& app, Action& action);
-void add_draw(CLI::App& app, Action& action);
-void add_document(CLI::App& app, Action& action);
-void add_explain(CLI::App& app, Action& action);
-void add_notebook(CLI::App& app, Action& action);
-void add_lsp(CLI::App& app, Action& action);
-void add_completion(CLI::App& app, Action& action);
-void add_studio(CLI::App& app, Action& action);
+void add_parse(Command& app, Action& action);
+void add_check(Command& app, Action& action);
+void add_flatten(Command& app, Action& action);
+void add_simulate(Command& app, Action& action);
+void add_linearize(Command& app, Action& action);
+void add_bode(Command& app, Action& action);
+void add_sweep(Command& app, Action& action);
+void add_steady(Command& app, Action& action);
+void add_equations(Command& app, Action& action);
+void add_eval(Command& app, Action& action);
+void add_sensitivities(Command& app, Action& action);
+void add_fit(Command& app, Action& action);
+void add_plot(Command& app, Action& action);
+void add_result(Command& app, Action& action);
+void add_compare(Command& app, Action& action);
+void add_verify(Command& app, Action& action);
+void add_convert(Command& app, Action& action);
+void add_install(Command& app, Action& action);
+void add_format(Command& app, Action& action);
+void add_draw(Command& app, Action& action);
+void add_document(Command& app, Action& action);
+void add_explain(Command& app, Action& action);
+void add_notebook(Command& app, Action& action);
+void add_lsp(Command& app, Action& action);
+void add_completion(Command& app, Action& action);
+void add_studio(Command& app, Action& action);
 
 }  // namespace saltus::cli

@@ -1,5 +1,5 @@
-#include <CLI/CLI.hpp>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -49,9 +49,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_compare(CLI::App& app, Action& action) {
+void add_compare(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("compare", "judge a result by a reference: a verdict per signal");
+  Command* command = app.add_subcommand("compare", "judge a result by a reference: a verdict per signal");
   command->add_option("result", options->result, "what to judge (.csv, .mat)")->required()->option_text("RESULT");
   command->add_option("reference", options->reference, "what to judge it by (.csv, .mat)")->required()->option_text("REFERENCE");
   command->add_option("--signals", options->signals, "judge only the signals listed, a name a line")->option_text("FILE");

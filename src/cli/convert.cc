@@ -1,7 +1,7 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fstream>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -41,9 +41,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_convert(CLI::App& app, Action& action) {
+void add_convert(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("convert", "write a file's text for the library versions on the path");
+  Command* command = app.add_subcommand("convert", "write a file's text for the library versions on the path");
   command->add_option("file", options->file, "a Modelica file")->required()->option_text("FILE");
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
       ->option_text("DIR")

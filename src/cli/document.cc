@@ -1,9 +1,9 @@
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <thread>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -58,9 +58,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_document(CLI::App& app, Action& action) {
+void add_document(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("document", "write the documentation of a library as web pages");
+  Command* command = app.add_subcommand("document", "write the documentation of a library as web pages");
   command->add_option("library", options->library, "a package on the library path, its folder, or a file (.mo)")->required()->option_text("PACKAGE|FOLDER|FILE");
   command->add_option("-o,--output", options->output, "the folder to write to")->required()->option_text("DIR");
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);

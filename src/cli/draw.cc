@@ -1,11 +1,11 @@
 #include <spawn.h>
 #include <sys/wait.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -137,16 +137,16 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_draw(CLI::App& app, Action& action) {
+void add_draw(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("draw", "draw the icon or the diagram of a class");
+  Command* command = app.add_subcommand("draw", "draw the icon or the diagram of a class");
   command->add_option("source", options->source, "a class on the library path, or a file (.mo, .chi, .shsml)")->required()->option_text("CLASS|FILE");
   command->add_option("-m,--model", options->class_name, "the class, when FILE has several")->option_text("CLASS");
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
-  CLI::Option* as_icon = command->add_flag("--icon", options->icon, "its icon (when nothing else is said)");
+  Option* as_icon = command->add_flag("--icon", options->icon, "its icon (when nothing else is said)");
   command->add_flag("--diagram", options->diagram, "its diagram")->excludes(as_icon);
   command->add_option("-o,--output", options->output, "FILE.svg or FILE.png; SVG on standard output when not given")->option_text("FILE");
-  CLI::Option* result = command->add_option("--result", options->result, "show the values of a result (DynamicSelect)")->option_text("FILE");
+  Option* result = command->add_option("--result", options->result, "show the values of a result (DynamicSelect)")->option_text("FILE");
   command->add_option("--time", options->time, "the time in the result")->option_text("T")->needs(result);
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

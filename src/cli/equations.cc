@@ -1,7 +1,7 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "analysis/equations.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -9,13 +9,13 @@
 
 namespace saltus::cli {
 
-void add_equations(CLI::App& app, Action& action) {
+void add_equations(Command& app, Action& action) {
   struct Options {
     SourceOptions source;
     bool latex = false, laplace = false;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("equations", "the flat equations as data (--json), as mathematics (--latex), or in Laplace form");
+  Command* command = app.add_subcommand("equations", "the flat equations as data (--json), as mathematics (--latex), or in Laplace form");
   options->source.declare(*command);
   auto* latex = command->add_flag("--latex", options->latex, "as LaTeX");
   command->add_flag("--laplace", options->laplace, "in Laplace form: s*x in the place of der(x)")->excludes(latex);

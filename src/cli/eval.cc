@@ -1,7 +1,7 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "analysis/evaluate.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -9,14 +9,14 @@
 
 namespace saltus::cli {
 
-void add_eval(CLI::App& app, Action& action) {
+void add_eval(Command& app, Action& action) {
   struct Options {
     std::string expression;
     std::vector<std::string> include, trusted;
     bool json = false;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("eval", "the value of an expression, with libraries");
+  Command* command = app.add_subcommand("eval", "the value of an expression, with libraries");
   command->add_option("expression", options->expression, "Modelica.Math.Matrices.inv([1, 2; 3, 4])")->required()->option_text("EXPRESSION");
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
   command->add_option("--trust", options->trusted, "let foreign code (external C) of a file or folder do what you may do")

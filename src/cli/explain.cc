@@ -1,7 +1,7 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fstream>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -41,9 +41,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_explain(CLI::App& app, Action& action) {
+void add_explain(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("explain", "what a diagnostic means, with an example");
+  Command* command = app.add_subcommand("explain", "what a diagnostic means, with an example");
   command->add_option("codes", options->codes, "its code: M0109")->option_text("CODE...");
   command->add_flag("--all", options->all, "all of them as one page");
   command->add_option("-o,--output", options->output, "where to: FILE.md or FILE.html; standard output when not given")->option_text("FILE");

@@ -1,8 +1,8 @@
 #include "analysis/fit.h"
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
@@ -25,7 +25,7 @@ int run(Options& options) {
   if (!data.ok()) return tell_error(data.message()), kModelAtFault;
   driver::Compilation compilation;
   driver::Request request = simulate.source.request();
-  request.runs_foreign_code = true;
+  request.runs_foreign_code = request.differentiates = true;
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::Fit> made;
   if (compiled) made = analysis::fit(compilation, simulate.run, data.value, options.parameters);
@@ -39,9 +39,9 @@ int run(Options& options) {
 
 }  // namespace
 
-void add_fit(CLI::App& app, Action& action) {
+void add_fit(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("fit", "parameters that make the model follow data, by least squares");
+  Command* command = app.add_subcommand("fit", "parameters that make the model follow data, by least squares");
   options->simulate.declare(*command);
   command->add_option("--data", options->data, "columns with the names of variables, over the time in the first one")->option_text("FILE.csv|FILE.mat")->required();
   command->add_option("--by", options->parameters, "a parameter to be found; several times for several")->option_text("PARAMETER")->required()->allow_extra_args(false);

@@ -1,5 +1,5 @@
-#include <CLI/CLI.hpp>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -22,9 +22,9 @@ int run(const SourceOptions& options) {
 
 }  // namespace
 
-void add_flatten(CLI::App& app, Action& action) {
+void add_flatten(Command& app, Action& action) {
   auto options = std::make_shared<SourceOptions>();
-  CLI::App* command = app.add_subcommand("flatten", "print the hybrid model that a class becomes");
+  Command* command = app.add_subcommand("flatten", "print the hybrid model that a class becomes");
   options->declare(*command);
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

@@ -1,6 +1,6 @@
 // `saltus fmu check X.fmu`: is it what the standard says? Nothing of it is run.
-#include <CLI/CLI.hpp>
 
+#include "cli/command_line.h"
 #include "cli/exit_status.h"
 #include "cli/fmu_commands.h"
 #include "cli/tell.h"
@@ -41,14 +41,14 @@ int run(const std::string& file, bool json) {
 
 }  // namespace
 
-void add_fmu_check(CLI::App& app, Action& action) {
+void add_fmu_check(Command& app, Action& action) {
   struct Words {
     std::string file;
     bool json = false;
   };
   auto words = std::make_shared<Words>();
-  CLI::App* command = app.add_subcommand("fmu-check", "check an FMU against the standard (also: saltus fmu check)");
-  command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(CLI::ExistingPath);
+  Command* command = app.add_subcommand("fmu-check", "check an FMU against the standard (also: saltus fmu check)");
+  command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(existing_path);
   command->add_flag("--json", words->json, "diagnostics as JSON");
   command->callback([&action, words] { action = [words] { return run(words->file, words->json); }; });
 }

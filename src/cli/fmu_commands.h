@@ -5,7 +5,9 @@
 
 namespace saltus::cli {
 
-void add_fmu_check(CLI::App& app, Action& action);
-void add_import(CLI::App& app, Action& action);
+class Command;
+
+void add_fmu_check(Command& app, Action& action);
+void add_import(Command& app, Action& action);
 
 }  // namespace saltus::cli

@@ -1,6 +1,6 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "cli/command_line.h"
 #include "cli/exit_status.h"
 #include "cli/fmu_export.h"
 #include "cli/source_options.h"
@@ -38,12 +38,12 @@ int run(FmuOptions& options) {
 
 }  // namespace
 
-void add_fmu(CLI::App& app, Action& action) {
+void add_fmu(Command& app, Action& action) {
   auto options = std::make_shared<FmuOptions>();
-  CLI::App* command = app.add_subcommand("fmu", "write the model as an FMU for other tools");
+  Command* command = app.add_subcommand("fmu", "write the model as an FMU for other tools");
   options->source.declare(*command);
   command->add_option("-o,--output", options->request.path, "the FMU; CLASS.fmu when not given")->option_text("FILE.fmu");
-  command->add_option("--fmi", options->request.version, "the version of FMI: 2 or 3 (default)")->check(CLI::IsMember({2, 3}))->option_text("2|3");
+  command->add_option("--fmi", options->request.version, "the version of FMI: 2 or 3 (default)")->check(one_of({"2", "3"}))->option_text("2|3");
   command->add_flag("--me", options->model_exchange, "for model exchange; without --cs for nothing else");
   command->add_flag("--cs", options->co_simulation, "for co-simulation; without --me for nothing else");
   command->callback([&action, options] { action = [options] { return run(*options); }; });

@@ -5,6 +5,8 @@
 
 namespace saltus::cli {
 
-void add_fmu(CLI::App& app, Action& action);
+class Command;
+
+void add_fmu(Command& app, Action& action);
 
 }  // namespace saltus::cli

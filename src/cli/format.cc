@@ -1,8 +1,8 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -88,11 +88,11 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_format(CLI::App& app, Action& action) {
+void add_format(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("format", "bring white space into order (.mo, .chi, .shsml)");
+  Command* command = app.add_subcommand("format", "bring white space into order (.mo, .chi, .shsml)");
   command->add_option("paths", options->paths, "files, or folders with files below")->required()->option_text("FILE|FOLDER...");
-  CLI::Option* check = command->add_flag("--check", options->check, "change nothing; status 1 when a file would change");
+  Option* check = command->add_flag("--check", options->check, "change nothing; status 1 when a file would change");
   command->add_flag("--print", options->print, "print the formatted text instead of writing the file")->excludes(check);
   command->add_flag("--typeset", options->typeset, "χ with the signs of its paper: ⟦ ⟧ Δ ∇ τ → ≤ ∧ √");
   command->callback([&action, options] { action = [options] { return run(*options); }; });

@@ -1,8 +1,8 @@
 // `saltus import X.fmu`: a Modelica class whose behaviour is the FMU's.
-#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "base/printable.h"
+#include "cli/command_line.h"
 #include "cli/exit_status.h"
 #include "cli/fmu_commands.h"
 #include "cli/tell.h"
@@ -58,13 +58,13 @@ int run(const Words& words) {
 
 }  // namespace
 
-void add_import(CLI::App& app, Action& action) {
+void add_import(Command& app, Action& action) {
   auto words = std::make_shared<Words>();
-  CLI::App* command = app.add_subcommand("import", "write a Modelica class whose behaviour is an FMU's");
-  command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(CLI::ExistingPath);
+  Command* command = app.add_subcommand("import", "write a Modelica class whose behaviour is an FMU's");
+  command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(existing_path);
   command->add_option("-o,--output", words->folder, "where the class and the unpacked FMU go (.)")->option_text("FOLDER");
   command->add_option("--name", words->name, "of the class; the file's name when not given")->option_text("CLASS");
-  command->add_option("--interface", words->interface, "model exchange or co-simulation")->option_text("me|cs")->check(CLI::IsMember({"me", "cs"}));
+  command->add_option("--interface", words->interface, "model exchange or co-simulation")->option_text("me|cs")->check(one_of({"me", "cs"}));
   command->add_flag("--force", words->force, "replace what is there");
   command->callback([&action, words] { action = [words] { return run(*words); }; });
 }

@@ -1,6 +1,6 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -21,9 +21,9 @@ int run(driver::InstallRequest request) {
 
 }  // namespace
 
-void add_install(CLI::App& app, Action& action) {
+void add_install(Command& app, Action& action) {
   auto request = std::make_shared<driver::InstallRequest>();
-  CLI::App* command = app.add_subcommand("install", "bring a library into the user's library folder");
+  Command* command = app.add_subcommand("install", "bring a library into the user's library folder");
   command
       ->add_option("source", request->source, "a folder, a .zip, a git repository, or NAME@VERSION that is installed")
       ->required()

@@ -4,11 +4,12 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <csignal>
 #include <cstring>
 
+#include "cli/command_line.h"
 #include "cli/exit_status.h"
 
 namespace saltus::cli {
@@ -38,12 +39,12 @@ void on_alarm(int) {
 
 }  // namespace
 
-void Limits::declare(CLI::App& command) {
+void Limits::declare(Command& command) {
   command.add_option("--max-elements", max_elements, "most elements of an array, and scalars in all (10000000)")
       ->option_text("N")
-      ->check(CLI::PositiveNumber);
-  command.add_option("--timeout", timeout, "end after so many seconds")->option_text("S")->check(CLI::PositiveNumber);
-  command.add_option("--memory", memory_mb, "take no more memory than that")->option_text("MB")->check(CLI::PositiveNumber);
+      ->check(positive_number);
+  command.add_option("--timeout", timeout, "end after so many seconds")->option_text("S")->check(positive_number);
+  command.add_option("--memory", memory_mb, "take no more memory than that")->option_text("MB")->check(positive_number);
 }
 
 void Limits::let_stop(std::atomic<bool>* stop) { to_stop = stop; }

@@ -21,24 +21,29 @@ bool take_updates(const std::string& path, std::string& text) {
 
 }  // namespace
 
-std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status) {
+bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status, const analysis::LookAt& look, std::string& name) {
   options.source.limits.apply();
   driver::Compilation compilation;
   driver::Request request = options.source.request();
-  request.runs_foreign_code = true;
+  request.runs_foreign_code = request.differentiates = true;
   request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, why); };
-  std::optional<analysis::LinearModel> model;
   bool updates = take_updates(request.source, request.text);
-  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
-  if (compiled) {
-    double start = driver::settle(options.run, compilation.experiment).start;
-    model = analysis::linearize(compilation, options.run, at.value_or(start));
-  }
+  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled), good = false;
+  if (compiled) good = analysis::look_at(compilation, options.run, at.value_or(driver::settle(options.run, compilation.experiment).start), look);
+  name = compilation.name;
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
-  if (updates && model && !options.source.json) fmt::print("x(k+1) = A x(k) + B u(k), y(k) = C x(k) + D u(k):\n");
-  status = !compiled ? kModelAtFault : model ? kDone : kRunFailed;
-  return model;
+  if (updates && good && !options.source.json) fmt::print("x(k+1) = A x(k) + B u(k), y(k) = C x(k) + D u(k):\n");
+  status = !compiled ? kModelAtFault : good ? kDone : kRunFailed;
+  return good;
+}
+
+std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status) {
+  std::optional<analysis::LinearModel> made;
+  std::string name;
+  if (!linear_point(options, at, outputs, status, [&](simulate::Runner& runner, std::string& why) { return (made = analysis::linearize(runner, why)).has_value(); }, name)) return std::nullopt;
+  made->model = name;
+  return made;
 }
 
 }  // namespace saltus::cli

@@ -1,7 +1,7 @@
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <filesystem>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/source_options.h"
 #include "lsp/server.h"
@@ -26,9 +26,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_lsp(CLI::App& app, Action& action) {
+void add_lsp(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("lsp", "a language server for editors, over standard input and output");
+  Command* command = app.add_subcommand("lsp", "a language server for editors, over standard input and output");
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
   command->add_flag("--shallow", options->shallow, "syntax and names only: saved files are not checked as a whole");
   command->add_flag("--stdio", options->stdio, "accepted: there is no other way");

@@ -1,7 +1,6 @@
 // The command line: thin doors onto the library. Only this folder prints and decides the exit status.
 #include <sys/resource.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/fmu_commands.h"
@@ -23,25 +23,21 @@
 namespace saltus::cli {
 namespace {
 
-int unknown_command(const CLI::App& app, const std::string& word) {
-  std::vector<std::string_view> commands;
+int unknown_command(const Command& app, const std::string& word) {
+  std::vector<std::string> names;
+  for (const Command* command : app.commands()) names.push_back(command->name());
   std::string list;
-  for (const CLI::App* command : app.get_subcommands({})) {
-    commands.push_back(command->get_name());
-    list += (list.empty() ? "" : ", ") + command->get_name();
-  }
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
   tell_error(fmt::format("there is no command '{}'; there are {}", word, list));
-  std::string nearest = nearest_name(word, commands);
+  std::string nearest = nearest_name(word, {names.begin(), names.end()});
   if (!nearest.empty()) std::fprintf(stderr, "did you mean 'saltus %s'?\n", nearest.c_str());
   std::fprintf(stderr, "see 'saltus --help'\n");
   return kCommandLine;
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Saltus compiles and simulates hybrid dynamical systems.", "saltus");
-  app.set_version_flag("--version", std::string("saltus ") + SALTUS_VERSION);
-  app.require_subcommand(1);
-  app.get_formatter()->column_width(34);
+  Command app("Saltus compiles and simulates hybrid dynamical systems.", "saltus", std::string("saltus ") + SALTUS_VERSION);
+  app.require_subcommand();
 
   Action action;
   add_parse(app, action);
@@ -73,18 +69,15 @@ int run(int argc, char** argv) {
   add_fmu_check(app, action);
   add_import(app, action);
   add_studio(app, action);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-    if (app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-') return unknown_command(app, argv[1]);
-    tell_error(error.what());
-    const CLI::App* at = &app;
-    if (!app.get_subcommands().empty()) at = app.get_subcommands().front();
-    std::fprintf(stderr, "see 'saltus %s--help'\n", at == &app ? "" : (at->get_name() + " ").c_str());
-    return kCommandLine;
-  }
-  return action();
+  int status = 0;
+  std::string error;
+  std::string where;
+  if (app.parse(argc, argv, status, error, where)) return action();
+  if (status == 0) return kDone;  // --help, --version
+  if (where.empty() && argc > 1 && argv[1][0] != '-') return unknown_command(app, argv[1]);
+  tell_error(error);
+  std::fprintf(stderr, "see 'saltus %s--help'\n", where.c_str());
+  return kCommandLine;
 }
 
 }  // namespace

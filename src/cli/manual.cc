@@ -1,8 +1,10 @@
 #include "cli/manual.h"
 
-#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstring>
 
 #include "base/diagnostics.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -10,34 +12,28 @@
 namespace saltus::cli {
 namespace {
 
-// The commands that people see; those without a group are inner matters.
-std::vector<const CLI::App*> commands_of(const CLI::App& app) {
-  std::vector<const CLI::App*> made;
-  for (const CLI::App* command : app.get_subcommands({})) {
-    if (!command->get_group().empty()) made.push_back(command);
+// The commands that people see.
+std::vector<const Command*> commands_of(const Command& app) {
+  std::vector<const Command*> made;
+  for (const Command* command : app.commands()) {
+    if (!command->hidden()) made.push_back(command);
   }
   return made;
 }
 
-std::vector<const CLI::Option*> options_of(const CLI::App& app, bool positional) {
-  std::vector<const CLI::Option*> made;
-  for (const CLI::Option* option : app.get_options({})) {
-    if (!option->get_group().empty() && option->get_positional() == positional) made.push_back(option);
+std::vector<const Option*> options_of(const Command& app, bool positional) {
+  std::vector<const Option*> made;
+  for (const Option* option : app.options()) {
+    if (!option->hidden() && option->positional() == positional) made.push_back(option);
   }
   return made;
-}
-
-bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
-
-std::string value_name(const CLI::Option& option) {
-  return !takes_value(option) ? "" : option.get_option_text().empty() ? option.get_type_name() : option.get_option_text();
 }
 
 // "--output", "-o": all its names with their dashes.
-std::vector<std::string> flags(const CLI::Option& option) {
+std::vector<std::string> flags(const Option& option) {
   std::vector<std::string> made;
-  for (const std::string& name : option.get_snames()) made.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) made.push_back("--" + name);
+  for (const std::string& name : option.letters()) made.push_back("-" + name);
+  for (const std::string& name : option.names()) made.push_back("--" + name);
   return made;
 }
 
@@ -56,30 +52,30 @@ std::string roff(const std::string& text) {
   return !out.empty() && (out[0] == '.' || out[0] == '\'') ? "\\&" + out : out;
 }
 
-std::string roff_options(const CLI::App& app) {
+std::string roff_options(const Command& app) {
   std::string out;
-  for (const CLI::Option* option : options_of(app, false)) {
+  for (const Option* option : options_of(app, false)) {
     std::string names;
     for (const std::string& flag : flags(*option)) names += (names.empty() ? "\\fB" : ", \\fB") + roff(flag) + "\\fR";
-    std::string value = value_name(*option);
+    std::string value = option->value_name();
     if (!value.empty()) names += " \\fI" + roff(value) + "\\fR";
-    out += ".TP\n" + names + "\n" + roff(option->get_description()) + "\n";
+    out += ".TP\n" + names + "\n" + roff(option->description()) + "\n";
   }
   return out;
 }
 
-void roff_command(std::string& out, const CLI::App& command, const std::string& name) {
+void roff_command(std::string& out, const Command& command, const std::string& name) {
   std::string usage = "\\fBsaltus " + roff(name) + "\\fR";
-  for (const CLI::Option* option : options_of(command, true)) usage += " \\fI" + roff(value_name(*option)) + "\\fR";
-  out += fmt::format(".SS {}\n{} [options]\n.PP\n{}\n", roff(name), usage, roff(command.get_description()));
+  for (const Option* option : options_of(command, true)) usage += " \\fI" + roff(option->value_name()) + "\\fR";
+  out += fmt::format(".SS {}\n{} [options]\n.PP\n{}\n", roff(name), usage, roff(command.description()));
   out += roff_options(command);
-  for (const CLI::App* inner : commands_of(command)) roff_command(out, *inner, name + " " + inner->get_name());
+  for (const Command* inner : commands_of(command)) roff_command(out, *inner, name + " " + inner->name());
 }
 
-std::string words_of(const CLI::App& app) {
+std::string words_of(const Command& app) {
   std::string out;
-  for (const CLI::App* inner : commands_of(app)) out += inner->get_name() + " ";
-  for (const CLI::Option* option : options_of(app, false)) {
+  for (const Command* inner : commands_of(app)) out += inner->name() + " ";
+  for (const Option* option : options_of(app, false)) {
     for (const std::string& flag : flags(*option)) out += flag + " ";
   }
   if (!out.empty()) out.pop_back();
@@ -88,36 +84,36 @@ std::string words_of(const CLI::App& app) {
 
 }  // namespace
 
-std::string manual_page(const CLI::App& app) {
-  std::string out = fmt::format(".TH SALTUS 1 \"\" \"{}\" \"User commands\"\n.SH NAME\nsaltus \\- {}\n", roff(app.version()), roff(app.get_description()));
+std::string manual_page(const Command& app) {
+  std::string out = fmt::format(".TH SALTUS 1 \"\" \"{}\" \"User commands\"\n.SH NAME\nsaltus \\- {}\n", roff(app.version()), roff(app.description()));
   out += ".SH SYNOPSIS\n\\fBsaltus\\fR \\fIcommand\\fR [options]\n.SH DESCRIPTION\n";
   out += "Reads models in Modelica, χ and SHSML (files, or classes of libraries on \\fBMODELICAPATH\\fR), compiles them to machine code and runs them.\n";
   out += ".SH COMMANDS\n";
-  for (const CLI::App* command : commands_of(app)) roff_command(out, *command, command->get_name());
+  for (const Command* command : commands_of(app)) roff_command(out, *command, command->name());
   out += fmt::format(".SH EXIT STATUS\n.TP\n{}\ndone\n.TP\n{}\nthe model is at fault\n.TP\n{}\nthe command line is at fault\n.TP\n{}\nthe run failed\n", int{kDone}, int{kModelAtFault},
                      int{kCommandLine}, int{kRunFailed});
   out += ".SH ENVIRONMENT\n.TP\n\\fBMODELICAPATH\\fR\nfolders with libraries, between colons\n";
   return out;
 }
 
-std::string bash_completion(const CLI::App& app) {
+std::string bash_completion(const Command& app) {
   std::string out = "_saltus() {\n  local word=${COMP_WORDS[COMP_CWORD]} words\n  if [ \"$COMP_CWORD\" = 1 ]; then\n";
   out += fmt::format("    words=\"{}\"\n  else\n    case ${{COMP_WORDS[1]}} in\n", words_of(app));
-  for (const CLI::App* command : commands_of(app)) out += fmt::format("      {}) words=\"{}\" ;;\n", command->get_name(), words_of(*command));
+  for (const Command* command : commands_of(app)) out += fmt::format("      {}) words=\"{}\" ;;\n", command->name(), words_of(*command));
   out += "    esac\n  fi\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n";
   return out + "}\ncomplete -o default -F _saltus saltus\n";
 }
 
-std::string zsh_completion(const CLI::App& app) {
+std::string zsh_completion(const Command& app) {
   auto quoted = [](const std::string& text) { return escaped(text, "'", "'\\'"); };
   std::string out = "#compdef saltus\nlocal -a commands\ncommands=(\n";
-  for (const CLI::App* command : commands_of(app)) out += fmt::format("  '{}:{}'\n", command->get_name(), quoted(escaped(command->get_description(), ":", "\\")));
+  for (const Command* command : commands_of(app)) out += fmt::format("  '{}:{}'\n", command->name(), quoted(escaped(command->description(), ":", "\\")));
   out += ")\nif (( CURRENT == 2 )); then\n  _describe command commands\n  return\nfi\ncase $words[2] in\n";
-  for (const CLI::App* command : commands_of(app)) {
-    out += fmt::format("  {})\n    _arguments", command->get_name());
-    for (const CLI::Option* option : options_of(*command, false)) {
+  for (const Command* command : commands_of(app)) {
+    out += fmt::format("  {})\n    _arguments", command->name());
+    for (const Option* option : options_of(*command, false)) {
       for (const std::string& flag : flags(*option)) {
-        out += fmt::format(" \\\n      '*{}[{}]{}'", flag, quoted(escaped(option->get_description(), "[]:\\", "\\")), takes_value(*option) ? ": :_files" : "");
+        out += fmt::format(" \\\n      '*{}[{}]{}'", flag, quoted(escaped(option->description(), "[]:\\", "\\")), option->takes_value() ? ": :_files" : "");
       }
     }
     out += " \\\n      '*: :_files' ;;\n";
@@ -125,27 +121,27 @@ std::string zsh_completion(const CLI::App& app) {
   return out + "esac\n";
 }
 
-std::string fish_completion(const CLI::App& app) {
+std::string fish_completion(const Command& app) {
   auto quoted = [](const std::string& text) { return escaped(text, "'\\", "\\"); };
   std::string out;
-  for (const CLI::App* command : commands_of(app)) {
-    out += fmt::format("complete -c saltus -f -n __fish_use_subcommand -a {} -d '{}'\n", command->get_name(), quoted(command->get_description()));
+  for (const Command* command : commands_of(app)) {
+    out += fmt::format("complete -c saltus -f -n __fish_use_subcommand -a {} -d '{}'\n", command->name(), quoted(command->description()));
   }
-  for (const CLI::App* command : commands_of(app)) {
-    for (const CLI::Option* option : options_of(*command, false)) {
-      out += fmt::format("complete -c saltus -n '__fish_seen_subcommand_from {}'", command->get_name());
-      for (const std::string& name : option->get_snames()) out += " -s " + name;
-      for (const std::string& name : option->get_lnames()) out += " -l " + name;
-      out += fmt::format("{} -d '{}'\n", takes_value(*option) ? " -r" : "", quoted(option->get_description()));
+  for (const Command* command : commands_of(app)) {
+    for (const Option* option : options_of(*command, false)) {
+      out += fmt::format("complete -c saltus -n '__fish_seen_subcommand_from {}'", command->name());
+      for (const std::string& name : option->letters()) out += " -s " + name;
+      for (const std::string& name : option->names()) out += " -l " + name;
+      out += fmt::format("{} -d '{}'\n", option->takes_value() ? " -r" : "", quoted(option->description()));
     }
   }
   return out;
 }
 
-void add_completion(CLI::App& app, Action& action) {
+void add_completion(Command& app, Action& action) {
   auto what = std::make_shared<std::string>();
-  CLI::App* command = app.add_subcommand("completion", "what a shell needs to complete commands and options: source <(saltus completion bash)");
-  command->add_option("shell", *what, "bash, zsh or fish; man: the manual page")->required()->option_text("bash|zsh|fish|man")->check(CLI::IsMember({"bash", "zsh", "fish", "man"}));
+  Command* command = app.add_subcommand("completion", "what a shell needs to complete commands and options: source <(saltus completion bash)");
+  command->add_option("shell", *what, "bash, zsh or fish; man: the manual page")->required()->option_text("bash|zsh|fish|man")->check(one_of({"bash", "zsh", "fish", "man"}));
   command->callback([&app, &action, what] {
     action = [&app, what] {
       std::string text = *what == "bash" ? bash_completion(app) : *what == "zsh" ? zsh_completion(app) : *what == "fish" ? fish_completion(app) : manual_page(app);

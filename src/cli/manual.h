@@ -4,15 +4,13 @@
 
 #include <string>
 
-namespace CLI {
-class App;
-}
-
 namespace saltus::cli {
 
-std::string manual_page(const CLI::App& app);  // in the language of man(7)
-std::string bash_completion(const CLI::App& app);
-std::string zsh_completion(const CLI::App& app);
-std::string fish_completion(const CLI::App& app);
+class Command;
+
+std::string manual_page(const Command& app);  // in the language of man(7)
+std::string bash_completion(const Command& app);
+std::string zsh_completion(const Command& app);
+std::string fish_completion(const Command& app);
 
 }  // namespace saltus::cli

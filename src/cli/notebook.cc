@@ -1,7 +1,7 @@
-#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "base/regular_file.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -73,9 +73,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_notebook(CLI::App& app, Action& action) {
+void add_notebook(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("notebook", "run the models of a Markdown file into a page");
+  Command* command = app.add_subcommand("notebook", "run the models of a Markdown file into a page");
   command->add_option("file", options->file, "the notebook")->required()->option_text("FILE.md");
   command->add_option("-o,--output", options->output, "the page; FILE.html here when not given")
       ->option_text("FILE.html");
@@ -83,10 +83,10 @@ void add_notebook(CLI::App& app, Action& action) {
   command->add_flag("--fresh", options->fresh, "run every block, also those whose results are at hand");
   command->add_option("--root", options->root, "files that it names may lie in this folder and below (its own)")
       ->option_text("FOLDER")
-      ->check(CLI::ExistingDirectory);
+      ->check(existing_folder);
   command->add_option("--timeout", options->timeout, "seconds a block may take (60)")
       ->option_text("S")
-      ->check(CLI::PositiveNumber);
+      ->check(positive_number);
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
@@ -94,7 +94,7 @@ void add_notebook(CLI::App& app, Action& action) {
       ->add_option("--trust", options->trusted, "let foreign code (external C) of a file or folder do what you may do")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
-      ->check(CLI::ExistingPath);
+      ->check(existing_path);
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

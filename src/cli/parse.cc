@@ -1,6 +1,6 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -36,9 +36,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_parse(CLI::App& app, Action& action) {
+void add_parse(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("parse", "read files: syntax only");
+  Command* command = app.add_subcommand("parse", "read files: syntax only");
   command->add_option("paths", options->paths, "files, or folders with files below")->required()->option_text("FILE|FOLDER...");
   command->add_flag("--print", options->print, "print what was read, in canonical form");
   command->add_flag("--quiet", options->quiet, "only diagnostics");

@@ -1,8 +1,8 @@
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -64,9 +64,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_plot(CLI::App& app, Action& action) {
+void add_plot(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("plot", "draw signals of a result");
+  Command* command = app.add_subcommand("plot", "draw signals of a result");
   command->add_option("words", options->words, "result files (.csv, .mat), then signals, patterns (*, ?) or expressions")
       ->required()
       ->option_text("RESULT... VAR...");
@@ -82,7 +82,7 @@ void add_plot(CLI::App& app, Action& action) {
   to->needs(from);
   command->callback([&action, options, from] {
     options->ranged = from->count() > 0;
-    if (options->ranged && !(options->from < options->to)) throw CLI::ValidationError("--from must be before --to");
+    if (options->ranged && !(options->from < options->to)) throw WrongWords("--from must be before --to");
     action = [options] { return run(*options); };
   });
 }

@@ -1,9 +1,9 @@
 // `saltus result`: what a result file holds, values of it, other formats, several in one.
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <filesystem>
 
 #include "base/render.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -118,34 +118,34 @@ int merge(const Options& options) {
 
 }  // namespace
 
-void add_result(CLI::App& app, Action& action) {
-  CLI::App* result = app.add_subcommand("result", "look into result files, convert and merge them");
-  result->require_subcommand(1);
+void add_result(Command& app, Action& action) {
+  Command* result = app.add_subcommand("result", "look into result files, convert and merge them");
+  result->require_subcommand();
   auto options = std::make_shared<Options>();
   auto part = [&](const char* name, const char* what, int (*run)(const Options&)) {
-    CLI::App* command = result->add_subcommand(name, what);
+    Command* command = result->add_subcommand(name, what);
     command->callback([&action, options, run] { action = [options, run] { return run(*options); }; });
     return command;
   };
-  auto one_result = [&](CLI::App* command) {
+  auto one_result = [&](Command* command) {
     command->add_option("result", options->result, "a result file (.csv, .mat)")->required()->option_text("RESULT");
   };
-  auto output = [&](CLI::App* command) {
+  auto output = [&](Command* command) {
     command->add_option("-o,--output", options->output, "the file to write")->required()->option_text("FILE.csv|FILE.mat");
     command->add_option("--variables", options->wanted, "only these (*, ?)")->delimiter(',')->option_text("GLOB,...");
     command->add_flag("--parameters", options->parameters, "parameters, too, in a CSV");
   };
-  CLI::App* listing = part("list", "the signals, with units and descriptions", list);
+  Command* listing = part("list", "the signals, with units and descriptions", list);
   one_result(listing);
   listing->add_option("patterns", options->wanted, "only signals that match (*, ?)")->option_text("GLOB...");
-  CLI::App* reading = part("values", "values as CSV: all rows, or at given times", values);
+  Command* reading = part("values", "values as CSV: all rows, or at given times", values);
   one_result(reading);
   reading->add_option("variables", options->wanted, "signals or expressions over them")->required()->option_text("VAR...");
   reading->add_option("--at", options->times, "at these times instead of all rows")->delimiter(',')->option_text("T,...");
-  CLI::App* converting = part("convert", "write a result in another format", convert);
+  Command* converting = part("convert", "write a result in another format", convert);
   one_result(converting);
   output(converting);
-  CLI::App* merging = part("merge", "several results in one, by the times of the first", merge);
+  Command* merging = part("merge", "several results in one, by the times of the first", merge);
   merging->add_option("results", options->results, "result files (.csv, .mat)")->required()->expected(2, 1000)->option_text("RESULT...");
   output(merging);
 }

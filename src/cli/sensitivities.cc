@@ -1,8 +1,8 @@
 #include "analysis/sensitivities.h"
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
@@ -22,7 +22,7 @@ int run(Options& options) {
   driver::Compilation compilation;
   driver::Outputs outputs;
   driver::Request request = simulate.source.request();
-  request.runs_foreign_code = true;
+  request.runs_foreign_code = request.differentiates = true;
   request.before_cage = [&](std::string& why) { return outputs.reserve({simulate.run.output}, why); };
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::Sensitivities> made;
@@ -42,10 +42,10 @@ int run(Options& options) {
 
 }  // namespace
 
-void add_sensitivities(CLI::App& app, Action& action) {
+void add_sensitivities(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   options->simulate.output_ends = {".csv", ".json"};
-  CLI::App* command = app.add_subcommand("sensitivities", "derivatives of a trajectory by parameters, through events");
+  Command* command = app.add_subcommand("sensitivities", "derivatives of a trajectory by parameters, through events");
   options->simulate.declare(*command);
   command->add_option("--by", options->wanted.parameters, "a parameter; several times for several")->option_text("PARAMETER")->required()->allow_extra_args(false);
   command->add_option("--of", options->wanted.outputs, "a variable; the states and outputs when not given")->option_text("VARIABLE")->allow_extra_args(false);

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <cmath>
 #include <csignal>
@@ -7,6 +6,7 @@
 
 #include "analysis/steady.h"
 #include "base/printable.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/exit_status.h"
@@ -120,6 +120,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   }
   driver::Request request = options.source.request();
   request.runs_foreign_code = true;
+  request.differentiates = options.from_steady;
   request.scratch = options.scratch;
   request.fmu_interface = options.fmu_interface;
   if (!options.channels.empty()) request.use_cache = false;  // what a channel carries stands in the model
@@ -219,25 +220,25 @@ int run_fmu(SimulateOptions& options) {
 
 }  // namespace
 
-void add_simulate(CLI::App& app, Action& action) {
+void add_simulate(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
-  CLI::App* command = app.add_subcommand("simulate", "run a model");
+  Command* command = app.add_subcommand("simulate", "run a model");
   options->declare(*command);
   command->add_option("--real-time", options->pace, "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
       ->option_text("[FACTOR]")
       ->expected(0, 1)
       ->default_str("1")
-      ->check(CLI::PositiveNumber);
+      ->check(positive_number);
   command->add_option("--channel", options->channels, "the other end of a channel: file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH, serial:PATH[:BAUD]")
       ->option_text("NAME=WHERE")
       ->allow_extra_args(false);
   command->callback([&action, options, command] {
     options->settle();
     if (command->count("--real-time") > 0 && options->pace == 0) options->pace = 1;
-    if (options->pace > 0 && options->replications > 0) throw CLI::ValidationError("--replications and --real-time do not go together");
-    if (!options->channels.empty() && options->replications > 0) throw CLI::ValidationError("--replications and --channel do not go together");
+    if (options->pace > 0 && options->replications > 0) throw WrongWords("--replications and --real-time do not go together");
+    if (!options->channels.empty() && options->replications > 0) throw WrongWords("--replications and --channel do not go together");
     if (!options->channels.empty() && (driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source)))
-      throw CLI::ValidationError("an FMU has no channels");
+      throw WrongWords("an FMU has no channels");
     action = [options] { return driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source) ? run_fmu(*options) : run(*options); };
   });
 }

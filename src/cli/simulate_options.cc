@@ -2,13 +2,14 @@
 
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 
 #include "base/regular_file.h"
+#include "cli/command_line.h"
 #include "results/draft.h"
 #include "results/reader.h"
 #include "results/table.h"
@@ -31,7 +32,7 @@ std::string not_count(const std::string& text) {
 
 }  // namespace
 
-void SimulateOptions::declare(CLI::App& command) {
+void SimulateOptions::declare(Command& command) {
   command_ = &command;
   source.declare(command);
   command.add_option("--start", run.start, "start time")->option_text("T")->check(not_decimal);
@@ -41,6 +42,7 @@ void SimulateOptions::declare(CLI::App& command) {
       ->option_text("N")
       ->check(not_count)
       ->excludes(interval);
+  command.add_flag("--steps", run.rows_at_steps, "rows at the integrator's own steps instead")->excludes(interval);
   command.add_option("--tolerance", run.tolerance, "relative tolerance (1e-6)")->option_text("X")->check(not_decimal);
   command.add_option("--max-step", run.max_step, "longest step of the integrator (none)")->option_text("T")->check(not_decimal);
   command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
@@ -52,7 +54,7 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")->option_text("N");
   command.add_option("--replications", replications, "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
       ->option_text("N")
-      ->check(CLI::Range(2, 1000000));
+      ->check(whole_number(2, 1000000));
   command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
       ->option_text("FILE" + fmt::format("{}", fmt::join(output_ends, "|FILE")));
@@ -68,16 +70,16 @@ void SimulateOptions::declare(CLI::App& command) {
   command.add_option("--snapshot", snapshot_, "write all that the run remembers at TIME; --resume goes on from it")->option_text("TIME:FILE");
   auto* resume = command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
   command.add_flag("--from-steady", from_steady, "begin where all derivatives vanish, as `saltus steady` finds it")->excludes(resume);
-  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(CLI::ExistingDirectory);
-  command.add_option("--interface", fmu_interface, "of an FMU: model exchange (its integrator is ours) or co-simulation")->option_text("me|cs")->check(CLI::IsMember({"me", "cs"}));
-  command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->group("");
+  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(existing_folder);
+  command.add_option("--interface", fmu_interface, "of an FMU: model exchange (its integrator is ours) or co-simulation")->option_text("me|cs")->check(one_of({"me", "cs"}));
+  command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->hide();
   command.add_flag("--stats", statistics, "print what the solver did");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");
 }
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& why) { throw CLI::ValidationError(why); }
+[[noreturn]] void refuse(const std::string& why) { throw WrongWords(why); }
 
 bool is_number(const std::string& text) {
   if (text == "true" || text == "false") return true;

@@ -9,6 +9,8 @@
 
 namespace saltus::cli {
 
+class Command;
+
 struct SimulateOptions {
   SourceOptions source;
   driver::RunRequest run;
@@ -22,8 +24,8 @@ struct SimulateOptions {
   std::vector<std::string> channels;  // NAME=WHERE: those bound to the outside
   double pace = 0;          // seconds of the model a second of the clock, --real-time; 0: as fast as it can
 
-  void declare(CLI::App& command);
-  // Turns words into numbers; throws CLI::ValidationError for those that are none.
+  void declare(Command& command);
+  // Turns words into numbers; throws WrongWords for those that are none.
   void settle();
   // Where --plot goes when no file is named: beside the result, or in the current folder.
   std::string plot_place(const std::string& model) const;
@@ -36,7 +38,7 @@ struct SimulateOptions {
   std::vector<std::string> parameters_, starts_, plotted_, variables_;
   std::string variables_file_;
   std::string max_size_;
-  const CLI::App* command_ = nullptr;
+  const Command* command_ = nullptr;
 };
 
 }  // namespace saltus::cli

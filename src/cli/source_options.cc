@@ -1,14 +1,14 @@
 #include "cli/source_options.h"
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
 
+#include "cli/command_line.h"
 #include "driver/install.h"
 
 namespace saltus::cli {
 
-void SourceOptions::declare(CLI::App& command) {
+void SourceOptions::declare(Command& command) {
   command.add_option("source", source, "a file (.mo) or a class on the library path")
       ->required()
       ->option_text("FILE|CLASS");
@@ -17,11 +17,11 @@ void SourceOptions::declare(CLI::App& command) {
   command.add_option("--trust", trusted, "let foreign code (external C) of a file or folder do what you may do")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
-      ->check(CLI::ExistingPath);
+      ->check(existing_path);
   std::vector<std::string> passes(driver::dumpable_passes().begin(), driver::dumpable_passes().end());
   std::string list;
   for (const std::string& pass : passes) list += (list.empty() ? "" : ", ") + pass;
-  command.add_option("--dump", dump, "print what a pass produced: " + list)->option_text("PASS")->check(CLI::IsMember(passes));
+  command.add_option("--dump", dump, "print what a pass produced: " + list)->option_text("PASS")->check(one_of(passes));
   command.add_flag("--strict", strict, "warnings about the model's text, and values out of their min and max, are errors");
   command.add_flag("--time", time, "print what each pass took");
   command.add_flag("--no-cache", no_cache, "compile also what an earlier run has left compiled, and leave nothing");

@@ -9,11 +9,9 @@
 #include "driver/compile.h"
 #include "driver/request.h"
 
-namespace CLI {
-class App;
-}
-
 namespace saltus::cli {
+
+class Command;
 
 struct SourceOptions {
   std::string source;
@@ -30,7 +28,7 @@ struct SourceOptions {
   bool check_memory = false;
   bool no_cache = false;
 
-  void declare(CLI::App& command);
+  void declare(Command& command);
   // -I folders first, then MODELICAPATH.
   driver::Request request() const;
 };

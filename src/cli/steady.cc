@@ -1,7 +1,7 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "analysis/steady.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
@@ -14,7 +14,7 @@ int run(SimulateOptions& options) {
   options.source.limits.apply();
   driver::Compilation compilation;
   driver::Request request = options.source.request();
-  request.runs_foreign_code = true;
+  request.runs_foreign_code = request.differentiates = true;
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::SteadyState> state;
   if (compiled) state = analysis::steady(compilation, options.run);
@@ -29,9 +29,9 @@ int run(SimulateOptions& options) {
 
 }  // namespace
 
-void add_steady(CLI::App& app, Action& action) {
+void add_steady(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
-  CLI::App* command = app.add_subcommand("steady", "states for which all derivatives vanish");
+  Command* command = app.add_subcommand("steady", "states for which all derivatives vanish");
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();

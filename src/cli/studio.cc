@@ -1,11 +1,11 @@
 #include <fcntl.h>
 #include <spawn.h>
 
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -62,9 +62,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_studio(CLI::App& app, Action& action) {
+void add_studio(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("studio", "edit and simulate models in the browser");
+  Command* command = app.add_subcommand("studio", "edit and simulate models in the browser");
   command->add_option("folder", options->folder, "the folder with the models; the current one when not given")->option_text("FOLDER");
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
   command->add_option("--port", options->port, "on this port of 127.0.0.1; else that of the last time, or any")->option_text("N");

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -8,6 +7,7 @@
 #include <thread>
 
 #include "analysis/sweep.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
@@ -26,10 +26,10 @@ struct SweepOptions {
   std::string list, trajectories;
   size_t samples = 0;
   bool latin = false, fresh = false;
-  unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+  unsigned jobs = 0;
   analysis::SweepRequest request;
 
-  void declare(CLI::App& command) {
+  void declare(Command& command) {
     common.declare(command);
     command.add_option("--vary", varied, "values of a parameter: FROM:TO:STEP, log:FROM:TO:N, lin:FROM:TO:N or A,B,C")
         ->option_text("NAME=VALUES")
@@ -45,13 +45,13 @@ struct SweepOptions {
         ->required()
         ->allow_extra_args(false);
     command.add_option("--trajectories", trajectories, "a folder for all results, NUMBER.csv")->option_text("FOLDER");
-    command.add_option("--jobs", jobs, "processes")->option_text("N");
+    command.add_option("--jobs", jobs, "processes of this machine; of each rank under mpirun, where it is 1 when not given")->option_text("N");
     command.add_flag("--fresh", fresh, "run members again that an earlier sweep into the same file has done");
   }
 
   static std::pair<std::string, std::string> halves(const std::string& word, const char* option) {
     size_t equal = word.find('=');
-    if (equal == std::string::npos || equal == 0) throw CLI::ValidationError(fmt::format("{} wants NAME=..., not '{}'", option, word));
+    if (equal == std::string::npos || equal == 0) throw WrongWords(fmt::format("{} wants NAME=..., not '{}'", option, word));
     return {word.substr(0, equal), word.substr(equal + 1)};
   }
 
@@ -63,30 +63,35 @@ struct SweepOptions {
     request.run.output.clear();
     std::string why;
     analysis::Plan& plan = request.plan;
-    if (!list.empty() && !analysis::read_plan(list, plan, why)) throw CLI::ValidationError("--list: " + why);
+    if (!list.empty() && !analysis::read_plan(list, plan, why)) throw WrongWords("--list: " + why);
     for (const std::string& word : varied) {
       auto [name, text] = halves(word, "--vary");
       std::vector<double> values;
-      if (!analysis::read_values(text, values, why)) throw CLI::ValidationError("--vary: " + why);
+      if (!analysis::read_values(text, values, why)) throw WrongWords("--vary: " + why);
       analysis::cross(plan, name, values);
     }
     std::vector<std::pair<std::string, analysis::Spread>> all;
     for (const std::string& word : spreads) {
       auto [name, text] = halves(word, "--dist");
       all.emplace_back(name, analysis::Spread());
-      if (!analysis::read_spread(text, all.back().second, why)) throw CLI::ValidationError("--dist: " + why);
+      if (!analysis::read_spread(text, all.back().second, why)) throw WrongWords("--dist: " + why);
     }
-    if (all.empty() != (samples == 0)) throw CLI::ValidationError("--sample and --dist go together");
+    if (all.empty() != (samples == 0)) throw WrongWords("--sample and --dist go together");
     if (samples > 0) analysis::sample(plan, all, samples, latin, common.run.seed);
-    if (plan.members.empty()) throw CLI::ValidationError("nothing varies: give --vary, --list or --sample");
+    if (plan.members.empty()) throw WrongWords("nothing varies: give --vary, --list or --sample");
     for (const std::string& text : kept) request.kept.push_back(analysis::read_quantity(text));
-    request.jobs = std::max(1u, jobs);
+    request.jobs = jobs;
     request.trajectories = trajectories;
   }
 };
 
 int run(SweepOptions& options) {
   analysis::SweepRequest& request = options.request;
+  std::string apart;
+  std::optional<analysis::Ranks> ranks = analysis::Ranks::join(apart);
+  if (!ranks) return tell_error(apart), kCommandLine;
+  request.ranks = &*ranks;
+  if (request.jobs == 0) request.jobs = ranks->alone() ? std::max(1u, std::thread::hardware_concurrency()) : 1;
   const std::string& file = options.common.run.output;
   std::vector<analysis::Member> known;
   if (!file.empty() && !options.fresh) {
@@ -96,14 +101,20 @@ int run(SweepOptions& options) {
   if (!request.trajectories.empty()) {
     std::error_code error;
     std::filesystem::create_directories(request.trajectories, error);
-    if (error) return tell_error(fmt::format("cannot make the folder '{}': {}", request.trajectories, error.message())), kRunFailed;
+    if (error) {
+      tell_error(fmt::format("cannot make the folder '{}': {}", request.trajectories, error.message()));
+      ranks->abort(kRunFailed);
+      return kRunFailed;
+    }
   }
   for (int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
   request.interrupt = &interrupted;
   ProgressBar bar;
   size_t total = request.plan.members.size();
-  request.progress = [&](size_t done, size_t) { bar.update(static_cast<double>(done) / static_cast<double>(total), fmt::format("{} of {} members", done, total)); };
+  if (ranks->rank() == 0) request.progress = [&](size_t done, size_t) { bar.update(static_cast<double>(done) / static_cast<double>(total), fmt::format("{} of {} members", done, total)); };
   analysis::Sweep sweep = analysis::sweep(request, std::move(known));
+  ranks->finish();
+  if (ranks->rank() > 0) return kDone;  // rank 0 tells it all
   std::string text = analysis::as_csv(request, sweep);
   size_t good = 0, done = 0;
   for (const analysis::Member& member : sweep.members) good += member.good, done += member.done;
@@ -120,10 +131,10 @@ int run(SweepOptions& options) {
 
 }  // namespace
 
-void add_sweep(CLI::App& app, Action& action) {
+void add_sweep(Command& app, Action& action) {
   auto options = std::make_shared<SweepOptions>();
   options->common.output_ends = {".csv"};
-  CLI::App* command = app.add_subcommand("sweep", "run a model for many values of its parameters");
+  Command* command = app.add_subcommand("sweep", "run a model for many values of its parameters");
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -6,6 +5,7 @@
 #include <fstream>
 #include <thread>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
@@ -120,9 +120,9 @@ int run(Options& options) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, Action& action) {
+void add_verify(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("verify", "run and judge every example of a library");
+  Command* command = app.add_subcommand("verify", "run and judge every example of a library");
   verify::VerifyRequest& r = options->request;
   r.jobs = 0;
   command->add_option("library", r.library, "a library on the path, or its folder")->required()->option_text("LIBRARY");
@@ -141,13 +141,13 @@ void add_verify(CLI::App& app, Action& action) {
   // What each run is told besides.
   auto hand_on = [&](const char* name, const char* about, const char* value) {
     auto take = [name, &r](const std::string& text) { r.run_options.insert(r.run_options.end(), {name, text}); };
-    command->add_option_function<std::string>(name, take, about)->option_text(value);
+    command->on_option(name, take, about)->option_text(value);
   };
   hand_on("--max-size", "end a run when its result would be larger (K, M, G after the number)", "BYTES");
   hand_on("--trust", "let foreign code (external C) of a file or folder do what you may do", "FILE|DIR");
-  command->add_flag_callback("--check-memory", [&r] { r.run_options.emplace_back("--check-memory"); },
-                             "check each access of memory of generated code; slow")
-      ->group("");
+  command->on_flag("--check-memory", [&r] { r.run_options.emplace_back("--check-memory"); },
+                   "check each access of memory of generated code; slow")
+      ->hide();
   command->add_option("--expect", options->expect, "complain about models that fall behind this file")
       ->option_text("FILE");
   command->add_option("--write-expect", options->write_expect, "write how far each model came")->option_text("FILE");

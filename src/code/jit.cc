@@ -82,16 +82,6 @@ Jit::~Jit() = default;
 
 const llvm::DataLayout& Jit::layout() const { return jit_->getDataLayout(); }
 
-bool Jit::load_library(const std::string& path, std::string& why) {
-  auto generator = llvm::orc::DynamicLibrarySearchGenerator::Load(path.c_str(), jit_->getDataLayout().getGlobalPrefix());
-  if (!generator) {
-    why = text(generator.takeError());
-    return false;
-  }
-  jit_->getMainJITDylib().addGenerator(std::move(*generator));
-  return true;
-}
-
 bool Jit::define(const std::string& name, void* address, std::string& why) {
   llvm::orc::SymbolMap symbols;
   symbols[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};

@@ -20,8 +20,6 @@ class Jit {
   ~Jit();
 
   const llvm::DataLayout& layout() const;
-  // Symbols of libraries that modules may name, besides libm's and the C library's.
-  bool load_library(const std::string& path, std::string& why);
   bool define(const std::string& name, void* address, std::string& why);
   bool add(std::unique_ptr<llvm::Module> module, std::unique_ptr<llvm::LLVMContext> context, std::string& why);
   // The module as a relocatable object for this machine, which add_object() links; nothing of it is loaded yet.

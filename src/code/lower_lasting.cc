@@ -18,6 +18,7 @@ Var Lowering::lasting_var(const Type& type, int64_t& at) {
     return var;
   }
   if (type.dims.size() > 1) throw Unsupported{"an array of several dimensions in a process", span_};
+  process_->variables.push_back({at, !type.dims.empty(), type.base == BaseType::String});
   var.place = word(f->getArg(1), at);
   if (type.dims.empty()) {
     ++at;

@@ -1,6 +1,7 @@
 #include "code/stored_program.h"
 
 #include <algorithm>
+#include <atomic>
 #include <unordered_map>
 
 #include "code/known_functions.h"
@@ -170,7 +171,7 @@ struct StoredProgram::State {
 
 StoredProgram::StoredProgram() : state_(std::make_unique<State>()) {}
 // The name of the function that ran last is part of the code that goes.
-StoredProgram::~StoredProgram() { *run::running_external_place() = nullptr; }
+StoredProgram::~StoredProgram() { std::atomic_ref<const char*>(*run::running_external_place()).store(nullptr, std::memory_order_relaxed); }
 
 std::unique_ptr<StoredProgram> StoredProgram::read(std::string bytes, std::vector<Section> sections, Context& context, const ForeignPolicy* foreign,
                                                    Compile compile, std::string& why) {

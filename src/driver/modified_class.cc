@@ -65,6 +65,8 @@ modelica::DeclaredClass* modify_class(Context& context, modelica::Library& libra
     context.diagnostics.report(BadModifiers, {}, modifiers);
     return nullptr;
   }
+  // It is an instance of the base: getInstanceName() says so (MLS §3.7.4.6), and random numbers depend on it.
+  loaded.front()->name = base.name;
   return loaded.front();
 }
 

@@ -197,6 +197,8 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   if (entry.has_rules) {
     c.rules = std::make_unique<ForeignRules>(request, entry.model_file, c.context);
     c.foreign = c.rules->for_running();
+    // Code that is made later is made from the text, and that inside of the cage.
+    if (c.foreign.before_loading && request.differentiates) return back();
   }
   s.kept = sections.size();
   auto compile_source = [this, request](const std::map<uint32_t, void*>& externals) -> const code::Program* {

@@ -23,6 +23,7 @@ struct Request {
   std::vector<std::string> trusted;  // files and folders whose foreign code may do what the user may
   // The model is to be run, also code of its own: this process then enters a cage, for good (docs/security.md).
   bool runs_foreign_code = false;
+  bool differentiates = false;  // derivatives will be asked for: in that cage their foreign functions can no longer be compiled
   std::string scratch;  // a folder in which foreign code may write files in that cage, and which is the current one then; empty: none
   std::function<bool(std::string& why)> before_cage;  // called before this process gives up writing files
   int64_t max_elements = 10'000'000;  // of one array, and scalars in all (hybrid/limits.h)

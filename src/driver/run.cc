@@ -34,6 +34,7 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
     options.interval = either(request.interval, experiment.interval, options.interval);
   }
   if (request.max_step) options.max_step = *request.max_step;
+  options.rows_at_steps = request.rows_at_steps;
   options.parameters = request.parameters;
   options.inputs = request.inputs;
   options.solver = request.solver;

@@ -19,6 +19,7 @@ struct RunRequest {
   // What is not given comes from the model's `experiment` annotation, then from simulate::Options.
   std::optional<double> start, stop, interval, tolerance, max_step;
   std::optional<int> intervals;
+  bool rows_at_steps = false;  // instead of at intervals
   simulate::Solver solver = simulate::Solver::Automatic;
 
   std::vector<std::pair<std::string, double>> parameters;  // set in the compiled program, see Outcome::needs_compiling

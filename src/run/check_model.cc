@@ -149,6 +149,9 @@ bool check_program(const Program& program, std::string& why) {
   for (const CompiledProcess& process : program.processes) {
     auto fits = [](int64_t n) { return n >= 0 && n < (int64_t{1} << 40); };
     if (!fits(process.alternatives) || !fits(process.outbox) || !fits(process.words) || process.words < frame::kHeader) return why = "processes", false;
+    for (const FrameVariable& v : process.variables) {
+      if (v.at < frame::kHeader || v.at > process.words - (v.list ? int64_t{frame::kListWords} : 1)) return why = "processes", false;
+    }
   }
   return true;
 }

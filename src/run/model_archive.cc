@@ -90,8 +90,10 @@ static void archive_fields(Archive& archive, CompiledSystem& system) {
   archive(system.span, system.jacobian_words, system.expansion, system.no_tangent);
 }
 
+static void archive_fields(Archive& archive, FrameVariable& variable) { archive(variable.at, variable.list, variable.text); }
+
 static void archive_fields(Archive& archive, CompiledProcess& process) {
-  archive(process.places, process.alternatives, process.outbox, process.words);
+  archive(process.places, process.alternatives, process.outbox, process.words, process.variables);
 }
 
 void archive_program(Archive& archive, Program& program) {

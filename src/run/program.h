@@ -90,12 +90,20 @@ struct CompiledSystem {
 };
 
 // A process, resumed where it waits; its memory is a frame (process_frame.h).
+// A variable of a process in its frame (process_frame.h): what a snapshot has to follow.
+struct FrameVariable {
+  int64_t at = 0;     // its first word
+  uint8_t list = 0;
+  uint8_t text = 0;   // words are addresses of texts
+};
+
 struct CompiledProcess {
   Entry<Resume> resume;
   std::vector<Span> places;      // where it may wait or choose; by number, from 1 on; 0 is its beginning
   int64_t alternatives = 0;      // the most it waits for at a time
   int64_t outbox = 0;            // words
   int64_t words = 0;             // of the whole frame
+  std::vector<FrameVariable> variables;  // they fill the frame behind the outbox
 };
 
 // Parameters and starts that are plain numbers need no code: the host stores them before the sequence runs.

@@ -31,7 +31,6 @@ class DormandPrince : public Integrator {
 
   bool is_stiff() const { return stiff_; }
   const std::vector<double>& state() const { return x_; }          // at the end of the last step
-  const std::vector<double>& last_state() const { return last_; }  // at its beginning
 
  private:
   static constexpr int kStages = 7;

@@ -219,6 +219,8 @@ struct HostFunctions {
   }
 };
 
+int64_t* Instance::list_room(int64_t words, void* old) { return static_cast<int64_t*>(HostFunctions::move_list(*this, nullptr, 0, words, old)); }
+
 run::Utilities utilities_of(Instance& instance) {
   run::Utilities u;
   u.host = &instance;

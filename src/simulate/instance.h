@@ -86,6 +86,9 @@ class Instance {
   void follow_thread();
   // Memory and what the past has left in it.
   void archive(Archive& archive);
+  // A text that lasts as long as the run; memory for the list of a process in the place of `old`, null: there is none.
+  const char* keep_text(std::string text) { return kept_strings_.insert(std::move(text)).first->c_str(); }
+  int64_t* list_room(int64_t words, void* old);
   // Factors and other things that only save work: as if nothing had been computed yet.
   void begin_anew();
 

@@ -76,4 +76,56 @@ bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, s
   return true;
 }
 
+std::vector<Slot> simultaneous(const Instance& instance) {
+  std::vector<Slot> made;
+  for (const run::Linearization::Step& step : instance.program->linearization(run::Reach::Outputs).steps) {
+    if (step.system < 0) continue;
+    const std::vector<Slot>& unknowns = instance.program->systems[static_cast<size_t>(step.system)].source->unknowns;
+    made.insert(made.end(), unknowns.begin(), unknowns.end());
+  }
+  return made;
+}
+
+bool differentiate_open(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
+                        std::span<double> residuals, std::string& why) {
+  const run::Linearization& code = instance.program->linearization(run::Reach::Outputs);
+  instance.warned.resize(instance.program->place_count(), 0);
+  if (!code.exact) return why = code.why, false;
+  if (instance.is_sliding()) return why = "the motion is along a switching surface", false;
+  std::vector<double> x(instance.state_count + 1);
+  instance.get_states(x.data());
+  instance.disturb();
+  if (!instance.evaluate(t, x.data()) || !instance.run(instance.program->blocks, Part::Output)) return why = instance.failure, false;
+  run::Environment& env = instance.env;
+  env.fresh = 0;
+  std::fill_n(env.d, instance.schedule->slots.size(), 0.0);
+  for (size_t i = 0; i < knowns.size(); ++i) {
+    bool negated = false;
+    Slot at = run::target_of(*instance.schedule, knowns[i], negated);
+    env.d[at] = negated ? -seed[i] : seed[i];
+  }
+  // Behind its residuals a system may store the sizes of their terms.
+  std::vector<double> room(2 * residuals.size() + 1);
+  size_t done = 0;
+  bool good = instance.guarded([&] {
+    for (const run::Linearization::Step& step : code.steps) {
+      if (step.system < 0) {
+        step.run(&env);
+        continue;
+      }
+      size_t count = instance.program->systems[static_cast<size_t>(step.system)].source->unknowns.size();
+      step.residual(&env, room.data());
+      std::copy_n(room.data(), count, residuals.data() + done);
+      done += count;
+    }
+  });
+  if (!good) return why = instance.failure, false;
+  for (size_t i = 0; i < unknowns.size(); ++i) {
+    bool negated = false;
+    double d = env.d[run::target_of(*instance.schedule, unknowns[i], negated)];
+    changes[i] = negated ? -d : d;
+  }
+  return true;
+}
+
 }  // namespace saltus::simulate

@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "run/program.h"
 #include "simulate/instance.h"
@@ -32,5 +33,9 @@ class Linearizer {
 // How `unknowns` change where `knowns` (states, inputs) change by `seed`, at time t and the states in memory. False: `why`.
 bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                    std::string& why);
+// Runner::simultaneous and Runner::differentiate_open.
+std::vector<Slot> simultaneous(const Instance& instance);
+bool differentiate_open(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
+                        std::span<double> residuals, std::string& why);
 
 }  // namespace saltus::simulate

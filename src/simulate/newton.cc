@@ -38,11 +38,6 @@ void Newton::resize(size_t n) {
   }
 }
 
-void Newton::forget() {
-  std::ranges::fill(largest_terms_, 0.0);
-  std::ranges::fill(largest_, 0.0);
-}
-
 bool Newton::linearize(NonlinearEquations& equations, Matrix& matrix, const std::vector<double>& u) {
   if (!equations.differentiate(matrix)) return false;
   std::ranges::fill(rows_, 0.0);

@@ -56,7 +56,6 @@ class Newton {
   Outcome descend(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, const Bounds* bounds = nullptr);
   const std::vector<double>& residuals() const { return f_; }
   bool is_small(size_t i) const;  // the residual, after solve()
-  void forget();                  // the sizes of unknowns and terms so far
 
  private:
   bool linearize(NonlinearEquations& equations, Matrix& matrix, const std::vector<double>& u);

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "base/archive.h"
 #include "simulate/instance.h"
 #include "simulate/outside.h"
 #include "simulate/random.h"
@@ -46,6 +47,9 @@ class Processes {
   // One line a process: where it is and what it waits for.
   std::vector<std::string> positions() const;
   const std::vector<std::string>& choices() const { return choices_; }
+
+  // All that processes remember between two instants (process_snapshot.cc).
+  void archive(Archive& archive);
 
   // -- called by compiled code, through host.cc
   double draw(int64_t process, int64_t distribution, double a, double b, double c);
@@ -82,6 +86,7 @@ class Processes {
     double time;
     uint64_t order;
     Entry entry;
+    void archive(Archive& archive) { archive(time, order, entry); }
     bool operator<(const Timer& other) const { return time != other.time ? time > other.time : order > other.order; }
   };
 
@@ -100,6 +105,8 @@ class Processes {
   bool look_outside(double t);
   double next_timer();
   void tidy_timers();
+  void archive_frame(Archive& archive, uint32_t p);
+  bool fits(const Entry& e) const;
   uint32_t pick(uint32_t p, const std::vector<uint32_t>& candidates, int64_t place);
   std::string place(uint32_t p, int64_t number) const;
 

@@ -20,6 +20,10 @@ class Random {
   double gamma(double shape);  // scale 1
   // NaN when the parameters make no sense.
   double draw(Distribution distribution, double a, double b, double c);
+  template <class Archive>
+  void archive(Archive& archive) {
+    archive(s_[0], s_[1], s_[2], s_[3], spare_, has_spare_);
+  }
 
  private:
   uint64_t s_[4];

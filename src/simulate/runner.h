@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/context.h"
 #include "run/program.h"
@@ -56,6 +57,11 @@ class Runner {
   // Exactly: how `unknowns` change where `knowns` (states, inputs, Real parameters, discrete Reals) change by `seed`. False: `why` says what has no derivative.
   virtual bool differentiate(std::span<const run::Slot> knowns, std::span<const double> seed, std::span<const run::Slot> unknowns,
                              std::span<double> changes, std::string& why) = 0;
+  // The unknowns of simultaneous equations in the order of these, and how things change where these unknowns are given, too: they are `knowns`
+  // as well, and `residuals` tells by how much their equations no longer hold.
+  virtual std::vector<run::Slot> simultaneous() const = 0;
+  virtual bool differentiate_open(std::span<const run::Slot> knowns, std::span<const double> seed, std::span<const run::Slot> unknowns, std::span<double> changes,
+                                  std::span<double> residuals, std::string& why) = 0;
 
   // -- for an integrator from outside (model exchange): from move_to() on, time and states are what it says
   virtual void move_to(double t, std::span<const double> states) = 0;  // no states: they stay as they are

@@ -89,6 +89,7 @@ class Simulation final : public Runner {
       processes_.on_resume = [this](const std::string& name, std::string place) { causes_.process(name, std::move(place)); };
     }
     interval_ = options.interval > 0 ? options.interval : std::max(options.stop - options.start, 0.0) / std::max(options.intervals, 1);
+    if (options.rows_at_steps) interval_ = 0;
     x_.resize(instance_.state_count + 1);
     make_sliding();
     modes_.on_change = [this] { follow_mode(); };
@@ -191,6 +192,11 @@ class Simulation final : public Runner {
                      std::string& why) override {
     return simulate::differentiate(instance_, t_, knowns, seed, unknowns, changes, why);
   }
+  std::vector<Slot> simultaneous() const override { return simulate::simultaneous(instance_); }
+  bool differentiate_open(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
+                          std::string& why) override {
+    return simulate::differentiate_open(instance_, t_, knowns, seed, unknowns, changes, residuals, why);
+  }
 
   void move_to(double t, std::span<const double> states) override {
     outside_ = true;
@@ -213,7 +219,6 @@ class Simulation final : public Runner {
 
   bool save(Snapshot& into, std::string& why) override {
     if (modes_.several()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
-    if (processes_.any()) return why = "not supported yet: a snapshot of a model with processes", false;
     if (!here()) return why = instance_.failure, false;
     Archive out;
     archive(out);
@@ -274,6 +279,7 @@ class Simulation final : public Runner {
   void archive(Archive& archive) {
     archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
     archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
+    if (processes_.any()) archive(processes_);
   }
   bool begin_anew(std::string& why) {
     instance_.env.time = t_;
@@ -356,6 +362,7 @@ class Simulation final : public Runner {
     if (!state_event && !time_event && !step_event) {
       t_ = at;
       if (stepped) flow_->crossings.accept();
+      if (options_.rows_at_steps && stepped && !row_of_step()) return false;
       if (!flow_->choice.empty() && !look_at_states(at)) return false;
       if (!instance_.schedule->remembers()) return true;
       return store_delays(at);
@@ -428,6 +435,13 @@ class Simulation final : public Runner {
     flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
     if (!flow_->integrator) fail(BadOptions, why);
     return flow_->integrator != nullptr;
+  }
+
+  // Where a step of the integrator has ended.
+  bool row_of_step() {
+    if (here()) return output_and_record();
+    step_failed();
+    return false;
   }
 
   // A point that an event led to.

@@ -37,14 +37,6 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
   }
 }
 
-void Systems::forget() {
-  for (Work& w : work_) {
-    w.factored = false;
-    w.newton.forget();
-    std::ranges::fill(w.largest, 0.0);
-  }
-}
-
 void Systems::archive(Archive& archive) {
   for (Work& w : work_) archive(w.elsewhere_told, w.undetermined_told, w.looked_at, w.solved_mixed, w.ambiguous);
 }

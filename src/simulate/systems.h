@@ -36,8 +36,6 @@ class Systems {
   bool factor_here(uint32_t system);
   // d of the unknowns and inner variables from d of what the system reads, J_u du = −J_x dx. `tangent`: dr and d of the inner variables along d.
   bool differentiate(uint32_t system, const run::Entry<run::RunInto>& tangent);
-  // Factors are of the old parameters now.
-  void forget();
   // For measuring what rounding makes of solutions.
   void move_guesses(rounding::Signs& signs);
   // What it has told and counted; all else it remembers only saves work.

@@ -18,7 +18,7 @@ namespace {
 class Tearer {
  public:
   explicit Tearer(const TearingProblem& p)
-      : p_(p), left_(p.items.size()), used_(p.items.size(), false), stuck_(p.items.size(), false),
+      : p_(p), left_(p.items.size()), used_(p.items.size(), false),
         known_(p.unknown_count, false), users_(p.unknown_count) {
     for (uint32_t i = 0; i < p.items.size(); ++i) {
       left_[i] = static_cast<uint32_t>(p.items[i].unknowns.size());
@@ -78,7 +78,6 @@ class Tearer {
         result_.steps.push_back({i, u});
         know(u);
       } else {
-        stuck_[i] = true;
         stuck_list_.push_back(i);
       }
     }
@@ -149,7 +148,7 @@ class Tearer {
 
   const TearingProblem& p_;
   std::vector<uint32_t> left_;  // unknowns of an item that are not known yet
-  std::vector<bool> used_, stuck_, known_;
+  std::vector<bool> used_, known_;
   std::vector<std::vector<uint32_t>> users_;
   std::vector<uint32_t> by_degree_, stuck_list_;
   std::unordered_map<uint64_t, bool> solvable_;  // answers so far

@@ -272,8 +272,4 @@ Comparison same_tree(const Tree& a, const Tree& b, const NameTable& names) {
   return compare(a, b, names);
 }
 
-Comparison same_expression(const Expr& a, const Expr& b, const NameTable& names) {
-  return compare(a, b, names);
-}
-
 }  // namespace saltus::modelica::syntax

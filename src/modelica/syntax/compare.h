@@ -16,6 +16,5 @@ struct Comparison {
 
 // The names of both trees must come from the same table.
 Comparison same_tree(const Tree& a, const Tree& b, const NameTable& names);
-Comparison same_expression(const Expr& a, const Expr& b, const NameTable& names);
 
 }  // namespace saltus::modelica::syntax
