@@ -99,7 +99,7 @@ fuzz: packages-dev
 	tools/fuzz.sh build-asan 60
 
 # The Python package with the libraries it needs, in dist/.
-wheel: packages
+wheel: packages-test
 	/usr/bin/python3 python/build_backend/saltus_build.py dist
 
 clean:

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "gate.h"
@@ -34,6 +35,21 @@ class Model {
   std::string tables() { return text([this] { return saltus_model_tables(handle()); }).value_or("{}"); }
   std::string equations() { return text([this] { return saltus_model_equations(handle()); }).value_or("{}"); }
   std::optional<std::string> picture(bool icon) { return text([=, this] { return saltus_model_picture(handle(), icon ? 1 : 0); }); }
+  // Whether it was written, and what there is to say about it.
+  std::pair<bool, std::string> export_fmu(const std::string& path, int version, bool model_exchange, bool co_simulation) {
+    saltus_fmu asked{};
+    asked.size = sizeof asked;
+    asked.path = path.c_str();
+    asked.version = version;
+    asked.model_exchange = model_exchange ? 1 : 0;
+    asked.co_simulation = co_simulation ? 1 : 0;
+    bool written = false;
+    auto told = text([&] {
+      written = saltus_model_export_fmu(handle(), &asked) != 0;
+      return saltus_model_export_diagnostics(handle());
+    });
+    return {written, told.value_or("[]")};
+  }
 
  private:
   template <class Ask>
@@ -51,7 +67,8 @@ class Workspace {
  public:
   explicit Workspace(const std::string& path) : own_(saltus_workspace_new(path.c_str()), saltus_workspace_free) {}
 
-  Model compile(const std::string& source, const std::optional<std::string>& text, const std::string& class_name, const std::string& trusted, bool trust_text) {
+  Model compile(const std::string& source, const std::optional<std::string>& text, const std::string& class_name, const std::string& trusted, bool trust_text,
+                const std::string& fmu_interface) {
     py::gil_scoped_release released;
     saltus_source what{};
     what.size = sizeof what;
@@ -60,6 +77,7 @@ class Workspace {
     what.class_name = class_name.c_str();
     what.trusted = trusted.c_str();
     what.trust_text = trust_text ? 1 : 0;
+    what.fmu_interface = fmu_interface.c_str();
     return Model(saltus_workspace_compile(own_.get(), &what));
   }
   std::pair<std::string, std::string> evaluate(const std::string& expression) {
@@ -226,6 +244,35 @@ class Run {
     const char* made = saltus_run_steady(own_.get());
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
+  std::optional<std::string> sensitivities(double start, double stop, const std::vector<std::string>& parameters, const std::vector<std::string>& outputs,
+                                           const std::vector<double>& times) {
+    std::vector<const char*> by = words(parameters), of = words(outputs);
+    saltus_sensitivities wanted{sizeof wanted, by.data(), by.size(), of.data(), of.size(), times.data(), times.size()};
+    return study([&] { return saltus_run_sensitivities(own_.get(), start, stop, &wanted); });
+  }
+  // `values` has a row a signal; bounds, first values and weights are numbers, one each.
+  std::optional<std::string> fit(const std::vector<std::string>& parameters, const std::vector<double>& begin, const std::vector<double>& low, const std::vector<double>& high,
+                                 const std::vector<double>& times, const std::vector<std::string>& signals, const Doubles& values, const std::vector<double>& weights, size_t steps) {
+    bool fits = begin.size() == parameters.size() && low.size() == parameters.size() && high.size() == parameters.size() && weights.size() == signals.size() &&
+                values.ndim() == 2 && values.shape(0) == static_cast<py::ssize_t>(signals.size()) && values.shape(1) == static_cast<py::ssize_t>(times.size());
+    if (!fits) throw py::value_error("a fit needs a number of each kind a parameter, and a row of values and a weight a signal");
+    std::vector<const char*> by = words(parameters), measured = words(signals);
+    saltus_fit wanted{};
+    wanted.size = sizeof wanted;
+    wanted.parameters = by.data();
+    wanted.parameter_count = by.size();
+    wanted.begin = begin.data();
+    wanted.low = low.data();
+    wanted.high = high.data();
+    wanted.times = times.data();
+    wanted.time_count = times.size();
+    wanted.signals = measured.data();
+    wanted.signal_count = measured.size();
+    wanted.values = values.data();
+    wanted.weights = weights.data();
+    wanted.most_iterations = steps;
+    return study([&] { return saltus_run_fit(own_.get(), std::numeric_limits<double>::quiet_NaN(), &wanted); });
+  }
   std::optional<Doubles> rates_at(double t, const Doubles& x) {
     Gate::Pass pass(gate_);
     if (x.ndim() != 1) throw py::value_error("the states are an array of one dimension");
@@ -277,19 +324,17 @@ class Run {
   }
   std::optional<std::string> plot(const std::vector<std::string>& names, const std::string& format, const std::string& title) {
     Gate::Pass pass(gate_);
-    std::vector<const char*> list;
-    for (const std::string& name : names) list.push_back(name.c_str());
+    std::vector<const char*> list = words(names);
     const char* made = saltus_run_plot(own_.get(), list.data(), list.size(), format.c_str(), title.c_str());
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
 
-  std::pair<Doubles, std::string> sweep(double start, double stop, const std::vector<std::string>& names, const Doubles& values,
+  // What was kept, what was said, and whether Ctrl-C has ended it: the rows that are there are worth having then. Any other error is thrown.
+  std::tuple<Doubles, std::string, bool> sweep(double start, double stop, const std::vector<std::string>& names, const Doubles& values,
                                         const std::vector<std::string>& kept, unsigned threads, const py::object& progress) {
     Gate::Pass pass(gate_);
     if (values.ndim() != 2 || values.shape(1) != static_cast<py::ssize_t>(names.size())) throw py::value_error("a sweep needs a column of values a parameter");
-    std::vector<const char*> parameters, quantities;
-    for (const std::string& name : names) parameters.push_back(name.c_str());
-    for (const std::string& text : kept) quantities.push_back(text.c_str());
+    std::vector<const char*> parameters = words(names), quantities = words(kept);
     Doubles into({values.shape(0), static_cast<py::ssize_t>(kept.size())});
     struct Watch {
       const py::object& progress;
@@ -319,10 +364,10 @@ class Run {
     }
     std::string messages = saltus_run_sweep_messages(own_.get());
     saltus_run_clear_interrupt(own_.get());
-    // Interrupted, the rows that are there are worth having; any other error is told.
-    if (error_ && error_->matches(PyExc_KeyboardInterrupt)) error_.reset();
+    bool interrupted = error_ && error_->matches(PyExc_KeyboardInterrupt);
+    if (interrupted) error_.reset();
     rethrow();
-    return {into, messages};
+    return {into, messages, interrupted};
   }
 
  private:
@@ -330,6 +375,26 @@ class Run {
     py::function function;
     Run* run;
   };
+
+  static std::vector<const char*> words(const std::vector<std::string>& texts) {
+    std::vector<const char*> made;
+    for (const std::string& text : texts) made.push_back(text.c_str());
+    return made;
+  }
+  // Work that Ctrl-C may end. None: it failed.
+  template <class Ask>
+  std::optional<std::string> study(Ask ask) {
+    Gate::Pass pass(gate_);
+    if (sealed_) throw py::value_error("this run was made before");
+    std::optional<std::string> made;
+    auto work = [&] {
+      if (const char* text = ask()) made = text;
+    };
+    interruptible(false, work, [] {}, [&] { saltus_run_interrupt(own_.get()); });
+    saltus_run_clear_interrupt(own_.get());
+    rethrow();
+    return made;
+  }
 
   double advance_to(double now, double until, bool record) {
     if (until < now || std::isnan(until)) throw py::value_error("a run does not go back by steps: snapshot() and restore() do");
@@ -406,11 +471,13 @@ PYBIND11_MODULE(_core, module) {
       .def("diagnostics", &Model::diagnostics)
       .def("tables", &Model::tables)
       .def("equations", &Model::equations)
-      .def("picture", &Model::picture, py::arg("icon"));
+      .def("picture", &Model::picture, py::arg("icon"))
+      .def("export_fmu", &Model::export_fmu, py::arg("path"), py::arg("version"), py::arg("model_exchange"), py::arg("co_simulation"));
 
   py::class_<Workspace>(module, "Workspace")
       .def(py::init<const std::string&>(), py::arg("path"))
-      .def("compile", &Workspace::compile, py::arg("source"), py::arg("text"), py::arg("class_name"), py::arg("trusted"), py::arg("trust_text"))
+      .def("compile", &Workspace::compile, py::arg("source"), py::arg("text"), py::arg("class_name"), py::arg("trusted"), py::arg("trust_text"),
+           py::arg("fmu_interface"))
       .def("evaluate", &Workspace::evaluate, py::arg("expression"))
       .def_property_readonly("file_count", &Workspace::file_count);
 
@@ -442,6 +509,9 @@ PYBIND11_MODULE(_core, module) {
       .def("end", &Run::end)
       .def("linearize", &Run::linearize)
       .def("steady", &Run::steady)
+      .def("sensitivities", &Run::sensitivities, py::arg("start"), py::arg("stop"), py::arg("parameters"), py::arg("outputs"), py::arg("times"))
+      .def("fit", &Run::fit, py::arg("parameters"), py::arg("begin"), py::arg("low"), py::arg("high"), py::arg("times"), py::arg("signals"), py::arg("values"),
+           py::arg("weights"), py::arg("steps"))
       .def("rates_at", &Run::rates_at, py::arg("t"), py::arg("x"))
       .def("jacobian_at", &Run::jacobian_at, py::arg("t"), py::arg("x"))
       .def("row_count", &Run::row_count)

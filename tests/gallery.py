@@ -31,7 +31,7 @@ def main():
     parser.add_argument("--site", help="where the pages go")
     arguments = parser.parse_args()
     saltus = str(pathlib.Path(arguments.saltus).resolve())
-    pages = [ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "gallery").glob("*.md"))]
+    pages = [ROOT / "docs" / "tutorial.md", ROOT / "docs" / "python.md", *sorted((ROOT / "docs" / "gallery").glob("*.md"))]
     if not has_library():
         print("skipped, there is no Modelica Standard Library: " + ", ".join(sorted(NEEDS_LIBRARY)))
         pages = [page for page in pages if page.stem not in NEEDS_LIBRARY]

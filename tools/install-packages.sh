@@ -6,16 +6,19 @@ set -eu
 build="g++ cmake ninja-build pkg-config ccache mold python3 libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
   libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libpugixml-dev libzip-dev libsundials-dev
   libsuitesparse-dev libeigen3-dev librsvg2-bin fonts-liberation libboost-dev"
-python="python3-dev pybind11-dev python3-pytest python3-numpy python3-scipy python3-pandas python3-matplotlib python3-sympy python3-ipython"
+python="python3-dev python3-venv pybind11-dev python3-pytest python3-numpy python3-scipy python3-pandas python3-xarray python3-matplotlib python3-sympy python3-ipython"
 develop="clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 python3-nbclient python3-ipykernel"
-case "${1:-build}" in
-  build) wanted=$build ;;
-  python) wanted=$python ;;
-  develop) wanted=$develop ;;
-  # A Node that did not come from Debian brings its npm with it.
-  studio) if command -v npm >/dev/null 2>&1; then wanted=""; else wanted="nodejs npm"; fi ;;
-  *) echo "usage: $0 build|python|develop|studio" >&2; exit 2 ;;
-esac
+wanted=""
+for group in "${@:-build}"; do
+  case "$group" in
+    build) wanted="$wanted $build" ;;
+    python) wanted="$wanted $python" ;;
+    develop) wanted="$wanted $develop" ;;
+    # A Node that did not come from Debian brings its npm with it.
+    studio) command -v npm >/dev/null 2>&1 || wanted="$wanted nodejs npm" ;;
+    *) echo "usage: $0 [build] [python] [develop] [studio]" >&2; exit 2 ;;
+  esac
+done
 
 missing=""
 for package in $wanted; do

@@ -14,11 +14,12 @@ import saltus
 from saltus.algebra import Equation, Equations
 from saltus.fit import Fit
 from saltus.result import Svg
+from saltus.sensitivities import Sensitivities
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE, GUIDE = ROOT / "docs" / "python.md", ROOT / "python" / "guide.md"
-FUNCTIONS = [saltus.load, saltus.model, saltus.evaluate]
-CLASSES = [saltus.Model, saltus.Result, saltus.Event, saltus.Plot, Svg, saltus.Run, saltus.Sweep, saltus.Ode, Fit, saltus.Linear, saltus.Steady, saltus.Variable,
+FUNCTIONS = [saltus.load, saltus.model, saltus.fmu, saltus.evaluate]
+CLASSES = [saltus.Model, saltus.Result, saltus.Event, saltus.Plot, Svg, saltus.Run, saltus.Sweep, saltus.Ode, Sensitivities, Fit, saltus.Linear, saltus.Steady, saltus.Variable,
            Equations, Equation, saltus.Workspace, saltus.Diagnostic, saltus.SaltusError, saltus.ModelError, saltus.SimulationError, saltus.Interrupted, saltus.SaltusWarning]
 
 

@@ -19,21 +19,22 @@
 >>> [round(event.time, 3) for event in r.events if event.leaps]
 [0.452, 0.903]
 
-Models come from text (`model`), files and libraries (`load`). A `Model` runs in one go (`Model.simulate`), many times on threads
+Models come from text (`model`), files and libraries (`load`), and other tools (`fmu`). A `Model` runs in one go (`Model.simulate`), many times on threads
 (`Model.sweep`) or step by step (`Model.start`); it can be linearized, brought to rest, handed to the solvers of others as a function, and looked
 at: its equations, its diagram. What is wrong with a model is an exception with places (`ModelError`); warnings are Python warnings.
 """
 from ._core import __version__
+from .analyses import Linear, Ode, Steady
 from .errors import Diagnostic, Interrupted, ModelError, SaltusError, SaltusWarning, SimulationError
-from .model import Linear, Model, Ode, Steady, Variable
+from .model import Model, Variable
 from .result import Event, Plot, Result
 from .run import Run
 from .sweep import Sweep
-from .workspace import Workspace, evaluate, load, model
+from .workspace import Workspace, evaluate, fmu, load, model
 
 __all__ = [
     "Diagnostic", "Event", "Interrupted", "Linear", "Model", "ModelError", "Ode", "Plot", "Result", "Run", "SaltusError", "SaltusWarning",
-    "SimulationError", "Steady", "Sweep", "Variable", "Workspace", "__version__", "evaluate", "load", "model",
+    "SimulationError", "Steady", "Sweep", "Variable", "Workspace", "__version__", "evaluate", "fmu", "load", "model",
 ]
 
 

@@ -70,8 +70,25 @@ class Equations(Sequence):
                 made.append(sympy.Eq(left, right, evaluate=False))
         return made
 
+    def latex(self) -> str:
+        """The plain equations as LaTeX, one below the other (needs SymPy)."""
+        import sympy
+
+        return r"\begin{aligned}" + r" \\ ".join(f"{sympy.latex(e.lhs)} &= {sympy.latex(e.rhs)}" for e in self.sympy()) + r"\end{aligned}"
+
+    def _repr_latex_(self) -> str | None:
+        """Notebooks typeset a small model; of others they show the text."""
+        if not 0 < len(self._all) <= 40 or any(e.kind != "equation" for e in self._all):
+            return None
+        try:
+            return f"${self.latex()}$"
+        except (ImportError, SaltusError):
+            return None
+
     def __repr__(self) -> str:
-        return "\n".join(e.text for e in self._all)
+        plain = [e.text for e in self._all if not e.initial]
+        initial = [e.text for e in self._all if e.initial]
+        return "\n".join([*plain, *(["initial equation", *(f"  {text}" for text in initial)] if initial else [])])
 
 
 def _equation(e: dict[str, Any], initial: bool) -> Equation:

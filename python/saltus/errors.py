@@ -2,11 +2,14 @@
 from __future__ import annotations
 
 import json
+import os
+import traceback
 import warnings
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from .result import Result
+    from .sweep import Sweep
 
 
 class Diagnostic(NamedTuple):
@@ -57,9 +60,14 @@ class SaltusError(Exception):
         super().__init__(message)
         self.diagnostics = diagnostics or []
 
+    shown = False
+    """A notebook has shown the faults in the text of the cell already."""
+
     def _render_traceback_(self) -> list[str]:
-        """In a notebook the model's faults are shown, not the frames of this package."""
-        return [f"{type(self).__name__}: {self}"]
+        """In a notebook the model's faults are shown and the lines that led there, not the frames of this package."""
+        errors = sum(d.severity == "error" for d in self.diagnostics)
+        said = f"{errors} error{'s' if errors != 1 else ''} in the cell" if self.shown else str(self)
+        return [*([] if self.shown else _lines_of_the_caller(self)), f"{type(self).__name__}: {said}"]
 
 
 class ModelError(SaltusError):
@@ -81,9 +89,21 @@ class SimulationError(SaltusError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C has ended a run. `result` has the rows up to there."""
+    """Ctrl-C has ended a run or a sweep. `result` has what there is up to there; where nobody has caught it, `sys.last_value.result` does."""
 
-    result: Result | None = None
+    result: Result | Sweep | None = None
+
+    def _render_traceback_(self) -> list[str]:
+        return [*_lines_of_the_caller(self), f"{type(self).__name__}: {self}"]
+
+
+def _lines_of_the_caller(error: BaseException) -> list[str]:
+    """Where more than one line of other people's code has led to an error: each of them."""
+    own = os.path.dirname(os.path.abspath(__file__))
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if not f.filename.startswith(own) and os.sep + "IPython" + os.sep not in f.filename]
+    if len(frames) < 2:
+        return []
+    return [f"{'cell' if 'ipykernel_' in f.filename else f.filename}, line {f.lineno}{'' if f.name.startswith('<') else f', in {f.name}'}: {f.line}" for f in frames]
 
 
 def message_of(diagnostics: list[Diagnostic], otherwise: str) -> str:

@@ -1,10 +1,13 @@
 """Parameters from measured data: least squares."""
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .errors import SaltusError, SimulationError
+from .errors import SaltusError
+from .sensitivities import names_of
 from .values import no_such, number_of
 
 if TYPE_CHECKING:
@@ -13,27 +16,28 @@ if TYPE_CHECKING:
     from .model import Model
     from .result import Result
 
-# Derivatives by differences: runs are accurate to the tolerance, so a step of its square root balances both errors.
-_TOLERANCE = 1e-9
-_STEP = 3e-5
-
 
 class Fit:
     """What a fit has found. `fit["k"]` is the value of the parameter k."""
 
-    def __init__(self, params: dict[str, float], deviation: dict[str, float], covariance: np.ndarray, rms: float, steps: int, converged: bool, result: Result):
-        self.params = params
+    def __init__(self, data: dict[str, Any], rms: dict[str, float], result: Result):
+        import numpy as np
+
+        names = data["parameters"]
+        self.params: dict[str, float] = dict(zip(names, data["values"]))
         """The parameters that fit best."""
-        self.deviation = deviation
+        self.deviation: dict[str, float] = {n: math.inf if d is None else d for n, d in zip(names, data["deviations"])}
         """Their standard deviations, as the residuals tell them; infinite where the data do not determine a parameter."""
-        self.covariance = covariance
+        self.covariance = np.array([[math.inf if c is None else c for c in row] for row in data["covariance"]], dtype=float)
         """Of the parameters, in their order."""
         self.rms = rms
-        """The root mean square of the weighted residuals that are left."""
-        self.steps = steps
+        """Of each variable, the root mean square of what is left between data and model."""
+        self.steps: int = data["iterations"]
         """That it took."""
-        self.converged = converged
+        self.converged: bool = data["converged"]
         """False: the last step still changed the parameters."""
+        self.differences: bool = data["differences"]
+        """True: the model has no sensitivities (its structure changes, it has processes, events meet), and differences of runs took their place."""
         self.result = result
         """The run with them."""
 
@@ -45,82 +49,70 @@ class Fit:
         return f"<saltus.Fit {found}{'' if self.converged else '; not converged'}>"
 
 
-def fit(model: Model, data: Any, params: Mapping[str, float], fixed: Mapping[str, Any] | None, bounds: Mapping[str, tuple[float, float]] | None,
-        weights: Mapping[str, float] | None, inputs: Mapping[str, Any] | None, tolerance: float | None, steps: int) -> Fit:
-    """Levenberg and Marquardt's method (Marquardt 1963) with differences."""
+class Question:
+    """What is asked of a fit, checked: the form in which libsaltus takes it."""
+
+    def __init__(self, model: Model, data: Any, params: Mapping[str, float], bounds: Mapping[str, tuple[float, float]] | None, weights: Mapping[str, float] | None):
+        if not isinstance(params, Mapping) or not params:
+            raise TypeError("a fit needs a mapping of parameters to the values at which the search begins")
+        self.times, self.signals = read_data(model, data)
+        self.names = names_of(model, params, "params", parameters=True)
+        if self.names != list(params):
+            raise TypeError("a fit finds scalars: name the elements of an array one by one")
+        self.begin = [_finite(params[n], f"'{n}'") for n in self.names]
+        limits = dict(bounds or {})
+        for name in limits:
+            if name not in self.names:
+                raise no_such("parameter to find", name, self.names)
+        pairs = [tuple(limits.get(n, (-math.inf, math.inf))) for n in self.names]
+        if any(len(pair) != 2 or any(number_of(b) is None for b in pair) for pair in pairs):
+            raise TypeError("bounds are pairs of numbers: (least, largest)")
+        self.low, self.high = [float(p[0]) for p in pairs], [float(p[1]) for p in pairs]
+        if any(not low <= p <= high for low, p, high in zip(self.low, self.begin, self.high)):
+            raise ValueError("the parameters begin outside of their bounds")
+        for name in weights or {}:
+            if name not in self.signals:
+                raise no_such("variable in the data", name, self.signals)
+        self.weights = [_finite((weights or {}).get(n, 0.0), f"the weight of '{n}'") for n in self.signals]
+        if any(w < 0 for w in self.weights):
+            raise ValueError("weights are positive")
+
+
+def _finite(value: Any, what: str) -> float:
+    number = number_of(value)
+    if number is None or not math.isfinite(number):
+        raise TypeError(f"{what}: a number is needed, not {value!r}")
+    return number
+
+
+def read_fit(model: Model, text: str, asked: Question, **settings: Any) -> Fit:
+    """From the JSON of libsaltus, with a run that has the parameters found."""
     import numpy as np
 
-    times, signals = _read(model, data)
-    names = list(params)
-    if not names:
-        raise ValueError("a fit needs parameters to find")
-    for name in names:
-        variable = model._elements.get(name) if isinstance(name, str) else None
-        if variable is None or variable.kind != "parameter" or variable.type != "Real":
-            raise no_such("parameter of the type Real", name, model.parameter_names)
-    p = np.array([float(v) if (v := number_of(params[n])) is not None else np.nan for n in names])
-    if not np.all(np.isfinite(p)):
-        raise TypeError("a fit begins with numbers for its parameters")
-    low, high = (np.array([float((bounds or {}).get(n, (-np.inf, np.inf))[i]) for n in names]) for i in (0, 1))
-    if np.any(low > high) or np.any(p < low) or np.any(p > high):
-        raise ValueError("the parameters begin outside of their bounds")
-    scale = {n: float((weights or {}).get(n, 1.0)) for n in signals}
-    # Between rows the values lie on lines: rows at the times of the data where these are regular, and many where they are not.
-    gap, span = float(np.min(np.diff(times))), float(times[-1] - times[0])
-    regular = bool(np.max(np.diff(times)) - gap < 1e-9 * span) and abs(times[0] / gap - round(times[0] / gap)) < 1e-9
-    interval = gap if regular else min(gap, span / 5000)
-
-    def run(at: np.ndarray) -> Result:
-        return model.simulate(stop=float(times[-1]), start=None, params={**(fixed or {}), **dict(zip(names, at.tolist()))}, inputs=inputs,
-                              tolerance=tolerance or _TOLERANCE, interval=interval, events=False)
-
-    def residual(at: np.ndarray) -> np.ndarray:
-        made = run(at)
-        return np.concatenate([scale[n] * (np.interp(times, made.time, made[n]) - values) for n, values in signals.items()])
-
-    left = residual(p)
-    damping, taken, converged = 1e-3, 0, False
-    while taken < steps and not converged:
-        taken += 1
-        columns = []
-        for i in range(p.size):
-            h = _STEP * max(abs(p[i]), 1e-3)
-            other = p.copy()
-            other[i] += h if p[i] + h <= high[i] else -h
-            columns.append((residual(other) - left) / (other[i] - p[i]))
-        jacobian = np.column_stack(columns)
-        normal, slope = jacobian.T @ jacobian, jacobian.T @ left
-        while True:
-            matrix = normal + damping * np.diag(np.maximum(np.diag(normal), 1e-300))
-            tried = np.clip(p - np.linalg.lstsq(matrix, slope, rcond=None)[0], low, high)
-            try:
-                then = residual(tried)
-            except SimulationError:  # the model has no solution there
-                then = np.full_like(left, np.inf)
-            if then @ then <= left @ left:
-                break
-            damping *= 4
-            if damping > 1e12:
-                tried, then = p, left
-                break
-        converged = bool(np.max(np.abs(tried - p) / np.maximum(np.abs(p), 1e-12)) < 1e-7)
-        p, left, damping = tried, then, max(damping / 8, 1e-12)
-    freedom = max(left.size - p.size, 1)
-    covariance = np.linalg.pinv(normal) * (left @ left) / freedom
-    undetermined = np.linalg.matrix_rank(normal) < p.size
-    spread = np.full(p.size, np.inf) if undetermined else np.sqrt(np.maximum(np.diag(covariance), 0))
-    return Fit(dict(zip(names, p.tolist())), dict(zip(names, spread.tolist())), covariance, float(np.sqrt(left @ left / left.size)), taken, converged, run(p))
+    data = json.loads(text)
+    params = {**dict(settings.pop("params") or {}), **dict(zip(data["parameters"], data["values"]))}
+    result = model.simulate(stop=float(asked.times[-1]), params=params, **settings)
+    run = model.start(stop=float(asked.times[-1]), params=params, record=False, **settings)
+    there = []
+    for t in asked.times:
+        if t > run.time:
+            run.step_to(float(t))
+        there.append(run.get(asked.signals))
+    left = np.array(there) - np.column_stack(list(asked.signals.values()))
+    return Fit(data, dict(zip(asked.signals, np.sqrt(np.mean(left**2, axis=0)).tolist())), result)
 
 
-def _read(model: Model, data: Any) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+def read_data(model: Model, data: Any) -> tuple[np.ndarray, dict[str, np.ndarray]]:
     """Times and signals of a table by time, or of a mapping with "time" in it."""
     import numpy as np
 
+    if not isinstance(data, Mapping) and not hasattr(data, "columns"):
+        raise TypeError(f"data to fit are a table of pandas, or a mapping of names to values, not {type(data).__name__}")
     columns = {str(n): np.asarray(data[n], dtype=float) for n in (data.columns if hasattr(data, "columns") else data)}
     times = columns.pop("time", None)
     if times is None and hasattr(data, "index"):
         times = np.asarray(data.index, dtype=float)
-    if times is None or times.ndim != 1 or times.size < 2 or np.any(np.diff(times) <= 0):
+    if times is None or times.ndim != 1 or times.size < 2 or not np.all(np.diff(times) > 0):
         raise SaltusError("data to fit need ascending times: a column \"time\", or the index of a table")
     for name, values in columns.items():
         if name not in model._elements:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _STYLE = (
     "<style>.saltus pre{margin:0;line-height:1.35}.saltus .fault{background:rgba(213,94,0,.18);border-bottom:2px solid #d55e00}"
-    ".saltus .said{color:#d55e00}.saltus td,.saltus th{text-align:left;padding:1px 10px 1px 0}.saltus .number{color:#888;user-select:none}</style>"
+    ".saltus .said{color:#d55e00;white-space:pre-wrap}.saltus td,.saltus th{text-align:left;padding:1px 10px 1px 0}.saltus .number{color:#888;user-select:none}</style>"
 )
 
 
@@ -31,10 +31,13 @@ def _magic(shell, language: str):
         variable = words[0] if words else None
         if variable is not None and not variable.isidentifier():
             raise ValueError(f"%%{language} NAME [CLASS]: {variable!r} is no name of a variable")
+        # An empty line stands for the one with the magic: messages number the lines as the cell does.
+        text = "\n" + cell
         try:
-            made = shared_workspace()._from_text(cell, words[1] if len(words) > 1 else None, language, "cell", False, 5)
+            made = shared_workspace()._from_text(text, words[1] if len(words) > 1 else None, language, "cell", False, 5)
         except ModelError as error:
-            display(HTML(cell_html(cell, error.diagnostics)))
+            display(HTML(cell_html(text, error.diagnostics)))
+            error.shown = True
             raise
         name = variable or made.name.rsplit(".", 1)[-1]
         shell.user_ns[name] = made
@@ -51,10 +54,12 @@ def _magic(shell, language: str):
 
 def cell_html(text: str, diagnostics: list[Diagnostic]) -> str:
     """The text of a cell with its faults marked, and what is wrong under the lines."""
-    lines = text.split("\n")
+    lines = text.rstrip().split("\n")
     here = [d for d in diagnostics if d.severity != "note" and 0 < d.line <= len(lines)]
     shown = []
     for number, line in enumerate(lines, 1):
+        if number == 1 and not line:
+            continue
         faults = [d for d in here if d.line == number]
         marked = _marked(line, faults)
         shown.append(f"<span class='number'>{number:4} </span>{marked}")
@@ -91,5 +96,6 @@ def model_html(model: Model) -> str:
     if more > 0:
         rows.append(f"<tr><td colspan='4'>… and {more} more</td></tr>")
     table = f"<table><tr><th>parameter</th><th>value</th><th>unit</th><th></th></tr>{''.join(rows)}</table>" if rows else ""
-    counts = f"{len(model.states)} states, {len(model.inputs)} inputs, {len(model.outputs)} outputs, {len(model.variables)} variables"
+    parts = (("state", model.states), ("input", model.inputs), ("output", model.outputs), ("variable", model.variables))
+    counts = ", ".join(f"{len(of)} {what}{'' if len(of) == 1 else 's'}" for what, of in parts)
     return f"{_STYLE}<div class='saltus'><b>{escape(model.name)}</b> — {counts}<div style='max-width:600px'>{picture}</div>{table}</div>"

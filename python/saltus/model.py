@@ -3,12 +3,14 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from .errors import Diagnostic, Interrupted, SaltusError, SimulationError, message_of, read_diagnostics, warn
+from .analyses import Linear, Ode, Steady, read_linear
+from .errors import Diagnostic, Interrupted, ModelError, SaltusError, SimulationError, message_of, read_diagnostics, warn
 from .result import Result
 from .run import Run
 from .sweep import Sweep, sweep
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from .algebra import Equations
     from .fit import Fit
     from .result import Svg
+    from .sensitivities import Sensitivities
     from .workspace import Workspace
 
 
@@ -39,49 +42,6 @@ class Variable(NamedTuple):
     """The names of its scalars: 'x[1]', 'x[2]', …; of a scalar its own."""
     literals: tuple[str, ...] = ()
     """Of an enumeration, in the order of their numbers 1, 2, …"""
-
-
-class Linear(NamedTuple):
-    """The linear model x' = A x + B u, y = C x + D u around a point of a run, deviations all of them. The matrices are exact."""
-
-    time: float
-    A: np.ndarray
-    B: np.ndarray
-    C: np.ndarray
-    D: np.ndarray
-    states: list[str]
-    inputs: list[str]
-    outputs: list[str]
-    x: np.ndarray
-    u: np.ndarray
-    y: np.ndarray
-    poles: np.ndarray
-
-    def to_scipy(self):
-        """As `scipy.signal.StateSpace`."""
-        from scipy.signal import StateSpace
-
-        return StateSpace(self.A, self.B, self.C, self.D)
-
-
-class Steady:
-    """A steady state: values of the states for which nothing changes. `steady["x"]` is that of x."""
-
-    def __init__(self, states: dict[str, float], steps: int, largest_rate: float, determined: bool):
-        self.states = states
-        """By their names."""
-        self.steps = steps
-        """That it took."""
-        self.largest_rate = largest_rate
-        """What is left of the derivatives, against the size of the states."""
-        self.determined = determined
-        """False: the equations leave some states open, which stay near their start."""
-
-    def __getitem__(self, name: str) -> float:
-        return self.states[name]
-
-    def __repr__(self) -> str:
-        return f"<saltus.Steady {self.states}>"
 
 
 class Model:
@@ -166,8 +126,6 @@ class Model:
     @property
     def parameters(self) -> dict[str, Any]:
         """The parameters and their values; arrays are numpy arrays. Strings are left out."""
-        import numpy as np
-
         core = self._begun()
         values: dict[str, Any] = {}
         for v in self._whole.values():
@@ -192,7 +150,10 @@ class Model:
         from .algebra import Equations
 
         if self._equations is None:
-            self._equations = Equations(json.loads(self._core.equations()))
+            made = json.loads(self._core.equations())
+            if "equations" not in made:
+                raise SaltusError(f"the equations of '{self.name}' cannot be seen: it is an FMU")
+            self._equations = Equations(made)
         return self._equations
 
     def diagram(self) -> Svg:
@@ -210,6 +171,27 @@ class Model:
         if made is None:
             raise SaltusError(f"'{self.name}' has no {'icon' if icon else 'diagram'}")
         return Svg(made)
+
+    def export_fmu(self, path: str | os.PathLike[str] | None = None, *, version: int = 3, interfaces: Iterable[str] = ("me", "cs")) -> str:
+        """Writes the model as an FMU for other tools, with the parameters of its text, and returns the path: CLASS.fmu when not given.
+
+        `version` is that of FMI, 2 or 3; `interfaces` are "me" for model exchange and "cs" for co-simulation. What cannot be exported raises `ModelError`.
+        `saltus.fmu` reads it again.
+        """
+        kinds = {interfaces} if isinstance(interfaces, str) else set(interfaces)
+        if version not in (2, 3):
+            raise ValueError(f"there is no version {version!r} of FMI here: 2 or 3")
+        if not kinds or kinds - {"me", "cs"}:
+            raise ValueError("interfaces: 'me' (model exchange), 'cs' (co-simulation) or both")
+        file = f"{self.name}.fmu" if path is None else os.fspath(path)
+        if not isinstance(file, str) or "\0" in file or not file.endswith(".fmu"):
+            raise ValueError(f"{path!r} is no name of an FMU: it ends in .fmu")
+        written, said = self._core.export_fmu(file, int(version), "me" in kinds, "cs" in kinds)
+        diagnostics = read_diagnostics(said)
+        if not written:
+            raise ModelError(message_of(diagnostics, f"'{self.name}' cannot be written as an FMU"), diagnostics)
+        warn(diagnostics, 2)
+        return file
 
     # ---- runs
 
@@ -240,10 +222,12 @@ class Model:
         shown = _progress(progress, self.name)
         try:
             good = run.simulate(_nan(start), _nan(stop), None if shown is None else lambda t, a, b: shown((t - a) / (b - a) if b > a else 1.0))
-        except KeyboardInterrupt as interrupt:
-            told = Interrupted(f"the simulation of '{self.name}' was interrupted")
-            told.result = Result(self, run, dict(params or {}))
-            raise told from interrupt
+        except KeyboardInterrupt:
+            kept = Result(self, run, dict(params or {}))
+            reached = f" at {kept.time[-1]:.6g} s; the exception's `result` has the rows up to there" if kept.rows else ""
+            told = Interrupted(f"the simulation of '{self.name}' was interrupted{reached}")
+            told.result = kept
+            raise told from None
         finally:
             if shown is not None and progress is True:
                 shown(1.0)
@@ -330,13 +314,46 @@ class Model:
         data = json.loads(made)
         return Steady(dict(data["states"]), data["steps"], data["largestRate"], data["determined"])
 
+    def sensitivities(self, by: Iterable[str] | str, of: Iterable[str] | str | None = None, *, stop: float | None = None, start: float | None = None,
+                      times: Sequence[float] | None = None, params: Mapping[str, Any] | None = None, inputs: Mapping[str, Any] | None = None,
+                      start_values: Mapping[str, float] | None = None, tolerance: float | None = None, interval: float | None = None) -> Sensitivities:
+        """How the trajectory changes with parameters: ∂x(t)/∂p, exact, through events.
+
+        `by` names parameters of the type Real, `of` variables; without it, the states and outputs. Rows are `interval` apart, or at `times`. Between events the
+        variational equation is integrated with exact derivatives; where an event moves with a parameter, what follows moves with it. Refused are models
+        whose structure changes, with processes, and events that meet.
+
+        >>> m = saltus.model("model D  parameter Real k = 1;  Real x(start = 1, fixed = true);  equation  der(x) = -k*x;  end D;")
+        >>> s = m.sensitivities("k", stop=2)
+        >>> float(round(s["x", "k"][-1], 6))                  # -2 exp(-2)
+        -0.270671
+        """
+        from .sensitivities import names_of, read
+
+        wanted = names_of(self, by, "by", parameters=True)
+        outputs = [] if of is None else names_of(self, of, "of", parameters=False)
+        points = [] if times is None else [_time(t, "times") for t in times]
+        if any(a >= b for a, b in zip(points, points[1:])):
+            raise ValueError("times: they rise")
+        core = self._run(params, inputs, start_values, tolerance, None, None, None)
+        if interval is not None:
+            core.set_interval(_positive(interval, "interval"))
+        end = _time(stop, "stop")
+        if points and end is None:
+            end = points[-1]
+        made = core.sensitivities(_nan(_time(start, "start")), _nan(end), wanted, outputs, points)
+        if made is None:
+            raise _failed(self, core, None)
+        return read(self, made)
+
     def fit(self, data: Any, params: Mapping[str, float], *, fixed: Mapping[str, Any] | None = None,
             bounds: Mapping[str, tuple[float, float]] | None = None, weights: Mapping[str, float] | None = None, inputs: Mapping[str, Any] | None = None,
-            tolerance: float | None = None, steps: int = 50) -> Fit:
+            tolerance: float | None = None, steps: int = 100) -> Fit:
         """Finds parameters by least squares: the sum of the squared differences between data and model becomes as small as possible near the start.
 
         `data` is a table of pandas by time, or a mapping of variables to values with `"time"` in it. `params` gives the parameters to find and where to begin,
-        `fixed` others, `bounds` pairs (least, largest), `weights` factors for the residuals of variables.
+        `fixed` others, `bounds` pairs (least, largest), `weights` factors for the residuals of variables; without them, variables count alike, each against
+        the size of its data. Derivatives are those of `sensitivities`.
 
         >>> import numpy as np
         >>> m = saltus.model("model D  parameter Real k = 1, a = 1;  Real x;  initial equation  x = a;  equation  der(x) = -k*x;  end D;")
@@ -345,9 +362,18 @@ class Model:
         >>> round(found["k"], 5), round(found["a"], 5)
         (0.7, 3.0)
         """
-        from .fit import fit
+        from .fit import Question, read_fit
 
-        return fit(self, data, params, fixed, bounds, weights, inputs, tolerance, steps)
+        asked = Question(self, data, params, bounds, weights)
+        count = number_of(steps)
+        if count is None or count < 1 or count != int(count):
+            raise ValueError("steps: a whole number of them is needed")
+        core = self._run(fixed, inputs, None, tolerance, None, None, None)
+        made = core.fit(asked.names, asked.begin, asked.low, asked.high, asked.times, list(asked.signals), [*asked.signals.values()], asked.weights, int(count))
+        if made is None:
+            raise _failed(self, core, None)
+        warn(read_diagnostics(core.diagnostics()), 2)
+        return read_fit(self, made, asked, params=fixed, inputs=inputs, tolerance=tolerance)
 
     def ode(self, *, params: Mapping[str, Any] | None = None, inputs: Mapping[str, Any] | None = None) -> Ode:
         """The model as x' = f(t, x) with these parameters, for the solvers of others."""
@@ -433,56 +459,10 @@ class Model:
         return _again, (self._workspace.libraries, *self._origin)
 
 
-class Ode:
-    """A model as x' = f(t, x).
-
-    >>> m = saltus.model("model D  parameter Real k = 1;  Real x(start = 1, fixed = true);  equation  der(x) = -k*x;  end D;")
-    >>> ode = m.ode(params={"k": 5})
-    >>> ode.rhs(0.0, ode.x0).tolist(), ode.jacobian(0.0, ode.x0).tolist()
-    ([-5.0], [[-5.0]])
-    """
-
-    def __init__(self, model: Model, params: Mapping[str, Any] | None, inputs: Mapping[str, Any] | None):
-        self.model = model
-        self._core = model._begun(params, inputs)
-        self.states = model.states
-        """Their names."""
-        self.x0 = self._core.get_all([self._core.slot(name) for name in self.states])
-        """After initialization."""
-
-    def rhs(self, t: float, x: Sequence[float]) -> np.ndarray:
-        """As `Model.rhs`; fit for `scipy.integrate.solve_ivp`."""
-        rates = self._core.rates_at(t, x)
-        if rates is None:
-            raise SimulationError(f"the derivatives of '{self.model.name}' have no value at time {t}: {self._core.failure()}")
-        return rates
-
-    def jacobian(self, t: float, x: Sequence[float]) -> np.ndarray:
-        """As `Model.jacobian`; fit for the argument `jac` of scipy's solvers."""
-        made = self._core.jacobian_at(t, x)
-        if made is None:
-            raise SimulationError(f"the Jacobian of '{self.model.name}' has no value at time {t}: {self._core.failure()}")
-        return made
-
-
-def read_linear(core: _core.Run) -> Linear:
-    import numpy as np
-
-    made = core.linearize()
-    if made is None:
-        raise SimulationError(f"not linearized: {core.failure()}")
-    d = json.loads(made)
-    n, m, p = len(d["states"]), len(d["inputs"]), len(d["outputs"])
-    matrix = lambda key, rows, columns: np.array(d[key], dtype=float).reshape(rows, columns)  # noqa: E731
-    poles = np.array([complex(*pole) for pole in d["poles"]])
-    return Linear(d["time"], matrix("A", n, n), matrix("B", n, m), matrix("C", p, n), matrix("D", p, m), d["states"], d["inputs"], d["outputs"],
-                  np.array(d["x"], dtype=float), np.array(d["u"], dtype=float), np.array(d["y"], dtype=float), poles)
-
-
-def _again(libraries, source, text, name, trust) -> Model:
+def _again(libraries, source, text, name, trust, interface) -> Model:
     from .workspace import shared_workspace
 
-    return shared_workspace(libraries)._compile(source, text, name, trust, 3)
+    return shared_workspace(libraries)._compile(source, text, name, trust, 3, interface)
 
 
 def _failed(model: Model, core: _core.Run, result: Result | None) -> SimulationError:

@@ -168,6 +168,32 @@ class Result(Mapping):
         chosen = names or [n for n in self if n != "time"]
         return pd.DataFrame({name: self[name] for name in chosen}, index=pd.Index(self.time, name="time"))
 
+    def to_xarray(self, *names: str):
+        """As `xarray.Dataset` over time, of these variables or of all that vary, arrays whole; units are attributes (needs xarray).
+
+        An event is several rows of one time; `.drop_duplicates("time", keep="last")` leaves the values after it.
+        """
+        import xarray as xr
+
+        chosen = names or self._whole_names()
+        made = {}
+        for name in chosen:
+            values = self[name]
+            variable = self.model._whole.get(name) or self.model._elements.get(name)
+            attributes = {key: text for key, text in (("units", variable.unit), ("long_name", variable.description)) if text} if variable else {}
+            made[name] = (["time", *[f"{name}_{i}" for i in range(1, values.ndim)]], values, attributes)
+        return xr.Dataset(made, coords={"time": ("time", self.time, {"units": "s"})}, attrs={"model": self.model.name})
+
+    def _whole_names(self) -> list[str]:
+        """What varies, arrays by their own names."""
+        chosen: dict[str, None] = {}
+        for name in self:
+            variable = self.model._elements.get(name)
+            whole = variable is not None and variable.shape and all(e in self._signals for e in variable.elements)
+            if name != "time":
+                chosen[variable.name if whole else name] = None
+        return list(chosen)
+
     def plot(self, *names: str, ax=None, title: str | None = None):
         """Draws variables over time. With `ax`, axes of matplotlib, draws there and returns them; else returns a `Plot`."""
         chosen = list(names) or self._worth_showing()
@@ -190,7 +216,8 @@ class Result(Mapping):
         if page is None or svg is None:
             raise SaltusError(core.failure())
         units = len({self._signals[n]["unit"] for n in chosen})
-        return Plot(page, svg, 460 + 220 * max(0, (units - 1) // 2))
+        panels = (units + 1) // 2  # an axis a unit, two axes a panel
+        return Plot(page, svg, 520 if panels == 1 else 120 + 300 * panels)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the rows to a file: .csv or .mat."""

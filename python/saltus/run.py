@@ -11,7 +11,8 @@ from .values import no_such, number_of
 if TYPE_CHECKING:
     import numpy as np
 
-    from .model import Linear, Model
+    from .analyses import Linear
+    from .model import Model
     from .result import Result
 
 
@@ -151,7 +152,7 @@ class Run:
 
     def linearize(self) -> Linear:
         """The linear model around the present point."""
-        from .model import read_linear
+        from .analyses import read_linear
 
         return read_linear(self._core)
 

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .errors import SaltusError
+from .errors import Interrupted, SaltusError
 from .values import no_such, number_of
 
 if TYPE_CHECKING:
@@ -107,6 +107,11 @@ def sweep(model: Model, core: _core.Run, params: Mapping[str, Sequence[float]], 
     if count is None or not 0 <= count <= 4096 or count != int(count):
         raise ValueError("threads: a whole number of them is needed")
     told = None if progress is None else lambda done, failed: progress(done / len(members))
-    into, messages = core.sweep(start, stop, list(values), np.ascontiguousarray(members), kept, int(count), told)
+    into, messages, interrupted = core.sweep(start, stop, list(values), np.ascontiguousarray(members), kept, int(count), told)
     why = {entry["member"]: entry["message"] for entry in json.loads(messages)}
-    return Sweep(model, values, bool(paired), {name: into[:, i].reshape(shape) for i, name in enumerate(kept)}, why, members)
+    made = Sweep(model, values, bool(paired), {name: into[:, i].reshape(shape) for i, name in enumerate(kept)}, why, members)
+    if interrupted:
+        told = Interrupted(f"the sweep of '{model.name}' was interrupted; the exception's `result` has the {len(members) - len(why)} of {len(members)} runs that came to their end")
+        told.result = made
+        raise told
+    return made

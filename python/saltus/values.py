@@ -66,6 +66,9 @@ def set_parameters(model: Model, run: _core.Run, params: Mapping[str, Any] | Non
         if variable is None or variable.kind != "parameter":
             element = model._elements.get(name) if isinstance(name, str) else None
             if element is None or element.kind != "parameter":
+                # Texts of an FMU lie in its own memory and in no table.
+                if isinstance(name, str) and isinstance(value, str) and run.set_parameter_text(name, modelica_text(value, "String")):
+                    continue
                 raise no_such("parameter", name, model.parameter_names)
             number = number_of(value)
             if number is None:

@@ -43,6 +43,10 @@ class Workspace:
         """As `saltus.model`."""
         return self._from_text(text, name, language, file, trust, 4)
 
+    def fmu(self, file: PathLike, *, interface: str | None = None, trust: bool | Iterable[PathLike] = False) -> Model:
+        """As `saltus.fmu`."""
+        return self._fmu(file, interface, trust, 4)
+
     def evaluate(self, expression: str) -> str:
         """As `saltus.evaluate`."""
         value, why = self._core.evaluate(_text(expression, "expression"))
@@ -60,7 +64,15 @@ class Workspace:
             shown += _ENDINGS[language]
         return self._compile(shown, text, name, trust, depth)
 
-    def _compile(self, source: str, text: str | None, name: str | None, trust, depth: int) -> Model:
+    def _fmu(self, file: PathLike, interface: str | None, trust, depth: int) -> Model:
+        path = os.fspath(file)
+        if interface not in (None, "me", "cs"):
+            raise ValueError(f"there is no interface {interface!r}: 'me' (model exchange) or 'cs' (co-simulation)")
+        if not _text(path, "file").endswith(".fmu"):
+            raise ValueError(f"{path!r} is no FMU: its name ends in .fmu")
+        return self._compile(path, None, None, trust, depth, interface)
+
+    def _compile(self, source: str, text: str | None, name: str | None, trust, depth: int, interface: str | None = None) -> Model:
         source = _text(source, "source")
         if not source:
             raise ValueError("the name of a file or class is empty")
@@ -68,7 +80,7 @@ class Workspace:
             trusted = [*self._folders] if text is not None else [*self._folders, source]
         else:
             trusted = [os.fspath(p) for p in _listed(trust)] if trust else []
-        core = self._core.compile(source, text, _text(name or "", "name"), os.pathsep.join(trusted), trust is True)
+        core = self._core.compile(source, text, _text(name or "", "name"), os.pathsep.join(trusted), trust is True, interface or "")
         diagnostics = read_diagnostics(core.diagnostics())
         if not core.ok:
             message = message_of(diagnostics, f"'{source}' cannot be compiled")
@@ -76,7 +88,7 @@ class Workspace:
                 message += "\n(trust=True lets the code of the model and of its libraries run in this process)"
             raise ModelError(message, diagnostics)
         warn(diagnostics, depth)
-        return Model(self, core, diagnostics, (source, text, name, trust))
+        return Model(self, core, diagnostics, (source, text, name, trust, interface))
 
 
 def _listed(paths) -> list:
@@ -106,7 +118,7 @@ def shared_workspace(libraries: Iterable[PathLike] | None = None) -> Workspace:
 def load(source: PathLike, name: str | None = None, *, libraries: Iterable[PathLike] | None = None, trust: bool | Iterable[PathLike] = False) -> Model:
     """Compiles a model from a file or a library.
 
-    `source` is a file (.mo, .chi, .shsml), a folder with a package, or a class on the library path: `"Modelica.Blocks.Examples.PID_Controller"`,
+    `source` is a file (.mo, .chi, .shsml, .fmu), a folder with a package, or a class on the library path: `"Modelica.Blocks.Examples.PID_Controller"`,
     also with modifiers, `"Motor(n = 5)"`. `name` says which class of a file is meant. `libraries` are folders in which libraries lie; without
     them MODELICAPATH says where.
 
@@ -131,6 +143,23 @@ def model(text: str, name: str | None = None, *, language: str = "modelica", lib
     0.367879
     """
     return shared_workspace(libraries)._from_text(text, name, language, file, trust, 4)
+
+
+def fmu(file: PathLike, *, interface: str | None = None, trust: bool | Iterable[PathLike] = False) -> Model:
+    """An FMU of any tool (FMI 2.0 and 3.0) as a model: it has parameters, inputs and outputs, and runs, steps and sweeps as others do.
+
+    `interface` is "me" for model exchange, where Saltus integrates and finds the events, or "cs" for co-simulation, where the FMU brings its own solver and
+    exchanges values at the steps; without it, what there is, model exchange first. An FMU is foreign code that runs in this process, so it has to be
+    trusted: `trust=True`, or a list with its file or folder.
+
+    >>> import os, tempfile
+    >>> m = saltus.model("model D  parameter Real k = 1;  output Real x(start = 1, fixed = true);  equation  der(x) = -k*x;  end D;")
+    >>> file = m.export_fmu(os.path.join(tempfile.mkdtemp(), "D.fmu"))
+    >>> other = saltus.fmu(file, trust=True)
+    >>> float(round(other.simulate(stop=1, params={"k": 2}, tolerance=1e-9)["x"][-1], 6))
+    0.135335
+    """
+    return shared_workspace()._fmu(file, interface, trust, 4)
 
 
 def evaluate(expression: str, *, libraries: Iterable[PathLike] | None = None) -> str:

@@ -25,7 +25,7 @@ def height(e, t):
     return speed * (t - bounce) - G / 2 * (t - bounce) ** 2
 
 
-@pytest.mark.parametrize("module", ["", ".workspace", ".errors", ".model", ".result", ".run", ".algebra"])
+@pytest.mark.parametrize("module", ["", ".workspace", ".errors", ".analyses", ".model", ".result", ".run", ".algebra"])
 def test_doctests(module):
     if module == ".algebra":
         pytest.importorskip("sympy")
@@ -199,6 +199,8 @@ def test_sweep(tank):
     pytest.importorskip("pandas")
     table = s.to_pandas()
     assert list(table.columns) == ["q", "c", "x", "max(x)", "mean(x)"] and len(table) == 6
+    pytest.importorskip("xarray")
+    assert float(s.to_xarray()["x"].sel(q=1, c=0.5)) == s["x"][1, 1] and paired.to_xarray()["x"].dims == ("member",)
 
 
 def test_a_member_that_fails_is_a_message():
@@ -253,25 +255,6 @@ def test_rhs_on_both_sides_of_a_relation():
     assert [float(m.rhs(0, [x])[0]) for x in (1, -1, 0.5, -3)] == [-1, 2, -1, 2]
 
 
-def test_fit():
-    """Parameters that are known, from data with noise: found within their own deviations. Data that say nothing of a parameter are told so."""
-    m = saltus.model("model P  parameter Real L = 1, d = 0.1, unused = 1;  Real phi(start = 1, fixed = true), w(start = 0, fixed = true);"
-                     "  equation  der(phi) = w;  der(w) = -9.81/L*sin(phi) - d*w;  end P;")
-    t = np.arange(0, 5, 0.05)
-    clean = m.simulate(stop=5, interval=0.05, params={"L": 0.8, "d": 0.2}, tolerance=1e-9)
-    data = {"time": t, "phi": np.interp(t, clean.time, clean["phi"]) + np.random.default_rng(3).normal(0, 0.005, t.size)}
-    found = m.fit(data, {"L": 0.9, "d": 0.1})
-    assert found.converged and 0.004 < found.rms < 0.006
-    for name, exact in (("L", 0.8), ("d", 0.2)):
-        assert abs(found[name] - exact) < 4 * found.deviation[name] < 0.1
-    bounded = m.fit(data, {"L": 0.9}, bounds={"L": (0.85, 2)})
-    assert bounded["L"] == 0.85
-    assert math.isinf(m.fit(data, {"L": 0.9, "unused": 1}, fixed={"d": 0.2}).deviation["unused"])
-    for wrong in ({"phi": t}, {"time": t}, {"time": t[::-1], "phi": t}, {"time": t, "nothing": t}, {"time": t, "phi": t[:3]}):
-        with pytest.raises((saltus.SaltusError, ValueError)):
-            m.fit(wrong, {"L": 1})
-
-
 # ---- data
 
 
@@ -305,6 +288,9 @@ def test_pandas_and_matplotlib(tank):
     r = tank.simulate(stop=1)
     table = r.to_pandas("level")
     assert table.index.name == "time" and table["level"].iloc[-1] == r.final("level")
+    xr = pytest.importorskip("xarray")
+    data = r.to_xarray()
+    assert isinstance(data, xr.Dataset) and data["level"].attrs["units"] == "m" and float(data["level"][-1]) == r.final("level")
     matplotlib = pytest.importorskip("matplotlib")
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
@@ -399,10 +385,17 @@ def test_ctrl_c_keeps_the_rows():
             run.step(1e8)
         except KeyboardInterrupt:
             print("stepped", run.result().rows > 0)
+        s = saltus.model("model S  parameter Real w = 1;  Real x(start = 1, fixed = true), y(start = 0, fixed = true);  equation  der(x) = w*y;  der(y) = -w*x;  end S;")
+        threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        try:
+            s.sweep({"w": [1] * 3 + [3e6] * 9}, "x", stop=1)
+        except saltus.Interrupted as stop:
+            print("swept", stop.result["x"].round(2).tolist()[:3], 9 <= len(stop.result.failed) <= 12)
     """)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     assert done.stdout.split("\n")[0] == "Interrupted interrupted True True", done.stderr
     assert done.stdout.split("\n")[1] == "stepped True", done.stderr
+    assert done.stdout.split("\n")[2] == "swept [0.54, 0.54, 0.54] True", done.stderr
 
 
 def test_progress(tank):

@@ -29,10 +29,22 @@ def test_faults_are_marked(shell):
     text = "model F\n  Real x = missing;\nend F;\n"
     with pytest.raises(saltus.ModelError) as caught:
         shell.run_cell_magic("modelica", "", text)
-    shown = cell_html(text, caught.value.diagnostics)
+    shown = cell_html("\n" + text, caught.value.diagnostics)
     assert "<span class='fault'>missing</span>" in shown and "M0320" in shown
     assert "F" not in shell.user_ns
-    assert caught.value._render_traceback_()[0].startswith("ModelError")
+    assert caught.value._render_traceback_() == ["ModelError: 1 error in the cell"]
+    # The line with the magic is the cell's first.
+    assert caught.value.diagnostics[0].line == 3
+
+
+def test_lines_of_the_caller_are_told():
+    def mine():
+        saltus.model("model F\n  Real x = missing;\nend F;\n")
+
+    with pytest.raises(saltus.ModelError) as caught:
+        mine()
+    lines = caught.value._render_traceback_()
+    assert len(lines) == 3 and "in mine: saltus.model" in lines[1] and "M0320" in lines[2]
 
 
 def test_nothing_in_a_cell_becomes_html():

@@ -29,7 +29,8 @@ PROGRAM = textwrap.dedent("""
     VALUES = [0, 1, -1, 2.5, 1e300, float("nan"), float("inf"), True, None, "text", "", b"b", [], [1], [1, 2], [[1], [2, 3]], np.zeros(3), np.zeros((2, 2)), np.zeros(0),
               np.array(["a"]), {}, {"x": 1}, lambda t: t, lambda: 1, lambda t: None, lambda t: 1/0, (np.arange(3), np.arange(3)), (np.arange(3), np.arange(2)),
               object(), 10**400, 1j, -5, 10**6, np.int8(3), np.float64("nan"), slice(None), Ellipsis, "dopri5", "nonsense", np.arange(4)[::2], range(3)]
-    models, runs, results, snapshots, others = [], [], [], [b"", b"x" * 100], []
+    models, runs, results, snapshots, others, files = [], [], [], [b"", b"x" * 100], [], []
+    with open("broken.fmu", "wb") as file: file.write(b"PK" + bytes(choose.randrange(256) for _ in range(500)))
 
     def name(): return choose.choice(NAMES)
     def value(): return choose.choice(VALUES)
@@ -48,7 +49,7 @@ PROGRAM = textwrap.dedent("""
     def keyword(names): return {n: value() if choose.random() < 0.5 else short() for n in names if choose.random() < 0.15}
 
     def step():
-        what = choose.randrange(32)
+        what = choose.randrange(37)
         m = some(models); r = some(runs)
         if what == 0: models.append(saltus.model(choose.choice(TEXTS) if choose.random() < 0.8 else value()))
         elif what == 1: models.append(saltus.load(name()))
@@ -110,6 +111,13 @@ PROGRAM = textwrap.dedent("""
             _, status = os.waitpid(child, 0)
             assert status == 0, status
         elif what == 31: some(results).save(choose.choice(["/nowhere/x.csv", "", "x.png", None]))
+        elif what == 32: m.sensitivities(name() if choose.random() < 0.7 else value(), choose.choice([None, "x", value()]), stop=choose.choice([0.1, 1]), **keyword(["times", "params", "interval", "tolerance"]))
+        elif what == 33: m.sensitivities("k", stop=0.1)["x[1]", "k"].sum()
+        elif what == 34:
+            data = choose.choice([{"time": [0, 0.1, 0.2], "x[1]": [1, 0.9, 0.8]}, {"time": [0, 0.1], "x": [1, 1]}, mapping(), value()])
+            m.fit(data, choose.choice([{"k": 1}, {"k": 0.5}, mapping()]), steps=choose.choice([1, 2, 5]), **keyword(["bounds", "weights", "fixed", "inputs", "tolerance"]))
+        elif what == 35: files.append(m.export_fmu(choose.choice(["one.fmu", "two.fmu", "/nowhere/x.fmu", value()]), **keyword(["version", "interfaces"])))
+        elif what == 36: models.append(saltus.fmu(choose.choice(files + ["broken.fmu", "x.mo", "none.fmu"]) if choose.random() < 0.9 else value(), interface=choose.choice([None, "me", "cs", "no"]), trust=True))
         for list in (models, runs, results):
             while len(list) > 12: list.pop(0)
 
