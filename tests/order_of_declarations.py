@@ -90,7 +90,21 @@ def simulate(saltus, path, options, folder):
         return None, done.stderr
     with open(result, newline="") as f:
         rows = list(csv.reader(f))
-    return dict(zip(rows[0], map(float, rows[-1]))), done.stderr
+    ends = dict(zip(rows[0], map(float, rows[-1])))
+    # An impulse stands in the row of its instant: the sum over all.
+    for k, name in enumerate(rows[0]):
+        if name.startswith("impulse("):
+            ends[name] = sum(float(row[k]) for row in rows[1:])
+    return ends, done.stderr
+
+
+def impulses(ends):
+    return [abs(x) for name, x in ends.items() if name.startswith("impulse(")]
+
+
+def lacking(some, others, tolerance):
+    """Those that have no partner. Of equal variables one has the impulse of all, up to the sign; which one follows the order."""
+    return [x for x in some if not any(abs(x - y) <= tolerance * max(1.0, x) for y in others + [0.0])]
 
 
 def compare(saltus, path, options, model, seed, folder):
@@ -115,9 +129,9 @@ def compare(saltus, path, options, model, seed, folder):
     tolerance = float(options[options.index("--tolerance") + 1]) if "--tolerance" in options else 1e-6
     back = {v: k for k, v in new.items()}
     second = {re.sub(r"[A-Za-z_]\w*", lambda m: back.get(m.group(0), m.group(0)), name): value for name, value in second.items()}
-    bad = []
+    bad = [f"an impulse of {x!r} is missing" for x in lacking(impulses(first), impulses(second), 1e4 * tolerance)]
+    bad += [f"an impulse of {x!r} is new" for x in lacking(impulses(second), impulses(first), 1e4 * tolerance)]
     for name, x in first.items():
-        # Of equal variables one has the impulse of all; which one follows the order.
         if name.startswith("impulse("):
             continue
         if name not in second:

@@ -7,8 +7,10 @@
 // check: impulse(tau)(1) = -1 +- 1e-10
 // check: final w2 = 2.3333333333333335 +- 1e-9
 model GearChange
-  Real w1(start=3, fixed=true), w2, tau, r = if time < 1 then 1 else 2;
+  Real w1(start=3, fixed=true), w2, tau;
+  discrete Real r(start=1, fixed=true);
 equation
+  when time >= 1 then r = 2; end when;
   der(w1) = 1 - tau;
   2*der(w2) = r*tau - 1;
   w1 = r*w2;

@@ -46,7 +46,7 @@ bool look_at(driver::Compilation& compilation, const driver::RunRequest& request
   if (at < options.start) return refuse("that is before the start of the simulation");
   simulate::OpenWriter open;
   simulate::ReportProgress progress = request.progress;
-  auto runner = simulate::make_runner(driver::first_program(compilation, options), options, open, progress, context);
+  auto runner = simulate::make_runner(driver::first_program(compilation, options, true, false), options, open, progress, context);
   if (!runner->begin() || !runner->advance_to(at) || !runner->settle()) {
     runner->finish();
     return refuse("the run does not get there");

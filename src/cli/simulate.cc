@@ -57,6 +57,10 @@ void print_statistics(const simulate::Statistics& s) {
   line("state events", s.state_events);
   line("time events", s.time_events);
   line("event iterations", s.event_iterations);
+  if (s.mode_changes > 0) {
+    line("modes entered", s.mode_changes);
+    line("structures compiled", s.modes);
+  }
   if (s.state_choices > 0) line("states chosen anew", s.state_choices);
   line("newton iterations", s.newton_iterations);
   if (s.switch_trials > 0) line("switch trials", s.switch_trials);

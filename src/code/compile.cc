@@ -14,6 +14,7 @@ SALTUS_DIAGNOSTIC(NoExternal, Error, "C0003", "external function: {}");
 std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& context, const CompileOptions& options) {
   auto program = std::make_unique<Program>();
   program->schedule = &schedule;
+  for (size_t i = 0; i < options.first_place; ++i) program->add_place({});
   program->model = structure::tabulate(schedule, context.names);
   program->machine = std::make_unique<Program::Machine>();
   std::string why;
@@ -46,13 +47,15 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
   size_t first_hot = 0;
   try {
     PassTimer timer(context.timers, "lower");
-    emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
+    if (!options.part) emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
     emitter.sequence(schedule.starts, program->starts, "starts", false, &options.set_starts);
     emitter.sequence(schedule.initial, program->initial, "initial", true);
     first_hot = emitter.pieces().size();
     emitter.sequence(schedule.blocks, program->blocks, "blocks", false);
-    emitter.model_functions();
-    emitter.processes();
+    if (!options.part) {
+      emitter.model_functions();
+      emitter.processes();
+    }
     emitter.pending_functions();
   } catch (const Unsupported& unsupported) {
     context.diagnostics.report(NotSupported, unsupported.span, unsupported.what);

@@ -287,6 +287,7 @@ class Passes {
       return false;
     }
     if (c_.modes) {
+      c_.modes->adopt(*c_.program);
       if (auto* own = dynamic_cast<const code::Program*>(c_.program.get())) c_.modes->know(own->externals());
     }
     if (wanted("code")) c_.dumped = c_.program->text;

@@ -134,7 +134,9 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
         if (!written.ok()) context.diagnostics.report(CannotSave, {}, written.message());
       };
     }
+    size_t compiled = compilation.modes ? compilation.modes->compiled() : 0;
     result.outcome = simulate::simulate(program, result.options, open, request.progress, context);
+    if (compilation.modes) result.outcome.statistics.modes = compilation.modes->compiled() - compiled;
   } catch (const std::bad_alloc&) {
     context.diagnostics.report(RunBroke, {}, compilation.name, "there is not enough memory");
     result.outcome.status = simulate::Status::Failed;

@@ -21,7 +21,7 @@ struct Mode {
   };
   std::vector<Condition> conditions;
   std::vector<uint8_t> assumed;     // of each condition whether the program takes it to hold
-  // Held relations `<`, `<=`, `>`, `>=` that the conditions follow from.
+  // Held relations `<`, `<=`, `>`, `>=` that the conditions follow from; without conditions, the constraints.
   struct Relation {
     uint32_t number;
     bool greater;      // true above zero

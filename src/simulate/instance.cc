@@ -205,6 +205,7 @@ void Instance::keep_pre() {
 }
 
 void Instance::archive(Archive& archive) {
+  reserve(schedule->slots.size());  // of the present mode, not of the largest so far
   archive(env.time);
   archive.sized(v, pre, start, relations, ticks, noise, extent, nominal, minimum, maximum);
   for (std::vector<const char*>* texts : {&strings, &pre_strings}) {

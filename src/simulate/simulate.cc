@@ -218,16 +218,14 @@ class Simulation final : public Runner {
   const std::string& failure() const override { return instance_.failure; }
 
   bool save(Snapshot& into, std::string& why) override {
-    if (modes_.several()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
     if (!here()) return why = instance_.failure, false;
     Archive out;
     archive(out);
-    into = {t_, fingerprint(*instance_.schedule), out.bytes()};
+    into = {t_, fingerprint(first_model()), out.bytes()};
     return begin_anew(why);
   }
   bool restore(const Snapshot& from, std::string& why) override {
-    if (modes_.several()) return why = "not supported yet: a snapshot of a model whose structure changes", false;
-    if (from.model != fingerprint(*instance_.schedule)) return why = "it is one of another model", false;
+    if (from.model != fingerprint(first_model())) return why = "it is one of another model", false;
     Archive in(from.bytes);
     archive(in);
     if (!in.good() || !in.at_end()) return why = "it is damaged", false;
@@ -275,14 +273,21 @@ class Simulation final : public Runner {
     return instance_.evaluate(t_, x_.data());
   }
 
+  // A snapshot may be of another mode than the one that the run begins with.
+  const run::Model& first_model() const { return options_.first_mode ? options_.first_mode->program->model : *instance_.schedule; }
+
   // All that a run remembers, but for what begin_anew() forgets.
   void archive(Archive& archive) {
+    if (modes_.any()) archive(modes_);
+    if (!archive.good()) return;
     archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
     archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
     if (processes_.any()) archive(processes_);
   }
   bool begin_anew(std::string& why) {
     instance_.env.time = t_;
+    std::erase_if(flows_, [this](const auto& flow) { return &flow.second != flow_; });
+    modes_.begin_anew();
     instance_.begin_anew();
     flow_->solution_end.restart();
     flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);

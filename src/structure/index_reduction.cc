@@ -83,7 +83,13 @@ class Pantelides {
 
   bool check(Outcome& out) {
     Balance found = balance(incidence_, undifferentiated(m_));
-    if (found.perfect()) return true;
+    if (found.perfect()) {
+      for (uint32_t i = 0; i < incidence_.size(); ++i) {
+        Slot s = found.variables[found.matching.column_of[i]];
+        discrete_of_.push_back(m_.facts[s].discrete ? s : kNoSlot);
+      }
+      return true;
+    }
     diagnose(m_, found);
     out.singular = true;
     return false;
@@ -99,14 +105,20 @@ class Pantelides {
 
   bool is_highest(Slot s) const { return m_.facts[s].derivative == kNoSlot || m_.facts[s].discrete; }
 
+  // Highest derivatives alone may not match perfectly, and a constraint w1 = r·w2 must not take the discrete r from the when clause that
+  // defines it. So the equations of discrete variables are those that have them when a variable and its derivatives count as one.
   void first_matching() {
     Incidence graph;
     graph.columns = static_cast<uint32_t>(m_.facts.size());
     std::vector<uint32_t> row;
     for (uint32_t i = 0; i < incidence_.size(); ++i) {
       row.clear();
-      for (Slot s : incidence_[i]) {
-        if (is_highest(s)) row.push_back(s);
+      if (discrete_of_[i] != kNoSlot) {
+        row.push_back(discrete_of_[i]);
+      } else {
+        for (Slot s : incidence_[i]) {
+          if (is_highest(s) && !m_.facts[s].discrete) row.push_back(s);
+        }
       }
       graph.add_row(row);
     }
@@ -251,6 +263,7 @@ class Pantelides {
   std::vector<std::vector<Slot>> incidence_;
   std::vector<uint32_t> row_of_;  // by slot
   std::vector<Slot> column_of_;   // by equation
+  std::vector<Slot> discrete_of_;  // by equation: the discrete variable that it determines
   std::vector<bool> frozen_;
   std::vector<uint32_t> coloured_row_, coloured_column_;
   std::vector<uint32_t> rows_;

@@ -115,9 +115,15 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!changing.empty()) {
     auto family = std::make_unique<ModeFamily>(std::move(schedule), m, changing, options);
     std::optional<ModeSchedule> first = family->order_first();
+    if (!first) {
+      if (modes) *modes = std::move(family);
+      return std::nullopt;
+    }
+    Schedule ordered = std::move(first->schedule);
+    first->schedule = Schedule();
+    family->keep_first(std::move(*first));
     if (modes) *modes = std::move(family);
-    if (!first) return std::nullopt;
-    return std::move(first->schedule);
+    return ordered;
   }
   ModeSchedule only;
   Entry entry;
@@ -125,9 +131,14 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   entry.mode = &only.mode;
   if (!order_structure(m, options, modes ? &entry : nullptr)) return std::nullopt;
   if (modes && !entry.blocks.empty()) {
-    Schedule own = *schedule;
-    make_schedules(own, entry, only);
+    make_schedules(*schedule, entry, only);
+    Schedule ordered = only.schedule;
+    ModeSchedule kept;
+    kept.mode = only.mode;
+    kept.entry = only.entry;
     *modes = std::make_unique<ModeFamily>(std::move(only));
+    (*modes)->keep_first(std::move(kept));
+    return ordered;
   }
   return std::move(*schedule);
 }

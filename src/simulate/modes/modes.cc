@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/archive.h"
 #include "simulate/modes/candidates.h"
 
 namespace saltus::simulate {
@@ -90,6 +91,34 @@ void Modes::begin_instant() {
   has_snapshot_ = false;
   std::ranges::fill(totals_, 0);
   std::ranges::fill(decided_, 0);
+  first_pass_ = true;
+}
+
+// Of a structure that does not change. By less than this the sides are equal, as far as locating an event can tell.
+bool Modes::assume_ties() {
+  ties_.clear();
+  if (several() || mode().relations.empty()) return true;
+  run::Environment& env = instance_.env;
+  double fresh = env.fresh;
+  env.fresh = 0;
+  bool good = instance_.guarded([&] { instance_.program->crossings(&env, g_.data(), now_.data()); });
+  env.fresh = fresh;
+  if (!good) return false;
+  for (const run::Mode::Relation& r : mode().relations) {
+    uint32_t i = r.number;
+    double bound = kEqual * (largest_[i] > 0 ? largest_[i] : 1);
+    instance_.noise[i] = 0;
+    if (!(std::abs(g_[i]) <= bound)) continue;
+    if (first_pass_) instance_.relations[i] = g_[i] == 0 ? r.at_equality : (g_[i] > 0) == r.greater;
+    instance_.noise[i] = 2 * bound;
+    ties_.push_back({i, instance_.relations[i] != 0});
+  }
+  first_pass_ = false;
+  return true;
+}
+
+bool Modes::ties_stand() const {
+  return std::ranges::all_of(ties_, [&](const Tie& t) { return (instance_.relations[t.relation] != 0) == t.holds; });
 }
 
 // By more than what locating an event leaves.
@@ -113,6 +142,7 @@ bool Modes::enter() {
   leapt_ = false;
   entered_.clear();
   if (!present_->entry) return choose_states ? choose_states() : true;
+  if (!assume_ties()) return false;
   Instance::Structure& entry = known_[mode.assumed].entry;
   if (!entry.program) entry.program = present_->entry;
   for (int round = 0;; ++round) {
@@ -316,9 +346,11 @@ Modes::Verdict Modes::conclude(const Reading& reading) {
   for (size_t i = 0; i < totals_.size(); ++i) totals_[i] += weights_[i];
   refuted_.clear();
   has_snapshot_ = false;
-  if (reading.after == assumed()) return Verdict::Agrees;
+  if (reading.after == assumed() && (!leapt_ || ties_stand())) return Verdict::Agrees;
   // The leap has happened; what follows is another mode.
   for (const run::Mode::Leap& l : mode().leaping) instance_.pre[l.variable] = instance_.v[l.variable];
+  // With other relations the same blocks compute other values of what has leapt.
+  if (!ties_.empty()) keep_left_limits();
   restore();
   return change(reading.after) ? Verdict::Refuted : Verdict::Failed;
 }
@@ -389,6 +421,23 @@ std::vector<std::string> Modes::told_impulses() const {
     out.push_back(fmt::format("'{}' has an impulse of {:.9g}", instance_.name(impulses[i].variable), totals_[i]));
   }
   return out;
+}
+
+void Modes::archive(Archive& archive) {
+  Truth truth = assumed();
+  archive.sized(truth);
+  if (archive.reads() && (!archive.good() || std::ranges::any_of(truth, [](uint8_t t) { return t > 1; }) || !change(truth))) return archive.fail();
+  archive.sized(largest_, decided_);
+  archive(ambiguous_);
+}
+
+void Modes::begin_anew() {
+  for (auto& [truth, known] : known_) {
+    known.entry = {};
+    if (known.programs == present_) continue;
+    known.flow = {};
+    known.flow.program = known.programs->program;
+  }
 }
 
 std::string Modes::words(const Truth& truth) const {

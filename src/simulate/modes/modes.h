@@ -12,6 +12,9 @@
 // the next pass goes on from there: a diode conducts the impulse that charges a capacitor and is off afterwards. Where the instant does not agree, the mode is mythical (Mosterman and Biswas
 // 1998): the variables are what they were, and the next pass assumes what the conditions said. When an assumption comes back that
 // was refuted before, the search of candidates.h takes over.
+//
+// A constraint that is there in all modes may have relations (y = |x|), and be met where their sides are equal. Then the entry cannot find them: it runs with the sides that
+// the event has led to, or right limits after the pass before; where right limits after it say otherwise and something has leapt, the next pass goes on from there.
 #pragma once
 
 #include <algorithm>
@@ -66,6 +69,10 @@ class Modes {
   // A state that was set takes those along that follow from it.
   bool follow_reinits();
   std::vector<std::string> told_impulses() const;
+  // The mode, and what it remembers of relations. Reading changes to that mode.
+  void archive(Archive& archive);
+  // As if no other mode had been entered yet, but for programs.
+  void begin_anew();
   // "a > b, not locked"
   std::string words(const Truth& truth) const;
 
@@ -80,6 +87,8 @@ class Modes {
   bool leaps_now(Slot s) const;
   double weight(Slot s) const;
   bool decide_equal_relations();
+  bool assume_ties();
+  bool ties_stand() const;
   bool decide_impulsive_relations(bool& other);
   bool run_events();
   Verdict conclude(const Reading& reading);
@@ -108,6 +117,12 @@ class Modes {
   std::vector<double> entered_;           // what the entry made of mode().leaping
   std::vector<double> moved_, part_, sum_;
   std::vector<double> decided_;
+  struct Tie {
+    uint32_t relation;
+    bool holds;
+  };
+  std::vector<Tie> ties_;                 // of the pass: what it assumes about relations whose sides are equal
+  bool first_pass_ = true;
   std::vector<double> largest_;           // |g| seen so far, by relation
   struct Snapshot {
     std::vector<double> v, pre, relations;

@@ -1,11 +1,12 @@
 #include "structure/modes/family.h"
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
 #include "structure/modes/entry.h"
+#include "structure/modes/relations.h"
 #include "structure/modes/shown.h"
 #include "structure/modes/specialize.h"
 #include "structure/numeric.h"
@@ -22,44 +23,6 @@ constexpr size_t kMostNumbered = 30;  // conditions that one Integer can tell
 std::string condition_text(const ScalarModel& m, ExprId condition) {
   const auto& pool = m.model.exprs;
   return pool.op(condition) == Op::HeldRelation ? m.schedule.crossings[pool.data(condition)].text : expression_text(m, condition);
-}
-
-// The held relations that conditions follow from, be it by way of discrete variables.
-std::vector<run::Mode::Relation> relations_behind(const ScalarModel& m, const std::vector<ExprId>& conditions) {
-  const auto& pool = m.model.exprs;
-  std::unordered_map<Slot, std::vector<ExprId>> definition;
-  for (const ScalarEquation& e : m.equations) {
-    for (ExprId side : {e.left, e.right}) {
-      if (!side.valid() || pool.op(side) != Op::Slot) continue;
-      Slot s = static_cast<Slot>(pool.data(side));
-      if (m.facts[s].discrete) definition[s].push_back(side == e.left ? e.right : e.left);
-    }
-  }
-  std::map<uint32_t, run::Mode::Relation> found;
-  hybrid::Walk walk(pool);
-  std::vector<ExprId> waiting = conditions;
-  while (!waiting.empty()) {
-    ExprId root = waiting.back();
-    waiting.pop_back();
-    walk(root, [&](ExprId e) {
-      if (pool.op(e) == Op::HeldRelation) {
-        Op op = pool.op(pool.arg(e, 0));
-        uint32_t number = static_cast<uint32_t>(pool.data(e));
-        bool ordered = op == Op::Less || op == Op::LessEqual || op == Op::Greater || op == Op::GreaterEqual;
-        bool timed = m.schedule.crossings[number].time_event.valid();
-        if (ordered && !timed)
-          found[number] = {number, op == Op::Greater || op == Op::GreaterEqual, op == Op::LessEqual || op == Op::GreaterEqual};
-      }
-      if (pool.op(e) != Op::Slot) return;
-      auto it = definition.find(static_cast<Slot>(pool.data(e)));
-      if (it == definition.end()) return;
-      waiting.insert(waiting.end(), it->second.begin(), it->second.end());
-      definition.erase(it);
-    });
-  }
-  std::vector<run::Mode::Relation> out;
-  for (const auto& [number, relation] : found) out.push_back(relation);
-  return out;
 }
 
 }  // namespace
@@ -90,17 +53,19 @@ void make_schedules(Schedule& schedule, Entry& entry, ModeSchedule& made) {
 ModeFamily::ModeFamily(ModeSchedule only) : mode_(only.mode), only_(std::move(only)) {}
 
 ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const StructuralConditions& found, const Options& options)
-    : work_(std::move(schedule)), options_(options), conditions_(found.conditions), equations_(found.equations) {
+    : work_(std::move(schedule)), options_(options), conditions_(found.conditions), equations_(found.equations), groups_(independent_groups(m, found)) {
   introduce_conditions(m);
   introduce_impulses(m, found.unknowns, mode_, entry_);
   mode_.relations = relations_behind(m, conditions_);
   mode_.common = static_cast<Slot>(m.facts.size());
+  // Index reduction, dummy derivatives and impulses of higher order add a few slots a variable.
+  extra_.push_back(mode_.common);
+  for (const ModeGroup& group : groups_) extra_.push_back(extra_.back() + static_cast<Slot>(8 * group.variables.size() + 16));
   schedule_ = *work_;
   model_.emplace(m);
 }
 
 void ModeFamily::introduce_conditions(ScalarModel& m) {
-  ExprId number = m.build.integer(0);
   for (size_t k = 0; k < conditions_.size(); ++k) {
     EquationId origin;
     for (uint32_t i : equations_) {
@@ -112,11 +77,18 @@ void ModeFamily::introduce_conditions(ScalarModel& m) {
     Slot s = m.add_hidden("$condition" + std::to_string(k + 1), m.model.types.boolean(), Variability::Discrete);
     m.equations.push_back(defined(m, s, conditions_[k], origin));
     mode_.conditions.push_back({s, condition_text(m, conditions_[k]), origin.valid() ? m.model.all_equations[origin].span : Span{}});
-    if (k < kMostNumbered)
-      number = m.build.add(number, m.build.if_(m.slot(s), m.build.integer(int64_t{1} << k), m.build.integer(0)));
     first_.push_back(holds_at_start(m, conditions_[k]));
   }
-  introduce_mode_number(m, number);
+  auto number = [&](const std::vector<uint32_t>& conditions) {
+    ExprId sum = m.build.integer(0);
+    for (size_t i = 0; i < conditions.size() && i < kMostNumbered; ++i)
+      sum = m.build.add(sum, m.build.if_(m.slot(mode_.conditions[conditions[i]].value), m.build.integer(int64_t{1} << i), m.build.integer(0)));
+    return sum;
+  };
+  std::vector<uint32_t> all(conditions_.size());
+  std::iota(all.begin(), all.end(), 0u);
+  introduce_mode_number(m, "$mode", number(all));
+  for (size_t g = 0; g < groups_.size(); ++g) introduce_mode_number(m, "$mode" + std::to_string(g + 1), number(groups_[g].conditions));
 }
 
 uint8_t ModeFamily::holds_at_start(ScalarModel& m, ExprId condition) const {
@@ -162,6 +134,47 @@ std::optional<ModeSchedule> ModeFamily::order(const std::vector<uint8_t>& truth)
   if (!good) return std::nullopt;
   make_schedules(*work_, entry, made);
   return made;
+}
+
+std::optional<ModeSchedule> ModeFamily::order_part(ScalarModel& m, Slot first, Slot last, std::vector<uint8_t> truth) {
+  if (m.facts.size() < first) {
+    std::vector<int64_t> dims{static_cast<int64_t>(first - m.facts.size())};
+    Slot gap = m.add_hidden("$others", m.model.types.array(m.model.types.real(), dims), Variability::Continuous);
+    for (Slot s = gap; s < m.facts.size(); ++s) m.facts[s].role = Role::Unused;
+  }
+  ModeSchedule made;
+  made.mode = mode_;
+  made.mode.assumed = std::move(truth);
+  Entry entry = entry_;
+  std::erase_if(entry.derivatives, [&](const Entry::Derivative& d) { return m.facts[d.derivative].role != Role::Unknown; });
+  entry.mode = &made.mode;
+  Options quiet = options_;
+  quiet.dump = nullptr;
+  quiet.wants_dump = nullptr;
+  if (!order_structure(m, quiet, &entry) || m.facts.size() > last || !m.schedule.dynamic_states.empty()) return std::nullopt;
+  make_schedules(*work_, entry, made);
+  return made;
+}
+
+std::optional<ModeSchedule> ModeFamily::order_group(size_t group, const std::vector<uint8_t>& truth) {
+  *work_ = schedule_;
+  ScalarModel m(*model_);
+  Truth known;
+  for (uint32_t k : groups_[group].conditions) known[conditions_[k].value] = truth[k] != 0;
+  Specializer specialize(m);
+  for (uint32_t i : groups_[group].equations) {
+    if (std::ranges::binary_search(equations_, i)) specialize.apply(m.equations[i], known);
+  }
+  for (Slot s : specialize.asked()) m.model.variables[m.schedule.slots[s].variable].is_structural = true;
+  keep_only(m, groups_[group]);
+  return order_part(m, extra_[group], extra_[group + 1], truth);
+}
+
+std::optional<ModeSchedule> ModeFamily::order_rest() {
+  *work_ = schedule_;
+  ScalarModel m(*model_);
+  keep_rest(m, groups_);
+  return order_part(m, extra_.back(), kNoSlot, first_);
 }
 
 std::optional<ModeSchedule> ModeFamily::order_first() {

@@ -3,11 +3,13 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "run/mode.h"
 #include "structure/modes/conditions.h"
 #include "structure/modes/entry.h"
+#include "structure/modes/groups.h"
 #include "structure/order.h"
 #include "structure/scalar_model.h"
 
@@ -38,13 +40,24 @@ class ModeFamily {
   const std::vector<uint8_t>& first() const { return first_; }
   // That mode, or one beside it that is sound by itself, which is the first one then.
   std::optional<ModeSchedule> order_first();
+  // The same once more without ordering anything, as long as nobody has taken it; its schedule is empty if the caller has it.
+  void keep_first(ModeSchedule first) { kept_ = std::move(first); }
+  std::optional<ModeSchedule> take_first() { return std::exchange(kept_, std::nullopt); }
   // Nothing where the mode by itself is at fault, which the diagnostics say.
   std::optional<ModeSchedule> order(const std::vector<uint8_t>& truth);
+  // Parts that have their modes apart; none: the model is one.
+  const std::vector<ModeGroup>& groups() const { return groups_; }
+  // A group in a mode of its own; of `truth` its conditions count. The slots that are added begin at extra_slots(group).
+  std::optional<ModeSchedule> order_group(size_t group, const std::vector<uint8_t>& truth);
+  // What groups leave, with their variables as inputs.
+  std::optional<ModeSchedule> order_rest();
+  Slot extra_slots(size_t group) const { return extra_[group]; }
   // What it would be, by its signature alone.
   ModeShape shape(const std::vector<uint8_t>& truth);
 
  private:
   void introduce_conditions(ScalarModel& model);
+  std::optional<ModeSchedule> order_part(ScalarModel& model, Slot first, Slot last, std::vector<uint8_t> truth);
   uint8_t holds_at_start(ScalarModel& model, ExprId condition) const;
 
   std::unique_ptr<Schedule> work_;  // where schedules are made
@@ -55,8 +68,10 @@ class ModeFamily {
   std::vector<ExprId> conditions_;
   std::vector<uint32_t> equations_;  // with alternatives
   std::vector<uint8_t> first_;
+  std::vector<ModeGroup> groups_;
+  std::vector<Slot> extra_;          // by group, and behind them: where the slots begin that it adds
   Entry entry_;  // what is given
-  std::optional<ModeSchedule> only_;
+  std::optional<ModeSchedule> only_, kept_;
 };
 
 }  // namespace saltus::structure

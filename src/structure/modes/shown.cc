@@ -34,8 +34,8 @@ ScalarEquation defined(ScalarModel& m, Slot s, ExprId value, EquationId origin) 
   return e;
 }
 
-void introduce_mode_number(ScalarModel& m, ExprId number) {
-  Slot shown = m.add_hidden("$mode", m.model.types.integer(), Variability::Discrete);
+void introduce_mode_number(ScalarModel& m, const std::string& name, ExprId number) {
+  Slot shown = m.add_hidden(name, m.model.types.integer(), Variability::Discrete);
   m.model.variables[m.schedule.slots[shown].variable].hide_result = false;
   m.equations.push_back(defined(m, shown, number, {}));
 }

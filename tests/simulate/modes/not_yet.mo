@@ -1,8 +1,4 @@
 // What does not run models whose structure changes, and says so; and what does.
-// run: simulate --stop 2 --snapshot 0.5:$TMP/s
-// error: R0041
-// status: 3
-// says: not supported yet: a snapshot of a model whose structure changes
 // run: steady
 // status: 3
 // says: not supported yet: this way to run a model whose structure changes with its mode

@@ -1,0 +1,198 @@
+#include "driver/assembled_program.h"
+
+#include <algorithm>
+
+namespace saltus::driver {
+
+namespace {
+
+// What an entry refers to stays where it is: moving one copies it (run/program.h).
+template <class F>
+run::Entry<F> same(const run::Entry<F>& entry) {
+  return std::move(const_cast<run::Entry<F>&>(entry));
+}
+
+run::Step same(const run::Step& from, uint32_t systems) {
+  run::Step step;
+  step.when = from.when;
+  step.clock = from.clock;
+  step.solve = from.solve;
+  step.system = from.solve ? from.system + systems : 0;
+  step.first = from.first;
+  step.last = from.last;
+  step.run = same(from.run);
+  step.tangent = same(from.tangent);
+  return step;
+}
+
+}  // namespace
+
+void share_functions(const run::Program& from, run::Program& to) {
+  to.crossings = same(from.crossings);
+  to.time_events = same(from.time_events);
+  to.samplers = same(from.samplers);
+  to.watched = same(from.watched);
+  to.model.phase_count = from.model.phase_count;
+  to.model.bend_count = from.model.bend_count;
+  to.attributes = same(from.attributes);
+  to.model.nominals = from.model.nominals;
+  to.model.minima = from.model.minima;
+  to.model.maxima = from.model.maxima;
+  to.bounds = same(from.bounds);
+  to.model.bounds = from.model.bounds;
+  to.model.bound_value_count = from.model.bound_value_count;
+  to.parameters.literals = from.parameters.literals;
+}
+
+AssembledProgram::AssembledProgram(const run::Program& whole, run::Slot common, const std::vector<Part>& parts) {
+  for (const Part& part : parts) parts_.push_back(part.program);
+  model = whole.model;
+  model.states.clear();
+  model.dynamic_states.clear();
+  model.systems.clear();
+  model.slots.resize(common);
+  model.aliases.resize(common);
+  model.unused.resize(common);
+  add_sequence(whole.starts, starts, 0);
+  std::erase_if(starts.literals, [&](const run::Literal& l) { return l.slot >= common; });
+  for (const run::Program* part : parts_) {
+    systems_.push_back(static_cast<uint32_t>(systems.size()));
+    model.states.insert(model.states.end(), part->model.states.begin(), part->model.states.end());
+    for (const run::Guard& guard : part->model.guards) model.guards.push_back(guard);
+    add_memory(part->model);
+    add_systems(*part);
+    add_sequence(part->starts, starts, systems_.back());
+    add_sequence(part->initial, initial, systems_.back());
+    add_sequence(part->blocks, blocks, systems_.back());
+    operations += part->operations;
+  }
+  add_places(whole, parts);
+  share_functions(whole, *this);
+  find_patterns();
+}
+
+// The slots that a part has beyond those of the others.
+void AssembledProgram::add_memory(const run::Model& part) {
+  auto copied = [&](run::Text text) {
+    run::Text out{static_cast<uint32_t>(model.text.size()), text.size};
+    model.text += part[text];
+    return out;
+  };
+  // A variable may be a number in the code of this part.
+  for (size_t v = 0; v < model.variables.size() && v < part.variables.size(); ++v) {
+    if (!part.variables[v].settable) model.variables[v].settable = false;
+  }
+  for (size_t s = model.slots.size(); s < part.slots.size(); ++s) {
+    run::SlotInfo at = part.slots[s];
+    run::Variable variable = part.variables[at.variable];
+    if (at.offset == 0 || model.slots.empty() || model.slots.back().offset + 1 != at.offset) {
+      variable.pattern = copied(variable.pattern);
+      variable.description = variable.unit = variable.display_unit = {};
+      variable.hidden = true;
+      variable.dims = static_cast<uint32_t>(model.dims.size());
+      for (uint32_t d = 0; d < variable.rank; ++d) model.dims.push_back(part.dims[part.variables[at.variable].dims + d]);
+      model.variables.push_back(variable);
+    }
+    model.slots.push_back({static_cast<uint32_t>(model.variables.size() - 1), at.offset});
+    model.aliases.push_back({static_cast<run::Slot>(s), false});
+    model.unused.push_back(0);
+  }
+}
+
+void AssembledProgram::add_places(const run::Program& whole, const std::vector<Part>& parts) {
+  std::vector<const run::Place*> places;
+  auto add = [&](const run::Program& program, size_t first) {
+    size_t count = program.place_count();
+    if (places.size() < count) places.resize(count, nullptr);
+    for (size_t i = first; i < count; ++i) places[i] = program.place(static_cast<int64_t>(i));
+  };
+  add(whole, 0);
+  for (const Part& part : parts) add(*part.program, part.first_place);
+  for (const run::Place* place : places) add_place(place ? *place : run::Place{});
+}
+
+void AssembledProgram::add_sequence(const run::Sequence& from, run::Sequence& to, uint32_t systems) {
+  to.literals.insert(to.literals.end(), from.literals.begin(), from.literals.end());
+  for (const run::Step& step : from.steps) to.steps.push_back(same(step, systems));
+}
+
+void AssembledProgram::add_systems(const run::Program& part) {
+  for (const run::CompiledSystem& from : part.systems) {
+    run::CompiledSystem system;
+    model.systems.push_back(*from.source);
+    system.source = &model.systems.back();
+    system.when = from.when;
+    system.span = from.span;
+    system.residual = same(from.residual);
+    system.tangent = same(from.tangent);
+    system.jacobian = same(from.jacobian);
+    system.jacobian_words = from.jacobian_words;
+    system.expanded = same(from.expanded);
+    system.expansion = from.expansion;
+    system.discrete = same(from.discrete);
+    system.no_tangent = from.no_tangent;
+    systems.push_back(std::move(system));
+  }
+}
+
+// The derivatives of a group's states depend on its own states; those of what is left on any.
+void AssembledProgram::find_patterns() {
+  size_t n = model.states.size(), last = parts_.back()->model.states.size();
+  state_pattern_.n = n;
+  state_pattern_.begin.push_back(0);
+  size_t offset = 0;
+  for (const run::Program* part : parts_) {
+    const run::Pattern& own = part->state_pattern();
+    size_t count = part->model.states.size();
+    bool is_last = part == parts_.back();
+    for (size_t j = 0; j < count; ++j) {
+      if (own.dense || is_last) {
+        for (size_t i = 0; i < count; ++i) state_pattern_.rows.push_back(static_cast<uint32_t>(offset + i));
+      } else {
+        for (uint32_t k = own.begin[j]; k < own.begin[j + 1]; ++k) state_pattern_.rows.push_back(static_cast<uint32_t>(offset + own.rows[k]));
+      }
+      for (size_t i = 0; i < last && !is_last; ++i) state_pattern_.rows.push_back(static_cast<uint32_t>(n - last + i));
+      state_pattern_.begin.push_back(static_cast<uint32_t>(state_pattern_.rows.size()));
+    }
+    offset += count;
+  }
+  implicit_pattern_.n = n;
+  for (const run::Step& step : blocks.steps) {
+    if (step.solve && step.when == run::When::Continuous) implicit_pattern_.n += systems[step.system].source->unknowns.size();
+  }
+  implicit_pattern_.dense = true;
+}
+
+const run::Linearization& AssembledProgram::linearization(run::Reach reach) const {
+  static const run::Linearization none = run::no_linearization("not supported yet: derivatives of a model whose parts have their modes apart");
+  if (reach != run::Reach::States || !parts_.back()->model.states.empty()) return none;
+  std::lock_guard lock(lock_);
+  if (linearized_) return linearization_;
+  linearized_ = true;
+  linearization_.exact = true;
+  for (size_t p = 0; p + 1 < parts_.size(); ++p) {
+    if (parts_[p]->model.states.empty()) continue;
+    const run::Linearization& own = parts_[p]->linearization(reach);
+    linearization_.exact = linearization_.exact && own.exact;
+    if (linearization_.why.empty()) linearization_.why = own.why;
+    for (const run::Linearization::Step& from : own.steps) {
+      run::Linearization::Step step;
+      step.system = from.system < 0 ? -1 : from.system + systems_[p];
+      step.run = same(from.run);
+      step.residual = same(from.residual);
+      linearization_.steps.push_back(std::move(step));
+    }
+  }
+  return linearization_;
+}
+
+const run::NewtonMatrix& AssembledProgram::newton_matrix(size_t) const {
+  static const run::NewtonMatrix none = [] {
+    run::NewtonMatrix matrix;
+    matrix.why = "parts of the model have their modes apart";
+    return matrix;
+  }();
+  return none;
+}
+
+}  // namespace saltus::driver

@@ -1,0 +1,16 @@
+// The held relations that expressions follow from: `<`, `<=`, `>`, `>=` that are no time events.
+#pragma once
+
+#include <vector>
+
+#include "run/mode.h"
+#include "structure/scalar_model.h"
+
+namespace saltus::structure {
+
+// Those that stand in them.
+std::vector<run::Mode::Relation> relations_in(const ScalarModel& model, std::vector<ExprId> expressions);
+// And those by way of discrete variables.
+std::vector<run::Mode::Relation> relations_behind(const ScalarModel& model, std::vector<ExprId> expressions);
+
+}  // namespace saltus::structure
