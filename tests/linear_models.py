@@ -137,6 +137,9 @@ def check(saltus, case):
             if any_states:  # whichever of equal states was chosen
                 rename = lambda x: x.rstrip("12")
                 made["states"] = [rename(x) for x in made["states"]]
+            # An output that equals a state may lend it its name.
+            rows = {o: [(c, v) for (r, c), v in expected.items() if r == o] for o in made["outputs"]}
+            made["states"] = [rows[x][0][0] if x in rows and len(rows[x]) == 1 and rows[x][0][1] == 1 else x for x in made["states"]]
             found = entries(made)
             for key in expected.keys() - found.keys():
                 faults.append(f"{name} {more}: there is no entry {key}; states {made['states']}")

@@ -81,11 +81,13 @@ class Variations {
         flow_to(events_[event].from);
         over(events_[event]);
       }
-      if (t >= now_) {
+      if (t < now_) {
+        row_in_window(made, t);
+      } else if (event < events_.size() && t > events_[event].from) {
+        row_before(made, t, events_[event]);
+      } else {
         flow_to(t);
         add_row(made, t, s_);
-      } else {
-        row_in_window(made, t);
       }
     }
     return made;
@@ -398,6 +400,20 @@ class Variations {
     }
     made = difference(k, change);
     return true;
+  }
+
+  // Between the beginning of an event's window and the event: there and back.
+  void row_before(Sensitivities& made, double t, const Event& event) {
+    flow_to(event.from);
+    simulate::Snapshot begin;
+    std::string why;
+    if (!nominal_->save(begin, why)) throw Stop{why};
+    MatrixXd s = s_;
+    flow_to(t);
+    add_row(made, t, s_);
+    if (!nominal_->restore(begin, why)) throw Stop{why};
+    s_ = s;
+    now_ = event.from;
   }
 
   // Between an event and the end of its window: back from there, along the flow.

@@ -184,7 +184,6 @@ class Lowering {
   llvm::Value* power(ExprId exponent, llvm::Value* x, llvm::Value* y);
   llvm::Value* relation(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
   llvm::Value* lower_relation(ExprId e, bool right_limit);
-  llvm::Value* lower_plain_relation(ExprId e);
   llvm::Value* unless_noise(uint32_t crossing, ExprId relation, llvm::Value* now);
   Val lower_math(ExprId e);
   Val lower_held(ExprId e);

@@ -2,7 +2,6 @@
 #include <limits>
 
 #include "code/lower.h"
-#include "hybrid/rewrite.h"
 
 namespace saltus::code {
 
@@ -146,38 +145,6 @@ llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
   llvm::Value* later = relation(after, base, x.v, y.v);
   llvm::Value* at_an_end = b.CreateOr(field(kInitial, m.i64), field(kTerminal, m.i64));
   return b.CreateSelect(b.CreateICmpNE(at_an_end, integer(0)), now, later);
-}
-
-// A side that may have no value: a variable of the model that has none is told where it is computed, one of a function is not.
-static bool may_lack_value(const hybrid::ExprPool& pool, ExprId root) {
-  bool found = false;
-  hybrid::Walk walk(pool);
-  walk(root, [&](ExprId e) {
-    switch (pool.op(e)) {
-      case Op::Divide:
-      case Op::Power:
-      case Op::Sqrt:
-      case Op::Log:
-      case Op::Log10:
-      case Op::Asin:
-      case Op::Acos:
-      case Op::Call:
-      case Op::Local: found = true; break;
-      default: break;
-    }
-  });
-  return found;
-}
-
-// One that raises no event, in noEvent or in a function.
-llvm::Value* Lowering::lower_plain_relation(ExprId e) {
-  const hybrid::ExprPool& pool = m.model.exprs;
-  llvm::Value* now = lower_relation(e, false);
-  bool real = m.type_of(pool.arg(e, 0)).base == BaseType::Real || m.type_of(pool.arg(e, 1)).base == BaseType::Real;
-  if (!real || unguarded_ || (!may_lack_value(pool, pool.arg(e, 0)) && !may_lack_value(pool, pool.arg(e, 1)))) return now;
-  require(b.CreateFCmpORD(lower_real(pool.arg(e, 0)), lower_real(pool.arg(e, 1))),
-          [&] { call_host(Callback::fail, {m.text("a side of a relation is not a number")}); });
-  return now;
 }
 
 // Relations hold their value between events. At events they are evaluated and stored.

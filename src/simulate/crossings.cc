@@ -132,7 +132,7 @@ bool Crossings::begin_anew() {
 
 void Crossings::archive(Archive& archive) {
   archive.sized(held_, excursion_, suspect_, located_, futile_);
-  archive(any_held_, usual_, equalities_);
+  archive(any_held_, usual_, equalities_, steps_);
 }
 
 // What stands in memory.
@@ -209,6 +209,7 @@ bool Crossings::find(Integrator& integrator, bool& found, double& time) {
   for (size_t i = 0; i < held_.size(); ++i) {
     if (std::isfinite(begin.g[i])) excursion_[i] = std::max(excursion_[i], std::abs(begin.g[i]));
   }
+  ++steps_;
   if (!equalities_.empty()) {
     equalities_.begin_step(begin.t);
     equalities_.see(begin.t, begin.g);
@@ -272,7 +273,7 @@ bool Crossings::touch(Integrator& integrator, double end, bool& found, double& t
   std::vector<double> g;
   if (!look_at(begin + near, g) || !look_at(end - near, g)) return false;
   Equalities::Touch touch;
-  auto error = [&](uint32_t i, double t) { return look(std::max(t, begin), probe_) ? rounding_.with_states(i, tolerance_) : 0; };
+  auto error = [&](uint32_t i, double t) { return look(std::max(t, begin), probe_) ? rounding_.with_states(i, tolerance_, steps_) : 0; };
   if (!equalities_.first_touch(end, look_at, error, touch)) return false;
   if (!touch.found) return true;
   found = true;
@@ -287,7 +288,7 @@ bool Crossings::meet() {
     if (equalities_.contains(i)) met_.push_back(i);
   }
   for (uint32_t i : met_) {
-    double error = rounding_.with_states(i, tolerance_);
+    double error = rounding_.with_states(i, tolerance_, steps_);
     if (!read_relations(instance_, probe_.g.data(), now_.data())) return false;
     instance_.relations[i] = 1;
     instance_.noise[i] = std::max({error, 2 * std::abs(probe_.g[i]), std::numeric_limits<double>::min()});

@@ -90,6 +90,7 @@ class Crossings : private Signals {
   FirstChange first_change_;
   Equalities equalities_;
   double tolerance_;
+  uint64_t steps_ = 0;         // looked at so far
   std::vector<uint32_t> met_;  // equalities that the event is due to
   Sight beyond_, probe_;
   bool any_ = false;

@@ -76,6 +76,10 @@ void Processes::archive_frame(Archive& archive, uint32_t p) {
   if (!good) archive.fail();
 }
 
+bool Processes::leads_outside() const {
+  return std::ranges::any_of(channels_, [](const Channel& channel) { return channel.bound; });
+}
+
 bool Processes::fits(const Entry& e) const { return e.process < all_.size() && e.alternative < instance_.program->processes[e.process].alternatives; }
 
 void Processes::archive(Archive& archive) {

@@ -48,6 +48,8 @@ class Processes {
   std::vector<std::string> positions() const;
   const std::vector<std::string>& choices() const { return choices_; }
 
+  // What is under way there cannot be saved.
+  bool leads_outside() const;
   // All that processes remember between two instants (process_snapshot.cc).
   void archive(Archive& archive);
 

@@ -16,8 +16,6 @@ namespace {
 constexpr double kMove = 1e-6;
 // Of the same: so far they go ahead at most.
 constexpr double kAhead = 1e-3;
-// Errors of the same kind at two points: the largest of four samples and of two lie apart by a factor of ten once in a hundred times.
-constexpr double kAsMuch = 100;
 
 // The point in memory, to come back to.
 class Place {
@@ -47,29 +45,6 @@ class Place {
 };
 
 }  // namespace
-
-bool rounding::measure_rates(Instance& instance, double t, const std::vector<double>& x, const std::vector<uint32_t>& vague, std::vector<double>& rates,
-                             std::vector<double>& errors) {
-  Place place(instance);
-  std::vector<double> by(instance.state_count, std::numeric_limits<double>::epsilon()), moved(x), other(x.size());
-  for (uint32_t k : vague) by[k] = 1;
-  rates.assign(x.size(), 0.0);
-  errors.assign(x.size(), 0.0);
-  if (!instance.derivatives(t, x.data(), rates.data())) return false;
-  Signs signs;
-  bool good = true;
-  for (int sample = 0; good && sample < kSamples; ++sample) {
-    for (size_t k = 0; k < instance.state_count; ++k) moved[k] = x[k] * (1 + signs.next() * by[k]);
-    instance.systems->move_guesses(signs);
-    {
-      Mode mode(sample);
-      instance.disturb();
-      good = instance.derivatives(t, moved.data(), other.data());
-    }
-    for (size_t k = 0; good && k < instance.state_count; ++k) errors[k] = std::max(errors[k], kFactor * std::abs(other[k] - rates[k]));
-  }
-  return good;
-}
 
 RoundingError::RoundingError(Instance& instance) : instance_(instance) {
   size_t n = instance.schedule->crossings.size(), states = instance.state_count;
@@ -116,7 +91,7 @@ bool RoundingError::measure(double step) {
     worth_[i] = std::isfinite(off) ? off : 0;
   }
   place.restore();
-  double length = fastest > 0 ? (step > 0 ? std::min(step, kAhead / fastest) : kAhead / fastest) : step;
+  double length = fastest > 0 ? std::min(step, kAhead / fastest) : step;
   for (size_t k = 0; k < instance_.state_count; ++k) moved_[k] = x_[k] + length * rates_[k];
   known = good && look(t + length, moved_.data(), ahead_);
   std::ranges::fill(apart_ahead_, 0.0);
@@ -132,8 +107,10 @@ bool RoundingError::measure(double step) {
   return good;
 }
 
-double RoundingError::with_states(size_t relation, double tolerance) {
-  constexpr double kSteps = 10;
+double RoundingError::with_states(size_t relation, double tolerance, uint64_t steps) {
+  // Each step may be wrong by the tolerance; n of them by n tolerances, where the flow does not make errors larger. Whoever asks for so little that a thousand
+  // steps are wrong by much cannot ask for touches.
+  double most = static_cast<double>(std::clamp<uint64_t>(steps, 10, 1000));
   if (!measure(0)) return 0;
   double error = raw(relation);
   Place place(instance_);
@@ -145,7 +122,7 @@ double RoundingError::with_states(size_t relation, double tolerance) {
     std::copy(x_.begin(), x_.end(), moved_.begin());
     moved_[k] += move * std::max(std::abs(x_[k]), instance_.nominal[instance_.schedule->states[k].state]);
     double off = look(t, moved_.data(), other_) ? std::abs(other_[relation] - g_[relation]) : 0;
-    if (std::isfinite(off)) error += kSteps * tolerance / move * off;
+    if (std::isfinite(off)) error += most * tolerance / move * off;
   }
   return error;
 }
@@ -165,11 +142,9 @@ double RoundingError::ahead(size_t i) const {
   return is_trusted(i, error) ? error : at_rest(i);
 }
 
-// A distance that has never been more than its error is nothing but rounding, if it is a step ahead as well: at a leap of g (an angle that turns from π
-// to −π) last digits make all the difference, beside it they do not.
+// A distance that has never been more than its error is nothing but rounding.
 bool RoundingError::is_trusted(size_t i, double error) const {
-  if (error <= rounding::kTrusted * std::max(instance_.extent[i], worth_[i])) return true;
-  return instance_.extent[i] <= error && error <= kAsMuch * rounding::kFactor * apart_ahead_[i];
+  return instance_.extent[i] <= error || error <= rounding::kTrusted * std::max(instance_.extent[i], worth_[i]);
 }
 
 }  // namespace saltus::simulate

@@ -66,11 +66,6 @@ class Signs {
   uint64_t state_ = 0x9e3779b97f4a7c15u;
 };
 
-// Rates of the states at (t, x), and how much of each may be rounding. States in `vague` are taken as known to nothing but their size. Memory
-// is left as it is. False: they cannot be computed there.
-bool measure_rates(Instance& instance, double t, const std::vector<double>& x, const std::vector<uint32_t>& vague, std::vector<double>& rates,
-                   std::vector<double>& errors);
-
 }  // namespace rounding
 
 class RoundingError {
@@ -89,9 +84,9 @@ class RoundingError {
   // Of the second kind after the step, where it counts; and whether g is more than that there.
   double ahead(size_t relation) const;
   bool leaves(size_t relation) const { return !(std::abs(ahead_[relation]) < ahead(relation)); }
-  // How much g may be at the point in memory since states are known to the tolerance of the integrator, and by rounding. Errors of steps add up; that
-  // ten of them do is a guess. What comes nearer to zero than that cannot be told from zero.
-  double with_states(size_t relation, double tolerance);
+  // How much g may be at the point in memory since states are known to the tolerance of the integrator after so many steps, and by rounding. What comes nearer to zero
+  // than that cannot be told from zero.
+  double with_states(size_t relation, double tolerance, uint64_t steps);
   double distance_ahead(size_t relation) const { return ahead_[relation]; }
 
  private:

@@ -218,6 +218,8 @@ class Simulation final : public Runner {
   const std::string& failure() const override { return instance_.failure; }
 
   bool save(Snapshot& into, std::string& why) override {
+    if (processes_.leads_outside()) return why = "not supported yet: a snapshot of a run whose channels lead outside", false;
+    if (modes_.several() && !flow_->choice.empty()) return why = "not supported yet: a snapshot in a mode whose states are chosen while it runs", false;
     if (!here()) return why = instance_.failure, false;
     Archive out;
     archive(out);
@@ -225,6 +227,7 @@ class Simulation final : public Runner {
     return begin_anew(why);
   }
   bool restore(const Snapshot& from, std::string& why) override {
+    if (processes_.leads_outside()) return why = "not supported yet: to go on with channels that lead outside", false;
     if (from.model != fingerprint(first_model())) return why = "it is one of another model", false;
     Archive in(from.bytes);
     archive(in);
@@ -279,6 +282,8 @@ class Simulation final : public Runner {
   // All that a run remembers, but for what begin_anew() forgets.
   void archive(Archive& archive) {
     if (modes_.any()) archive(modes_);
+    // The mode of the snapshot may be one that this run has not been in.
+    if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
     if (!archive.good()) return;
     archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
     archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
@@ -338,9 +343,12 @@ class Simulation final : public Runner {
     bool stepped = limit - t_ > time_events_.resolution(t_);
     if (stepped) {
       Stopwatch watch(instance_.statistics.seconds_integration);
-      if (!step(limit)) return false;
+      instance_.branch->begin_step(instance_.v);
+      if (!flow_->integrator->step(limit)) return integration_failed(), false;
+      instance_.branch->end_step(instance_.v);
       meant_ = flow_->integrator->end() - flow_->integrator->begin();
       flow_->read_rates(instance_, options_.tolerance);
+      if (flow_->scales.follow(instance_)) flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
       if (instance_.sliding) instance_.sliding->set_step(meant_);
       if (!flow_->crossings.find(*flow_->integrator, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
@@ -398,24 +406,6 @@ class Simulation final : public Runner {
     bool good = event(state_event) && row_of_event();
     if (modes_.any()) modes_.clear_impulses();
     return good;
-  }
-
-  // Again where it was the first to tell how large states are that start at zero.
-  bool step(double limit) {
-    instance_.branch->begin_step(instance_.v);
-    for (int made = 1;; ++made) {
-      if (!flow_->integrator->step(limit)) return integration_failed(), false;
-      instance_.branch->end_step(instance_.v);
-      if (!flow_->scales.any()) return true;
-      double from = flow_->integrator->begin();
-      if (flow_->scales.has_moved(instance_)) flow_->integrator->interpolate(from, x_.data());
-      StateScales::Change change = flow_->scales.follow(instance_, from, x_, options_.tolerance, made);
-      if (change == StateScales::Change::None) return true;
-      flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
-      if (change == StateScales::Change::Grown) return true;
-      flow_->integrator->interpolate(from, x_.data());
-      if (!flow_->integrator->restart(from, x_.data(), divergence_.refinement())) return step_failed(), false;
-    }
   }
 
   void make_sliding() {

@@ -84,7 +84,8 @@ class Collector {
     if (v.memory != run::Memory::Number) return;
     bool needed = false;
     for (uint32_t i = 0; i < v.count; ++i) needed |= is_dynamic(v.first + i);
-    if (v.hidden && !needed) return;
+    // Names of ours ($mode) are not the model's.
+    if ((v.hidden || m_[v.pattern].starts_with('$')) && !needed) return;
     if (version_ == 3 && v.count > 1 && m_[v.pattern].ends_with(']') && m_[v.pattern].find('[') == m_[v.pattern].rfind('[') && is_whole(v)) {
       add(id, 0, v.count);
       return;

@@ -14,7 +14,7 @@ using hybrid::Statement;
 using hybrid::StatementKind;
 
 SALTUS_DIAGNOSTIC(UsedUnassigned, Warning, "M0649", "'{}' of the function '{}' is used here, but has no value yet");
-SALTUS_DIAGNOSTIC(FieldNeverAssigned, Warning, "M0625", "'{}.{}' of the output of '{}' is never assigned");
+SALTUS_DIAGNOSTIC(FieldNeverAssigned, Warning, "M0625", "of the output of '{1}', {0} are never assigned");
 SALTUS_DIAGNOSTIC(LocalCycle, Error, "M0353", "the value of '{}' depends on itself");
 
 namespace {
@@ -119,11 +119,13 @@ void Semantics::Rules::fields_assigned(const hybrid::Function& function) const {
     const hybrid::Type& type = s.model_.types[output.type];
     if (type.base != hybrid::BaseType::Record) continue;
     const hybrid::Record& record = s.model_.types.records[hybrid::RecordId(type.detail)];
+    std::string missing;
     for (uint32_t k = 0; k < record.fields.size(); ++k) {
-      if (!fields[i].contains(k) && s.model_.types.count(record.fields[k].type) != 0)
-        s.report(FieldNeverAssigned, output.span, s.text(output.name), s.text(record.fields[k].name),
-                 s.text(function.name));
+      if (fields[i].contains(k) || s.model_.types.count(record.fields[k].type) == 0) continue;
+      missing +=
+          fmt::format("{}'{}.{}'", missing.empty() ? "" : ", ", s.text(output.name), s.text(record.fields[k].name));
     }
+    if (!missing.empty()) s.report(FieldNeverAssigned, output.span, missing, s.text(function.name));
   }
 }
 

@@ -267,9 +267,13 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
     }
     // In a partial class that is checked by itself they are still to be replaced.
     bool open = as_component_ && root_ && root_->cls && root_->cls->def && root_->cls->def->partial;
+    // So is a class of a partial package.
+    if (const Class* package = instance.cls->parent;
+        as_component_ && instance.cls->def->partial && package && package->def && package->def->partial && !parent.is_package) {
+      leave_open();
+      open = true;
+    }
     if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls) && !open) {
-      // A class of a partial package, which whoever uses this class replaces.
-      if (const Class* around_type = instance.cls->parent; around_type && around_type->def && around_type->def->partial) leave_open();
       report(PartialClass, component->name_span, class_name(*instance.cls))
           .also(instance.cls->def->name_span, "declared partial here")
           .note("in instance " + path(instance))

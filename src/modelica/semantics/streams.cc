@@ -144,6 +144,13 @@ void Semantics::stream_equations(std::span<const PortSet> sets) {
         auto it = inside.find((static_cast<uint64_t>(stream) << 32) | static_cast<uint32_t>(k));
         ExprId right = it == inside.end() ? element_of(VariableId(stream), build_.integer(k))
                                           : mixture(it->second.first, it->second.second);
+        // A connector of the class that is checked by itself: what flows in is given from outside.
+        const Instance* outermost = &leaf;
+        while (outermost->parent && outermost->parent != root_) outermost = outermost->parent;
+        if (as_component_ && it == inside.end() && outermost->is_connector && !outermost->is_protected) {
+          double slope = 0.1 + 0.013 * static_cast<double>(++relations_outside_);
+          right = build_.math(Op::Exp, build_.multiply(build_.real(slope), build_.time()));
+        }
         equal(element_of(auxiliary, build_.integer(k)), right, {}, model_.variables[leaf.variable].span,
               model_.equations, nullptr, true);
       }

@@ -111,6 +111,7 @@ class Grouping {
         }
       }
       for (Slot s : reading.slots) needs_[i].push_back(row_of_[base_[s]]);
+      reads_.push_back(std::move(reading.slots));
       std::ranges::sort(needs_[i]);
       needs_[i].erase(std::ranges::unique(needs_[i]).begin(), needs_[i].end());
     }
@@ -120,18 +121,60 @@ class Grouping {
   void reach() {
     reached_.assign(count(), false);
     structural_.assign(count(), false);
-    std::vector<uint32_t> waiting = found_.equations;
-    for (uint32_t i : waiting) reached_[i] = structural_[i] = true;
+    for (uint32_t i : found_.equations) structural_[i] = true;
+    reach_from(found_.equations, reached_);
+    std::vector<bool> decides = behind_conditions();
+    // What takes an impulse of a group up, into a state or into a relation that decides about modes, is of the group, too.
+    for (std::vector<uint32_t> more; more = takers(decides), !more.empty();) reach_from(more, reached_);
+  }
+
+  void reach_from(std::vector<uint32_t> waiting, std::vector<bool>& reached) const {
+    for (uint32_t i : waiting) reached[i] = true;
     while (!waiting.empty()) {
       uint32_t i = waiting.back();
       waiting.pop_back();
       for (uint32_t k : needs_[i]) {
-        if (reached_[k]) continue;
-        reached_[k] = true;
+        if (reached[k]) continue;
+        reached[k] = true;
         waiting.push_back(k);
       }
     }
   }
+
+  // Equations that the conditions follow from, be it by relations.
+  std::vector<bool> behind_conditions() const {
+    std::vector<uint32_t> first;
+    for (ExprId c : found_.conditions) {
+      for (Slot s : read_({c}).slots) first.push_back(row_of_[base_[s]]);
+    }
+    std::vector<bool> out(count(), false);
+    reach_from(first, out);
+    return out;
+  }
+
+  std::vector<uint32_t> takers(const std::vector<bool>& decides) const {
+    std::vector<bool> passes_on(count(), false);
+    for (bool more = true; more;) {
+      more = false;
+      for (uint32_t i = 0; i < count(); ++i) {
+        if (reached_[i] || passes_on[i] || m_.facts[column_of_[i]].discrete) continue;
+        passes_on[i] = std::ranges::any_of(reads_[i], [&](Slot s) {
+          uint32_t k = row_of_[base_[s]];
+          return reached_[k] ? may_have_impulse(s) : k != i && passes_on[k];
+        });
+        more = more || passes_on[i];
+      }
+    }
+    std::vector<uint32_t> out;
+    for (uint32_t i = 0; i < count(); ++i) {
+      bool differential = std::ranges::any_of(reads_[i], [&](Slot s) { return m_.facts[s].integral != kNoSlot; });
+      if (passes_on[i] && (differential || decides[i])) out.push_back(i);
+    }
+    return out;
+  }
+
+  // What is differentiated, and no derivative itself, leaps by a finite amount.
+  bool may_have_impulse(Slot s) const { return !m_.facts[s].discrete && (m_.facts[s].derivative == kNoSlot || m_.facts[s].integral != kNoSlot); }
 
   bool comes_apart() const {
     for (uint32_t i = 0; i < count(); ++i) {
@@ -233,6 +276,7 @@ class Grouping {
   std::vector<Slot> base_;
   std::vector<uint32_t> row_of_;     // by undifferentiated variable
   std::vector<Slot> column_of_;      // by equation
+  std::vector<std::vector<Slot>> reads_;
   std::vector<std::vector<uint32_t>> needs_;
   std::vector<bool> past_, reached_, structural_, timed_;
   std::vector<uint32_t> parent_;

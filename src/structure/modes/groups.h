@@ -4,6 +4,9 @@
 // from those with structural conditions, along what they read, name no variable that is not matched with one of them: in every mode they are
 // a model of their own, index reduction included. What is left only reads them, has the same structure in all modes, and is computed behind them.
 //
+// An impulse must not pass from one side to the other unnoticed: what integrates a variable that may have one (a charge that is counted), or decides
+// about modes by it, is of the former, too.
+//
 // The former fall apart into connected parts. A part's modes are its own: n unrelated switches have 2n structures, not 2ⁿ. What follows from time and
 // parameters alone (a source) connects nothing: each part computes it for itself.
 #pragma once

@@ -18,6 +18,25 @@
 // check: final q = 1.6880751985856748 +- 1e-7
 // run: linearize -m Apart --at 1.1
 // says: states
+//
+// What counts the impulse of a group belongs to it: the charge that a switch lets pass is 1.5, and the energy meter of the other circuit stays apart.
+// run: simulate -m Counted --stop 2 --tolerance 1e-10
+// check: final q = 1.5 +- 1e-9
+// check: final r = 0 +- 1e-12
+// check: stat modes <= 5
+model Counted
+  Real u1(start = 2, fixed = true), u2(start = 0, fixed = true), i, q(start = 0, fixed = true), p = 2*i;
+  Real w(start = 1, fixed = true), F, r(start = 0, fixed = true);
+equation
+  der(u1) = -i;
+  3*der(u2) = i;
+  if time < 1 then i = 0; else u1 = u2; end if;
+  der(q) = p/2;
+  der(w) = F;
+  if time < 1.5 then F = 0; else w = 1; end if;
+  der(r) = w - 1;
+end Counted;
+
 model Cell
   parameter Real a = 0, b = 1;
   input Real u;

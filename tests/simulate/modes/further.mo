@@ -62,6 +62,32 @@
 // run: simulate -m Brake --stop 3 --tolerance 1e-10
 // check: w(1) = 0 +- 1e-9
 // check: final w = 0.5 +- 1e-8
+//
+// A pendulum by its angle while the string is taut, by Cartesian coordinates once it is slack: at phi = 2 pi/3, where om^2 = 35 - 30 (g = 10, L = 1); then vx stays om cos(phi).
+// run: simulate -m PendulumByAngle --stop 1 --tolerance 1e-10
+// check: final phi = 2.0943951023931953 +- 1e-8
+// check: final om = 2.23606797749979 +- 1e-8
+// check: final vx = -1.118033988749895 +- 1e-8
+//
+// A fixed start value that contradicts the constraint of the first mode is no start.
+// run: simulate -m Contradicting --stop 2
+// error: R0001
+// status: 3
+model Contradicting
+  Real y(start=0, fixed=true);
+equation
+  if time < 1 then y = 1; else der(y) = 1; end if;
+end Contradicting;
+model PendulumByAngle
+  parameter Real g=10, L=1;
+  Real phi(start=0, fixed=true), om(start=sqrt(35), fixed=true), x(start=0, fixed=true), y(start=-1, fixed=true), vx(start=sqrt(35), fixed=true), vy(start=0, fixed=true);
+  Boolean slack(start=false, fixed=true);
+  Real T = L*om^2 + g*cos(phi);
+equation
+  slack = pre(slack) or T < 0;
+  if slack then der(phi) = 0; der(om) = 0; der(x) = vx; der(y) = vy; der(vx) = 0; der(vy) = -g;
+  else der(phi) = om; der(om) = -g*sin(phi); x = sin(phi); y = -cos(phi); vx = om*cos(phi); vy = om*sin(phi); end if;
+end PendulumByAngle;
 model Tanks
   Real h1(start=3, fixed=true), h2(start=0.6, fixed=true), q;
 equation
