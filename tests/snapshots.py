@@ -42,6 +42,8 @@ def check(saltus, model, seed):
         if plain.returncode != 0:
             return None
         report = json.loads(plain.stdout.splitlines()[-1])
+        if "start" not in report:
+            return None
         begin, end = report["start"], report["stop"]
         at = begin + (end - begin) * random.Random(f"{seed} {model.name}").uniform(0.05, 0.95)
         cut = run("--snapshot", f"{at!r}:s", "-o", "a.csv")

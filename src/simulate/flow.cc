@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace saltus::simulate {
 
@@ -14,7 +15,7 @@ void Flow::read_rates(const Instance& instance, double tolerance) {
 }
 
 bool Flow::is_over(Instance& instance, std::vector<double>& x) {
-  auto inside = [&](double t, double* at) {
+  auto look = [&](double t, double* at) {
     integrator->interpolate(t, x.data());
     instance.trial = true;
     bool good = instance.derivatives(t, x.data(), at);
@@ -25,7 +26,7 @@ bool Flow::is_over(Instance& instance, std::vector<double>& x) {
   for (size_t i = 0; i < changes.size(); ++i) changes[i] = -x[i];
   integrator->interpolate(integrator->end(), x.data());
   for (size_t i = 0; i < changes.size(); ++i) changes[i] += x[i];
-  if (!solution_end.is_over(integrator->begin(), integrator->end(), changes.data(), rates.data(), tolerances.data(), inside)) return false;
+  if (!solution_end.is_over(integrator->begin(), integrator->end(), changes.data(), rates.data(), tolerances.data(), std::ref(look))) return false;  // by reference: steps allocate nothing
   instance.env.time = solution_end.time();
   instance.failure = solution_end.words(instance.name(instance.schedule->states[solution_end.state()].state));
   return true;

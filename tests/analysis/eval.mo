@@ -17,7 +17,7 @@
 // says: {{2, 1}, {4, 3}}
 // run: eval 'x + 1' -I $FILE
 // error: M0320
-// run: eval 'div(1, 0)' -I $FILE
+// run: eval 'div(1, integer(0.5))' -I $FILE
 // error: A0002
 // run: eval '1 +' -I $FILE
 // status: 1
