@@ -441,7 +441,7 @@ def appended(place):
 
 def temporary_files(place):
     """C code that makes its temporary files below /tmp makes them in the folder of --scratch."""
-    place.write("temporary.mo", function('char t[] = "/tmp/saltus-foreign-XXXXXX"; if (mkdtemp(t)) { strcat(strcpy(n, t), "/file"); FILE* m = fopen(n, "w"); if (m) { fputs("7", m); fclose(m); x = 5; rename(n, "kept.txt"); rmdir(t); } }',
+    place.write("temporary.mo", function('char t[] = "/tmp/saltus-caged-XXXXXX"; if (mkdtemp(t)) { strcat(strcpy(n, t), "/file"); FILE* m = fopen(n, "w"); if (m) { fputs("7", m); fclose(m); x = 5; rename(n, "kept.txt"); rmdir(t); } }',
                                          "#include <stdio.h>\\n#include <stdlib.h>\\n#include <string.h>\\n#include <unistd.h>\\nstatic char n[99];\\n") + "model M Real y = f(time); end M;\n")
     scratch = place.model / "temporary"
     scratch.mkdir(exist_ok=True)
@@ -452,7 +452,7 @@ def temporary_files(place):
            f"temporary files: status {done.returncode}, {list(scratch.iterdir())}, said {done.all!r}")
     done = place.run("simulate", "temporary.mo")
     expect(done.returncode == 3 and "tried to make a folder" in done.stderr, f"temporary files without --scratch: status {done.returncode}, said {done.all!r}")
-    left = list(pathlib.Path("/tmp").glob("saltus-foreign-*"))
+    left = list(pathlib.Path("/tmp").glob("saltus-caged-*"))
     expect(not left, f"left below /tmp: {left}")
 
 
