@@ -10,22 +10,14 @@ import subprocess
 import sys
 import tempfile
 
+from expectations import expect, verdict
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODELS = ["examples/fritzson/BouncingBall.mo", "examples/otter/Rectifier.mo", "examples/beyond/SlidingSign.mo", "examples/beyond/TwoTanks.mo",
           "examples/chi/tank_controller.chi", "examples/vanbeek/mm1.chi", "examples/taylor/turret.shsml", "examples/modes/CupAndBall.mo",
           "examples/fritzson/MassSpringDamper.mo", "examples/mosterman/FourBodies.mo", "examples/otter/SampledSystem.mo"]
 LIBRARY = "package Part\n  constant Real c = {};\nend Part;\n"
 MODEL = "model M\n  parameter Real k = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -k * Part.c * x;\n  annotation(experiment(StopTime = 1));\nend M;\n"
-failures = []
-passed = 0
-
-
-def expect(what, holds, why=""):
-    global passed
-    if holds:
-        passed += 1
-    else:
-        failures.append(f"{what}: {why}")
 
 
 def main():
@@ -107,9 +99,7 @@ def main():
         before = {p.name for p in kept.iterdir()}
         run(ROOT / MODELS[2], "n.csv", "--no-cache")
         expect("--no-cache leaves nothing", before == {p.name for p in kept.iterdir()})
-    print("\n".join(failures))
-    print(f"{passed} passed, {len(failures)} failed")
-    return 1 if failures else 0
+    return verdict()
 
 
 if __name__ == "__main__":

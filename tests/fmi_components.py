@@ -13,17 +13,7 @@ import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fmi"))
 import make_fmu as m  # noqa: E402
-
-passed, failed = 0, []
-
-
-def expect(name, condition, detail=""):
-    global passed
-    if condition:
-        passed += 1
-    else:
-        failed.append(name)
-        print(f"FAILED {name}\n{detail}")
+from expectations import expect, verdict  # noqa: E402
 
 
 def lag(name, **units):
@@ -247,8 +237,7 @@ def main():
         tests.systems()
         tests.units()
         tests.wrong()
-    print(f"{passed} passed, {len(failed)} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

@@ -17,18 +17,9 @@ import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fmi"))
 import make_fmu as m  # noqa: E402
+from expectations import expect, verdict  # noqa: E402
 
 warnings.simplefilter("ignore")  # of archives with a file twice
-passed, failed = 0, []
-
-
-def expect(name, condition, detail=""):
-    global passed
-    if condition:
-        passed += 1
-    else:
-        failed.append(name)
-        print(f"FAILED {name}\n{detail}")
 
 
 class Tests:
@@ -326,8 +317,7 @@ def main():
         for test in (tests.events, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
             if not args.only or args.only == test.__name__:
                 test()
-    print(f"{passed} passed, {len(failed)} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

@@ -27,6 +27,15 @@ void Run::watch_progress() {
   };
 }
 
+driver::RunRequest Run::asked_of(const Numbers& parameters, std::optional<double> start, std::optional<double> stop) const {
+  driver::RunRequest asked = request;
+  asked.parameters = parameters;
+  if (start) asked.start = start;
+  if (stop) asked.stop = stop;
+  asked.interrupt = &interrupt_;
+  return asked;
+}
+
 bool Run::simulate(std::optional<double> start, std::optional<double> stop) {
   leave();
   rows_.clear();
@@ -36,11 +45,7 @@ bool Run::simulate(std::optional<double> start, std::optional<double> stop) {
   bool good = false;
   auto attempt = [&](const std::shared_ptr<Variant>& variant, const Numbers& parameters) {
     Lease lease(variant);
-    driver::RunRequest asked = request;
-    asked.parameters = parameters;
-    if (start) asked.start = start;
-    if (stop) asked.stop = stop;
-    asked.interrupt = &interrupt_;
+    driver::RunRequest asked = asked_of(parameters, start, stop);
     if (progress) asked.progress = report_;
     if (keeps_rows) asked.watch = [this](const results::SignalTable& signals) { return std::make_unique<Keep>(signals, rows_); };
     driver::RunResult result = driver::run(lease.compilation(), asked, lease.context());
@@ -76,10 +81,7 @@ bool Run::begin(std::optional<double> start, std::optional<double> stop) {
   bool begun = false;
   auto attempt = [&](const std::shared_ptr<Variant>& variant, const Numbers& parameters) {
     lease_.emplace(variant);
-    driver::RunRequest asked = request;
-    asked.parameters = parameters;
-    if (start) asked.start = start;
-    if (stop) asked.stop = stop;
+    driver::RunRequest asked = asked_of(parameters, start, stop);
     options_ = driver::settle(asked, lease_->compilation().experiment);
     options_.starts = lease_->compilation().starts;
     options_.interrupt = &interrupt_;

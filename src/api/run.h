@@ -80,6 +80,7 @@ class Run {
   bool there(double t, std::span<const double> x, bool& left, std::string& why);
   void leave();
   void watch_progress();
+  driver::RunRequest asked_of(const Numbers& parameters, std::optional<double> start, std::optional<double> stop) const;
 
   std::shared_ptr<Model> model_;
   Rows rows_;

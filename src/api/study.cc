@@ -10,11 +10,7 @@ std::optional<analysis::Sensitivities> Run::sensitivities(const analysis::Sensit
   std::optional<analysis::Sensitivities> made;
   auto attempt = [&](const std::shared_ptr<Variant>& variant, const Numbers& parameters) {
     Lease lease(variant);
-    driver::RunRequest asked = request;
-    asked.parameters = parameters;
-    if (start) asked.start = start;
-    if (stop) asked.stop = stop;
-    asked.interrupt = &interrupt_;
+    driver::RunRequest asked = asked_of(parameters, start, stop);
     bool asks_compiler = false;
     made = analysis::sensitivities(lease.compilation(), asked, wanted, lease.context(), why, asks_compiler);
     diagnostics_ = diagnostics_json(lease.context());

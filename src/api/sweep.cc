@@ -41,11 +41,7 @@ size_t Run::sweep(const Sweep& sweep, std::optional<double> start, std::optional
     std::string missing, diagnostics;
     auto attempt = [&](const std::shared_ptr<Variant>& variant, const Numbers& parameters) {
       Lease lease(variant);
-      driver::RunRequest asked = request;
-      asked.parameters = parameters;
-      if (start) asked.start = start;
-      if (stop) asked.stop = stop;
-      asked.interrupt = &interrupt_;
+      driver::RunRequest asked = asked_of(parameters, start, stop);
       asked.log_events = false;
       asked.watch = [&](const results::SignalTable& signals) { return std::make_unique<analysis::QuantityWatch>(signals, sweep.kept, kept, missing); };
       driver::RunResult result = driver::run(lease.compilation(), asked, lease.context());

@@ -2,24 +2,12 @@
 #include <cstring>
 
 #include "driver/compile.h"
+#include "run/bare_program.h"
 #include "run/model_archive.h"
 
 namespace {
 
 using namespace saltus;
-
-class Tables final : public run::Program {
- public:
-  const run::Linearization& linearization(run::Reach) const override { return linearization_; }
-  const run::NewtonMatrix& newton_matrix(size_t) const override { return newton_; }
-  const run::Pattern& state_pattern() const override { return pattern_; }
-  const run::Pattern& implicit_pattern() const override { return pattern_; }
-
- private:
-  run::Linearization linearization_;
-  run::NewtonMatrix newton_;
-  run::Pattern pattern_;
-};
 
 std::vector<std::string> real_ones() {
   std::vector<std::string> all;
@@ -48,7 +36,7 @@ std::string changed(const std::vector<std::string>& programs, std::string_view e
 
 void read(const std::string& bytes) {
   Archive in(bytes);
-  Tables tables;
+  run::BareProgram tables;
   run::archive_program(in, tables);
   std::string why;
   if (!in.good() || !run::check_program(tables, why)) return;

@@ -2,23 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "driver/compile.h"
+#include "run/bare_program.h"
 #include "run/model_archive.h"
 
 namespace saltus::driver {
 namespace {
-
-class Tables final : public run::Program {
- public:
-  const run::Linearization& linearization(run::Reach) const override { return linearization_; }
-  const run::NewtonMatrix& newton_matrix(size_t) const override { return newton_; }
-  const run::Pattern& state_pattern() const override { return pattern_; }
-  const run::Pattern& implicit_pattern() const override { return pattern_; }
-
- private:
-  run::Linearization linearization_;
-  run::NewtonMatrix newton_;
-  run::Pattern pattern_;
-};
 
 std::string bytes_of(run::Program& program) {
   Archive out;
@@ -35,7 +23,7 @@ TEST_P(ProgramArchive, ComesBack) {
   ASSERT_TRUE(compile(compilation, request, Stage::Compiled));
   std::string bytes = bytes_of(*compilation.program);
   Archive in(bytes);
-  Tables tables;
+  run::BareProgram tables;
   run::archive_program(in, tables);
   EXPECT_TRUE(in.good() && in.at_end());
   std::string why;
@@ -52,7 +40,7 @@ TEST_P(ProgramArchive, IsHostile) {
   std::string bytes = bytes_of(*compilation.program);
   auto read = [](std::string some) {
     Archive in(std::move(some));
-    Tables tables;
+    run::BareProgram tables;
     run::archive_program(in, tables);
     std::string why;
     if (!in.good() || !run::check_program(tables, why)) return false;

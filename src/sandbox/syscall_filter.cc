@@ -129,6 +129,13 @@ bool filter_system_calls() {
     f.give(kAllow);
     f.give(kTrap);
   };
+  // Not on standard input, output and errors. Four instructions.
+  auto only_beyond_streams = [&] {
+    f.load(argument(0));
+    f.if_above(kLastStream, 1);
+    f.give(kAllow);
+    f.give(kTrap);
+  };
   f.if_equal(SYS_write, 9);
   f.load(argument(0));
   f.if_above(kLastStream, 1);
@@ -136,10 +143,7 @@ bool filter_system_calls() {
   only_by_our_hand();
   for (int call : kNotOnStreams) {
     f.if_equal(static_cast<uint32_t>(call), 4);
-    f.load(argument(0));
-    f.if_above(kLastStream, 1);
-    f.give(kAllow);
-    f.give(kTrap);
+    only_beyond_streams();
   }
   f.if_equal(SYS_fcntl, 9);
   f.load(argument(1));
@@ -147,10 +151,7 @@ bool filter_system_calls() {
   f.unless_equal(F_DUPFD, 2);
   f.unless_equal(F_DUPFD_CLOEXEC, 1);
   f.give(kAllow);
-  f.load(argument(0));
-  f.if_above(kLastStream, 1);
-  f.give(kAllow);
-  f.give(kTrap);
+  only_beyond_streams();
   for (int call : kWithoutEffect) {
     f.if_equal(static_cast<uint32_t>(call), 1);
     f.give(refuse_with(EPERM));

@@ -15,16 +15,8 @@ import xml.etree.ElementTree as xml
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-failures = []
-passed = 0
-
-
-def expect(what, holds, why=""):
-    global passed
-    if holds:
-        passed += 1
-    else:
-        failures.append(f"{what}: {why}")
+sys.path.insert(0, str(HERE.parent))
+from expectations import expect, verdict  # noqa: E402
 
 
 class Fmu:
@@ -223,10 +215,8 @@ def main():
             try:
                 check(arguments.saltus, str(host), folder, version)
             except (RuntimeError, KeyError, StopIteration, subprocess.SubprocessError) as error:
-                failures.append(f"FMI {version}: {error!r}")
-    print("\n".join(failures))
-    print(f"{passed} passed, {len(failures)} failed")
-    return 1 if failures else 0
+                expect(f"FMI {version}", False, repr(error))
+    return verdict()
 
 
 if __name__ == "__main__":
