@@ -68,14 +68,15 @@ void Loop::run() {
     for (const auto& [descriptor, work] : watched_) polled.push_back({descriptor, POLLIN, 0});
     if (poll(polled.data(), polled.size(), patience) < 0 && errno != EINTR) return;
 
+    // The call is heard before the list is taken: what is posted between the two calls again.
+    eventfd_t count = 0;
+    if (polled[0].revents != 0) eventfd_read(wake_, &count);
     std::vector<Work> now;
     {
       std::scoped_lock lock(mutex_);
       if (stopped_) return;
       now.swap(posted_);
     }
-    eventfd_t count = 0;
-    if (polled[0].revents != 0) eventfd_read(wake_, &count);
     for (const Work& work : now) do_safely(work);
     for (size_t k = 1; k < polled.size(); ++k) {
       if (polled[k].revents == 0) continue;
