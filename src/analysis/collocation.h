@@ -1,9 +1,10 @@
 // One step of Gauss collocation with three points for a linear equation  S' = A(t) S + B(t).
 #pragma once
 
-#include <Eigen/Dense>
 #include <array>
 #include <cmath>
+
+#include "analysis/dense.h"
 
 namespace saltus::analysis {
 
@@ -25,7 +26,7 @@ inline Eigen::MatrixXd gauss_step(const Eigen::MatrixXd& s, double h, const std:
     right.middleRows(i * n, n) = rate.a * s + rate.b;
     for (Eigen::Index j = 0; j < 3; ++j) matrix.block(i * n, j * n, n, n) -= h * weights[i][j] * rate.a;
   }
-  Eigen::MatrixXd slopes = matrix.partialPivLu().solve(right), next = s;
+  Eigen::MatrixXd slopes = solve(matrix, right), next = s;
   for (Eigen::Index i = 0; i < 3; ++i) next += h * ends[i] * slopes.middleRows(i * n, n);
   return next;
 }

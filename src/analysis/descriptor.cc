@@ -1,33 +1,12 @@
 #include "analysis/descriptor.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/dense.h"
+
 namespace saltus::analysis {
-namespace {
-
 using run::Slot;
-
-Eigen::MatrixXd dense(const Matrix& m) {
-  return Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(m.entries.data(), static_cast<Eigen::Index>(m.rows), static_cast<Eigen::Index>(m.columns));
-}
-
-// λ with det(A − λE) = 0. Those at infinity, the algebraic part, come as α/β with β next to nothing.
-std::vector<std::complex<double>> finite_poles(const DescriptorModel& model) {
-  if (model.a.rows == 0) return {};
-  Eigen::GeneralizedEigenSolver<Eigen::MatrixXd> solver(dense(model.a), dense(model.e), false);
-  std::vector<std::complex<double>> made;
-  for (Eigen::Index i = 0; i < solver.alphas().size(); ++i) {
-    std::complex<double> alpha = solver.alphas()[i];
-    double beta = solver.betas()[i];
-    if (std::abs(beta) > 1e-12 * std::abs(alpha)) made.push_back(alpha / beta);
-  }
-  std::ranges::stable_sort(made, [](auto p, auto q) { return p.real() != q.real() ? p.real() > q.real() : p.imag() > q.imag(); });
-  return made;
-}
-
-}  // namespace
 
 std::optional<DescriptorModel> descriptor(simulate::Runner& runner, std::string& why) {
   const run::Model& model = runner.model();
@@ -63,7 +42,7 @@ std::optional<DescriptorModel> descriptor(simulate::Runner& runner, std::string&
     for (size_t i = n; i < m; ++i) a(i) = residuals[i - n] + 0.0;
     for (size_t i = 0; i < q; ++i) (j < m ? made.c(i, j) : made.d(i, j - m)) = changes[n + i] + 0.0;
   }
-  made.poles = finite_poles(made);
+  made.poles = finite_eigenvalues(dense(made.a), dense(made.e));
   return made;
 }
 

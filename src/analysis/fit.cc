@@ -1,11 +1,11 @@
 #include "analysis/fit.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "analysis/dense.h"
 #include "analysis/differences.h"
 
 namespace saltus::analysis {
@@ -88,7 +88,7 @@ class Search {
     for (; damping_ < 1e12; damping_ *= 10) {
       MatrixXd damped = normal;
       damped.diagonal() += damping_ * scale;
-      VectorXd next = values_ - damped.ldlt().solve(slope);
+      VectorXd next = values_ - solve_symmetric(damped, slope);
       for (Index k = 0; k < count_; ++k) next[k] = std::clamp(next[k], low(k), high(k));
       double moved = ((next - values_).array().abs() / values_.array().abs().max(1e-300)).maxCoeff();
       // Values at which a parameter has lost its influence (a ball that no longer reaches the ground) lead nowhere.
@@ -121,13 +121,11 @@ class Search {
     for (Index k = 0; k < count_; ++k) {
       if (size[k] > 0) scaled.col(k) /= size[k];
     }
-    Eigen::JacobiSVD<MatrixXd> parts(scaled, Eigen::ComputeThinU | Eigen::ComputeThinV);
-    parts.setThreshold(1e-8);
+    auto [values, v] = right_singular(scaled);
     MatrixXd inverse = MatrixXd::Zero(count_, count_);
-    const MatrixXd& v = parts.matrixV();
     VectorXd unseen = VectorXd::Zero(count_);
-    for (Index i = 0; i < parts.singularValues().size(); ++i) {
-      if (i < parts.rank()) inverse += v.col(i) * v.col(i).transpose() / (parts.singularValues()[i] * parts.singularValues()[i]);
+    for (Index i = 0; i < values.size(); ++i) {
+      if (values[i] > 1e-8 * values[0]) inverse += v.col(i) * v.col(i).transpose() / (values[i] * values[i]);
       else unseen += v.col(i).cwiseAbs();
     }
     made.covariance.assign(static_cast<size_t>(count_), std::vector<double>(static_cast<size_t>(count_), 0));

@@ -1,8 +1,8 @@
 #include "analysis/linearize.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 
+#include "analysis/dense.h"
 #include "driver/mode_programs.h"
 #include "simulate/runner.h"
 
@@ -10,21 +10,7 @@ namespace saltus::analysis {
 
 SALTUS_DIAGNOSTIC(NotLinearized, Error, "A0001", "'{}' cannot be linearized at time {}: {}");
 
-namespace {
-
 using run::Slot;
-
-std::vector<std::complex<double>> eigenvalues(const Matrix& a) {
-  if (a.rows == 0) return {};
-  Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>> map(a.entries.data(), static_cast<Eigen::Index>(a.rows),
-                                                                                               static_cast<Eigen::Index>(a.columns));
-  Eigen::EigenSolver<Eigen::MatrixXd> solver(Eigen::MatrixXd(map), false);
-  std::vector<std::complex<double>> values(solver.eigenvalues().begin(), solver.eigenvalues().end());
-  std::ranges::stable_sort(values, [](auto p, auto q) { return p.real() != q.real() ? p.real() > q.real() : p.imag() > q.imag(); });
-  return values;
-}
-
-}  // namespace
 
 std::vector<Slot> top_level_reals(const run::Model& model, run::Causality causality) {
   std::vector<Slot> slots;
@@ -96,7 +82,7 @@ std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why)
   for (size_t j = 0; j < n; ++j) made.x.push_back(runner.get(knowns[j]));
   for (Slot slot : inputs) made.u.push_back(runner.get(slot));
   for (Slot slot : outputs) made.y.push_back(runner.get(slot));
-  made.poles = eigenvalues(made.a);
+  made.poles = eigenvalues(dense(made.a));
   return made;
 }
 

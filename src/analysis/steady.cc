@@ -1,10 +1,10 @@
 #include "analysis/steady.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "analysis/dense.h"
 #include "driver/mode_programs.h"
 #include "simulate/runner.h"
 
@@ -95,8 +95,7 @@ std::string find(Search& search, SteadyState& made) {
     if (!search.jacobian(j, why)) return why;
     MatrixXd matrix = -j;
     matrix.diagonal().array() += 1 / delta;
-    Eigen::FullPivLU<MatrixXd> factors(matrix);
-    VectorXd change = factors.solve(f);
+    VectorXd change = solve_with_full_pivoting(matrix, f);
     if (!change.allFinite()) return "the equations are singular on the way";
     VectorXd next = x + change, there;
     ++made.steps;
@@ -113,7 +112,7 @@ std::string find(Search& search, SteadyState& made) {
     sizes.see(x);
     made.largest_rate = after = sizes.measure(f);
     if (after <= kSteady && sizes.measure(change) <= std::max(kSteady, 1e3 * kSteady * (delta >= kLongest))) {
-      made.determined = Eigen::FullPivLU<MatrixXd>(j).rank() == j.rows();
+      made.determined = is_regular(j);
       return {};
     }
     delta = std::clamp(delta * std::clamp(after > 0 ? before / after : 1e3, 0.1, 1e3), 1e-12, kLongest);

@@ -1,10 +1,9 @@
 #include "analysis/transfer.h"
 
-#include <Eigen/Dense>
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/dense.h"
 #include "base/diagnostics.h"
 
 namespace saltus::analysis {
@@ -13,14 +12,6 @@ namespace {
 using Eigen::Index;
 using Eigen::MatrixXcd;
 using Eigen::MatrixXd;
-
-MatrixXd eigen(const Matrix& m) {
-  MatrixXd made(static_cast<Index>(m.rows), static_cast<Index>(m.columns));
-  for (size_t i = 0; i < m.rows; ++i) {
-    for (size_t j = 0; j < m.columns; ++j) made(static_cast<Index>(i), static_cast<Index>(j)) = m(i, j);
-  }
-  return made;
-}
 
 struct System {
   MatrixXd a, b, c, d;
@@ -32,9 +23,9 @@ struct System {
 Index column_space(const MatrixXd& m, double small, MatrixXd& basis) {
   if (m.rows() == 0) return basis.resize(0, 0), 0;
   if (m.cols() == 0) return basis = MatrixXd::Identity(m.rows(), m.rows()), 0;
-  Eigen::JacobiSVD<MatrixXd> svd(m, Eigen::ComputeFullU);
-  basis = svd.matrixU();
-  return (svd.singularValues().array() > small).count();
+  SingularValues singular = left_singular(m);
+  basis = std::move(singular.vectors);
+  return (singular.values.array() > small).count();
 }
 
 // Equivalent in its finite zeros, with D of full row rank.
@@ -62,17 +53,6 @@ System reduce(System s, double small) {
     s = std::move(next);
     if (free == 0) return s;
   }
-}
-
-std::vector<Complex> sorted(std::vector<Complex> values) {
-  std::ranges::stable_sort(values, [](Complex p, Complex q) { return p.real() != q.real() ? p.real() > q.real() : p.imag() > q.imag(); });
-  return values;
-}
-
-std::vector<Complex> eigenvalues(const MatrixXd& a) {
-  if (a.rows() == 0) return {};
-  Eigen::EigenSolver<MatrixXd> solver(a, false);
-  return sorted({solver.eigenvalues().begin(), solver.eigenvalues().end()});
 }
 
 // With the coefficient 1 of the highest power; complex roots come in pairs, so the coefficients are real.
@@ -113,14 +93,14 @@ Matrix row(const Matrix& m, size_t i) {
 }  // namespace
 
 Zeros invariant_zeros(const Matrix& a, const Matrix& b, const Matrix& c, const Matrix& d) {
-  System s{eigen(a), eigen(b), eigen(c), eigen(d)};
+  System s{dense(a), dense(b), dense(c), dense(d)};
   double size = std::sqrt(s.a.squaredNorm() + s.b.squaredNorm() + s.c.squaredNorm() + s.d.squaredNorm());
   double small = size * 1e-13 * static_cast<double>(std::max<size_t>(a.rows, 1));  // rounding of the transformations: n·ε of the whole, times ten
   s = reduce(std::move(s), small);
   s = reduce(s.transposed(), small).transposed();
   Zeros made;
   made.rank = static_cast<size_t>(s.d.rows());
-  if (s.d.rows() == s.d.cols()) made.values = eigenvalues(s.d.rows() == 0 ? s.a : s.a - s.b * s.d.fullPivLu().solve(s.c));
+  if (s.d.rows() == s.d.cols()) made.values = eigenvalues(s.d.rows() == 0 ? s.a : s.a - s.b * solve_with_full_pivoting(s.d, s.c));
   return made;
 }
 
@@ -128,10 +108,10 @@ Complex response(const LinearModel& model, size_t input, size_t output, Complex 
   Complex value = model.d(output, input);
   auto n = static_cast<Index>(model.states.size());
   if (n == 0) return value;
-  MatrixXcd matrix = -eigen(model.a).cast<Complex>();
+  MatrixXcd matrix = -dense(model.a).cast<Complex>();
   matrix.diagonal().array() += s;
-  Eigen::VectorXcd x = matrix.partialPivLu().solve(eigen(column(model.b, input)).cast<Complex>());
-  return value + (eigen(row(model.c, output)).cast<Complex>() * x)(0, 0);
+  Eigen::VectorXcd x = solve(matrix, Eigen::VectorXcd(dense(column(model.b, input)).cast<Complex>()));
+  return value + (dense(row(model.c, output)).cast<Complex>() * x)(0, 0);
 }
 
 TransferFunction transfer_function(const LinearModel& model, size_t input, size_t output) {

@@ -17,20 +17,20 @@ IntegerRange checked(bool overflow, int64_t least, int64_t most) { return overfl
 
 IntegerRange sum(IntegerRange x, IntegerRange y) {
   int64_t least = 0, most = 0;
-  bool overflow = __builtin_add_overflow(x.least, y.least, &least) | __builtin_add_overflow(x.most, y.most, &most);
+  bool overflow = __builtin_add_overflow(x.least, y.least, &least) || __builtin_add_overflow(x.most, y.most, &most);
   return checked(overflow, least, most);
 }
 
 IntegerRange difference(IntegerRange x, IntegerRange y) {
   int64_t least = 0, most = 0;
-  bool overflow = __builtin_sub_overflow(x.least, y.most, &least) | __builtin_sub_overflow(x.most, y.least, &most);
+  bool overflow = __builtin_sub_overflow(x.least, y.most, &least) || __builtin_sub_overflow(x.most, y.least, &most);
   return checked(overflow, least, most);
 }
 
 IntegerRange product(IntegerRange x, IntegerRange y) {
   int64_t corners[4] = {};
-  bool overflow = __builtin_mul_overflow(x.least, y.least, &corners[0]) | __builtin_mul_overflow(x.least, y.most, &corners[1]) |
-                  __builtin_mul_overflow(x.most, y.least, &corners[2]) | __builtin_mul_overflow(x.most, y.most, &corners[3]);
+  bool overflow = __builtin_mul_overflow(x.least, y.least, &corners[0]) || __builtin_mul_overflow(x.least, y.most, &corners[1]) ||
+                  __builtin_mul_overflow(x.most, y.least, &corners[2]) || __builtin_mul_overflow(x.most, y.most, &corners[3]);
   auto [least, most] = std::minmax_element(std::begin(corners), std::end(corners));
   return checked(overflow, *least, *most);
 }

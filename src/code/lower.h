@@ -79,8 +79,6 @@ struct Var {
   bool lasting = false;                      // of a process: outlives the call; its arrays are in the host's memory
 };
 
-struct CompiledProcess;
-
 class Lowering {
  public:
   Lowering(ModuleLowering& m, llvm::Function* f);

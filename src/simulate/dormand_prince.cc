@@ -28,7 +28,7 @@ constexpr double kInner[2] = {1.0 / 6, 5.0 / 6};
 }  // namespace
 
 DormandPrince::DormandPrince(Instance& instance, const Options& options, const std::vector<double>& tolerances, double share)
-    : instance_(instance), options_(options), share_(share), relative_(share * options.tolerance) {
+    : instance_(instance), share_(share), relative_(share * options.tolerance) {
   set_tolerances(tolerances);
   size_t n = instance.state_count;
   for (auto* v : {&last_, &x_, &stage_}) v->assign(n, 0);

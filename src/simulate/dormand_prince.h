@@ -45,7 +45,6 @@ class DormandPrince : public Integrator {
   void free_polynomial(double s, double* x) const;
 
   Instance& instance_;
-  const Options& options_;
   std::vector<double> tolerances_;
   double share_, relative_;
   double refinement_ = 1;

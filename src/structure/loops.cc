@@ -24,7 +24,6 @@ constexpr size_t kLargest = 4000; // nodes of an expression looked at
 struct Leaf {
   ExprId expr;
   int64_t stride;
-  friend bool operator==(const Leaf&, const Leaf&) = default;
 };
 
 class Roller {
