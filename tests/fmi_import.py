@@ -232,6 +232,7 @@ class Tests:
         self.xml("entities", "error[F0003]", laughs)
         self.xml("not_closed", "error[F0002]", "<fmiModelDescription><ModelVariables></fmiModelDescription>")
         self.xml("nothing", "error[F0002]", "")
+        self.xml("no_text", "error[F0002]", change=lambda t: t.encode().replace(b'modelName="Ball"', b'modelName="B\xffll"'))
         self.xml("deep", "error[F0004]", "<a>" * 100000 + "</a>" * 100000)
         self.xml("other_root", "error[F0010]", "<a/>")
         self.xml("version", "error[F0011]", change=lambda t: t.replace('fmiVersion="2.0"', 'fmiVersion="1.0"'))

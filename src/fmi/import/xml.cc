@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "base/regular_file.h"
+#include "base/utf8.h"
 
 namespace saltus::fmi {
 
@@ -20,6 +21,11 @@ SALTUS_DIAGNOSTIC(UnknownElement, Warning, "F0007", "<{}> does not belong into {
 namespace {
 constexpr int kMostDepth = 64;
 constexpr uint64_t kMostBytes = uint64_t{512} << 20;
+
+bool is_text(pugi::xml_node node) {
+  if (!is_utf8(node.name()) || !is_utf8(node.value())) return false;
+  return std::ranges::all_of(node.attributes(), [](pugi::xml_attribute a) { return is_utf8(a.name()) && is_utf8(a.value()); });
+}
 }  // namespace
 
 bool XmlFile::read(const std::string& path, const std::string& shown, Context& context) {
@@ -48,6 +54,10 @@ bool XmlFile::read(const std::string& path, const std::string& shown, Context& c
   for (pugi::xml_node node = document_.first_child(); node;) {
     if (depth > kMostDepth) {
       context.diagnostics.report(TooDeep, span(node), kMostDepth);
+      return false;
+    }
+    if (!is_text(node)) {
+      context.diagnostics.report(NotWellFormed, span(node), "a name or value is not valid UTF-8");
       return false;
     }
     if (node.first_child()) {
