@@ -26,6 +26,12 @@ std::string system_library(const char* name) {
 
 // Fastest first.
 const char* linker() { return first_program({"/usr/bin/mold", "/usr/bin/ld.lld-19", "/usr/bin/ld.lld", "/usr/bin/ld"}); }
+#ifdef SALTUS_SANITIZED
+constexpr bool kSanitized = true;
+#else
+constexpr bool kSanitized = false;
+#endif
+
 // What makes names of an object its own.
 const char* localizer() { return first_program({"/usr/bin/objcopy", "/usr/bin/llvm-objcopy-19", "/usr/bin/llvm-objcopy"}); }
 
@@ -42,7 +48,9 @@ std::string link_library(const LinkInput& input, std::string& why) {
   const char* program = linker();
   if (!program) return why = "there is no linker: install binutils", std::string();
   std::vector<std::string> words = {program, "-shared", "-o", path("library.so"), "-soname", input.library, "--version-script", path("symbols"), "--gc-sections", "--eh-frame-hdr",
-                                    "--hash-style=gnu", "--strip-all", "-z", "relro", "-z", "now", "-z", "defs"};
+                                    "--hash-style=gnu", "--strip-all", "-z", "relro", "-z", "now"};
+  // A sanitizer's run time comes with the program that loads the FMU; else only the C library may be missing.
+  if (!kSanitized) words.insert(words.end(), {"-z", "defs"});
   for (const auto& [name, other] : input.symbols) {
     words.push_back("--defsym=" + name + "=" + other);
     // What is only named so is not seen to be needed.
