@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "base/sanitized.h"
 #include "driver/handmade.h"
 
 namespace {
@@ -11,15 +12,8 @@ namespace {
 thread_local uint64_t allocations = 0;
 }
 
-// clang says it in its own way.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define __SANITIZE_ADDRESS__ 1
-#endif
-#endif
-
 // NOLINTBEGIN: the program's own. C's functions are counted too, SUNDIALS and KLU use them; sanitizers have theirs.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef SALTUS_SANITIZED
 extern "C" {
 void* __libc_malloc(size_t);
 void* __libc_calloc(size_t, size_t);

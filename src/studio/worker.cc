@@ -20,6 +20,7 @@
 
 #include "base/element_name.h"
 #include "base/render.h"
+#include "base/sanitized.h"
 #include "driver/series.h"
 
 namespace saltus::studio {
@@ -282,7 +283,7 @@ int work() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGPIPE, SIG_IGN);
   rlimit most{kMostMemory, kMostMemory};
-  setrlimit(RLIMIT_AS, &most);
+  if (!kSanitized) setrlimit(RLIMIT_AS, &most);
   rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
   // What the model or foreign code prints is not mixed up with the frames.

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <link.h>
 
+#include "base/sanitized.h"
 #include "code/private_folder.h"
 #include "fmi/export/resource_files.h"
 #include "fmi/export/tool.h"
@@ -26,12 +27,6 @@ std::string system_library(const char* name) {
 
 // Fastest first.
 const char* linker() { return first_program({"/usr/bin/mold", "/usr/bin/ld.lld-19", "/usr/bin/ld.lld", "/usr/bin/ld"}); }
-#ifdef SALTUS_SANITIZED
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-
 // What makes names of an object its own.
 const char* localizer() { return first_program({"/usr/bin/objcopy", "/usr/bin/llvm-objcopy-19", "/usr/bin/llvm-objcopy"}); }
 
