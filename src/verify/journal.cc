@@ -52,7 +52,8 @@ std::map<std::string, Record> read_journal(const std::string& path) {
     r.cause = json.value("cause", "");
     for (const Json& w : json.value("wrong", Json::array()))
       r.wrong.push_back({w.value("name", ""), w.value("why", ""), {}});
-    for (const auto& [pass, seconds] : json.value("passes", Json::object()).items())
+    Json passes = json.value("passes", Json::object());
+    for (const auto& [pass, seconds] : passes.items())
       r.passes.emplace_back(pass, seconds.get<double>());
     records[r.model] = std::move(r);
   }
