@@ -80,5 +80,21 @@ TEST(Convert, WhatCannotBeConvertedIsTold) {
   EXPECT_EQ(notes[1].text, "L.Y.p: no more");
 }
 
+// Wherever a script is cut off, reading it ends; and however many strings are added.
+TEST(Convert, ScriptsThatEndInTheMiddle) {
+  const std::string whole = R"(convertClass("A" + "B", name = x = {"C", "D"}, fill("", 0), simplify = true) /* */ // )";
+  for (size_t length = 0; length <= whole.size(); ++length) {
+    Rules rules;
+    std::vector<std::string> faults;
+    rules.read(whole.substr(0, length), faults);
+  }
+  std::string many = "convertClass(\"A\"";
+  for (int i = 0; i < 200'000; ++i) many += "+\"A\"";
+  for (int i = 0; i < 200'000; ++i) many += ", x =";
+  Rules rules;
+  std::vector<std::string> faults;
+  rules.read(many, faults);
+}
+
 }  // namespace
 }  // namespace saltus::modelica::conversion

@@ -87,24 +87,35 @@ class Reader {
     return std::string(text_.substr(begin, at_ - begin));
   }
 
-  std::string string() {  // after the opening quote
+  // After the opening quote; "a" + "b" is one string.
+  std::string string() {
     std::string out;
-    while (at_ < text_.size() && text_[at_] != '"') {
-      if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
-      out += text_[at_++];
-    }
-    take('"');
-    skip();
-    if (take('+')) {
+    do {
+      while (at_ < text_.size() && text_[at_] != '"') {
+        if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
+        out += text_[at_++];
+      }
+      take('"');
       skip();
-      if (take('"')) out += string();
-    }
+    } while (take('+') && (skip(), take('"')));
     return out;
   }
 
   void argument(Call& call) {
     std::vector<std::string> values;
-    if (take('"')) {
+    std::string name;
+    while (is_word(at_ < text_.size() ? text_[at_] : ' ')) {
+      name = word();
+      skip();
+      if (!take('=')) break;
+      name.clear();  // simplify = true
+      skip();
+    }
+    if (name == "fill" && take('(')) {  // fill("", 0): an empty list
+      while (at_ < text_.size() && !take(')')) ++at_;
+    } else if (!name.empty()) {
+      values.push_back(name);
+    } else if (take('"')) {
       values.push_back(string());
     } else if (take('{')) {
       for (skip(); at_ < text_.size() && !take('}'); skip()) {
@@ -114,19 +125,8 @@ class Reader {
           ++at_;
         }
       }
-    } else if (is_word(at_ < text_.size() ? text_[at_] : ' ')) {
-      std::string name = word();
-      skip();
-      if (name == "fill" && take('(')) {  // fill("", 0): an empty list
-        while (at_ < text_.size() && !take(')')) ++at_;
-      } else if (take('=')) {  // simplify = true
-        skip();
-        return argument(call);
-      } else {
-        values.push_back(name);
-      }
     } else {
-      ++at_;
+      if (at_ < text_.size()) ++at_;
       return;
     }
     call.arguments.push_back(std::move(values));
