@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "base/utf8.h"
+
 namespace saltus {
 
 size_t unprintable_at(std::string_view text, size_t at) {
@@ -19,8 +21,15 @@ std::string printable(std::string_view text, bool lines) {
   out.reserve(text.size());
   for (size_t i = 0; i < text.size(); ++i) {
     size_t bad = unprintable_at(text, i);
-    if (bad == 0 || (lines && (text[i] == '\n' || text[i] == '\t'))) {
-      out += text[i];
+    char whole[5] = {};
+    text.copy(whole, 4, i);
+    size_t length = utf8_length(whole);
+    // A byte that is no text may be a control character to a terminal that knows no UTF-8.
+    if (length == 0) {
+      out += '?';
+    } else if (bad == 0 || (lines && (text[i] == '\n' || text[i] == '\t'))) {
+      out.append(whole, length);
+      i += length - 1;
     } else if (text[i] == '\t') {
       out += "    ";
     } else {

@@ -12,10 +12,15 @@ TEST(Printable, NothingThatATerminalActsUpon) {
   EXPECT_EQ(printable("a\nb"), "a?b");
   EXPECT_EQ(printable("a\nb\tc\r", true), "a\nb\tc?");
   EXPECT_EQ(printable("χ → ü 中\t."), "χ → ü 中    .");  // what people write stays
-  EXPECT_EQ(printable("\xe2"), "\xe2");                 // a broken end is not read beyond
+  EXPECT_EQ(printable("\xe2"), "?");                    // a broken end is not read beyond
 }
 
 // Who reads the JSON gets the text as it was.
+TEST(Printable, BytesThatAreNoText) {
+  EXPECT_EQ(printable("a\xff z\x9b[31m"), "a? z?[31m");
+  EXPECT_EQ(printable("\xc3\xa9\x9b\xe2\x82"), "\xc3\xa9???");
+}
+
 TEST(Printable, Json) {
   EXPECT_EQ(printable_json("{\"a\": \"\u009b31m \u202e \u2066 \x7f ü\"}\n"), "{\"a\": \"\\u009b31m \\u202e \\u2066 \\u007f ü\"}\n");
 }

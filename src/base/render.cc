@@ -62,8 +62,10 @@ void excerpt(std::string& out, Span span, std::string_view label, bool primary, 
   size_t cut = 0;
   if (line.size() > kWidth) {
     cut = begin > kWidth / 2 ? begin - kWidth / 2 : 0;
-    while (cut > 0 && (static_cast<unsigned char>(line[cut]) & 0xc0) == 0x80) --cut;
+    auto inside = [&](size_t at) { return (static_cast<unsigned char>(line[at]) & 0xc0) == 0x80; };  // a character
+    while (cut > 0 && inside(cut)) --cut;
     shown = line.substr(cut, kWidth);
+    while (cut + shown.size() < line.size() && shown.size() > kWidth - 4 && inside(cut + shown.size())) shown.remove_suffix(1);
   }
   std::string_view before = shown.substr(0, std::min<size_t>(shown.size(), begin - cut));
   std::string_view marked = shown.substr(before.size(), std::min(shown.size() - before.size(), end - begin));

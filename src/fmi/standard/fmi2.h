@@ -22,7 +22,12 @@ typedef const fmi2Char* fmi2String;
 typedef char fmi2Byte;
 enum { fmi2False = 0, fmi2True = 1 };
 
+/* An FMU may answer with any number. */
+#ifdef __cplusplus
+typedef enum : int { fmi2OK, fmi2Warning, fmi2Discard, fmi2Error, fmi2Fatal, fmi2Pending } fmi2Status;
+#else
 typedef enum { fmi2OK, fmi2Warning, fmi2Discard, fmi2Error, fmi2Fatal, fmi2Pending } fmi2Status;
+#endif
 typedef enum { fmi2ModelExchange, fmi2CoSimulation } fmi2Type;
 typedef enum { fmi2DoStepStatus, fmi2PendingStatus, fmi2LastSuccessfulTime, fmi2Terminated } fmi2StatusKind;
 

@@ -33,7 +33,12 @@ typedef uint8_t fmi3Byte;
 typedef const fmi3Byte* fmi3Binary;
 typedef bool fmi3Clock;
 
+/* An FMU may answer with any number. */
+#ifdef __cplusplus
+typedef enum : int { fmi3OK, fmi3Warning, fmi3Discard, fmi3Error, fmi3Fatal } fmi3Status;
+#else
 typedef enum { fmi3OK, fmi3Warning, fmi3Discard, fmi3Error, fmi3Fatal } fmi3Status;
+#endif
 typedef enum { fmi3Independent, fmi3Constant, fmi3Fixed, fmi3Tunable, fmi3Discrete, fmi3Dependent } fmi3DependencyKind;
 typedef enum { fmi3IntervalNotYetKnown, fmi3IntervalUnchanged, fmi3IntervalChanged } fmi3IntervalQualifier;
 
