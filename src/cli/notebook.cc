@@ -21,6 +21,7 @@ struct Options {
   std::vector<std::string> include, trusted;
   double timeout = 60;
   bool check = false, fresh = false;
+  size_t until = 0;  // 0: all
 };
 
 // In the user's own cache, a folder a notebook. Without one, a folder for this time alone.
@@ -54,6 +55,7 @@ int run(const Options& options) {
   for (const std::string& one : options.trusted) request.settings.trusted.push_back(fs::absolute(one, error).string());
   request.settings.timeout = options.timeout;
   request.settings.fresh = options.fresh;
+  request.until = options.until;
   request.settings.stamp = notebook::stamp_of(request.settings.program, library_path(options.include));
   notebook::Page page = notebook::build(text, request);
   for (const notebook::Problem& problem : page.problems)
@@ -81,6 +83,8 @@ void add_notebook(Command& app, Action& action) {
       ->option_text("FILE.html");
   command->add_flag("--check", options->check, "run it as a test: no page unless -o names one");
   command->add_flag("--fresh", options->fresh, "run every block, also those whose results are at hand");
+  command->add_option("--until", options->until, "run blocks up to the one that begins at or before this line (all)")
+      ->option_text("LINE");
   command->add_option("--root", options->root, "files that it names may lie in this folder and below (its own)")
       ->option_text("FOLDER")
       ->check(existing_folder);

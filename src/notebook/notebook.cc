@@ -80,6 +80,8 @@ class Builder {
       Cell cell = read_cell(block);
       if (cell.kind == CellKind::Text)
         body += prose_html(block, hooks_, headings_);
+      else if (cell.runs() && request_.until > 0 && cell.line > request_.until)
+        continue;
       else if (!cell.problem.empty())
         body += at_fault(cell, cell.problem);
       else if (cell.defines())
@@ -91,7 +93,7 @@ class Builder {
     }
     std::string title = headings_.empty() ? request_.file.stem().string() : headings_[0].text;
     page_.html = page_html(title, body, headings_);
-    forget_unused();
+    if (request_.until == 0) forget_unused();
     return std::move(page_);
   }
 
@@ -135,9 +137,9 @@ class Builder {
   std::string at_fault(const Cell& cell, const std::string& why) {
     problem(cell.line, why);
     return fmt::format(
-        "<div class=\"cell\"><div class=\"command code\">{}</div><div class=\"inside\"><pre class=\"problems\">{}:{}: "
-        "{}</pre></div></div>\n",
-        command_html(cell), escaped(request_.file.filename().string()), cell.line, escaped(printable(why)));
+        "<div class=\"cell\" data-line=\"{}\"><div class=\"command code\">{}</div><div class=\"inside\"><pre "
+        "class=\"problems\">{}:{}: {}</pre></div></div>\n",
+        cell.line, command_html(cell), escaped(request_.file.filename().string()), cell.line, escaped(printable(why)));
   }
 
   std::string define(const Cell& cell) {
@@ -170,7 +172,8 @@ class Builder {
     }
     if (cell.names.empty() && last_) shown.emplace_back("", last_);
     auto figure = plot_cell(cell, shown);
-    return figure.ok() ? "<div class=\"plain\">" + figure.value + "</div>\n" : at_fault(cell, figure.message());
+    return figure.ok() ? fmt::format("<div class=\"plain\" data-line=\"{}\">{}</div>\n", cell.line, figure.value)
+                       : at_fault(cell, figure.message());
   }
 
   // `expect error M0101`, `expect warning M0101`, `expect says text`, or a number.
@@ -200,9 +203,11 @@ class Builder {
       if (!found.held)
         problem(expected.line, fmt::format("expected {}{}", expected.text,
                                            found.words.empty() ? "" : fmt::format(": {}", found.words)));
-      expectations += fmt::format(
-          "<li{}>{}{}</li>\n", found.held ? "" : " class=\"not\"", escaped(printable(expected.text)),
-          found.words.empty() ? "" : fmt::format(", found <span class=\"found\">{}</span>", escaped(printable(found.words))));
+      expectations +=
+          fmt::format("<li{}>{}{}</li>\n", found.held ? "" : " class=\"not\"", escaped(printable(expected.text)),
+                      found.words.empty()
+                          ? ""
+                          : fmt::format(", found <span class=\"found\">{}</span>", escaped(printable(found.words))));
     }
     if (result.failed && result.problems.empty())
       result.problems = cell.kind == CellKind::Sweep ? "error: some members failed\n" : "error: it failed\n";
@@ -222,8 +227,9 @@ class Builder {
     last_ = std::make_shared<const Values>(std::move(result.values));
     results_[!cell.result.empty() ? cell.result : cell.names.empty() ? cell.word : cell.names[0]] = last_;
     return fmt::format(
-        "<div class=\"cell\"><div class=\"command code\">{}</div><div class=\"inside\">\n{}</div></div>\n",
-        command_html(cell), inside);
+        "<div class=\"cell\" data-line=\"{}\"><div class=\"command code\">{}</div><div "
+        "class=\"inside\">\n{}</div></div>\n",
+        cell.line, command_html(cell), inside);
   }
 
   // Results of blocks that are no more.

@@ -13,6 +13,7 @@ struct Request {
   std::filesystem::path file;
   std::filesystem::path root;  // files that the notebook names lie below it
   RunSettings settings;
+  size_t until = 0;  // blocks that begin after this line are not run; 0: all are
 };
 
 struct Problem {

@@ -12,30 +12,39 @@
 namespace saltus::studio {
 namespace fs = std::filesystem;
 
-namespace {
-
-// Empty: there is no place for it.
-std::string book_of(const std::string& folder) {
+std::string state_folder() {
   const char* state = std::getenv("XDG_STATE_HOME");
   const char* home = std::getenv("HOME");
   fs::path place;
-  if (state && *state == '/') place = state;
-  else if (home && *home == '/') place = fs::path(home) / ".local/state";
-  else return {};
+  if (state && *state == '/')
+    place = state;
+  else if (home && *home == '/')
+    place = fs::path(home) / ".local/state";
+  else
+    return {};
   std::error_code error;
   place /= "saltus/studio";
   fs::create_directories(place, error);
   fs::permissions(place, fs::perms::owner_all, error);
-  if (error) return {};
-  return (place / (std::to_string(std::hash<std::string>()(folder)) + ".json")).string();
+  return error ? std::string() : place.string();
+}
+
+namespace {
+
+// Empty: there is no place for it.
+std::string book_of(const std::string& folder) {
+  std::string place = state_folder();
+  return place.empty() ? place : place + "/" + std::to_string(std::hash<std::string>()(folder)) + ".json";
 }
 
 }  // namespace
 
 Address last_address(const std::string& folder) {
   std::string path = book_of(folder);
-  struct stat facts {};
-  if (path.empty() || lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != getuid() || (facts.st_mode & 077) != 0) return {};
+  struct stat facts{};
+  if (path.empty() || lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != getuid() ||
+      (facts.st_mode & 077) != 0)
+    return {};
   std::ifstream file(path);
   nlohmann::json json = nlohmann::json::parse(file, nullptr, false);
   if (!json.is_object() || json.value("folder", "") != folder) return {};

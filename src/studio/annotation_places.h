@@ -10,7 +10,8 @@
 namespace saltus::studio {
 
 // The argument of that name; null: there is none.
-const modelica::syntax::Argument* find_argument(const modelica::world::FileSnapshot& file, const modelica::syntax::Arguments& arguments, std::string_view name);
+const modelica::syntax::Argument* find_argument(const modelica::world::FileSnapshot& file,
+                                                const modelica::syntax::Arguments& arguments, std::string_view name);
 // Its arguments: those of `name(...)`.
 modelica::syntax::Arguments arguments_of(const modelica::syntax::Argument* argument);
 // The expression of `name = ...`; null: none.

@@ -14,7 +14,9 @@ extern char** environ;
 
 namespace saltus::studio {
 
-Child::Child(Loop& loop, const std::vector<std::string>& words, const std::string& folder, Doors doors, bool with_errors) : loop_(loop), doors_(std::move(doors)) {
+Child::Child(Loop& loop, const std::vector<std::string>& words, const std::string& folder, Doors doors,
+             bool with_errors)
+    : loop_(loop), doors_(std::move(doors)) {
   int in[2], out[2];
   if (pipe2(in, O_CLOEXEC) != 0) refuse("no pipe can be had");
   if (pipe2(out, O_CLOEXEC) != 0) {
@@ -30,8 +32,10 @@ Child::Child(Loop& loop, const std::vector<std::string>& words, const std::strin
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, in[0], 0);
   posix_spawn_file_actions_adddup2(&actions, out[1], 1);
-  if (with_errors) posix_spawn_file_actions_adddup2(&actions, out[1], 2);
-  else posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  if (with_errors)
+    posix_spawn_file_actions_adddup2(&actions, out[1], 2);
+  else
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addclosefrom_np(&actions, 3);
   posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
   posix_spawnattr_t attributes;
@@ -103,7 +107,8 @@ void Child::read() {
   }
 }
 
-void capture(Loop& loop, const std::vector<std::string>& words, const std::string& folder, std::function<void(Captured)> done) {
+void capture(Loop& loop, const std::vector<std::string>& words, const std::string& folder,
+             std::function<void(Captured)> done) {
   constexpr size_t kMost = 64 << 20;
   struct Running {
     std::unique_ptr<Child> child;
@@ -112,7 +117,8 @@ void capture(Loop& loop, const std::vector<std::string>& words, const std::strin
   auto running = std::make_shared<Running>();
   running->child = std::make_unique<Child>(loop, words, folder,
                                            Child::Doors{[running](const char* bytes, size_t size) {
-                                                          if (running->captured.output.size() < kMost) running->captured.output.append(bytes, size);
+                                                          if (running->captured.output.size() < kMost)
+                                                            running->captured.output.append(bytes, size);
                                                         },
                                                         [&loop, running, done](int status) {
                                                           running->captured.status = status;

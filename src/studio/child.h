@@ -19,7 +19,8 @@ class Child {
     std::function<void(int status)> ended;  // as waitpid has it; may destroy the child
   };
   // Throws Fault when it cannot be started. `with_errors`: its standard error is part of the output, else nobody's.
-  Child(Loop& loop, const std::vector<std::string>& words, const std::string& folder, Doors doors, bool with_errors = false);
+  Child(Loop& loop, const std::vector<std::string>& words, const std::string& folder, Doors doors,
+        bool with_errors = false);
   ~Child();  // ends it
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -41,6 +42,7 @@ struct Captured {
   int status = 0;
   std::string output;
 };
-void capture(Loop& loop, const std::vector<std::string>& words, const std::string& folder, std::function<void(Captured)> done);
+void capture(Loop& loop, const std::vector<std::string>& words, const std::string& folder,
+             std::function<void(Captured)> done);
 
 }  // namespace saltus::studio

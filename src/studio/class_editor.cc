@@ -15,7 +15,8 @@ using namespace modelica::syntax;
 namespace {
 
 bool same(const std::vector<double>& a, const std::vector<double>& b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) { return std::fabs(x - y) < 1e-9; });
+  return a.size() == b.size() &&
+         std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) { return std::fabs(x - y) < 1e-9; });
 }
 
 std::string blanks_before(std::string_view text, uint32_t at) {
@@ -57,14 +58,16 @@ std::string number_text(double value) {
 
 std::string points_text(const PointList& points) {
   std::string text = "{";
-  for (const Point& p : points) text += (text.size() > 1 ? ",{" : "{") + number_text(p.x) + "," + number_text(p.y) + "}";
+  for (const Point& p : points)
+    text += (text.size() > 1 ? ",{" : "{") + number_text(p.x) + "," + number_text(p.y) + "}";
   return text + "}";
 }
 
 std::string placement_text(const Placed& placed) {
   std::string text = "extent=" + points_text({placed.extent.first, placed.extent.second});
   if (placed.rotation != 0) text += ", rotation=" + number_text(placed.rotation);
-  if (placed.origin.x != 0 || placed.origin.y != 0) text += ", origin={" + number_text(placed.origin.x) + "," + number_text(placed.origin.y) + "}";
+  if (placed.origin.x != 0 || placed.origin.y != 0)
+    text += ", origin={" + number_text(placed.origin.x) + "," + number_text(placed.origin.y) + "}";
   return text;
 }
 
@@ -124,25 +127,33 @@ void ClassEditor::commit(Edits edits) {
   if (!node_ || node_->file != next.get()) refuse("the class is not in its file any more");
 }
 
-const world::Declaration* ClassEditor::find_declared(const std::string& component) const { return node().declaration(component); }
+const world::Declaration* ClassEditor::find_declared(const std::string& component) const {
+  return node().declaration(component);
+}
 
 const world::Declaration& ClassEditor::declared(const std::string& component) const {
   const world::Declaration* found = find_declared(component);
   if (found) return *found;
   world::Query query(*world_);
   world::Found inherited = query.member(query.instance(node()), component);
-  if (inherited.kind == world::FoundKind::Component) refuse("'" + component + "' is inherited from '" + inherited.member->declared_in->full_name() + "' and cannot be changed here");
+  if (inherited.kind == world::FoundKind::Component)
+    refuse("'" + component + "' is inherited from '" + inherited.member->declared_in->full_name() +
+           "' and cannot be changed here");
   refuse("there is no component '" + component + "' in '" + class_name_ + "'");
 }
 
 ConnectionKey ClassEditor::connection(const std::string& id) const {
-  size_t number = id.size() > 1 && id[0] == 'c' && id.find_first_not_of("0123456789", 1) == std::string::npos ? std::stoul(id.substr(1, 9)) : original_connections_.size();
+  size_t number = id.size() > 1 && id[0] == 'c' && id.find_first_not_of("0123456789", 1) == std::string::npos
+                      ? std::stoul(id.substr(1, 9))
+                      : original_connections_.size();
   if (number >= original_connections_.size()) refuse("there is no connection '" + id + "'");
   if (original_connections_[number].from.empty()) refuse("the connection is inherited and cannot be changed here");
   return original_connections_[number];
 }
 
-std::string ClassEditor::indent_of_class() const { return blanks_before(text(), node().definition->span.begin); }
+std::string ClassEditor::indent_of_class() const {
+  return blanks_before(text(), node().definition->span.begin);
+}
 
 uint32_t ClassEditor::after_statement(uint32_t end) const {
   size_t at = end;
@@ -170,8 +181,10 @@ uint32_t end_of_head(const ClassDef& definition, std::string_view text) {
     for (const Argument* argument : definition.arguments) end = std::max(end, argument->span.end);
     if (definition.has_arguments) end = static_cast<uint32_t>(std::min(text.find(')', end), text.size() - 1)) + 1;
   }
-  if (!definition.description.text.empty() || definition.description.text_span.end > definition.description.text_span.begin) {
-    if (definition.description.text_span.begin >= definition.name_span.end) end = std::max(end, definition.description.text_span.end);
+  if (!definition.description.text.empty() ||
+      definition.description.text_span.end > definition.description.text_span.begin) {
+    if (definition.description.text_span.begin >= definition.name_span.end)
+      end = std::max(end, definition.description.text_span.end);
   }
   return end;
 }
@@ -180,7 +193,8 @@ uint32_t end_of_head(const ClassDef& definition, std::string_view text) {
 
 Edit ClassEditor::declaration_edit(const std::string& declaration) const {
   const ClassDef& definition = *node().definition;
-  if (definition.kind != ClassKind::Long && definition.kind != ClassKind::LongExtends) refuse("a short class definition has no components of its own");
+  if (definition.kind != ClassKind::Long && definition.kind != ClassKind::LongExtends)
+    refuse("a short class definition has no components of its own");
   const Element* last = nullptr;
   const Element* last_component = nullptr;
   for (const Section& section : definition.sections) {
@@ -205,8 +219,10 @@ Edit ClassEditor::equation_edit(const std::string& equation) const {
   for (const Section& section : definition.sections) {
     if (section.kind == SectionKind::Equation) last = &section;
     for (const Element* element : section.elements) end = std::max(end, after_statement(element->span.end));
-    for (const Equation* one : section.equations) end = std::max(end, after_statement(std::max(one->span.end, one->description.annotation_span.end)));
-    for (const Statement* one : section.statements) end = std::max(end, after_statement(std::max(one->span.end, one->description.annotation_span.end)));
+    for (const Equation* one : section.equations)
+      end = std::max(end, after_statement(std::max(one->span.end, one->description.annotation_span.end)));
+    for (const Statement* one : section.statements)
+      end = std::max(end, after_statement(std::max(one->span.end, one->description.annotation_span.end)));
   }
   std::string indent = indent_of_class() + "  ";
   if (!last) return {end, end, "\n" + indent_of_class() + "equation\n" + indent + equation};
@@ -216,7 +232,8 @@ Edit ClassEditor::equation_edit(const std::string& equation) const {
     return {at, at, "\n" + indent + equation};
   }
   const Equation* before = last->equations.back();
-  uint32_t at = after_statement(std::max({before->span.end, before->description.annotation_span.end, before->description.text_span.end}));
+  uint32_t at = after_statement(
+      std::max({before->span.end, before->description.annotation_span.end, before->description.text_span.end}));
   return {at, at, "\n" + blanks_before(text(), before->span.begin) + equation};
 }
 
@@ -248,7 +265,8 @@ Edit ClassEditor::whole_lines(uint32_t begin, uint32_t end) const {
   size_t next = end;
   while (next < all.size() && (all[next] == ' ' || all[next] == '\t' || all[next] == '\r')) ++next;
   bool alone_after = next >= all.size() || all[next] == '\n';
-  if (alone_before && alone_after) return {static_cast<uint32_t>(first), static_cast<uint32_t>(std::min(next + 1, all.size())), ""};
+  if (alone_before && alone_after)
+    return {static_cast<uint32_t>(first), static_cast<uint32_t>(std::min(next + 1, all.size())), ""};
   while (begin > 0 && alone_after && (all[begin - 1] == ' ' || all[begin - 1] == '\t')) --begin;
   return {begin, end, ""};
 }

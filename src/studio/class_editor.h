@@ -1,8 +1,9 @@
-// Changes of one class's text: each looks at the tree of the text as it is, changes as few bytes as it can, and leaves a text that is read again
-// before the next one. Nothing is written; in the end there is a list of edits of the original.
+// Changes of one class's text: each looks at the tree of the text as it is, changes as few bytes as it can, and leaves
+// a text that is read again before the next one. Nothing is written; in the end there is a list of edits of the
+// original.
 //
-// Spelling. A placement or a line that comes back to what it was gets its old text again, byte by byte, however it was written; the memory of
-// spellings outlives the editor.
+// Spelling. A placement or a line that comes back to what it was gets its old text again, byte by byte, however it was
+// written; the memory of spellings outlives the editor.
 #pragma once
 
 #include <map>
@@ -59,7 +60,8 @@ class ClassEditor {
   void resize(const std::string& component, Point low, Point high, bool icon = false);
 
   // Components.
-  std::string add(const std::string& class_name, const std::string& wanted_name, const Placed& placed, const std::string& modifiers, const std::string& description = {});
+  std::string add(const std::string& class_name, const std::string& wanted_name, const Placed& placed,
+                  const std::string& modifiers, const std::string& description = {});
   void remove(const std::vector<std::string>& components);
   void rename(const std::string& component, const std::string& to);
   void describe(const std::string& component, const std::string& text);
@@ -76,13 +78,25 @@ class ClassEditor {
 
   // Primitives of a layer: `index` none: another one; `text` none: taken away.
   void set_graphic(bool icon, const size_t* index, const std::string* text);
+  // One field of it: extent, points, lineColor, ...; null: taken away.
+  void set_graphic_field(bool icon, size_t index, const std::string& name, const std::string* value);
+
+  // Takes components out into a class of their own, with a connector for each end that is connected to what stays, and
+  // puts one component in their place. The class is `definition` of the answer, to be stored where `class_name` finds
+  // it.
+  struct Capsule {
+    std::string definition, component;
+  };
+  Capsule encapsulate(const std::vector<std::string>& components, const std::string& class_name,
+                      const std::string& description);
 
   // Plain Modelica, and from it.
   std::string copy(const std::vector<std::string>& components) const;
   std::vector<std::string> paste(const std::string& text, Point by);
 
-  // Nested classes.
+  // Classes inside of this one, and beside it where it stands in a file with others.
   void insert_class(const std::string& text);
+  void insert_beside(const std::string& text);
 
  private:
   friend class ModifierEdit;
@@ -103,10 +117,18 @@ class ClassEditor {
   std::vector<Line> lines() const;
   Line line(const ConnectionKey& key) const;
   void set_points(const Line& line, const PointList& points);
+  void replace_by(Span span, const std::string& wanted);
+  void set_value(const modelica::syntax::Expr& now, const std::string& wanted);
   void follow(const std::vector<std::string>& moved, Point by);
   Placed placed(const std::string& component, bool icon) const;
+  // A component of a component: "r.p", subscripts left aside.
+  world::Member member_of(world::Query& query, const std::string& reference) const;
+  void describe_end(world::Query& query, world::Evaluator& evaluator, const std::string& end, std::string& class_name,
+                    std::string& sizes) const;
   std::string place_key(const std::string& component, bool icon) const;
   std::string free_name(const std::string& wanted) const;
+  // The text as the language services see it.
+  lsp::Document document(lsp::Session& session) const;
   std::string name_of_class(const world::ClassNode& target) const;
 
   // Where text goes in.
@@ -129,6 +151,14 @@ class ClassEditor {
 // Numbers as people write them in annotations: 10, -7.5.
 std::string number_text(double value);
 std::string points_text(const PointList& points);
-std::string placement_text(const Placed& placed);  // transformation(...) without its name: extent={{...}}, rotation=..., origin={...}
+// The last point of a line is moved: the piece before it stays level or upright where it was.
+PointList end_moved(PointList points, Point by);
+// Points that do nothing are left out.
+PointList simplified(const PointList& points);
+// connect(from, to) annotation (Line(...)); on one line where it fits.
+std::string connection_text(const std::string& from, const std::string& to, const PointList& points,
+                            modelica::graphics::Color color, const std::string& indent);
+std::string placement_text(
+    const Placed& placed);  // transformation(...) without its name: extent={{...}}, rotation=..., origin={...}
 
 }  // namespace saltus::studio

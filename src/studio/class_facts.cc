@@ -6,19 +6,25 @@ namespace saltus::studio {
 
 using namespace modelica::syntax;
 
-std::string restriction_name(const world::ClassNode& node) { return std::string(text_of(node.definition->restriction)); }
-
-bool is_runnable(const world::ClassNode& node) {
-  return (node.is(Restriction::Model) || node.is(Restriction::Block) || node.is(Restriction::Class)) && !node.definition->partial;
+std::string restriction_name(const world::ClassNode& node) {
+  return std::string(text_of(node.definition->restriction));
 }
 
-bool is_placeable(const world::ClassNode& node) { return (is_runnable(node) || node.is_connector()) && !node.is_protected; }
+bool is_runnable(const world::ClassNode& node) {
+  return (node.is(Restriction::Model) || node.is(Restriction::Block) || node.is(Restriction::Class)) &&
+         !node.definition->partial;
+}
+
+bool is_placeable(const world::ClassNode& node) {
+  return (is_runnable(node) || node.is_connector()) && !node.is_protected;
+}
 
 std::string icon_address(const Workspace& workspace, const world::ClassNode& node) {
   std::string address = "/icon/";
   for (char c : node.full_name()) {
     bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '_';
-    if (plain) address += c;
+    if (plain)
+      address += c;
     else {
       constexpr std::string_view kDigits = "0123456789ABCDEF";
       auto byte = static_cast<unsigned char>(c);
@@ -49,6 +55,8 @@ Json tree_entry(Workspace& workspace, const world::ClassNode& node) {
           {"git", own ? workspace.git_mark(node.folder.empty() ? node.file->path() : node.folder) : ""}};
 }
 
-Json range_of(const world::FileSnapshot& file, Span span) { return lsp::LineTable(file.text()).range(span.begin, span.end, lsp::Encoding::Utf16); }
+Json range_of(const world::FileSnapshot& file, Span span) {
+  return lsp::LineTable(file.text()).range(span.begin, span.end, lsp::Encoding::Utf16);
+}
 
 }  // namespace saltus::studio

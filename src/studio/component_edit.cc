@@ -32,7 +32,9 @@ std::string annotation_text(world::Query& query, const world::ClassNode& node, s
 std::string ClassEditor::free_name(const std::string& wanted) const {
   world::Query query(*world_);
   world::InstancePtr self = query.instance(node());
-  auto taken = [&](const std::string& name) { return static_cast<bool>(query.member(self, name)) || kKeywordTable.find(name) != TokenKind::Identifier; };
+  auto taken = [&](const std::string& name) {
+    return static_cast<bool>(query.member(self, name)) || kKeywordTable.find(name) != TokenKind::Identifier;
+  };
   if (!taken(wanted)) return wanted;
   for (int k = 1;; ++k) {
     std::string name = wanted + std::to_string(k);
@@ -47,7 +49,8 @@ std::string ClassEditor::name_of_class(const world::ClassNode& target) const {
   std::vector<std::string_view> parts;
   for (const world::ClassNode* at = &target; at; at = at->parent) parts.insert(parts.begin(), at->name);
   auto means_it = [&](size_t first) {
-    world::Found found = query.resolve(scope, std::vector<std::string_view>(parts.begin() + static_cast<ptrdiff_t>(first), parts.end()));
+    world::Found found =
+        query.resolve(scope, std::vector<std::string_view>(parts.begin() + static_cast<ptrdiff_t>(first), parts.end()));
     return found.kind == world::FoundKind::Class && found.instance->node->definition == target.definition;
   };
   size_t first = 0;
@@ -60,11 +63,13 @@ std::string ClassEditor::name_of_class(const world::ClassNode& target) const {
   return name;
 }
 
-std::string ClassEditor::add(const std::string& class_name, const std::string& wanted_name, const Placed& placed, const std::string& modifiers, const std::string& description) {
+std::string ClassEditor::add(const std::string& class_name, const std::string& wanted_name, const Placed& placed,
+                             const std::string& modifiers, const std::string& description) {
   const world::ClassNode* target = world_->find(class_name);
   if (!target) refuse("there is no class '" + class_name + "'");
   if (target->definition->partial) refuse("'" + class_name + "' is partial: a base for others, no part by itself");
-  if (target->is(Restriction::Package) || target->is(Restriction::Function)) refuse("a " + std::string(target->is(Restriction::Package) ? "package" : "function") + " is no part of a diagram");
+  if (target->is(Restriction::Package) || target->is(Restriction::Function))
+    refuse("a " + std::string(target->is(Restriction::Package) ? "package" : "function") + " is no part of a diagram");
   for (const world::ClassNode* around = &node(); around; around = around->parent) {
     if (around->definition == target->definition) refuse("a class cannot be part of itself");
   }
@@ -94,7 +99,9 @@ void ClassEditor::remove(const std::vector<std::string>& components) {
   for (bool found = true; found;) {
     found = false;
     for (const Line& one : lines()) {
-      auto is_of = [&](const std::string& reference) { return names.contains(reference.substr(0, reference.find_first_of(".["))); };
+      auto is_of = [&](const std::string& reference) {
+        return names.contains(reference.substr(0, reference.find_first_of(".[")));
+      };
       if (!is_of(one.key.from) && !is_of(one.key.to)) continue;
       disconnect(one.key);
       found = true;
@@ -111,16 +118,14 @@ void ClassEditor::remove(const std::vector<std::string>& components) {
     size_t k = 0;
     while (list[k] != one.component) ++k;
     // With the comma on its left, or on its right where it is the first.
-    if (k > 0) commit({{list[k - 1]->span.end, one.component->span.end, ""}});
-    else commit({{one.component->span.begin, list[1]->span.begin, ""}});
+    if (k > 0)
+      commit({{list[k - 1]->span.end, one.component->span.end, ""}});
+    else
+      commit({{one.component->span.begin, list[1]->span.begin, ""}});
   }
 }
 
-void ClassEditor::rename(const std::string& component, const std::string& to) {
-  if (component == to) return;
-  if (!is_simple_name(to) || kKeywordTable.find(to) != TokenKind::Identifier) refuse("'" + to + "' is no name for a component");
-  const world::Declaration& one = declared(component);
-  lsp::Session session;
+lsp::Document ClassEditor::document(lsp::Session& session) const {
   session.world = world_;
   lsp::Document document;
   document.uri = lsp::uri_of_path(path_);
@@ -129,12 +134,24 @@ void ClassEditor::rename(const std::string& component, const std::string& to) {
   document.lines = std::make_shared<const lsp::LineTable>(*document.text);
   document.file = std::shared_ptr<const world::FileSnapshot>(world_, &file());
   session.documents[document.uri] = document;
+  return document;
+}
+
+void ClassEditor::rename(const std::string& component, const std::string& to) {
+  if (component == to) return;
+  if (!is_simple_name(to) || kKeywordTable.find(to) != TokenKind::Identifier)
+    refuse("'" + to + "' is no name for a component");
+  const world::Declaration& one = declared(component);
+  lsp::Session session;
+  lsp::Document document = this->document(session);
   std::string why;
   Json answer = lsp::rename(session, document, one.component->name_span.begin, to, why);
   if (!why.empty()) refuse(why);
   Edits edits;
   for (const Json& edit : answer["changes"][document.uri])
-    edits.push_back({document.lines->offset(edit["range"]["start"], session.encoding), document.lines->offset(edit["range"]["end"], session.encoding), edit["newText"].get<std::string>()});
+    edits.push_back({document.lines->offset(edit["range"]["start"], session.encoding),
+                     document.lines->offset(edit["range"]["end"], session.encoding),
+                     edit["newText"].get<std::string>()});
   commit(std::move(edits));
 }
 

@@ -21,13 +21,42 @@ std::vector<double> flat(const PointList& points) {
   return all;
 }
 
-bool near(double a, double b) { return std::fabs(a - b) < 1e-9; }
-bool near(Point a, Point b) { return near(a.x, b.x) && near(a.y, b.y); }
+bool near(double a, double b) {
+  return std::fabs(a - b) < 1e-9;
+}
+bool near(Point a, Point b) {
+  return near(a.x, b.x) && near(a.y, b.y);
+}
 
 // "a[2].b.c" → "a"
-std::string first_part(const std::string& reference) { return reference.substr(0, reference.find_first_of(".[")); }
+std::string first_part(const std::string& reference) {
+  return reference.substr(0, reference.find_first_of(".["));
+}
 
-// Points that do nothing are left out.
+}  // namespace
+
+PointList end_moved(PointList points, Point by) {
+  size_t n = points.size();
+  Point &end = points[n - 1], &before = points[n - 2];
+  bool level = near(end.y, before.y), upright = near(end.x, before.x);
+  Point to{end.x + by.x, end.y + by.y};
+  if (n == 2) {
+    // The other end cannot give way: two corners in the middle.
+    if (level && !near(to.y, before.y))
+      return {before, {(before.x + to.x) / 2, before.y}, {(before.x + to.x) / 2, to.y}, to};
+    if (upright && !near(to.x, before.x))
+      return {before, {before.x, (before.y + to.y) / 2}, {to.x, (before.y + to.y) / 2}, to};
+    end = to;
+    return points;
+  }
+  if (level)
+    before.y = to.y;
+  else if (upright)
+    before.x = to.x;
+  end = to;
+  return points;
+}
+
 PointList simplified(const PointList& points) {
   PointList kept;
   for (const Point& p : points) {
@@ -41,26 +70,20 @@ PointList simplified(const PointList& points) {
   return kept;
 }
 
-// The end of a line follows its connector: the piece before it stays level or upright where it was.
-PointList end_moved(PointList points, Point by) {
-  size_t n = points.size();
-  Point &end = points[n - 1], &before = points[n - 2];
-  bool level = near(end.y, before.y), upright = near(end.x, before.x);
-  Point to{end.x + by.x, end.y + by.y};
-  if (n == 2) {
-    // The other end cannot give way: two corners in the middle.
-    if (level && !near(to.y, before.y)) return {before, {(before.x + to.x) / 2, before.y}, {(before.x + to.x) / 2, to.y}, to};
-    if (upright && !near(to.x, before.x)) return {before, {before.x, (before.y + to.y) / 2}, {to.x, (before.y + to.y) / 2}, to};
-    end = to;
-    return points;
+std::string connection_text(const std::string& from, const std::string& to, const PointList& points,
+                            modelica::graphics::Color color, const std::string& indent) {
+  std::string equation = "connect(" + from + ", " + to + ")";
+  if (points.size() > 1) {
+    std::string line = "annotation (Line(points=" + points_text(points);
+    if (color.red != 0 || color.green != 0 || color.blue != 0)
+      line += ", color={" + std::to_string(color.red) + "," + std::to_string(color.green) + "," +
+              std::to_string(color.blue) + "}";
+    line += "))";
+    constexpr size_t kWidth = 100;
+    equation += (indent.size() + equation.size() + 1 + line.size() + 1 <= kWidth ? " " : "\n" + indent + "  ") + line;
   }
-  if (level) before.y = to.y;
-  else if (upright) before.x = to.x;
-  end = to;
-  return points;
+  return equation + ";";
 }
-
-}  // namespace
 
 std::vector<ClassEditor::Line> ClassEditor::lines() const {
   world::Query query(*world_);
@@ -78,9 +101,12 @@ std::vector<ClassEditor::Line> ClassEditor::lines() const {
       if (equation->kind != EquationKind::Connect) continue;
       const auto& connect = as<ConnectEquation>(*equation);
       if (!connect.left || !connect.right) continue;
-      Line line{&connect, {std::string(file().text(connect.left->span)), std::string(file().text(connect.right->span)), 0}, {}};
+      Line line{&connect,
+                {std::string(file().text(connect.left->span)), std::string(file().text(connect.right->span)), 0},
+                {}};
       line.key.number = seen[{line.key.from, line.key.to}]++;
-      if (auto given = Fields::of_argument(evaluator, scope, connect.description.annotation, "Line")) line.points = given->points("points");
+      if (auto given = Fields::of_argument(evaluator, scope, connect.description.annotation, "Line"))
+        line.points = given->points("points");
       all.push_back(std::move(line));
     }
   };
@@ -98,7 +124,8 @@ ClassEditor::Line ClassEditor::line(const ConnectionKey& key) const {
 void ClassEditor::set_points(const Line& line, const PointList& points) {
   const Description& description = line.equation->description;
   const Argument* annotation = find_argument(file(), description.annotation, "Line");
-  std::string key = path_ + "|" + class_name_ + "|" + line.key.from + "|" + line.key.to + "|" + std::to_string(line.key.number);
+  std::string key =
+      path_ + "|" + class_name_ + "|" + line.key.from + "|" + line.key.to + "|" + std::to_string(line.key.number);
   const Expr* expression = value_of(find_argument(file(), arguments_of(annotation), "points"));
   if (!expression) {
     std::string text = "points=" + points_text(points);
@@ -126,7 +153,8 @@ void ClassEditor::set_points(const Line& line, const PointList& points) {
   if (!places || places->size() != wanted.size()) return commit({{span.begin, span.end, points_text(points)}});
   Edits edits;
   for (size_t k = 0; k < wanted.size(); ++k) {
-    if (!near((*places)[k].value, wanted[k])) edits.push_back({(*places)[k].span.begin, (*places)[k].span.end, number_text(wanted[k])});
+    if (!near((*places)[k].value, wanted[k]))
+      edits.push_back({(*places)[k].span.begin, (*places)[k].span.end, number_text(wanted[k])});
   }
   commit(std::move(edits));
 }
@@ -136,7 +164,8 @@ void ClassEditor::reroute(const ConnectionKey& key, const PointList& points) {
   set_points(line(key), points);
 }
 
-// Lines of components that were moved. Where both ends are again where a line was known to have them, it is the line that it was.
+// Lines of components that were moved. Where both ends are again where a line was known to have them, it is the line
+// that it was.
 void ClassEditor::follow(const std::vector<std::string>& moved, Point by) {
   std::set<std::string> names(moved.begin(), moved.end());
   std::vector<ConnectionKey> keys;
@@ -149,7 +178,8 @@ void ClassEditor::follow(const std::vector<std::string>& moved, Point by) {
     PointList points = one.points;
     auto shifted = [&](Point p) { return Point{p.x + by.x, p.y + by.y}; };
     Point from = first ? shifted(points.front()) : points.front(), to = last ? shifted(points.back()) : points.back();
-    std::string ends = path_ + "|" + class_name_ + "|ends of|" + key.from + "|" + key.to + "|" + std::to_string(key.number);
+    std::string ends =
+        path_ + "|" + class_name_ + "|ends of|" + key.from + "|" + key.to + "|" + std::to_string(key.number);
     // Remembered by its ends, as a list of numbers in text.
     std::string now;
     for (double x : flat(points)) now += number_text(x) + " ";
@@ -200,32 +230,29 @@ void ClassEditor::connect(const std::string& from, const std::string& to, const 
       at = query.type_of(*found.member);
       expandable = at && at->node->is(Restriction::ExpandableConnector);
       if (rest.empty()) facts[side] = connectors.facts(*found.member);
-      if (rest.empty() && (!at || !connectors.layers().is_connector(at))) refuse("'" + *ends[side] + "' is no connector");
+      if (rest.empty() && (!at || !connectors.layers().is_connector(at)))
+        refuse("'" + *ends[side] + "' is no connector");
     }
   }
   if (from == to) refuse("a connector is not connected to itself");
   for (const Line& one : lines()) {
-    if ((one.key.from == from && one.key.to == to) || (one.key.from == to && one.key.to == from)) refuse("'" + from + "' and '" + to + "' are connected already");
+    if ((one.key.from == from && one.key.to == to) || (one.key.from == to && one.key.to == from))
+      refuse("'" + from + "' and '" + to + "' are connected already");
   }
-  if (facts[0] && facts[1] && facts[0]->key != facts[1]->key && facts[0]->key != "expandable" && facts[1]->key != "expandable")
+  if (facts[0] && facts[1] && facts[0]->key != facts[1]->key && facts[0]->key != "expandable" &&
+      facts[1]->key != "expandable")
     refuse("'" + from + "' and '" + to + "' do not fit: their connectors have other variables");
-  std::string equation = "connect(" + from + ", " + to + ")";
-  if (points.size() > 1) {
-    modelica::graphics::Color color = facts[0] ? facts[0]->color : facts[1] ? facts[1]->color : modelica::graphics::Color{};
-    std::string line = "annotation (Line(points=" + points_text(points);
-    if (color.red != 0 || color.green != 0 || color.blue != 0)
-      line += ", color={" + std::to_string(color.red) + "," + std::to_string(color.green) + "," + std::to_string(color.blue) + "}";
-    line += "))";
-    std::string indent = indent_of_class() + "  ";
-    constexpr size_t kWidth = 100;
-    equation += (indent.size() + equation.size() + 1 + line.size() + 1 <= kWidth ? " " : "\n" + indent + "  ") + line;
-  }
-  commit({equation_edit(equation + ";")});
+  modelica::graphics::Color color = facts[0]   ? facts[0]->color
+                                    : facts[1] ? facts[1]->color
+                                               : modelica::graphics::Color{};
+  commit({equation_edit(connection_text(from, to, points, color, indent_of_class() + "  "))});
 }
 
 void ClassEditor::disconnect(const ConnectionKey& key) {
   Line one = line(key);
-  commit({whole_lines(one.equation->span.begin, std::max({one.equation->span.end, one.equation->description.annotation_span.end, one.equation->description.text_span.end}))});
+  commit({whole_lines(one.equation->span.begin,
+                      std::max({one.equation->span.end, one.equation->description.annotation_span.end,
+                                one.equation->description.text_span.end}))});
 }
 
 }  // namespace saltus::studio

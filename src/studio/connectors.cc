@@ -18,8 +18,10 @@ std::vector<std::string> parts_of(const std::string& path) {
   std::vector<std::string> parts;
   std::string part;
   for (char c : path + ".") {
-    if (c != '.') part += c;
-    else parts.push_back(std::exchange(part, {}));
+    if (c != '.')
+      part += c;
+    else
+      parts.push_back(std::exchange(part, {}));
   }
   for (std::string& one : parts) one = one.substr(0, one.find('['));
   return parts;
@@ -56,7 +58,8 @@ std::string Connectors::key(const world::InstancePtr& instance, int depth) {
 }
 
 modelica::graphics::Color Connectors::color(const world::InstancePtr& instance, int depth) {
-  auto layer = Fields::of_argument(evaluator_, query_.scope_of(instance), instance->node->definition->description.annotation, "Icon");
+  auto layer = Fields::of_argument(evaluator_, query_.scope_of(instance),
+                                   instance->node->definition->description.annotation, "Icon");
   if (layer) {
     for (const CallExpr* call : layer->calls("graphics")) {
       Fields fields = Fields::of_call(evaluator_, layer->scope(), *call);
@@ -78,13 +81,16 @@ ConnectorFacts Connectors::facts(const world::Member& member) {
   Direction direction = member.declaration->clause->direction;
   for (world::InstancePtr at = type; at && direction == Direction::None;) {
     direction = at->node->definition->direction;
-    std::vector<world::Base> bases = at->node->definition->kind == ClassKind::Short ? query_.bases(at) : std::vector<world::Base>{};
+    std::vector<world::Base> bases =
+        at->node->definition->kind == ClassKind::Short ? query_.bases(at) : std::vector<world::Base>{};
     at = bases.empty() ? nullptr : bases.front().instance;
   }
   if (direction == Direction::Input) facts.causality = "input";
   if (direction == Direction::Output) facts.causality = "output";
-  if (std::optional<world::SimpleType> simple = query_.simple_type(member)) facts.key = simple->enumeration ? simple->enumeration->full_name() : std::string(simple->builtin);
-  else if (type) facts.key = key(type, 0);
+  if (std::optional<world::SimpleType> simple = query_.simple_type(member))
+    facts.key = simple->enumeration ? simple->enumeration->full_name() : std::string(simple->builtin);
+  else if (type)
+    facts.key = key(type, 0);
   facts.flow = facts.key.find("flow ") != std::string::npos;
   if (type) facts.color = color(type, 0);
   return facts;
@@ -98,7 +104,9 @@ std::vector<Connectors::Placed> Connectors::of(const world::InstancePtr& instanc
     if (!type || !layers_.is_connector(type)) continue;
     std::optional<modelica::graphics::Placed> where = layers_.placement(member, Layer::Icon);
     if (!where) continue;
-    if (const Expr* condition = member.declaration->component->condition; condition && evaluator_.value(*condition, member.scope).is_false()) continue;
+    if (const Expr* condition = member.declaration->component->condition;
+        condition && evaluator_.value(*condition, member.scope).is_false())
+      continue;
     modelica::graphics::CoordinateSystem system = layers_.coordinates(type, Layer::Icon);
     all.push_back({member, type, modelica::graphics::place_of(*where, system)(system.extent.center())});
   }
@@ -112,8 +120,10 @@ ConnectorFit::ConnectorFit(Workspace& workspace, const std::string& class_name, 
   for (size_t k = 0; k < parts.size(); ++k) {
     world::Found found = at ? query_.member(at, parts[k]) : world::Found{};
     if (found.kind != world::FoundKind::Component) refuse("there is no connector '" + connector + "'");
-    if (k + 1 == parts.size()) wanted_ = connectors_.facts(*found.member);
-    else at = query_.type_of(*found.member);
+    if (k + 1 == parts.size())
+      wanted_ = connectors_.facts(*found.member);
+    else
+      at = query_.type_of(*found.member);
   }
 }
 

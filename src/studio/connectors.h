@@ -20,7 +20,8 @@ struct ConnectorFacts {
 
 class Connectors {
  public:
-  Connectors(world::Query& query, world::Evaluator& evaluator) : query_(query), evaluator_(evaluator), layers_(query, evaluator) {}
+  Connectors(world::Query& query, world::Evaluator& evaluator)
+      : query_(query), evaluator_(evaluator), layers_(query, evaluator) {}
 
   ConnectorFacts facts(const world::Member& member);
   struct Placed {

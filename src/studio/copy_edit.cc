@@ -1,4 +1,4 @@
-// Copying parts of a diagram as plain Modelica, pasting them, primitives of layers, and classes inside of classes.
+// Copying parts of a diagram as plain Modelica, pasting them, and classes inside of classes.
 #include <algorithm>
 #include <set>
 
@@ -19,12 +19,16 @@ std::string ClassEditor::copy(const std::vector<std::string>& components) const 
     world::InstancePtr type = found.kind == world::FoundKind::Component ? query.type_of(*found.member) : nullptr;
     // Prefixes as written, the class by its full name, so that it means the same elsewhere.
     std::string prefixes(file().text(Span{one.clause->span.file, one.clause->span.begin, one.clause->type.span.begin}));
-    std::string sizes(file().text(Span{one.clause->span.file, one.clause->type.span.end, one.clause->components[0]->span.begin}));
-    all += prefixes + (type ? type->node->full_name() : std::string(file().text(one.clause->type.span))) + sizes + std::string(file().text(one.component->span)) + ";\n";
+    std::string sizes(
+        file().text(Span{one.clause->span.file, one.clause->type.span.end, one.clause->components[0]->span.begin}));
+    all += prefixes + (type ? type->node->full_name() : std::string(file().text(one.clause->type.span))) + sizes +
+           std::string(file().text(one.component->span)) + ";\n";
   }
   std::string connections;
   for (const Line& one : lines()) {
-    auto is_of = [&](const std::string& reference) { return names.contains(reference.substr(0, reference.find_first_of(".["))); };
+    auto is_of = [&](const std::string& reference) {
+      return names.contains(reference.substr(0, reference.find_first_of(".[")));
+    };
     if (!is_of(one.key.from) || !is_of(one.key.to)) continue;
     uint32_t end = std::max(one.equation->span.end, one.equation->description.annotation_span.end);
     connections += std::string(text().substr(one.equation->span.begin, end - one.equation->span.begin)) + ";\n";
@@ -50,12 +54,14 @@ std::vector<std::string> ClassEditor::paste(const std::string& pasted, Point by)
         std::string old(parts->name(component->name));
         std::string name = old;
         // Like free_name, and not one of those that are pasted together with it.
-        for (int k = 1; free_name(name) != name || std::find(names.begin(), names.end(), name) != names.end(); ++k) name = old + std::to_string(k);
+        for (int k = 1; free_name(name) != name || std::find(names.begin(), names.end(), name) != names.end(); ++k)
+          name = old + std::to_string(k);
         renamed[old] = name;
         names.push_back(name);
         std::string_view all = parts->text();
         std::string head(all.substr(clause.span.begin, component->name_span.begin - clause.span.begin));
-        if (clause.components.size() > 1) head = std::string(all.substr(clause.span.begin, clause.components[0]->name_span.begin - clause.span.begin));
+        if (clause.components.size() > 1)
+          head = std::string(all.substr(clause.span.begin, clause.components[0]->name_span.begin - clause.span.begin));
         std::string rest(all.substr(component->name_span.end, component->span.end - component->name_span.end));
         declarations += (declarations.empty() ? "" : "\n") + head + name + rest + ";";
       }
@@ -79,37 +85,22 @@ std::vector<std::string> ClassEditor::paste(const std::string& pasted, Point by)
   }
   std::vector<std::string> placed_names;
   for (const std::string& name : names) {
-    if (find_argument(file(), declared(name).component->description.annotation, "Placement")) placed_names.push_back(name);
+    if (find_argument(file(), declared(name).component->description.annotation, "Placement"))
+      placed_names.push_back(name);
   }
   if (by.x != 0 || by.y != 0) move(placed_names, by, true);
   return names;
 }
 
-void ClassEditor::set_graphic(bool icon, const size_t* index, const std::string* primitive) {
-  const char* layer = icon ? "Icon" : "Diagram";
-  const Argument* annotation = find_argument(file(), node().definition->description.annotation, layer);
-  const Expr* graphics = value_of(find_argument(file(), arguments_of(annotation), "graphics"));
-  if (graphics && graphics->kind != ExprKind::Array) refuse("the graphics of this layer are not written as a list");
-  List<const Expr*> items = graphics ? as<ArrayExpr>(*graphics).elements : List<const Expr*>{};
-  if (index) {
-    if (*index >= items.size()) refuse("there is no such primitive");
-    const Expr& item = *items[*index];
-    if (primitive) return commit({{item.span.begin, item.span.end, *primitive}});
-    if (items.size() == 1) return commit({{item.span.begin, item.span.end, ""}});
-    if (*index > 0) return commit({{items[*index - 1]->span.end, item.span.end, ""}});
-    return commit({{item.span.begin, items[1]->span.begin, ""}});
-  }
-  if (!primitive) return;
-  if (!items.empty()) {
-    uint32_t at = items.back()->span.end;
-    return commit({{at, at, ",\n" + indent_of_class() + "        " + *primitive}});
-  }
-  if (graphics) return commit({{graphics->span.begin + 1, graphics->span.begin + 1, *primitive}});
-  std::string list = "graphics={" + *primitive + "}";
-  if (!annotation) return commit({class_annotation_edit(std::string(layer) + "(" + list + ")")});
-  if (arguments_of(annotation).empty()) return commit({{annotation->span.begin, annotation->span.end, std::string(layer) + "(" + list + ")"}});
-  uint32_t at = arguments_of(annotation).back()->span.end;
-  commit({{at, at, ", " + list}});
+void ClassEditor::insert_beside(const std::string& definition) {
+  if (!node().element) refuse("the class has a file of its own");
+  std::string indent = indent_of_class(), lines = indent;
+  for (char c : definition) lines += c == '\n' ? "\n" + indent : std::string(1, c);
+  for (size_t at; (at = lines.find("\n" + indent + "\n")) != std::string::npos && !indent.empty();)
+    lines.erase(at + 1, indent.size());
+  auto line = text().rfind('\n', node().element->span.begin);
+  auto at = static_cast<uint32_t>(line == std::string_view::npos ? 0 : line + 1);
+  commit({{at, at, lines + "\n\n"}});
 }
 
 void ClassEditor::insert_class(const std::string& definition) {

@@ -17,8 +17,10 @@ bool is_too_deep(const std::string& text) {
   bool in_string = false;
   for (size_t k = 0; k < text.size(); ++k) {
     if (in_string) {
-      if (text[k] == '\\') ++k;
-      else if (text[k] == '"') in_string = false;
+      if (text[k] == '\\')
+        ++k;
+      else if (text[k] == '"')
+        in_string = false;
     } else if (text[k] == '"') {
       in_string = true;
     } else if (text[k] == '[' || text[k] == '{') {
@@ -30,19 +32,22 @@ bool is_too_deep(const std::string& text) {
   return false;
 }
 
-std::string text_of(const Json& message) { return message.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string text_of(const Json& message) {
+  return message.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 }  // namespace
 
 struct Desk::Checking {
   Checking(Desk& desk)
-      : checker(desk.options_.program, desk.workspace_.run_path(), [&desk, this](const std::string& path, const std::vector<Json>& found) {
-          desk.loop_.post([&desk, this, path, found] {
-            path_of_answer = path;
-            desk.workspace_.service().checked(path, found);
-            path_of_answer.clear();
-          });
-        }) {}
+      : checker(desk.options_.program, desk.workspace_.run_path(),
+                [&desk, this](const std::string& path, const std::vector<Json>& found) {
+                  desk.loop_.post([&desk, this, path, found] {
+                    path_of_answer = path;
+                    desk.workspace_.service().checked(path, found);
+                    path_of_answer.clear();
+                  });
+                }) {}
   std::string path_of_answer;  // while the answer is handed on
   lsp::Checker checker;
 };
@@ -67,7 +72,8 @@ void Call::reply(Json result, const std::vector<std::vector<double>>& columns) c
   std::memcpy(frame.data(), &length, 4);
   frame += header;
   frame.reserve(frame.size() + 8 * first);
-  for (const std::vector<double>& column : columns) frame.append(reinterpret_cast<const char*>(column.data()), 8 * column.size());
+  for (const std::vector<double>& column : columns)
+    frame.append(reinterpret_cast<const char*>(column.data()), 8 * column.size());
   desk_.send_(window_, std::move(frame), true);
 }
 
@@ -88,30 +94,38 @@ Desk::Desk(Loop& loop, Options options, Send send, Drop drop)
                   [this](const std::string& path) {
                     if (checking_) checking_->checker.request(path);
                   }}),
-      texts_(workspace_, {[this](const Text& text, const Json& edits, WindowId by, const std::string& label, uint64_t group) {
-        Json told = {{"uri", text.uri}, {"version", text.version}, {"edits", edits}, {"client", by}, {"label", label}, {"group", group}};
-        for (WindowId window : text.windows) notify(window, "text/changed", told);
-        if (text_changed) text_changed(text);
-        tell_changed({text.uri});
-        if (checking_) checking_->checker.request(text.path);
-      }}) {
+      texts_(workspace_,
+             {[this](const Text& text, const Json& edits, WindowId by, const std::string& label, uint64_t group) {
+               Json told = {{"uri", text.uri}, {"version", text.version}, {"edits", edits},
+                            {"client", by},    {"label", label},          {"group", group}};
+               for (WindowId window : text.windows) notify(window, "text/changed", told);
+               if (text_changed) text_changed(text);
+               tell_changed({text.uri});
+               if (checking_) checking_->checker.request(text.path);
+             }}) {
   if (!options_.program.empty()) checking_ = std::make_unique<Checking>(*this);
 }
 
 Desk::~Desk() = default;
 
 void Desk::on(const std::string& name, Method method) {
-  methods_[name] = [method = std::move(method)](const std::shared_ptr<Call>& call) { call->reply(method(call->window(), call->params())); };
+  methods_[name] = [method = std::move(method)](const std::shared_ptr<Call>& call) {
+    call->reply(method(call->window(), call->params()));
+  };
 }
 
-void Desk::opened(WindowId window) { windows_[window] = {window}; }
+void Desk::opened(WindowId window) {
+  windows_[window] = {window};
+}
 
 void Desk::closed(WindowId window) {
   windows_.erase(window);
   texts_.leave(window);
 }
 
-void Desk::send(WindowId window, const Json& message) { send_(window, text_of(message), false); }
+void Desk::send(WindowId window, const Json& message) {
+  send_(window, text_of(message), false);
+}
 
 void Desk::notify(const std::string& method, const Json& params) {
   std::string text = text_of({{"jsonrpc", "2.0"}, {"method", method}, {"params", params}});
@@ -133,10 +147,12 @@ void Desk::message(WindowId window, const std::string& text) {
                     (!message.contains("id") || message["id"].is_number_integer() || message["id"].is_string()) &&
                     (!message.contains("params") || message["params"].is_object());
   if (!is_request) {
-    send(window, {{"jsonrpc", "2.0"}, {"id", nullptr}, {"error", {{"code", lsp::kInvalidRequest}, {"message", "no request"}}}});
+    send(window,
+         {{"jsonrpc", "2.0"}, {"id", nullptr}, {"error", {{"code", lsp::kInvalidRequest}, {"message", "no request"}}}});
     return;
   }
-  auto call = std::make_shared<Call>(*this, window, message.contains("id") ? message["id"] : Json(), message.contains("params") ? message["params"] : Json::object());
+  auto call = std::make_shared<Call>(*this, window, message.contains("id") ? message["id"] : Json(),
+                                     message.contains("params") ? message["params"] : Json::object());
   std::string name = message["method"].get<std::string>();
   try {
     auto it = methods_.find(name);
@@ -165,14 +181,18 @@ void Desk::publish(const Json& diagnostics, const lsp::Document& document) {
         told["class"] = node->full_name();
         for (const world::Declaration& declared : node->declarations) {
           Span span = declared.component->span;
-          if (span.begin <= at && at < span.end) told["component"] = std::string(declared.name);
-          else if (declared.clause->span.begin <= at && at < declared.clause->span.end && declared.clause->components.size() == 1) told["component"] = std::string(declared.name);
+          if (span.begin <= at && at < span.end)
+            told["component"] = std::string(declared.name);
+          else if (declared.clause->span.begin <= at && at < declared.clause->span.end &&
+                   declared.clause->components.size() == 1)
+            told["component"] = std::string(declared.name);
         }
       }
     }
     all.push_back(std::move(told));
   }
-  notify("problems/changed", {{"uri", document.uri}, {"version", document.version}, {"diagnostics", all}, {"checked", checked}});
+  notify("problems/changed",
+         {{"uri", document.uri}, {"version", document.version}, {"diagnostics", all}, {"checked", checked}});
 }
 
 void Desk::remember(const std::string& class_name) {

@@ -22,11 +22,13 @@ struct Window {
 // One request, to be answered once: now or later.
 class Call {
  public:
-  Call(class Desk& desk, WindowId window, Json id, Json params) : desk_(desk), window_(window), id_(std::move(id)), params_(std::move(params)) {}
+  Call(class Desk& desk, WindowId window, Json id, Json params)
+      : desk_(desk), window_(window), id_(std::move(id)), params_(std::move(params)) {}
   const Json& params() const { return params_; }
   WindowId window() const { return window_; }
   void reply(Json result) const;
-  void reply(Json result, const std::vector<std::vector<double>>& columns) const;  // a binary frame; `first` and `count` are filled in
+  void reply(Json result, const std::vector<std::vector<double>>& columns)
+      const;  // a binary frame; `first` and `count` are filled in
   void fail(const Fault& fault) const;
 
  private:
@@ -50,7 +52,7 @@ class Desk {
   void opened(WindowId window);
   void message(WindowId window, const std::string& text);
   void closed(WindowId window);
-  void notify(const std::string& method, const Json& params);                     // all windows
+  void notify(const std::string& method, const Json& params);  // all windows
   void notify(WindowId window, const std::string& method, const Json& params);
 
   using Method = std::function<Json(WindowId window, const Json& params)>;
@@ -66,7 +68,7 @@ class Desk {
   // A class was looked at.
   void remember(const std::string& class_name);
   std::function<void(const Text& text)> text_changed;  // by whatever way
-  bool loading = true;  // libraries are still being read
+  bool loading = true;                                 // libraries are still being read
   // A class changed in the text of that file; drawings and trees are to be asked for again.
   void tell_changed(const std::vector<std::string>& uris);
 

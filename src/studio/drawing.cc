@@ -1,14 +1,13 @@
 #include "studio/drawing.h"
 
 #include <cmath>
-#include <map>
-#include <numeric>
 #include <set>
 
 #include "modelica/graphics/draw.h"
 #include "modelica/graphics/fields.h"
 #include "modelica/syntax/restrictions.h"
 #include "studio/connectors.h"
+#include "studio/drawn_connections.h"
 #include "studio/graphics_items.h"
 
 namespace saltus::studio {
@@ -25,26 +24,16 @@ using modelica::graphics::Point;
 
 namespace {
 
-Json pair(Point p) { return Json::array({p.x, p.y}); }
-Json pair(const Extent& e) { return Json::array({pair(e.first), pair(e.second)}); }
-Json triple(modelica::graphics::Color c) { return Json::array({c.red, c.green, c.blue}); }
-
-// "a[1].b" → "a.b": the connector, whatever its element.
-std::string without_subscripts(std::string_view text) {
-  std::string plain;
-  int depth = 0;
-  for (char c : text) {
-    if (c == '[') ++depth;
-    if (depth == 0 && c != ' ') plain += c;
-    if (c == ']') --depth;
-  }
-  return plain;
-}
-
 class Describer {
  public:
   Describer(Workspace& workspace, const world::ClassNode& node, Layer layer)
-      : workspace_(workspace), node_(node), layer_(layer), query_(*workspace.world()), evaluator_(query_), connectors_(query_, evaluator_), lines_(node.file->text()) {}
+      : workspace_(workspace),
+        node_(node),
+        layer_(layer),
+        query_(*workspace.world()),
+        evaluator_(query_),
+        connectors_(query_, evaluator_),
+        lines_(node.file->text()) {}
 
   Json run(int64_t version) {
     modelica::graphics::DrawOptions options;
@@ -52,15 +41,21 @@ class Describer {
     options.editing = true;
     drawn_ = modelica::graphics::draw(*workspace_.world(), node_, options);
     bool writable = workspace_.may_write(node_.file->path());
-    Json all = {{"class", node_.full_name()}, {"uri", lsp::uri_of_path(node_.file->path())}, {"version", version}, {"writable", writable},
-                {"layer", layer_ == Layer::Icon ? "icon" : "diagram"}, {"description", std::string(node_.definition->description.text)},
+    Json all = {{"class", node_.full_name()},
+                {"uri", lsp::uri_of_path(node_.file->path())},
+                {"version", version},
+                {"writable", writable},
+                {"layer", layer_ == Layer::Icon ? "icon" : "diagram"},
+                {"description", std::string(node_.definition->description.text)},
                 {"restriction", std::string(text_of(node_.definition->restriction))},
-                {"coordinateSystem", coordinate_system()}, {"background", background()}};
+                {"coordinateSystem", coordinate_system()},
+                {"background", background()}};
     Extent covered = modelica::graphics::covered(drawn_.picture);
-    all["covered"] = Json::array({Json::array({covered.first.x, -covered.second.y}), Json::array({covered.second.x, -covered.first.y})});
-    Json connections = Json::array();
-    for (size_t k = 0; k < drawn_.connections.size(); ++k) connections.push_back(connection(drawn_.connections[k], k));
-    number_sets(connections);
+    all["covered"] = Json::array(
+        {Json::array({covered.first.x, -covered.second.y}), Json::array({covered.second.x, -covered.first.y})});
+    ConnectionDescriber lines(workspace_, node_, evaluator_, lines_);
+    Json connections = lines.describe(drawn_);
+    connected_ = lines.connected();
     Json components = Json::array();
     for (const DrawnComponent& one : drawn_.components) components.push_back(component(one));
     all["components"] = std::move(components);
@@ -72,13 +67,19 @@ class Describer {
   }
 
  private:
-  Json range(const world::FileSnapshot* file, Span span) const { return file == node_.file ? lines_.range(span.begin, span.end, lsp::Encoding::Utf16) : Json(); }
+  Json range(const world::FileSnapshot* file, Span span) const {
+    return file == node_.file ? lines_.range(span.begin, span.end, lsp::Encoding::Utf16) : Json();
+  }
 
   Json coordinate_system() {
     world::InstancePtr self = query_.instance(node_);
     modelica::graphics::CoordinateSystem system = connectors_.layers().coordinates(self, layer_);
-    Json json = {{"extent", pair(system.extent)}, {"preserveAspectRatio", system.preserve}, {"grid", {2, 2}}, {"initialScale", 0.1}};
-    auto given = Fields::of_argument(evaluator_, query_.scope_of(self), node_.definition->description.annotation, modelica::graphics::layer_name(layer_));
+    Json json = {{"extent", pair(system.extent)},
+                 {"preserveAspectRatio", system.preserve},
+                 {"grid", {2, 2}},
+                 {"initialScale", 0.1}};
+    auto given = Fields::of_argument(evaluator_, query_.scope_of(self), node_.definition->description.annotation,
+                                     modelica::graphics::layer_name(layer_));
     auto own = given ? given->record("coordinateSystem") : std::nullopt;
     if (own) {
       if (std::optional<Point> grid = own->point("grid")) json["grid"] = pair(*grid);
@@ -102,7 +103,8 @@ class Describer {
   }
 
   bool is_dynamic(const world::InstancePtr& type, int depth = 0) {
-    if (type->node->file->text(type->node->definition->span).find("DynamicSelect") != std::string_view::npos) return true;
+    if (type->node->file->text(type->node->definition->span).find("DynamicSelect") != std::string_view::npos)
+      return true;
     if (depth > 8) return false;
     for (const world::Base& base : query_.bases(type)) {
       if (is_dynamic(base.instance, depth + 1)) return true;
@@ -115,35 +117,39 @@ class Describer {
     const world::FileSnapshot* file = one.member.declared_in->file;
     bool own = one.member.declared_in == &node_;
     std::string name(declared.name);
-    modelica::graphics::CoordinateSystem icon = one.type ? connectors_.layers().coordinates(one.type, Layer::Icon) : modelica::graphics::CoordinateSystem{};
+    modelica::graphics::CoordinateSystem icon =
+        one.type ? connectors_.layers().coordinates(one.type, Layer::Icon) : modelica::graphics::CoordinateSystem{};
     Point low{1e300, 1e300}, high{-1e300, -1e300};
-    for (Point corner : {icon.extent.first, icon.extent.second, Point{icon.extent.first.x, icon.extent.second.y}, Point{icon.extent.second.x, icon.extent.first.y}}) {
+    for (Point corner : {icon.extent.first, icon.extent.second, Point{icon.extent.first.x, icon.extent.second.y},
+                         Point{icon.extent.second.x, icon.extent.first.y}}) {
       Point at = one.place(corner);
       low = {std::min(low.x, at.x), std::min(low.y, -at.y)};
       high = {std::max(high.x, at.x), std::max(high.y, -at.y)};
     }
     const Affine& m = one.place;
     bool is_connector = one.type && connectors_.layers().is_connector(one.type);
-    Json json = {{"name", name},
-                 {"class", one.type ? one.type->node->full_name() : std::string(file->text(declared.clause->type.span))},
-                 {"type", std::string(file->text(declared.clause->type.span))},
-                 {"restriction", one.type ? std::string(text_of(one.type->node->definition->restriction)) : ""},
-                 {"description", std::string(declared.component->description.text)},
-                 {"placement", {{"extent", pair(one.placed.extent)}, {"rotation", one.placed.rotation}, {"origin", pair(one.placed.origin)}}},
-                 {"transform", {m.a, m.b, m.c, m.d, m.e, m.f}},
-                 {"box", Json::array({pair(low), pair(high)})},
-                 {"svg", modelica::graphics::to_svg_piece(drawn_.picture, {{one.first, one.last}})},
-                 {"isConnector", is_connector},
-                 {"inherited", own ? Json() : Json(one.member.declared_in->full_name())},
-                 {"editable", own && workspace_.may_write(node_.file->path())},
-                 {"protected", one.member.is_protected},
-                 {"array", sizes(one.member)},
-                 {"condition", condition(one.member)},
-                 {"missing", one.type == nullptr},
-                 {"dynamic", one.type && is_dynamic(one.type)},
-                 {"connectors", one.type ? connectors(one, name, is_connector, low, high) : Json::array()},
-                 {"range", range(file, declared.component->span)},
-                 {"nameRange", range(file, declared.component->name_span)}};
+    Json json = {
+        {"name", name},
+        {"class", one.type ? one.type->node->full_name() : std::string(file->text(declared.clause->type.span))},
+        {"type", std::string(file->text(declared.clause->type.span))},
+        {"restriction", one.type ? std::string(text_of(one.type->node->definition->restriction)) : ""},
+        {"description", std::string(declared.component->description.text)},
+        {"placement",
+         {{"extent", pair(one.placed.extent)}, {"rotation", one.placed.rotation}, {"origin", pair(one.placed.origin)}}},
+        {"transform", {m.a, m.b, m.c, m.d, m.e, m.f}},
+        {"box", Json::array({pair(low), pair(high)})},
+        {"svg", modelica::graphics::to_svg_piece(drawn_.picture, {{one.first, one.last}})},
+        {"isConnector", is_connector},
+        {"inherited", own ? Json() : Json(one.member.declared_in->full_name())},
+        {"editable", own && workspace_.may_write(node_.file->path())},
+        {"protected", one.member.is_protected},
+        {"array", sizes(one.member)},
+        {"condition", condition(one.member)},
+        {"missing", one.type == nullptr},
+        {"dynamic", one.type && is_dynamic(one.type)},
+        {"connectors", one.type ? connectors(one, name, is_connector, low, high) : Json::array()},
+        {"range", range(file, declared.component->span)},
+        {"nameRange", range(file, declared.component->name_span)}};
     if (own && declared.clause->components.size() == 1) json["range"] = range(file, declared.clause->span);
     return json;
   }
@@ -151,7 +157,8 @@ class Describer {
   Json sizes(const world::Member& member) const {
     std::string text;
     for (const auto* list : {&member.declaration->clause->subscripts, &member.declaration->component->subscripts}) {
-      for (const Expr* size : *list) text += (text.empty() ? "" : ", ") + std::string(member.declared_in->file->text(size->span));
+      for (const Expr* size : *list)
+        text += (text.empty() ? "" : ", ") + std::string(member.declared_in->file->text(size->span));
     }
     return text.empty() ? Json() : Json(text);
   }
@@ -160,7 +167,8 @@ class Describer {
     const Expr* given = member.declaration->component->condition;
     if (!given) return nullptr;
     world::Value value = evaluator_.value(*given, member.scope);
-    return {{"text", std::string(member.declared_in->file->text(given->span))}, {"value", value.kind == world::Value::Kind::Boolean ? Json(value.boolean) : Json()}};
+    return {{"text", std::string(member.declared_in->file->text(given->span))},
+            {"value", value.kind == world::Value::Kind::Boolean ? Json(value.boolean) : Json()}};
   }
 
   Json connectors(const DrawnComponent& one, const std::string& name, bool is_connector, Point low, Point high) {
@@ -172,9 +180,16 @@ class Describer {
       double x = (at.x - (low.x + high.x) / 2) / w, y = (at.y - (low.y + high.y) / 2) / h;
       const char* side = std::fabs(x) >= std::fabs(y) ? (x < 0 ? "left" : "right") : (y < 0 ? "down" : "up");
       std::string end = itself ? name : name + "." + own_name;
-      all.push_back({{"name", own_name}, {"class", type ? type->node->full_name() : ""}, {"at", pair(at)}, {"direction", side}, {"key", facts.key},
-                     {"causality", facts.causality.empty() ? Json() : Json(facts.causality)}, {"flow", facts.flow}, {"array", itself ? Json() : sizes(member)},
-                     {"color", triple(facts.color)}, {"connected", connected_.contains(end)}});
+      all.push_back({{"name", own_name},
+                     {"class", type ? type->node->full_name() : ""},
+                     {"at", pair(at)},
+                     {"direction", side},
+                     {"key", facts.key},
+                     {"causality", facts.causality.empty() ? Json() : Json(facts.causality)},
+                     {"flow", facts.flow},
+                     {"array", itself ? Json() : sizes(member)},
+                     {"color", triple(facts.color)},
+                     {"connected", connected_.contains(end)}});
     };
     if (is_connector) {
       // Its middle, where lines end.
@@ -189,62 +204,6 @@ class Describer {
     return all;
   }
 
-  Json connection(const DrawnConnection& one, size_t number) {
-    const world::FileSnapshot& file = *one.node->file;
-    bool own = one.node == &node_;
-    Json json = {{"id", "c" + std::to_string(number)}, {"kind", one.equation->kind == EquationKind::Connect ? "connect" : "transition"},
-                 {"inherited", own ? Json() : Json(one.node->full_name())}, {"editable", own && workspace_.may_write(file.path())}, {"range", range(one.node->file, one.equation->span)}};
-    std::string from, to;
-    if (one.equation->kind == EquationKind::Connect) {
-      const auto& connect = as<ConnectEquation>(*one.equation);
-      if (connect.left) from = file.text(connect.left->span);
-      if (connect.right) to = file.text(connect.right->span);
-      connected_.insert(without_subscripts(from));
-      connected_.insert(without_subscripts(to));
-    } else if (const CallExpr* call = as<CallEquation>(*one.equation).call; call && call->arguments.size() >= 2) {
-      from = file.text(call->arguments[0]->span);
-      to = file.text(call->arguments[1]->span);
-    }
-    json["from"] = from;
-    json["to"] = to;
-    auto line = Fields::of_argument(evaluator_, one.scope, one.equation->description.annotation, "Line");
-    Json points = Json::array();
-    if (line) {
-      Point origin = line->point("origin").value_or(Point{});
-      Affine turned = Affine::shift(origin) * Affine::rotation(line->number("rotation", 0));
-      for (Point p : line->points("points")) points.push_back(pair(turned(p)));
-    }
-    json["drawn"] = line.has_value() && line->boolean("visible", true) && points.size() > 1;
-    json["points"] = std::move(points);
-    json["color"] = line ? triple(line->color("color", {})) : Json::array({0, 0, 0});
-    json["thickness"] = line ? line->number("thickness", 0.25) : 0.25;
-    std::string pattern = line && line->has("pattern") ? line->literal("pattern") : "Solid";
-    json["pattern"] = pattern;
-    json["smooth"] = line && line->has("smooth") && line->literal("smooth") == "Bezier";
-    json["text"] = nullptr;
-    json["svg"] = one.equation->kind == EquationKind::Connect ? Json() : Json(modelica::graphics::to_svg_piece(drawn_.picture, {{one.first, one.last}}));
-    return json;
-  }
-
-  // Connections that share an end are one set.
-  static void number_sets(Json& connections) {
-    std::map<std::string, size_t> of_end;
-    std::vector<size_t> parent(connections.size());
-    std::iota(parent.begin(), parent.end(), size_t{0});
-    auto root = [&](size_t k) {
-      while (parent[k] != k) k = parent[k] = parent[parent[k]];
-      return k;
-    };
-    for (size_t k = 0; k < connections.size(); ++k) {
-      if (connections[k]["kind"] != "connect") continue;
-      for (const char* end : {"from", "to"}) {
-        auto [it, fresh] = of_end.emplace(connections[k][end].get<std::string>(), k);
-        if (!fresh) parent[root(k)] = root(it->second);
-      }
-    }
-    for (size_t k = 0; k < connections.size(); ++k) connections[k]["set"] = root(k);
-  }
-
   Json unplaced() {
     std::set<std::string_view> placed;
     for (const DrawnComponent& one : drawn_.components) placed.insert(one.member.declaration->name);
@@ -253,9 +212,11 @@ class Describer {
       if (placed.contains(member.declaration->name)) continue;
       world::InstancePtr type = query_.type_of(member);
       if (!type || query_.simple_type(member)) continue;
-      bool shown = type->node->is(Restriction::Model) || type->node->is(Restriction::Block) || type->node->is(Restriction::Class) || type->node->is_connector();
+      bool shown = type->node->is(Restriction::Model) || type->node->is(Restriction::Block) ||
+                   type->node->is(Restriction::Class) || type->node->is_connector();
       if (!shown) continue;
-      all.push_back({{"name", std::string(member.declaration->name)}, {"class", type->node->full_name()},
+      all.push_back({{"name", std::string(member.declaration->name)},
+                     {"class", type->node->full_name()},
                      {"range", range(member.declared_in->file, member.declaration->component->span)}});
     }
     return all;
@@ -267,11 +228,15 @@ class Describer {
       Json component;
       for (const DrawnComponent& drawn : drawn_.components) {
         Span span = drawn.member.declaration->clause->span;
-        if (drawn.member.declared_in->file == one.file && span.begin <= one.span.begin && one.span.end <= span.end) component = std::string(drawn.member.declaration->name);
+        if (drawn.member.declared_in->file == one.file && span.begin <= one.span.begin && one.span.end <= span.end)
+          component = std::string(drawn.member.declaration->name);
       }
       std::string message(one.kind->format);
       if (size_t at = message.find("{}"); at != std::string::npos) message.replace(at, 2, one.what);
-      all.push_back({{"code", std::string(one.kind->code)}, {"message", message}, {"component", component}, {"range", range(one.file, one.span)}});
+      all.push_back({{"code", std::string(one.kind->code)},
+                     {"message", message},
+                     {"component", component},
+                     {"range", range(one.file, one.span)}});
     }
     return all;
   }
@@ -291,26 +256,6 @@ class Describer {
 
 Json drawing_of(Workspace& workspace, const world::ClassNode& node, bool icon, int64_t version) {
   return Describer(workspace, node, icon ? Layer::Icon : Layer::Diagram).run(version);
-}
-
-Json dynamic_pieces(Workspace& workspace, const world::ClassNode& node, bool icon, const world::Variables& variables) {
-  modelica::graphics::DrawOptions options;
-  options.layer = icon ? Layer::Icon : Layer::Diagram;
-  options.editing = true;
-  Drawn still = modelica::graphics::draw(*workspace.world(), node, options);
-  options.variables = &variables;
-  Drawn live = modelica::graphics::draw(*workspace.world(), node, options);
-  // What looks the same is not sent.
-  Json components = Json::object();
-  for (size_t k = 0; k < live.components.size() && live.components.size() == still.components.size(); ++k) {
-    std::string piece = modelica::graphics::to_svg_piece(live.picture, {{live.components[k].first, live.components[k].last}});
-    if (piece != modelica::graphics::to_svg_piece(still.picture, {{still.components[k].first, still.components[k].last}}))
-      components[std::string(live.components[k].member.declaration->name)] = piece;
-  }
-  auto first_component = [](const Drawn& drawn) { return drawn.components.empty() ? drawn.picture.shapes.size() : drawn.components.front().first; };
-  std::string background = modelica::graphics::to_svg_piece(live.picture, {{0, first_component(live)}});
-  bool same = background == modelica::graphics::to_svg_piece(still.picture, {{0, first_component(still)}});
-  return {{"components", components}, {"background", same ? Json() : Json(background)}};
 }
 
 }  // namespace saltus::studio

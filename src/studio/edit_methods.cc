@@ -2,11 +2,14 @@
 #include "studio/class_editor.h"
 #include "studio/class_facts.h"
 #include "studio/drawing.h"
+#include "studio/new_class.h"
 
 namespace saltus::studio {
 namespace {
 
-Point point_of(const Json& json) { return {json.at(0).get<double>(), json.at(1).get<double>()}; }
+Point point_of(const Json& json) {
+  return {json.at(0).get<double>(), json.at(1).get<double>()};
+}
 
 PointList points_of(const Json& json) {
   PointList all;
@@ -23,12 +26,15 @@ Placed placed_of(const Json& json) {
   return placed;
 }
 
-std::vector<std::string> names_of(const Json& operation, const char* key) { return operation.contains(key) ? operation[key].get<std::vector<std::string>>() : std::vector<std::string>{}; }
+std::vector<std::string> names_of(const Json& operation, const char* key) {
+  return operation.contains(key) ? operation[key].get<std::vector<std::string>>() : std::vector<std::string>{};
+}
 
 std::string label_of(const Json& operation) {
   std::string op = operation.value("op", "edit");
   std::string what = operation.value("component", operation.value("class", ""));
-  if (std::vector<std::string> many = names_of(operation, "components"); !many.empty()) what = many.size() == 1 ? many[0] : std::to_string(many.size()) + " parts";
+  if (std::vector<std::string> many = names_of(operation, "components"); !many.empty())
+    what = many.size() == 1 ? many[0] : std::to_string(many.size()) + " parts";
   return what.empty() ? op : op + " " + what.substr(what.rfind('.') == std::string::npos ? 0 : what.rfind('.') + 1);
 }
 
@@ -41,7 +47,9 @@ class Operations {
     bool icon = o.value("layer", "diagram") == "icon";
     auto component = [&] { return o.at("component").get<std::string>(); };
     if (op == "add") {
-      names_.push_back(editor_.add(o.at("class").get<std::string>(), o.contains("name") && o["name"].is_string() ? o["name"].get<std::string>() : "", placed_of(o.at("placement")), o.value("modifiers", ""), o.value("description", "")));
+      names_.push_back(editor_.add(o.at("class").get<std::string>(),
+                                   o.contains("name") && o["name"].is_string() ? o["name"].get<std::string>() : "",
+                                   placed_of(o.at("placement")), o.value("modifiers", ""), o.value("description", "")));
     } else if (op == "move") {
       editor_.move(names_of(o, "components"), point_of(o.at("by")), o.value("lines", true), icon);
     } else if (op == "place") {
@@ -62,13 +70,15 @@ class Operations {
     } else if (op == "describe") {
       editor_.describe(component(), o.at("text").get<std::string>());
     } else if (op == "connect") {
-      editor_.connect(o.at("from").get<std::string>(), o.at("to").get<std::string>(), o.contains("points") && o["points"].is_array() ? points_of(o["points"]) : PointList{});
+      editor_.connect(o.at("from").get<std::string>(), o.at("to").get<std::string>(),
+                      o.contains("points") && o["points"].is_array() ? points_of(o["points"]) : PointList{});
     } else if (op == "reroute") {
       editor_.reroute(editor_.connection(o.at("connection").get<std::string>()), points_of(o.at("points")));
     } else if (op == "modify") {
       modify(o);
     } else if (op == "duplicate") {
-      pasted(editor_.paste(editor_.copy(names_of(o, "components")), o.contains("by") ? point_of(o["by"]) : Point{20, -20}));
+      pasted(editor_.paste(editor_.copy(names_of(o, "components")),
+                           o.contains("by") ? point_of(o["by"]) : Point{20, -20}));
     } else if (op == "paste") {
       pasted(editor_.paste(o.at("text").get<std::string>(), o.contains("by") ? point_of(o["by"]) : Point{}));
     } else if (op == "graphics") {
@@ -80,9 +90,11 @@ class Operations {
 
  private:
   void modify(const Json& o) {
-    std::string component = o.contains("component") && o["component"].is_string() ? o["component"].get<std::string>() : "";
+    std::string component =
+        o.contains("component") && o["component"].is_string() ? o["component"].get<std::string>() : "";
     const Json& value = o.at("value");
-    if (o.contains("redeclare")) return editor_.redeclare(component, o["redeclare"].get<std::string>(), value.get<std::string>());
+    if (o.contains("redeclare"))
+      return editor_.redeclare(component, o["redeclare"].get<std::string>(), value.get<std::string>());
     std::string text = value.is_string() ? value.get<std::string>() : value.is_null() ? "" : value.dump();
     editor_.modify(component, o.at("name").get<std::string>(), value.is_null() ? nullptr : &text);
   }
@@ -92,6 +104,14 @@ class Operations {
     for (const Json& item : o.at("items")) {
       size_t index = item.contains("index") && item["index"].is_number() ? item["index"].get<size_t>() : 0;
       bool known = item.contains("index") && item["index"].is_number();
+      if (item.contains("fields")) {
+        if (!known) throw Fault{lsp::kInvalidParams, "fields are those of a primitive that is there"};
+        for (const auto& [name, value] : item["fields"].items()) {
+          std::string written = value.is_string() ? value.get<std::string>() : "";
+          editor_.set_graphic_field(icon, index, name, value.is_null() ? nullptr : &written);
+        }
+        continue;
+      }
       std::string text = item.at("text").is_string() ? item["text"].get<std::string>() : "";
       editor_.set_graphic(icon, known ? &index : nullptr, item["text"].is_null() ? nullptr : &text);
     }
@@ -101,7 +121,8 @@ class Operations {
 
   // Those with the same ends from the last to the first, so that the numbers of the others stay.
   static std::vector<ConnectionKey> descending(std::vector<ConnectionKey> keys) {
-    std::stable_sort(keys.begin(), keys.end(), [](const ConnectionKey& a, const ConnectionKey& b) { return a.number > b.number; });
+    std::stable_sort(keys.begin(), keys.end(),
+                     [](const ConnectionKey& a, const ConnectionKey& b) { return a.number > b.number; });
     return keys;
   }
 
@@ -121,7 +142,8 @@ void add_edit_methods(Desk& desk) {
     const std::string class_name = params.at("class").get<std::string>();
     Text& text = desk.texts().open(lsp::uri_of_path(desk.workspace().find(class_name).file->path()));
     if (!text.writable) refuse("'" + class_name + "' cannot be changed: it lies outside of the opened folder");
-    if (params.contains("version") && params["version"].is_number_integer() && params["version"].get<int64_t>() != text.version)
+    if (params.contains("version") && params["version"].is_number_integer() &&
+        params["version"].get<int64_t>() != text.version)
       throw Fault{kStale, "the text has moved on", {{"version", text.version}}};
     ClassEditor editor(desk.workspace(), desk.workspace().find(class_name), *spellings);
     std::vector<std::string> names;
@@ -141,9 +163,41 @@ void add_edit_methods(Desk& desk) {
       throw;
     }
     *applying = false;
-    Json answer = {{"version", text.version}, {"uri", text.uri}, {"changed", !edits.empty()}, {"names", names}, {"edits", told}};
-    if (params.value("drawing", false)) answer["drawing"] = drawing_of(desk.workspace(), desk.workspace().find(class_name), params.value("layer", "diagram") == "icon", text.version);
+    Json answer = {
+        {"version", text.version}, {"uri", text.uri}, {"changed", !edits.empty()}, {"names", names}, {"edits", told}};
+    if (params.value("drawing", false))
+      answer["drawing"] = drawing_of(desk.workspace(), desk.workspace().find(class_name),
+                                     params.value("layer", "diagram") == "icon", text.version);
     return answer;
+  });
+  desk.on("edit/encapsulate", [&desk, spellings, applying](WindowId window, const Json& params) {
+    const std::string around = params.at("class").get<std::string>(), name = params.at("name").get<std::string>();
+    check_class_name(name);
+    Text& text = desk.texts().open(lsp::uri_of_path(desk.workspace().find(around).file->path()));
+    if (!text.writable) refuse("'" + around + "' cannot be changed: it lies outside of the opened folder");
+    const world::ClassNode& node = desk.workspace().find(around);
+    std::string within = node.parent ? node.parent->full_name() : "";
+    std::string full = within.empty() ? name : within + "." + name;
+    if (desk.workspace().world()->find(full)) refuse("there is already a class '" + full + "'");
+    bool beside = node.element != nullptr;
+    ClassEditor editor(desk.workspace(), node, *spellings);
+    ClassEditor::Capsule capsule =
+        editor.encapsulate(names_of(params, "components"), name, params.value("description", ""));
+    if (beside) editor.insert_beside(capsule.definition.substr(0, capsule.definition.size() - 1));
+    Edits edits = editor.edits();
+    if (!beside) create_class(desk, {{"restriction", "model"}}, name, within, capsule.definition, *spellings, window);
+    *applying = true;
+    try {
+      desk.texts().apply({{text.uri, edits}}, "encapsulate " + name, window);
+    } catch (...) {
+      *applying = false;
+      throw;
+    }
+    *applying = false;
+    return Json{{"class", full},
+                {"names", {capsule.component}},
+                {"version", text.version},
+                {"drawing", drawing_of(desk.workspace(), desk.workspace().find(around), false, text.version)}};
   });
   desk.on("edit/copy", [&desk, spellings](WindowId, const Json& params) {
     ClassEditor editor(desk.workspace(), desk.workspace().find(params), *spellings);

@@ -19,7 +19,8 @@ constexpr size_t kMostClasses = 300;
 
 class Form {
  public:
-  Form(Workspace& workspace, const world::ClassNode& node, const std::string& component) : workspace_(workspace), node_(node), query_(*workspace.world()), evaluator_(query_) {
+  Form(Workspace& workspace, const world::ClassNode& node, const std::string& component)
+      : workspace_(workspace), node_(node), query_(*workspace.world()), evaluator_(query_) {
     self_ = query_.instance(node);
     if (component.empty()) {
       of_ = self_;
@@ -33,10 +34,14 @@ class Form {
 
   Json run(const std::string& component) {
     bool own = !member_ || member_->declared_in == &node_;
-    Json answer = {{"class", of_ ? of_->node->full_name() : ""}, {"component", component},
-                   {"description", std::string(of_ ? of_->node->definition->description.text : member_ ? member_->declaration->component->description.text : "")},
+    Json answer = {{"class", of_ ? of_->node->full_name() : ""},
+                   {"component", component},
+                   {"description", std::string(of_       ? of_->node->definition->description.text
+                                               : member_ ? member_->declaration->component->description.text
+                                                         : "")},
                    {"comment", member_ ? std::string(member_->declaration->component->description.text) : ""},
-                   {"editable", own && workspace_.may_write(node_.file->path())}, {"documentation", true}};
+                   {"editable", own && workspace_.may_write(node_.file->path())},
+                   {"documentation", true}};
     struct Tab {
       std::string name;
       std::vector<std::pair<std::string, Json>> groups;
@@ -51,9 +56,11 @@ class Form {
     };
     if (of_) {
       for (const world::Member& member : query_.members(of_)) {
-        if (std::optional<Json> parameter = entry(member)) put((*parameter)["tab"].get<std::string>(), (*parameter)["group"].get<std::string>(), *parameter);
+        if (std::optional<Json> parameter = entry(member))
+          put((*parameter)["tab"].get<std::string>(), (*parameter)["group"].get<std::string>(), *parameter);
       }
-      for (const Json& one : replaceable_classes()) put(one["tab"].get<std::string>(), one["group"].get<std::string>(), one);
+      for (const Json& one : replaceable_classes())
+        put(one["tab"].get<std::string>(), one["group"].get<std::string>(), one);
     }
     Json all = Json::array();
     for (const Tab& tab : tabs) {
@@ -66,7 +73,9 @@ class Form {
   }
 
  private:
-  std::optional<Fields> dialog(const world::Scope& scope, const Arguments& annotation) { return Fields::of_argument(evaluator_, scope, annotation, "Dialog"); }
+  std::optional<Fields> dialog(const world::Scope& scope, const Arguments& annotation) {
+    return Fields::of_argument(evaluator_, scope, annotation, "Dialog");
+  }
 
   std::optional<Json> entry(const world::Member& member) {
     const ComponentsElement& clause = *member.declaration->clause;
@@ -75,70 +84,102 @@ class Form {
     bool is_parameter = clause.variability == Variability::Parameter;
     bool start = said && said->boolean("showStartAttribute", false);
     // Inputs with a Dialog are set by modifiers, too (MLS 3.6 §18.7).
-    if (member.is_protected || (!is_parameter && !said) || clause.variability == Variability::Constant) return std::nullopt;
+    if (member.is_protected || (!is_parameter && !said) || clause.variability == Variability::Constant)
+      return std::nullopt;
     if (said && said->boolean("connectorSizing", false)) return std::nullopt;
     const world::FileSnapshot& file = *member.declared_in->file;
     std::optional<world::SimpleType> simple = query_.simple_type(member);
     world::InstancePtr type = query_.type_of(member);
-    std::string kind = !simple ? (clause.replaceable ? "class" : "record") : simple->enumeration ? "enumeration" : std::string(simple->builtin);
+    std::string kind = !simple               ? (clause.replaceable ? "class" : "record")
+                       : simple->enumeration ? "enumeration"
+                                             : std::string(simple->builtin);
     std::string sizes;
     for (const auto* list : {&clause.subscripts, &component.subscripts}) {
       for (const Expr* size : *list) sizes += (sizes.empty() ? "" : ", ") + std::string(file.text(size->span));
     }
-    Json json = {{"name", std::string(member.declaration->name)}, {"description", std::string(component.description.text)}, {"type", type ? type->node->full_name() : std::string(file.text(clause.type.span))},
-                 {"kind", kind}, {"array", sizes.empty() ? Json() : Json(sizes)}, {"startAttribute", start}, {"final", clause.is_final},
-                 {"variability", is_parameter ? "parameter" : "input"}, {"enabled", !said || said->boolean("enable", true)}, {"tab", said && said->has("tab") ? said->text("tab") : "General"},
-                 {"group", said && said->has("group") ? said->text("group") : start ? "Initialization" : "Parameters"}, {"literals", nullptr}, {"choices", nullptr}, {"classes", nullptr}};
+    Json json = {{"name", std::string(member.declaration->name)},
+                 {"description", std::string(component.description.text)},
+                 {"type", type ? type->node->full_name() : std::string(file.text(clause.type.span))},
+                 {"kind", kind},
+                 {"array", sizes.empty() ? Json() : Json(sizes)},
+                 {"startAttribute", start},
+                 {"final", clause.is_final},
+                 {"variability", is_parameter ? "parameter" : "input"},
+                 {"enabled", !said || said->boolean("enable", true)},
+                 {"tab", said && said->has("tab") ? said->text("tab") : "General"},
+                 {"group", said && said->has("group") ? said->text("group")
+                           : start                    ? "Initialization"
+                                                      : "Parameters"},
+                 {"literals", nullptr},
+                 {"choices", nullptr},
+                 {"classes", nullptr}};
     value(member, json);
     auto attribute = [&](const char* name) {
       world::Value given = evaluator_.attribute(member, name);
-      return given.is_number() ? Json(given.number) : given.kind == world::Value::Kind::String ? Json(given.text) : Json();
+      return given.is_number()                          ? Json(given.number)
+             : given.kind == world::Value::Kind::String ? Json(given.text)
+                                                        : Json();
     };
     Json unit = simple ? attribute("unit") : Json(), shown = simple ? attribute("displayUnit") : Json();
     json["unit"] = unit.is_string() ? unit : Json("");
     json["displayUnit"] = shown.is_string() ? shown : json["unit"];
-    json["prettyUnit"] = modelica::graphics::pretty_unit(json["displayUnit"].get<std::string>().empty() ? json["unit"].get<std::string>() : json["displayUnit"].get<std::string>());
+    json["prettyUnit"] = modelica::graphics::pretty_unit(json["displayUnit"].get<std::string>().empty()
+                                                             ? json["unit"].get<std::string>()
+                                                             : json["displayUnit"].get<std::string>());
     json["min"] = simple ? attribute("min") : Json();
     json["max"] = simple ? attribute("max") : Json();
     json["displayUnits"] = Json::array();
     if (json["displayUnit"] != json["unit"]) {
-      if (auto how = results::display_conversion(json["unit"].get<std::string>(), json["displayUnit"].get<std::string>()))
-        json["displayUnits"].push_back({{"unit", json["displayUnit"]}, {"factor", how->factor}, {"offset", how->offset}});
+      if (auto how =
+              results::display_conversion(json["unit"].get<std::string>(), json["displayUnit"].get<std::string>()))
+        json["displayUnits"].push_back(
+            {{"unit", json["displayUnit"]}, {"factor", how->factor}, {"offset", how->offset}});
     }
     if (simple && simple->enumeration) {
       Json literals = Json::array();
       std::string full = simple->enumeration->full_name();
       for (const EnumerationLiteral& literal : simple->enumeration->definition->literals) {
         std::string name(simple->enumeration->file->name(literal.name));
-        literals.push_back({{"value", full + "." + name}, {"name", name}, {"description", std::string(literal.description.text)}});
+        literals.push_back(
+            {{"value", full + "." + name}, {"name", name}, {"description", std::string(literal.description.text)}});
       }
       json["literals"] = std::move(literals);
     }
     json["choices"] = choices(file, component.description.annotation);
-    if (kind == "class" && type) json["classes"] = fitting(*type->node, clause.constraint ? member.scope : world::Scope{}, clause.constraint);
+    if (kind == "class" && type)
+      json["classes"] = fitting(*type->node, clause.constraint ? member.scope : world::Scope{}, clause.constraint);
     return json;
   }
 
   // The expression that counts, and who gave it.
   void value(const world::Member& member, Json& json) {
     const Component& component = *member.declaration->component;
-    std::string own = component.modification && component.modification->value ? std::string(member.declared_in->file->text(component.modification->value->span)) : "";
+    std::string own = component.modification && component.modification->value
+                          ? std::string(member.declared_in->file->text(component.modification->value->span))
+                          : "";
     json["default"] = own;
     world::Scope scope;
     const Expr* given = world::Evaluator::binding(member, scope);
     std::string text = given && scope.lexical ? std::string(scope.lexical->file->text(given->span)) : "";
     std::string from = "none";
-    if (given) from = given == (component.modification ? component.modification->value : nullptr) ? "default" : scope.lexical == &node_ ? "here" : "outer";
+    if (given)
+      from = given == (component.modification ? component.modification->value : nullptr) ? "default"
+             : scope.lexical == &node_                                                   ? "here"
+                                                                                         : "outer";
     // A parameter of the class that is looked at itself is written here.
     if (from == "default" && !member_ && member.declared_in == &node_) from = "here";
     json["value"] = text;
     json["from"] = from;
     world::Value known = evaluator_.value(member);
-    json["number"] = known.is_number() ? Json(known.number) : known.kind == world::Value::Kind::Boolean ? Json(known.boolean) : Json();
-    if (known.kind == world::Value::Kind::Enumeration || known.kind == world::Value::Kind::String) json["known"] = known.text;
+    json["number"] = known.is_number()                           ? Json(known.number)
+                     : known.kind == world::Value::Kind::Boolean ? Json(known.boolean)
+                                                                 : Json();
+    if (known.kind == world::Value::Kind::Enumeration || known.kind == world::Value::Kind::String)
+      json["known"] = known.text;
     if (json["startAttribute"].get<bool>()) {
       for (const world::Modifier& modifier : world::Query::below(member.modifiers, "start")) {
-        if (modifier.modification && modifier.modification->value && modifier.scope.lexical) json["value"] = std::string(modifier.scope.lexical->file->text(modifier.modification->value->span));
+        if (modifier.modification && modifier.modification->value && modifier.scope.lexical)
+          json["value"] = std::string(modifier.scope.lexical->file->text(modifier.modification->value->span));
       }
       world::Value start = evaluator_.attribute(member, "start");
       json["number"] = start.is_number() ? Json(start.number) : Json();
@@ -150,12 +191,18 @@ class Form {
     if (!given) return nullptr;
     Json all = Json::array();
     for (const Argument* choice : arguments_of(given)) {
-      if (choice->kind == ArgumentKind::Modify && choice->name.parts.size() == 1 && file.name(choice->name.parts[0].name) == "checkBox") return Json::array({{{"value", "true"}, {"description", ""}}, {{"value", "false"}, {"description", ""}}});
-      if (const Expr* value = value_of(choice)) all.push_back({{"value", std::string(file.text(value->span))}, {"description", std::string(choice->description.text)}});
+      if (choice->kind == ArgumentKind::Modify && choice->name.parts.size() == 1 &&
+          file.name(choice->name.parts[0].name) == "checkBox")
+        return Json::array({{{"value", "true"}, {"description", ""}}, {{"value", "false"}, {"description", ""}}});
+      if (const Expr* value = value_of(choice))
+        all.push_back(
+            {{"value", std::string(file.text(value->span))}, {"description", std::string(choice->description.text)}});
       for (const Argument* inner : arguments_of(choice)) {
-        if (inner->kind != ArgumentKind::Redeclare || !inner->element || inner->element->kind != ElementKind::Class) continue;
+        if (inner->kind != ArgumentKind::Redeclare || !inner->element || inner->element->kind != ElementKind::Class)
+          continue;
         const ClassDef& definition = *as<ClassElement>(*inner->element).definition;
-        all.push_back({{"value", std::string(file.text(definition.base.span))}, {"description", std::string(definition.description.text)}});
+        all.push_back({{"value", std::string(file.text(definition.base.span))},
+                       {"description", std::string(definition.description.text)}});
       }
     }
     return all.empty() ? Json() : all;
@@ -181,10 +228,30 @@ class Form {
         world::Scope scope = query_.scope_of(query_.instance(*instance->node));
         std::optional<Fields> said = dialog(scope, child->definition->description.annotation);
         Json listed = choices(*child->file, child->definition->description.annotation);
-        all.push_back({{"name", std::string(child->name)}, {"description", std::string(child->definition->description.text)}, {"type", current->full_name()}, {"kind", "class"}, {"value", current->full_name()},
-                       {"from", "default"}, {"default", ""}, {"number", nullptr}, {"unit", ""}, {"displayUnit", ""}, {"prettyUnit", ""}, {"min", nullptr}, {"max", nullptr}, {"literals", nullptr}, {"choices", listed},
-                       {"classes", fitting(*child, scope, child->element->constraint)}, {"enabled", !said || said->boolean("enable", true)}, {"final", false}, {"array", nullptr}, {"startAttribute", false},
-                       {"variability", "class"}, {"redeclare", true}, {"tab", said && said->has("tab") ? said->text("tab") : "General"}, {"group", said && said->has("group") ? said->text("group") : "Parameters"}});
+        all.push_back({{"name", std::string(child->name)},
+                       {"description", std::string(child->definition->description.text)},
+                       {"type", current->full_name()},
+                       {"kind", "class"},
+                       {"value", current->full_name()},
+                       {"from", "default"},
+                       {"default", ""},
+                       {"number", nullptr},
+                       {"unit", ""},
+                       {"displayUnit", ""},
+                       {"prettyUnit", ""},
+                       {"min", nullptr},
+                       {"max", nullptr},
+                       {"literals", nullptr},
+                       {"choices", listed},
+                       {"classes", fitting(*child, scope, child->element->constraint)},
+                       {"enabled", !said || said->boolean("enable", true)},
+                       {"final", false},
+                       {"array", nullptr},
+                       {"startAttribute", false},
+                       {"variability", "class"},
+                       {"redeclare", true},
+                       {"tab", said && said->has("tab") ? said->text("tab") : "General"},
+                       {"group", said && said->has("group") ? said->text("group") : "Parameters"}});
       }
     };
     look(of_, 0);
@@ -212,11 +279,14 @@ class Form {
       auto [it, fresh] = known.emplace(node, false);
       if (!fresh) return it->second;
       bool good = false;
-      for (const world::Base& base : query_.bases(query_.instance(*node))) good = good || fits(base.instance->node, depth + 1);
+      for (const world::Base& base : query_.bases(query_.instance(*node)))
+        good = good || fits(base.instance->node, depth + 1);
       return known[node] = good;
     };
     for (const world::ClassNode* node : workspace_.world()->loaded_classes()) {
-      if (node->definition->partial || node->is_protected || node->definition->restriction != bound->definition->restriction || !fits(node, 0)) continue;
+      if (node->definition->partial || node->is_protected ||
+          node->definition->restriction != bound->definition->restriction || !fits(node, 0))
+        continue;
       all.push_back({{"class", node->full_name()}, {"description", std::string(node->definition->description.text)}});
       if (all.size() >= kMostClasses) break;
     }
@@ -235,7 +305,8 @@ class Form {
 
 void add_form_methods(Desk& desk) {
   desk.on("class/parameters", [&desk](WindowId, const Json& params) {
-    std::string component = params.contains("component") && params["component"].is_string() ? params["component"].get<std::string>() : "";
+    std::string component =
+        params.contains("component") && params["component"].is_string() ? params["component"].get<std::string>() : "";
     return Form(desk.workspace(), desk.workspace().find(params), component).run(component);
   });
 }

@@ -8,7 +8,12 @@ namespace saltus::studio {
 namespace {
 
 std::optional<std::string> unescaped(std::string_view text, bool plus_is_space) {
-  auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+  auto digit = [](char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+  };
   std::string plain;
   for (size_t k = 0; k < text.size(); ++k) {
     if (text[k] == '+' && plus_is_space) {
@@ -27,7 +32,8 @@ std::optional<std::string> unescaped(std::string_view text, bool plus_is_space) 
 
 }  // namespace
 
-Gate::Gate(std::string token, uint16_t port) : token_(std::move(token)), cookie_name_("saltus-" + std::to_string(port)), port_(port) {}
+Gate::Gate(std::string token, uint16_t port)
+    : token_(std::move(token)), cookie_name_("saltus-" + std::to_string(port)), port_(port) {}
 
 bool Gate::is_our_authority(std::string_view authority) const {
   std::string port = ":" + std::to_string(port_);
@@ -50,13 +56,15 @@ bool Gate::is_token(std::string_view text) const {
 }
 
 bool Gate::has_token(const Caller& caller) const {
-  if (std::optional<std::string> given = query_of_target(caller.target, "token"); given && is_token(*given)) return true;
+  if (std::optional<std::string> given = query_of_target(caller.target, "token"); given && is_token(*given))
+    return true;
   std::string_view rest = caller.cookie;
   while (!rest.empty()) {
     size_t end = rest.find(';');
     std::string_view one = rest.substr(0, end);
     while (one.starts_with(' ')) one.remove_prefix(1);
-    if (one.starts_with(cookie_name_) && one.size() > cookie_name_.size() && one[cookie_name_.size()] == '=' && is_token(one.substr(cookie_name_.size() + 1)))
+    if (one.starts_with(cookie_name_) && one.size() > cookie_name_.size() && one[cookie_name_.size()] == '=' &&
+        is_token(one.substr(cookie_name_.size() + 1)))
       return true;
     if (end == std::string_view::npos) break;
     rest.remove_prefix(end + 1);
@@ -64,7 +72,9 @@ bool Gate::has_token(const Caller& caller) const {
   return false;
 }
 
-std::string Gate::cookie() const { return cookie_name_ + "=" + token_ + "; Path=/; HttpOnly; SameSite=Strict"; }
+std::string Gate::cookie() const {
+  return cookie_name_ + "=" + token_ + "; Path=/; HttpOnly; SameSite=Strict";
+}
 
 std::string random_token() {
   unsigned char bytes[32];
@@ -75,7 +85,9 @@ std::string random_token() {
   return token;
 }
 
-std::optional<std::string> path_of_target(std::string_view target) { return unescaped(target.substr(0, target.find_first_of("?#")), false); }
+std::optional<std::string> path_of_target(std::string_view target) {
+  return unescaped(target.substr(0, target.find_first_of("?#")), false);
+}
 
 std::optional<std::string> query_of_target(std::string_view target, std::string_view field) {
   size_t mark = target.find('?');
@@ -85,7 +97,8 @@ std::optional<std::string> query_of_target(std::string_view target, std::string_
   while (!rest.empty()) {
     size_t end = rest.find('&');
     std::string_view one = rest.substr(0, end);
-    if (one.starts_with(field) && one.size() > field.size() && one[field.size()] == '=') return unescaped(one.substr(field.size() + 1), true);
+    if (one.starts_with(field) && one.size() > field.size() && one[field.size()] == '=')
+      return unescaped(one.substr(field.size() + 1), true);
     if (end == std::string_view::npos) break;
     rest.remove_prefix(end + 1);
   }

@@ -7,11 +7,16 @@ namespace {
 
 TEST(Gate, TakesItsOwnAddressOnly) {
   Gate gate(std::string(64, 'a'), 4000);
-  auto ours = [&](std::string_view host, const char* origin) { return gate.is_ours({host, origin ? origin : "", "", "/", origin != nullptr}); };
+  auto ours = [&](std::string_view host, const char* origin) {
+    return gate.is_ours({host, origin ? origin : "", "", "/", origin != nullptr});
+  };
   EXPECT_TRUE(ours("127.0.0.1:4000", nullptr));
   EXPECT_TRUE(ours("localhost:4000", "http://localhost:4000"));
-  for (const char* host : {"", "127.0.0.1", "127.0.0.1:400", "127.0.0.1:40000", "0.0.0.0:4000", "localhost.evil:4000", "[::1]:4000"}) EXPECT_FALSE(ours(host, nullptr)) << host;
-  for (const char* origin : {"", "null", "http://evil", "https://127.0.0.1:4000", "http://127.0.0.1:4000/", "http://127.0.0.1:4000@evil", "HTTP://127.0.0.1:4000"})
+  for (const char* host :
+       {"", "127.0.0.1", "127.0.0.1:400", "127.0.0.1:40000", "0.0.0.0:4000", "localhost.evil:4000", "[::1]:4000"})
+    EXPECT_FALSE(ours(host, nullptr)) << host;
+  for (const char* origin : {"", "null", "http://evil", "https://127.0.0.1:4000", "http://127.0.0.1:4000/",
+                             "http://127.0.0.1:4000@evil", "HTTP://127.0.0.1:4000"})
     EXPECT_FALSE(ours("127.0.0.1:4000", origin)) << origin;
 }
 
@@ -20,7 +25,9 @@ TEST(Gate, FindsTheTokenInQueryAndCookie) {
   EXPECT_EQ(token.size(), 64u);
   EXPECT_NE(token, random_token());
   Gate gate(token, 4000);
-  auto has = [&](const std::string& target, const std::string& cookie) { return gate.has_token({"", "", cookie, target, false}); };
+  auto has = [&](const std::string& target, const std::string& cookie) {
+    return gate.has_token({"", "", cookie, target, false});
+  };
   EXPECT_TRUE(has("/?token=" + token, ""));
   EXPECT_TRUE(has("/?a=b&token=" + token + "&c", ""));
   EXPECT_TRUE(has("/", "x=y; saltus-4000=" + token));

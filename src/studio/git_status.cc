@@ -20,7 +20,9 @@ std::string content_of(const std::string& path) {
   return read_regular_file(path, kMostIndexBytes).value_or("");
 }
 
-uint64_t time_of(const struct stat& facts) { return static_cast<uint64_t>(facts.st_mtim.tv_sec) * 1'000'000'000u + static_cast<uint64_t>(facts.st_mtim.tv_nsec); }
+uint64_t time_of(const struct stat& facts) {
+  return static_cast<uint64_t>(facts.st_mtim.tv_sec) * 1'000'000'000u + static_cast<uint64_t>(facts.st_mtim.tv_nsec);
+}
 
 uint32_t big(const std::string& bytes, size_t at) {
   uint32_t value = 0;
@@ -78,10 +80,13 @@ GitStatus::GitStatus(const std::string& folder) {
   }
 }
 
-// The format of the index, versions 2 and 3 (gitformat-index): entries of 62 bytes and a name, padded to a multiple of eight.
+// The format of the index, versions 2 and 3 (gitformat-index): entries of 62 bytes and a name, padded to a multiple of
+// eight.
 void GitStatus::refresh() {
-  struct stat facts {};
-  if (index_path_.empty() || stat(index_path_.c_str(), &facts) != 0 || static_cast<size_t>(facts.st_size) > kMostIndexBytes) return;
+  struct stat facts{};
+  if (index_path_.empty() || stat(index_path_.c_str(), &facts) != 0 ||
+      static_cast<size_t>(facts.st_size) > kMostIndexBytes)
+    return;
   if (time_of(facts) == index_time_) return;
   index_time_ = time_of(facts);
   entries_.clear();
@@ -110,7 +115,7 @@ std::string GitStatus::mark(const std::string& path) {
   if (root_.empty() || !path.starts_with(root_ + "/")) return {};
   auto it = entries_.find(path.substr(root_.size() + 1));
   if (it == entries_.end()) return "?";
-  struct stat facts {};
+  struct stat facts{};
   if (stat(path.c_str(), &facts) != 0) return {};
   Entry& entry = it->second;
   if (static_cast<uint32_t>(facts.st_size) != entry.size) return "M";

@@ -1,4 +1,5 @@
-// Which files git would call changed or unknown, read from its index. Git itself is not called: the configuration of a repository can name programs to run.
+// Which files git would call changed or unknown, read from its index. Git itself is not called: the configuration of a
+// repository can name programs to run.
 #pragma once
 
 #include <map>

@@ -33,7 +33,8 @@ Json graphics_items(Workspace& workspace, const world::ClassNode& node, modelica
   world::Evaluator evaluator(query);
   world::Scope scope = query.scope_of(query.instance(node));
   Json all = Json::array();
-  auto own = Fields::of_argument(evaluator, scope, node.definition->description.annotation, modelica::graphics::layer_name(layer));
+  auto own = Fields::of_argument(evaluator, scope, node.definition->description.annotation,
+                                 modelica::graphics::layer_name(layer));
   if (!own) return all;
   lsp::LineTable lines(node.file->text());
   for (const CallExpr* call : own->calls("graphics")) {
@@ -41,14 +42,22 @@ Json graphics_items(Workspace& workspace, const world::ClassNode& node, modelica
     std::string kind(node.file->name(call->function->parts.back().name));
     Json fields = Json::object();
     for (const NamedArgument& argument : call->named) {
-      if (argument.value) fields[std::string(node.file->name(argument.name))] = json_of(evaluator.value(*argument.value, scope));
+      if (argument.value)
+        fields[std::string(node.file->name(argument.name))] = json_of(evaluator.value(*argument.value, scope));
     }
     modelica::graphics::Picture picture;
     modelica::graphics::Canvas canvas{picture, modelica::graphics::Affine{1, 0, 0, -1, 0, 0}};
-    modelica::graphics::draw_primitive(kind, Fields::of_call(evaluator, scope, *call), canvas, [](std::string_view text) { return std::string(text); },
-                                       [&](std::string_view name) { return modelica::graphics::image_url(workspace.world()->resolve_uri(name, &node)); });
-    all.push_back({{"index", all.size()}, {"kind", kind}, {"text", std::string(node.file->text(call->span))}, {"fields", fields},
-                   {"svg", modelica::graphics::to_svg_piece(picture, {{0, picture.shapes.size()}})}, {"range", lines.range(call->span.begin, call->span.end, lsp::Encoding::Utf16)}});
+    modelica::graphics::draw_primitive(
+        kind, Fields::of_call(evaluator, scope, *call), canvas, [](std::string_view text) { return std::string(text); },
+        [&](std::string_view name) {
+          return modelica::graphics::image_url(workspace.world()->resolve_uri(name, &node));
+        });
+    all.push_back({{"index", all.size()},
+                   {"kind", kind},
+                   {"text", std::string(node.file->text(call->span))},
+                   {"fields", fields},
+                   {"svg", modelica::graphics::to_svg_piece(picture, {{0, picture.shapes.size()}})},
+                   {"range", lines.range(call->span.begin, call->span.end, lsp::Encoding::Utf16)}});
   }
   return all;
 }

@@ -2,9 +2,9 @@
 
 #include <fcntl.h>
 
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/dispatch.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
@@ -31,12 +31,15 @@ constexpr size_t kMostConnections = 64;
 constexpr auto kPatience = std::chrono::seconds(30);
 
 constexpr const char* kPolicy =
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; "
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self' blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 using Request = http::request<http::empty_body>;
 
-std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+std::string_view view(beast::string_view text) {
+  return {text.data(), text.size()};
+}
 
 Caller caller_of(const Request& request) {
   Caller caller;
@@ -51,7 +54,9 @@ Caller caller_of(const Request& request) {
 class Socket;
 
 // A child that outlives the server must not hold its port.
-void keep_from_children(int descriptor) { fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
+void keep_from_children(int descriptor) {
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
 
 }  // namespace
 
@@ -171,7 +176,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
 
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(tcp::socket&& socket, Listener::State& state) : stream_(std::move(socket)), state_(state), counted_(std::make_shared<Counted>(state.connections)) {}
+  Connection(tcp::socket&& socket, Listener::State& state)
+      : stream_(std::move(socket)), state_(state), counted_(std::make_shared<Counted>(state.connections)) {}
 
   void read() {
     parser_.emplace();
@@ -181,7 +187,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](Error error, size_t) {
       if (error == http::error::header_limit) return self->answer({431, "text/plain", "too large\n", {}, false}, false);
       if (error == http::error::body_limit) return self->answer({413, "text/plain", "too large\n", {}, false}, false);
-      if (error == http::error::end_of_stream || error == beast::error::timeout || error == asio::error::operation_aborted) return;
+      if (error == http::error::end_of_stream || error == beast::error::timeout ||
+          error == asio::error::operation_aborted)
+        return;
       if (error) return self->answer({400, "text/plain", "not understood\n", {}, false}, false);
       self->handle();
     });
@@ -194,8 +202,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
     bool keep = request.keep_alive();
     head_ = request.method() == http::verb::head;
     if (!state_.gate->is_ours(caller)) return answer({403, "text/plain", "refused\n", {}, false}, false);
-    if (request.method() != http::verb::get && !head_) return answer({405, "text/plain", "refused\n", {}, false}, false);
-    if (!state_.gate->has_token(caller)) return answer({403, "text/plain", "the address needs the token that 'saltus studio' printed\n", {}, false}, false);
+    if (request.method() != http::verb::get && !head_)
+      return answer({405, "text/plain", "refused\n", {}, false}, false);
+    if (!state_.gate->has_token(caller))
+      return answer({403, "text/plain", "the address needs the token that 'saltus studio' printed\n", {}, false},
+                    false);
     std::optional<std::string> path = path_of_target(caller.target);
     if (!path) return answer({400, "text/plain", "not understood\n", {}, false}, false);
     if (beast::websocket::is_upgrade(request)) {
@@ -208,7 +219,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::string cookie = *path == "/" ? state_.gate->cookie() : std::string();
     state_.doors.get(std::string(caller.target), [self = shared_from_this(), cookie, keep](HttpReply reply) {
       reply.cookie = cookie;
-      asio::post(self->stream_.get_executor(), [self, keep, reply = std::move(reply)]() mutable { self->answer(std::move(reply), keep); });
+      asio::post(self->stream_.get_executor(),
+                 [self, keep, reply = std::move(reply)]() mutable { self->answer(std::move(reply), keep); });
     });
   }
 
@@ -261,7 +273,8 @@ void Listener::State::accept() {
   });
 }
 
-Listener::Listener(uint16_t port, const std::string& token, ListenerDoors doors) : state_(std::make_unique<State>(port, std::move(doors))) {
+Listener::Listener(uint16_t port, const std::string& token, ListenerDoors doors)
+    : state_(std::make_unique<State>(port, std::move(doors))) {
   state_->gate.emplace(token, this->port());
 }
 
@@ -270,8 +283,12 @@ Listener::~Listener() {
   if (state_->thread.joinable()) state_->thread.join();
 }
 
-uint16_t Listener::port() const { return state_->acceptor.local_endpoint().port(); }
-const Gate& Listener::gate() const { return *state_->gate; }
+uint16_t Listener::port() const {
+  return state_->acceptor.local_endpoint().port();
+}
+const Gate& Listener::gate() const {
+  return *state_->gate;
+}
 
 void Listener::start() {
   state_->accept();

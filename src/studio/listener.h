@@ -14,7 +14,7 @@ using ClientId = uint64_t;
 struct HttpReply {
   int status = 200;
   std::string type = "text/plain; charset=utf-8", body, cookie;
-  bool cacheable = false;  // under this very address
+  bool cacheable = false;   // under this very address
   std::string policy = {};  // for content; empty: that of the studio's own page
 };
 

@@ -12,7 +12,9 @@
 namespace saltus::studio {
 
 Loop::Loop() : wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
-Loop::~Loop() { close(wake_); }
+Loop::~Loop() {
+  close(wake_);
+}
 
 namespace {
 
@@ -45,8 +47,12 @@ void Loop::stop() {
   eventfd_write(wake_, 1);
 }
 
-void Loop::watch(int descriptor, Work ready) { watched_[descriptor] = std::move(ready); }
-void Loop::forget(int descriptor) { watched_.erase(descriptor); }
+void Loop::watch(int descriptor, Work ready) {
+  watched_[descriptor] = std::move(ready);
+}
+void Loop::forget(int descriptor) {
+  watched_.erase(descriptor);
+}
 
 Loop::TimerId Loop::after(std::chrono::milliseconds delay, Work work) {
   timers_.emplace(std::pair(Clock::now() + delay, ++last_), std::move(work));

@@ -9,7 +9,8 @@
 namespace saltus::studio {
 namespace {
 
-// Work that comes while the loop is taking what came before must wake it again. Each round waits for its own work, so nothing else would.
+// Work that comes while the loop is taking what came before must wake it again. Each round waits for its own work, so
+// nothing else would.
 TEST(Loop, HearsEveryCall) {
   Loop loop;
   std::thread running([&] { loop.run(); });
@@ -18,7 +19,9 @@ TEST(Loop, HearsEveryCall) {
   for (int round = 0; round < 30'000 && lost == 0; ++round) {
     done = 0;
     loop.post([&] { ++done; });
-    for (auto later = std::chrono::steady_clock::now() + std::chrono::nanoseconds(100 * (round % 400)); std::chrono::steady_clock::now() < later;) {}
+    for (auto later = std::chrono::steady_clock::now() + std::chrono::nanoseconds(100 * (round % 400));
+         std::chrono::steady_clock::now() < later;) {
+    }
     loop.post([&] { ++done; });
     auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
     while (done < 2 && lost == 0) {

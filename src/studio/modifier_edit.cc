@@ -1,4 +1,5 @@
-// Modifiers of components, of extends clauses and of the class's own parameters: R=10, flange.phi(start=1), redeclare package Medium = Water.
+// Modifiers of components, of extends clauses and of the class's own parameters: R=10, flange.phi(start=1), redeclare
+// package Medium = Water.
 #include <algorithm>
 
 #include "modelica/syntax/restrictions.h"
@@ -17,10 +18,14 @@ Words words_of(const std::string& name) {
   Words words;
   std::string word;
   for (char c : name + ".") {
-    if (c != '.') word += c;
-    else words.push_back(std::exchange(word, {}));
+    if (c != '.')
+      word += c;
+    else
+      words.push_back(std::exchange(word, {}));
   }
-  if (std::any_of(words.begin(), words.end(), [](const std::string& one) { return one.empty() || one.find_first_of(" \t\n(){};,=\"/") != std::string::npos; }))
+  if (std::any_of(words.begin(), words.end(), [](const std::string& one) {
+        return one.empty() || one.find_first_of(" \t\n(){};,=\"/") != std::string::npos;
+      }))
     refuse("'" + name + "' is no name of a parameter");
   return words;
 }
@@ -123,9 +128,12 @@ class ModifierEdit {
       // Where the others stand on lines of their own, so does this one.
       std::string between = ", ";
       if (place.arguments.size() > 1) {
-        std::string_view gap = editor_.text().substr(place.arguments[place.arguments.size() - 2]->span.end, place.arguments.back()->span.begin - place.arguments[place.arguments.size() - 2]->span.end);
+        std::string_view gap = editor_.text().substr(
+            place.arguments[place.arguments.size() - 2]->span.end,
+            place.arguments.back()->span.begin - place.arguments[place.arguments.size() - 2]->span.end);
         size_t line = gap.rfind('\n');
-        if (line != std::string_view::npos && gap.find("//") == std::string_view::npos) between = ",\n" + std::string(gap.substr(line + 1));
+        if (line != std::string_view::npos && gap.find("//") == std::string_view::npos)
+          between = ",\n" + std::string(gap.substr(line + 1));
       }
       return editor_.commit({{at, at, between + text}});
     }
@@ -157,10 +165,12 @@ Place place_of(const Component& component, std::string_view text) {
 void check_expression(const std::string& value) {
   if (value.find_first_not_of(" \t\n") == std::string::npos) refuse("a value is missing");
   world::File probe = world::FileSnapshot::of_text("value", "model P\n  parameter Real x = " + value + ";\nend P;\n");
-  bool one = probe->tree().classes.size() == 1 && probe->tree().classes[0]->sections.size() == 1 && probe->tree().classes[0]->sections[0].elements.size() == 1;
+  bool one = probe->tree().classes.size() == 1 && probe->tree().classes[0]->sections.size() == 1 &&
+             probe->tree().classes[0]->sections[0].elements.size() == 1;
   if (probe->diagnostics().has_errors() || !one) refuse("'" + value + "' is no expression");
   const auto& clause = as<ComponentsElement>(*probe->tree().classes[0]->sections[0].elements[0]);
-  bool alone = clause.components.size() == 1 && clause.components[0]->modification && clause.components[0]->modification->value && !clause.components[0]->description.has_annotation &&
+  bool alone = clause.components.size() == 1 && clause.components[0]->modification &&
+               clause.components[0]->modification->value && !clause.components[0]->description.has_annotation &&
                clause.components[0]->description.text.empty();
   if (!alone) refuse("'" + value + "' is no expression");
 }
@@ -171,17 +181,20 @@ void ClassEditor::modify(const std::string& component, const std::string& name, 
   if (value) check_expression(*value);
   Words path = words_of(name);
   if (!component.empty()) {
-    if (const world::Declaration* own = find_declared(component)) return ModifierEdit(*this).set(place_of(*own->component, text()), path, value);
+    if (const world::Declaration* own = find_declared(component))
+      return ModifierEdit(*this).set(place_of(*own->component, text()), path, value);
     // Inherited: by the extends clause.
     path.insert(path.begin(), component);
   } else if (const world::Declaration* own = find_declared(path[0])) {
     const Component& declared = *own->component;
-    if (path.size() > 1) return ModifierEdit(*this).set(place_of(declared, text()), Words(path.begin() + 1, path.end()), value);
+    if (path.size() > 1)
+      return ModifierEdit(*this).set(place_of(declared, text()), Words(path.begin() + 1, path.end()), value);
     const Modification* given = declared.modification;
     if (given && given->value) {
       if (value) return commit({{given->value->span.begin, given->value->span.end, *value}});
       uint32_t begin = end_of_name(declared, text());
-      if (!given->arguments.empty()) begin = static_cast<uint32_t>(text().find(')', given->arguments.back()->span.end) + 1);
+      if (!given->arguments.empty())
+        begin = static_cast<uint32_t>(text().find(')', given->arguments.back()->span.end) + 1);
       return commit({{begin, given->value->span.end, ""}});
     }
     if (!value) return;
@@ -191,7 +204,8 @@ void ClassEditor::modify(const std::string& component, const std::string& name, 
   world::Query query(*world_);
   for (const world::Base& base : query.bases(query.instance(node()))) {
     if (!base.extends || query.member(base.instance, path[0]).kind != world::FoundKind::Component) continue;
-    return ModifierEdit(*this).set({base.extends->arguments, base.extends->has_arguments, base.extends->base.span.end}, path, value);
+    return ModifierEdit(*this).set({base.extends->arguments, base.extends->has_arguments, base.extends->base.span.end},
+                                   path, value);
   }
   refuse("there is no component '" + path[0] + "' in '" + class_name_ + "'");
 }
@@ -206,7 +220,8 @@ void ClassEditor::redeclare(const std::string& component, const std::string& nam
   world::Found replaced = type ? query.member(type, name) : world::Found{};
   std::string shown = name_of_class(*target), text_in;
   if (replaced.kind == world::FoundKind::Class) {
-    text_in = "redeclare " + std::string(text_of(replaced.instance->node->definition->restriction)) + " " + name + " = " + shown;
+    text_in = "redeclare " + std::string(text_of(replaced.instance->node->definition->restriction)) + " " + name +
+              " = " + shown;
   } else if (replaced.kind == world::FoundKind::Component) {
     text_in = "redeclare " + shown + " " + name;
   } else {

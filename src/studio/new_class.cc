@@ -5,17 +5,21 @@
 #include "modelica/syntax/keywords.h"
 #include "studio/class_editor.h"
 #include "studio/class_facts.h"
+#include "studio/new_class.h"
 
 namespace saltus::studio {
 namespace fs = std::filesystem;
 
-namespace {
-
-void check_name(const std::string& name) {
-  bool good = !name.empty() && name.size() < 200 && (std::isalpha(static_cast<unsigned char>(name[0])) || name[0] == '_') &&
-              std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; }) && modelica::syntax::kKeywordTable.find(name) == modelica::syntax::TokenKind::Identifier;
+void check_class_name(const std::string& name) {
+  bool good = !name.empty() && name.size() < 200 &&
+              (std::isalpha(static_cast<unsigned char>(name[0])) || name[0] == '_') &&
+              std::all_of(
+                  name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; }) &&
+              modelica::syntax::kKeywordTable.find(name) == modelica::syntax::TokenKind::Identifier;
   if (!good) refuse("'" + name + "' is no name for a class");
 }
+
+namespace {
 
 std::string literal_of(const std::string& words) {
   std::string text = "\"";
@@ -24,17 +28,25 @@ std::string literal_of(const std::string& words) {
 }
 
 std::string definition(const Json& params, const std::string& name) {
-  std::string restriction = params.value("restriction", "model"), extends = params.value("extends", ""), description = params.value("description", "");
-  constexpr std::string_view kKnown[] = {"model", "block", "connector", "record", "package", "function", "type", "class", "expandable connector"};
-  if (std::find(std::begin(kKnown), std::end(kKnown), restriction) == std::end(kKnown)) refuse("there is no kind of class '" + restriction + "'");
-  std::string text = (params.value("partial", false) ? "partial " : "") + restriction + " " + name + (description.empty() ? "" : " " + literal_of(description)) + "\n";
-  if (restriction == "type") return "type " + name + " = " + (extends.empty() ? "Real" : extends) + (description.empty() ? "" : " " + literal_of(description)) + ";\n";
+  std::string restriction = params.value("restriction", "model"), extends = params.value("extends", ""),
+              description = params.value("description", "");
+  constexpr std::string_view kKnown[] = {"model", "block", "connector",           "record", "package", "function",
+                                         "type",  "class", "expandable connector"};
+  if (std::find(std::begin(kKnown), std::end(kKnown), restriction) == std::end(kKnown))
+    refuse("there is no kind of class '" + restriction + "'");
+  std::string text = (params.value("partial", false) ? "partial " : "") + restriction + " " + name +
+                     (description.empty() ? "" : " " + literal_of(description)) + "\n";
+  if (restriction == "type")
+    return "type " + name + " = " + (extends.empty() ? "Real" : extends) +
+           (description.empty() ? "" : " " + literal_of(description)) + ";\n";
   if (!extends.empty()) text += "  extends " + extends + ";\n";
   return text + "end " + name + ";\n";
 }
 
 // The folder of a package that is stored as one; empty: it is written in a file.
-std::string folder_of(const world::ClassNode& package) { return package.folder; }
+std::string folder_of(const world::ClassNode& package) {
+  return package.folder;
+}
 
 void add_to_order(Desk& desk, const std::string& folder, const std::string& name, WindowId window) {
   std::string path = folder + "/package.order";
@@ -58,7 +70,10 @@ Site site_of(Desk& desk, const std::string& within, const std::string& name, boo
   return {folder_of(package) + "/" + name + ending, "within " + within + ";\n"};
 }
 
-Json created(Desk& desk, const Json& params, const std::string& name, const std::string& within, const std::string& body, Spellings& spellings, WindowId window) {
+}  // namespace
+
+Json create_class(Desk& desk, const Json& params, const std::string& name, const std::string& within,
+                  const std::string& body, Spellings& spellings, WindowId window) {
   Workspace& workspace = desk.workspace();
   std::string full = within.empty() ? name : within + "." + name;
   if (workspace.world()->find(full)) refuse("there is already a class '" + full + "'");
@@ -91,6 +106,8 @@ Json created(Desk& desk, const Json& params, const std::string& name, const std:
   return {{"class", full}, {"uri", uri}};
 }
 
+namespace {
+
 // The text of a class for another place: its name changed, names of classes around it written in full.
 std::string copied(Workspace& workspace, const world::ClassNode& node, const std::string& name) {
   using namespace modelica::syntax;
@@ -98,9 +115,12 @@ std::string copied(Workspace& workspace, const world::ClassNode& node, const std
   const world::FileSnapshot& file = *node.file;
   Span whole = node.definition->span;
   Edits edits;
-  auto replace = [&](Span span, const std::string& text) { edits.push_back({span.begin - whole.begin, span.end - whole.begin, text}); };
+  auto replace = [&](Span span, const std::string& text) {
+    edits.push_back({span.begin - whole.begin, span.end - whole.begin, text});
+  };
   replace(node.definition->name_span, name);
-  if (node.definition->end_name_span.end > node.definition->end_name_span.begin) replace(node.definition->end_name_span, name);
+  if (node.definition->end_name_span.end > node.definition->end_name_span.begin)
+    replace(node.definition->end_name_span, name);
   // First names of dotted names that are found only in the classes around.
   world::Scope scope = query.scope_of(query.instance(node));
   auto full = [&](const Path& path) {
@@ -139,16 +159,19 @@ void add_new_class_methods(Desk& desk) {
   auto spellings = std::make_shared<Spellings>();
   desk.on("class/new", [&desk, spellings](WindowId window, const Json& params) {
     std::string name = params.at("name").get<std::string>(), within = params.value("within", "");
-    check_name(name);
-    if (std::string base = params.value("extends", ""); !base.empty() && !world::is_builtin_type(base)) desk.workspace().find(base);
-    return created(desk, params, name, within, definition(params, name), *spellings, window);
+    check_class_name(name);
+    if (std::string base = params.value("extends", ""); !base.empty() && !world::is_builtin_type(base))
+      desk.workspace().find(base);
+    return create_class(desk, params, name, within, definition(params, name), *spellings, window);
   });
   desk.on("class/copy", [&desk, spellings](WindowId window, const Json& params) {
     std::string name = params.at("name").get<std::string>(), within = params.value("within", "");
-    check_name(name);
+    check_class_name(name);
     const world::ClassNode& node = desk.workspace().find(params);
-    if (node.is(modelica::syntax::Restriction::Package) && !node.folder.empty()) refuse("not supported yet: copying a package that is stored in a folder");
-    return created(desk, {{"restriction", "model"}}, name, within, copied(desk.workspace(), node, name), *spellings, window);
+    if (node.is(modelica::syntax::Restriction::Package) && !node.folder.empty())
+      refuse("not supported yet: copying a package that is stored in a folder");
+    return create_class(desk, {{"restriction", "model"}}, name, within, copied(desk.workspace(), node, name),
+                        *spellings, window);
   });
   desk.on("class/delete", [&desk](WindowId window, const Json& params) {
     const world::ClassNode& node = desk.workspace().find(params);
@@ -161,7 +184,8 @@ void add_new_class_methods(Desk& desk) {
     while (begin > 0 && (text.content[begin - 1] == ' ' || text.content[begin - 1] == '\t')) --begin;
     ++end;
     if (end < text.content.size() && text.content[end] == '\n') ++end;
-    desk.texts().apply({{text.uri, {{static_cast<uint32_t>(begin), static_cast<uint32_t>(end), ""}}}}, "delete " + std::string(again.name), window);
+    desk.texts().apply({{text.uri, {{static_cast<uint32_t>(begin), static_cast<uint32_t>(end), ""}}}},
+                       "delete " + std::string(again.name), window);
     desk.notify("workspace/changed", {{"nodes", {""}}});
     return Json::object();
   });

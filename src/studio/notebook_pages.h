@@ -23,7 +23,9 @@ class NotebookPages {
     for (const auto& [known, html] : pages_) {
       if (known == id) {
         HttpReply found{200, "text/html; charset=utf-8", html, {}, false, {}};
-        found.policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; font-src data:; sandbox allow-scripts; frame-ancestors 'self'";
+        found.policy =
+            "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; font-src data:; "
+            "sandbox allow-scripts; frame-ancestors 'self'";
         return found;
       }
     }

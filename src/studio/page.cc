@@ -7,17 +7,35 @@
 #include <sstream>
 
 #include "modelica/graphics/draw.h"
+#include "studio/class_facts.h"
 
 namespace saltus::studio {
 namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kTypes = {{
-    {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".mjs", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
-    {".json", "application/json"}, {".map", "application/json"}, {".svg", "image/svg+xml"}, {".png", "image/png"}, {".jpg", "image/jpeg"}, {".jpeg", "image/jpeg"},
-    {".gif", "image/gif"}, {".ico", "image/x-icon"}, {".woff", "font/woff"}, {".woff2", "font/woff2"}, {".ttf", "font/ttf"}, {".txt", "text/plain; charset=utf-8"},
-    {".wasm", "application/wasm"}, {".webmanifest", "application/manifest+json"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 21> kTypes = {{
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".map", "application/json"},
+    {".svg", "image/svg+xml"},
+    {".dxf", "image/vnd.dxf"},
+    {".stl", "model/stl"},
+    {".obj", "model/obj"},
+    {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".jpeg", "image/jpeg"},
+    {".gif", "image/gif"},
+    {".ico", "image/x-icon"},
+    {".woff", "font/woff"},
+    {".woff2", "font/woff2"},
+    {".ttf", "font/ttf"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".wasm", "application/wasm"},
+    {".webmanifest", "application/manifest+json"},
 }};
 
 std::string type_of(const fs::path& path) {
@@ -35,33 +53,60 @@ std::optional<std::string> content(const fs::path& path) {
   return file ? std::optional(all.str()) : std::nullopt;
 }
 
-HttpReply not_here() { return {404, "text/plain; charset=utf-8", "not here\n", {}, false}; }
+HttpReply not_here() {
+  return {404, "text/plain; charset=utf-8", "not here\n", {}, false};
+}
 
 }  // namespace
 
 HttpReply page_file(const std::string& folder, const std::string& path) {
   fs::path given(path);
   for (const fs::path& part : given) {
-    if (part == ".." || part.string().starts_with(".")) return {400, "text/plain; charset=utf-8", "refused\n", {}, false};
+    if (part == ".." || part.string().starts_with("."))
+      return {400, "text/plain; charset=utf-8", "refused\n", {}, false};
   }
   fs::path wanted = fs::path(folder) / given.relative_path();
-  bool is_view = given.filename().string().find('.') == std::string::npos || given.filename().string().size() > 60 || type_of(given).empty();
+  bool is_view = given.filename().string().find('.') == std::string::npos || given.filename().string().size() > 60 ||
+                 type_of(given).empty();
   if (is_view) wanted = fs::path(folder) / "index.html";
   std::optional<std::string> text = content(wanted);
   if (!text && is_view)
-    return {200, "text/html; charset=utf-8", "<!doctype html><title>saltus studio</title><p>The page of the studio is not built. <code>make</code> builds it where Node is there.</p>\n", {}, false};
+    return {200,
+            "text/html; charset=utf-8",
+            "<!doctype html><title>saltus studio</title><p>The page of the studio is not built. <code>make</code> "
+            "builds it where Node is there.</p>\n",
+            {},
+            false};
   std::string type = type_of(wanted);
   if (!text || type.empty()) return not_here();
   // Names with a digest in them never change their content.
   return {200, type, std::move(*text), {}, path.starts_with("/assets/")};
 }
 
+namespace {
+
+// What a class without an icon shows in lists: the first letter of what it is, on paper of any colour.
+std::string letter_icon(const world::ClassNode& node) {
+  std::string letter = restriction_name(node).substr(0, 1);
+  letter[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(letter[0])));
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 20\"><rect x=\"1.5\" y=\"1.5\" width=\"17\" "
+         "height=\"17\" "
+         "rx=\"4\" fill=\"none\" stroke=\"#8a939d\"/><text x=\"10\" y=\"14\" text-anchor=\"middle\" "
+         "font-family=\"sans-serif\" "
+         "font-weight=\"600\" font-size=\"11\" fill=\"#7d8791\">" +
+         letter + "</text></svg>";
+}
+
+}  // namespace
+
 HttpReply icon_file(Workspace& workspace, const std::string& class_name) {
   const world::ClassNode* node = workspace.world()->find(class_name);
   if (!node) return not_here();
   modelica::graphics::DrawOptions options;
   options.names = false;
-  return {200, "image/svg+xml", modelica::graphics::to_svg(modelica::graphics::draw(*workspace.world(), *node, options).picture, class_name), {}, true};
+  modelica::graphics::Picture picture = modelica::graphics::draw(*workspace.world(), *node, options).picture;
+  std::string text = picture.shapes.empty() ? letter_icon(*node) : modelica::graphics::to_svg(picture, class_name);
+  return {200, "image/svg+xml", std::move(text), {}, true};
 }
 
 HttpReply resource_file(Workspace& workspace, const std::string& uri, const std::string& class_name) {
@@ -69,7 +114,7 @@ HttpReply resource_file(Workspace& workspace, const std::string& uri, const std:
   std::string path = workspace.world()->resolve_uri(uri, from);
   if (path.empty() || uri.find("..") != std::string::npos || !workspace.may_read(path)) return not_here();
   std::string type = type_of(path);
-  if (!type.starts_with("image/")) return not_here();
+  if (!type.starts_with("image/") && !type.starts_with("model/")) return not_here();
   std::optional<std::string> text = content(path);
   return text ? HttpReply{200, type, std::move(*text), {}, true} : not_here();
 }

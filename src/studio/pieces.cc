@@ -32,7 +32,8 @@ void Pieces::apply(const Edits& edits) {
     // The piece that begins there may be empty, then the next one is meant as well.
     size_t last = piece_at(it->end);
     if (it->begin == it->end) last = first;
-    pieces_.erase(pieces_.begin() + static_cast<ptrdiff_t>(first), pieces_.begin() + static_cast<ptrdiff_t>(std::max(first, last)));
+    pieces_.erase(pieces_.begin() + static_cast<ptrdiff_t>(first),
+                  pieces_.begin() + static_cast<ptrdiff_t>(std::max(first, last)));
     if (it->text.empty()) continue;
     pieces_.insert(pieces_.begin() + static_cast<ptrdiff_t>(first), {false, added_.size(), it->text.size()});
     added_ += it->text;

@@ -1,4 +1,5 @@
-// A text under several rounds of edits, as pieces of the original and of what was put in; in the end, what has to change in the original.
+// A text under several rounds of edits, as pieces of the original and of what was put in; in the end, what has to
+// change in the original.
 #pragma once
 
 #include <string>

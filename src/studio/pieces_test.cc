@@ -17,7 +17,8 @@ TEST(Pieces, WhatComesBackIsNoChange) {
   EXPECT_TRUE(pieces.total().empty());
 }
 
-// Rounds of random edits: the total makes of the original what the rounds made of it, and taking it back gives the original.
+// Rounds of random edits: the total makes of the original what the rounds made of it, and taking it back gives the
+// original.
 TEST(Pieces, TotalIsTheSumOfRounds) {
   std::mt19937 random(7);
   auto below = [&](size_t n) { return static_cast<uint32_t>(std::uniform_int_distribution<size_t>(0, n)(random)); };

@@ -13,7 +13,8 @@ using modelica::graphics::Layer;
 
 namespace {
 
-// The same picture with the origin in its middle, where turning is simple (MLS 3.6 §18.6.1: rotation is about the origin).
+// The same picture with the origin in its middle, where turning is simple (MLS 3.6 §18.6.1: rotation is about the
+// origin).
 Placed about_its_middle(Placed p) {
   Point middle = p.extent.center();
   Point turned = modelica::graphics::Affine::rotation(p.rotation)(middle);
@@ -26,10 +27,13 @@ Placed about_its_middle(Placed p) {
 std::vector<double> numbers_of(const Placed& placed) {
   Placed p = about_its_middle(placed);
   double turn = std::remainder(p.rotation, 360);
-  return {p.extent.first.x, p.extent.first.y, p.extent.second.x, p.extent.second.y, turn == -180 ? 180 : turn, p.origin.x, p.origin.y};
+  return {p.extent.first.x,          p.extent.first.y, p.extent.second.x, p.extent.second.y,
+          turn == -180 ? 180 : turn, p.origin.x,       p.origin.y};
 }
 
-bool differs(double a, double b) { return std::fabs(a - b) > 1e-9; }
+bool differs(double a, double b) {
+  return std::fabs(a - b) > 1e-9;
+}
 
 // Each number that changes, or the whole expression where it is not made of plain numbers.
 void change_numbers(const Expr& expression, const std::vector<double>& wanted, const std::string& whole, Edits& edits) {
@@ -39,13 +43,16 @@ void change_numbers(const Expr& expression, const std::vector<double>& wanted, c
     return;
   }
   for (size_t k = 0; k < wanted.size(); ++k) {
-    if (differs((*places)[k].value, wanted[k])) edits.push_back({(*places)[k].span.begin, (*places)[k].span.end, number_text(wanted[k])});
+    if (differs((*places)[k].value, wanted[k]))
+      edits.push_back({(*places)[k].span.begin, (*places)[k].span.end, number_text(wanted[k])});
   }
 }
 
 }  // namespace
 
-std::string ClassEditor::place_key(const std::string& component, bool icon) const { return path_ + "|" + class_name_ + "|" + component + (icon ? "|icon" : "|diagram"); }
+std::string ClassEditor::place_key(const std::string& component, bool icon) const {
+  return path_ + "|" + class_name_ + "|" + component + (icon ? "|icon" : "|diagram");
+}
 
 Placed ClassEditor::placed(const std::string& component, bool icon) const {
   const world::Declaration& declaration = declared(component);
@@ -53,7 +60,8 @@ Placed ClassEditor::placed(const std::string& component, bool icon) const {
   world::Evaluator evaluator(query);
   world::Found found = query.member(query.instance(node()), declaration.name);
   if (found.kind != world::FoundKind::Component) refuse("there is no component '" + component + "'");
-  std::optional<Placed> where = modelica::graphics::Layers(query, evaluator).placement(*found.member, icon ? Layer::Icon : Layer::Diagram);
+  std::optional<Placed> where =
+      modelica::graphics::Layers(query, evaluator).placement(*found.member, icon ? Layer::Icon : Layer::Diagram);
   return where.value_or(Placed{{{-10, -10}, {10, 10}}, 0, {0, 0}});
 }
 
@@ -87,7 +95,8 @@ void ClassEditor::place(const std::string& component, const Placed& wanted, bool
     return commit({{last->span.end, last->span.end, ", " + name + "(" + placement_text(wanted) + ")"}});
   }
   Arguments fields = arguments_of(transformation);
-  if (fields.empty()) return commit({{transformation->span.begin, transformation->span.end, name + "(" + placement_text(wanted) + ")"}});
+  if (fields.empty())
+    return commit({{transformation->span.begin, transformation->span.end, name + "(" + placement_text(wanted) + ")"}});
   Edits edits;
   uint32_t end = fields.back()->span.end;
   std::string more;
@@ -98,12 +107,14 @@ void ClassEditor::place(const std::string& component, const Placed& wanted, bool
     more += ", extent=" + points_text(corners);
   }
   if (const Expr* rotation = value_of(find_argument(file(), fields, "rotation"))) {
-    if (differs(now.rotation, wanted.rotation)) edits.push_back({rotation->span.begin, rotation->span.end, number_text(wanted.rotation)});
+    if (differs(now.rotation, wanted.rotation))
+      edits.push_back({rotation->span.begin, rotation->span.end, number_text(wanted.rotation)});
   } else if (wanted.rotation != 0) {
     more += ", rotation=" + number_text(wanted.rotation);
   }
   if (const Expr* origin = value_of(find_argument(file(), fields, "origin"))) {
-    change_numbers(*origin, {wanted.origin.x, wanted.origin.y}, "{" + number_text(wanted.origin.x) + "," + number_text(wanted.origin.y) + "}", edits);
+    change_numbers(*origin, {wanted.origin.x, wanted.origin.y},
+                   "{" + number_text(wanted.origin.x) + "," + number_text(wanted.origin.y) + "}", edits);
   } else if (wanted.origin.x != 0 || wanted.origin.y != 0) {
     more += ", origin={" + number_text(wanted.origin.x) + "," + number_text(wanted.origin.y) + "}";
   }
@@ -114,8 +125,12 @@ void ClassEditor::place(const std::string& component, const Placed& wanted, bool
 void ClassEditor::move(const std::vector<std::string>& components, Point by, bool with_lines, bool icon) {
   for (const std::string& component : components) {
     Placed now = placed(component, icon);
-    const Argument* placement = find_argument(file(), declared(component).component->description.annotation, "Placement");
-    const Argument* transformation = find_argument(file(), arguments_of(placement), icon && find_argument(file(), arguments_of(placement), "iconTransformation") ? "iconTransformation" : "transformation");
+    const Argument* placement =
+        find_argument(file(), declared(component).component->description.annotation, "Placement");
+    const Argument* transformation = find_argument(
+        file(), arguments_of(placement),
+        icon && find_argument(file(), arguments_of(placement), "iconTransformation") ? "iconTransformation"
+                                                                                     : "transformation");
     bool by_origin = find_argument(file(), arguments_of(transformation), "origin") != nullptr || now.rotation != 0;
     if (by_origin) {
       now.origin = {now.origin.x + by.x, now.origin.y + by.y};
@@ -142,8 +157,10 @@ void ClassEditor::flip(const std::vector<std::string>& components, bool horizont
     // As it is seen: in a component that lies on its side, left and right are its own up and down.
     double quarter = std::fabs(std::remainder(now.rotation, 180)) / 90;
     bool along_x = (quarter > 0.5) != horizontal;
-    if (along_x) std::swap(now.extent.first.x, now.extent.second.x);
-    else std::swap(now.extent.first.y, now.extent.second.y);
+    if (along_x)
+      std::swap(now.extent.first.x, now.extent.second.x);
+    else
+      std::swap(now.extent.first.y, now.extent.second.y);
     place(component, now, icon);
   }
 }

@@ -56,7 +56,8 @@ double RunData::at(const SignalFacts& signal, double when) const {
   return left + (value(signal, after) - left) * (when - t[before]) / (t[after] - t[before]);
 }
 
-std::vector<uint32_t> RunData::thinned(const std::vector<const SignalFacts*>& signals, size_t first, size_t last, size_t points) const {
+std::vector<uint32_t> RunData::thinned(const std::vector<const SignalFacts*>& signals, size_t first, size_t last,
+                                       size_t points) const {
   std::vector<uint32_t> rows;
   size_t most = std::max<size_t>(points, 16);
   if (last - first <= 4 * most || signals.empty()) {

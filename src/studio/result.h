@@ -31,6 +31,8 @@ class RunData {
 
   void begin(size_t columns) { columns_.assign(columns, {}); }
   void add_rows(const double* values, size_t rows);
+  const std::vector<double>& column(size_t number) const { return columns_[number]; }
+  void set_column(size_t number, std::vector<double> values) { columns_[number] = std::move(values); }
   size_t rows() const { return columns_.empty() ? 0 : columns_[0].size(); }
   size_t columns() const { return columns_.size(); }
   size_t bytes() const { return 8 * rows() * columns(); }
@@ -43,9 +45,10 @@ class RunData {
   // At a time: linear for Reals, the last one for others; at an event the value after it.
   double at(const SignalFacts& signal, double time) const;
 
-  // So few of the rows that a picture of `points` columns of pixels looks the same: of each column the first, the last, and for each signal
-  // the least and the largest.
-  std::vector<uint32_t> thinned(const std::vector<const SignalFacts*>& signals, size_t first, size_t last, size_t points) const;
+  // So few of the rows that a picture of `points` columns of pixels looks the same: of each column the first, the last,
+  // and for each signal the least and the largest.
+  std::vector<uint32_t> thinned(const std::vector<const SignalFacts*>& signals, size_t first, size_t last,
+                                size_t points) const;
 
  private:
   std::vector<std::vector<double>> columns_;

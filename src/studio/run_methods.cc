@@ -12,7 +12,9 @@ namespace {
 
 constexpr const char* kKinds[] = {"Real", "Integer", "Boolean", "enumeration"};
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json();
+}
 
 Json signals(const RunRecord& run, const Json& params) {
   std::string prefix = params.value("prefix", "");
@@ -22,8 +24,15 @@ Json signals(const RunRecord& run, const Json& params) {
     if (!s.name.starts_with(prefix)) continue;
     if (all.size() >= limit) break;
     bool fixed = !s.is_column;
-    all.push_back({{"name", s.name}, {"unit", s.unit}, {"displayUnit", s.display_unit}, {"description", s.description}, {"kind", kKinds[std::clamp(s.kind, 0, 3)]}, {"parameter", s.is_parameter},
-                   {"value", fixed ? number(run.data.value(s, 0)) : Json()}, {"settable", s.settable}, {"alias", false}});
+    all.push_back({{"name", s.name},
+                   {"unit", s.unit},
+                   {"displayUnit", s.display_unit},
+                   {"description", s.description},
+                   {"kind", kKinds[std::clamp(s.kind, 0, 3)]},
+                   {"parameter", s.is_parameter},
+                   {"value", fixed ? number(run.data.value(s, 0)) : Json()},
+                   {"settable", s.settable},
+                   {"alias", false}});
   }
   return {{"run", run.id}, {"signals", all}};
 }
@@ -37,7 +46,9 @@ const SignalFacts& signal_of(const RunRecord& run, const std::string& name) {
 void columns(const std::shared_ptr<Call>& call, const RunRecord& run) {
   const Json& params = call->params();
   std::vector<const SignalFacts*> wanted;
-  if (run.data.columns() == 0) return call->reply({{"run", run.id}, {"rows", 0}, {"total", 0}, {"decimated", false}, {"columns", Json::array()}}, {});
+  if (run.data.columns() == 0)
+    return call->reply({{"run", run.id}, {"rows", 0}, {"total", 0}, {"decimated", false}, {"columns", Json::array()}},
+                       {});
   wanted.push_back(&signal_of(run, "time"));
   for (const Json& name : params.at("signals")) {
     const SignalFacts& signal = signal_of(run, name.get<std::string>());
@@ -48,7 +59,8 @@ void columns(const std::shared_ptr<Call>& call, const RunRecord& run) {
   if (params.contains("rows") && params["rows"].is_array()) {
     first = std::min(params["rows"].at(0).get<size_t>(), last);
     last = first + std::min(params["rows"].at(1).get<size_t>(), last - first);
-  } else if ((params.contains("from") && params["from"].is_number()) || (params.contains("to") && params["to"].is_number())) {
+  } else if ((params.contains("from") && params["from"].is_number()) ||
+             (params.contains("to") && params["to"].is_number())) {
     double from = params.contains("from") && params["from"].is_number() ? params["from"].get<double>() : -INFINITY;
     double to = params.contains("to") && params["to"].is_number() ? params["to"].get<double>() : INFINITY;
     std::tie(first, last) = run.data.between(from, to);
@@ -63,10 +75,18 @@ void columns(const std::shared_ptr<Call>& call, const RunRecord& run) {
   Json heads = Json::array();
   std::vector<std::vector<double>> numbers;
   for (const SignalFacts* signal : wanted) {
-    heads.push_back({{"name", signal->name}, {"unit", signal->unit}, {"displayUnit", signal->display_unit}, {"kind", kKinds[std::clamp(signal->kind, 0, 3)]}});
+    heads.push_back({{"name", signal->name},
+                     {"unit", signal->unit},
+                     {"displayUnit", signal->display_unit},
+                     {"kind", kKinds[std::clamp(signal->kind, 0, 3)]}});
     numbers.push_back(run.data.values(*signal, rows));
   }
-  call->reply({{"run", run.id}, {"rows", rows.size()}, {"total", run.data.rows()}, {"decimated", rows.size() < last - first}, {"columns", heads}}, numbers);
+  call->reply({{"run", run.id},
+               {"rows", rows.size()},
+               {"total", run.data.rows()},
+               {"decimated", rows.size() < last - first},
+               {"columns", heads}},
+              numbers);
 }
 
 Json values(const RunRecord& run, const Json& params) {
@@ -95,8 +115,12 @@ Json events(const RunRecord& run, const Json& params) {
     for (Json& cause : told["causes"]) {
       std::string place = cause.value("place", "");
       size_t colon = place.rfind(':');
-      if (colon == std::string::npos) cause["place"] = nullptr;
-      else cause["place"] = {{"uri", place.starts_with("/") ? lsp::uri_of_path(place.substr(0, colon)) : ""}, {"file", place.substr(0, colon)}, {"line", std::atoi(place.c_str() + colon + 1) - 1}};
+      if (colon == std::string::npos)
+        cause["place"] = nullptr;
+      else
+        cause["place"] = {{"uri", place.starts_with("/") ? lsp::uri_of_path(place.substr(0, colon)) : ""},
+                          {"file", place.substr(0, colon)},
+                          {"line", std::atoi(place.c_str() + colon + 1) - 1}};
     }
     all.push_back(std::move(told));
   }
@@ -125,7 +149,8 @@ Json export_csv(Desk& desk, const RunRecord& run, const Json& params, WindowId w
   }
   text += '\n';
   for (size_t row = 0; row < run.data.rows(); ++row) {
-    for (size_t k = 0; k < wanted.size(); ++k) fmt::format_to(std::back_inserter(text), "{}{}", k > 0 ? "," : "", run.data.value(*wanted[k], row));
+    for (size_t k = 0; k < wanted.size(); ++k)
+      fmt::format_to(std::back_inserter(text), "{}{}", k > 0 ? "," : "", run.data.value(*wanted[k], row));
     text += '\n';
     if (text.size() > (size_t{1} << 30)) refuse("the file would be larger than 1 GB: choose signals");
   }
@@ -143,7 +168,9 @@ std::vector<Json> members_of(const Json& parameters) {
       size_t points = plan.at("points").get<size_t>();
       double from = plan.at("from").get<double>(), to = plan.at("to").get<double>();
       if (points > 200) refuse("more than 200 runs");
-      for (size_t k = 0; k < points; ++k) values.push_back(points == 1 ? from : from + (to - from) * static_cast<double>(k) / static_cast<double>(points - 1));
+      for (size_t k = 0; k < points; ++k)
+        values.push_back(points == 1 ? from
+                                     : from + (to - from) * static_cast<double>(k) / static_cast<double>(points - 1));
     }
     std::vector<Json> next;
     for (const Json& member : all) {
@@ -162,8 +189,12 @@ std::vector<Json> members_of(const Json& parameters) {
 
 void add_run_methods(Desk& desk, Runs& runs) {
   desk.on("run/start", [&runs](WindowId, const Json& params) { return Json{{"run", runs.start(params)}}; });
-  desk.on("run/stop", [&runs](WindowId, const Json& params) { return runs.stop(params.at("run").get<std::string>()), Json::object(); });
-  desk.on("run/pause", [&runs](WindowId, const Json& params) { return runs.pause(params.at("run").get<std::string>(), true), Json::object(); });
+  desk.on("run/stop", [&runs](WindowId, const Json& params) {
+    return runs.stop(params.at("run").get<std::string>()), Json::object();
+  });
+  desk.on("run/pause", [&runs](WindowId, const Json& params) {
+    return runs.pause(params.at("run").get<std::string>(), true), Json::object();
+  });
   desk.on("run/resume", [&runs](WindowId, const Json& params) {
     RunRecord& run = runs.find(params);
     if (run.paused) {
@@ -176,21 +207,29 @@ void add_run_methods(Desk& desk, Runs& runs) {
     again["replaces"] = run.id;
     return Json{{"run", runs.start(again)}};
   });
-  desk.on("run/delete", [&runs](WindowId, const Json& params) { return runs.remove(params.at("run").get<std::string>()), Json::object(); });
-  desk.on("run/rename", [&runs](WindowId, const Json& params) { return runs.find(params).name = params.at("name").get<std::string>(), Json::object(); });
+  desk.on("run/delete", [&runs](WindowId, const Json& params) {
+    return runs.remove(params.at("run").get<std::string>()), Json::object();
+  });
+  desk.on("run/rename", [&runs](WindowId, const Json& params) {
+    return runs.rename(params.at("run").get<std::string>(), params.at("name").get<std::string>()), Json::object();
+  });
   desk.on("run/list", [&runs](WindowId, const Json&) { return Json{{"runs", runs.all()}}; });
   desk.on("run/signals", [&runs](WindowId, const Json& params) { return signals(runs.find(params), params); });
-  desk.on_later("run/columns", [&runs](const std::shared_ptr<Call>& call) { columns(call, runs.find(call->params())); });
+  desk.on_later("run/columns",
+                [&runs](const std::shared_ptr<Call>& call) { columns(call, runs.find(call->params())); });
   desk.on("run/values", [&runs](WindowId, const Json& params) { return values(runs.find(params), params); });
   desk.on("run/events", [&runs](WindowId, const Json& params) { return events(runs.find(params), params); });
-  desk.on("run/export", [&desk, &runs](WindowId window, const Json& params) { return export_csv(desk, runs.find(params), params, window); });
+  desk.on("run/export", [&desk, &runs](WindowId window, const Json& params) {
+    return export_csv(desk, runs.find(params), params, window);
+  });
   desk.on("run/sweep", [&runs](WindowId, const Json& params) {
     Json ids = Json::array();
     for (const Json& member : members_of(params.at("parameters"))) {
       Json one = params;
       one["parameters"] = member;
       std::string name;
-      for (const auto& [parameter, value] : member.items()) name += (name.empty() ? "" : ", ") + parameter + " = " + fmt::format("{:.6g}", value.get<double>());
+      for (const auto& [parameter, value] : member.items())
+        name += (name.empty() ? "" : ", ") + parameter + " = " + fmt::format("{:.6g}", value.get<double>());
       one["name"] = name;
       ids.push_back(runs.start(one));
     }
@@ -204,7 +243,8 @@ void add_run_methods(Desk& desk, Runs& runs) {
       if (!signal) return std::nullopt;
       return run.data.at(*signal, time);
     };
-    return dynamic_pieces(desk.workspace(), desk.workspace().find(params), params.value("layer", "diagram") == "icon", variables);
+    return dynamic_pieces(desk.workspace(), desk.workspace().find(params), params.value("layer", "diagram") == "icon",
+                          variables);
   });
 }
 

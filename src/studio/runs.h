@@ -9,29 +9,21 @@
 #include "studio/child.h"
 #include "studio/desk.h"
 #include "studio/result.h"
+#include "studio/run_archive.h"
 
 namespace saltus::studio {
 
-struct RunRecord {
-  std::string id, name, class_name, uri, state = "waiting", message, replaces;
-  Json wanted;  // start, stop, tolerance, ... and parameters, as asked for
-  double start = 0, stop = 0, time = 0, seconds = 0, compile_seconds = 0;
-  bool warm = false, transient = false, paused = false;
-  uint64_t revision = 0;
-  RunData data;
-  Json events = Json::array(), diagnostics = Json::array(), output = Json::array();
-  size_t event_count = 0;
-};
-
 class Runs {
  public:
-  explicit Runs(Desk& desk) : desk_(desk) {}
+  explicit Runs(Desk& desk);
   ~Runs();
 
   std::string start(const Json& params);
   void stop(const std::string& id);
   void pause(const std::string& id, bool paused);
   void remove(const std::string& id);
+  void rename(const std::string& id, const std::string& name);
+  // With its numbers, also when they are still in a file of an earlier session.
   RunRecord& find(const std::string& id);
   RunRecord& find(const Json& params) { return find(params.at("run").get<std::string>()); }
   Json facts(const RunRecord& run) const;
@@ -43,14 +35,15 @@ class Runs {
   static Json placed(const Json& diagnostics);
 
  private:
+  RunRecord& record(const std::string& id);
   // A child with one compiled model.
   struct Program {
     std::string key;
     uint64_t revision = 0;
     std::unique_ptr<Child> child;
-    std::string buffer;                     // of a frame that is not whole yet
+    std::string buffer;  // of a frame that is not whole yet
     std::shared_ptr<SignalNames> names;
-    std::vector<std::string> waiting;       // runs
+    std::vector<std::string> waiting;  // runs
     std::string running;
     bool compiled = false, failed = false, used = false;
     double compile_seconds = 0;
@@ -69,6 +62,7 @@ class Runs {
   void tell_progress(RunRecord& run);
 
   Desk& desk_;
+  RunArchive archive_;
   std::map<std::string, std::unique_ptr<RunRecord>> runs_;
   std::vector<std::string> order_;
   std::vector<ProgramPtr> programs_;

@@ -9,7 +9,8 @@ namespace {
 
 std::string lower(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return out;
 }
 
@@ -77,13 +78,19 @@ void add_search_methods(Desk& desk) {
     std::vector<std::string> words;
     std::string word;
     for (char c : lower(params.at("query").get<std::string>()) + " ") {
-      if (c != ' ') word += c;
-      else if (!word.empty()) words.push_back(std::exchange(word, {}));
+      if (c != ' ')
+        word += c;
+      else if (!word.empty())
+        words.push_back(std::exchange(word, {}));
     }
-    std::string restriction = params.contains("restriction") && params["restriction"].is_string() ? params["restriction"].get<std::string>() : "";
+    std::string restriction = params.contains("restriction") && params["restriction"].is_string()
+                                  ? params["restriction"].get<std::string>()
+                                  : "";
     size_t limit = std::min<size_t>(params.value("limit", size_t{30}), 500);
     std::optional<ConnectorFit> fit;
-    if (params.contains("fits") && params["fits"].is_object()) fit.emplace(workspace, params["fits"].at("class").get<std::string>(), params["fits"].at("connector").get<std::string>());
+    if (params.contains("fits") && params["fits"].is_object())
+      fit.emplace(workspace, params["fits"].at("class").get<std::string>(),
+                  params["fits"].at("connector").get<std::string>());
 
     struct Hit {
       double score;
@@ -92,7 +99,9 @@ void add_search_methods(Desk& desk) {
     std::vector<Hit> hits;
     for (const Index::Entry& entry : index->of(workspace.world())) {
       const world::ClassNode& node = *entry.node;
-      if (restriction == "placeable" ? !is_placeable(node) : !restriction.empty() && restriction_name(node) != restriction) continue;
+      if (restriction == "placeable" ? !is_placeable(node)
+                                     : !restriction.empty() && restriction_name(node) != restriction)
+        continue;
       double score = words.empty() ? 0.5 : 0;
       bool all = true;
       for (size_t k = 0; k < words.size() && all; ++k) {
@@ -106,7 +115,8 @@ void add_search_methods(Desk& desk) {
       auto seen = std::find(desk.recent().begin(), desk.recent().end(), entry.full);
       if (seen != desk.recent().end()) score += 0.12;
       if (node.is_protected) score -= 0.3;
-      for (std::string_view aside : {".internal", ".examples.", ".icons.", ".interfaces.", ".utilities.", "obsolete", "modelicatest."}) {
+      for (std::string_view aside :
+           {".internal", ".examples.", ".icons.", ".interfaces.", ".utilities.", "obsolete", "modelicatest."}) {
         if (entry.full_lower.find(aside) != std::string::npos) score -= 0.06;
       }
       score -= 0.004 * static_cast<double>(std::count(entry.full.begin(), entry.full.end(), '.'));
@@ -119,8 +129,12 @@ void add_search_methods(Desk& desk) {
     Json found = Json::array();
     for (size_t k = 0; k < std::min(limit, hits.size()); ++k) {
       const world::ClassNode& node = *hits[k].entry->node;
-      found.push_back({{"class", hits[k].entry->full}, {"name", std::string(node.name)}, {"restriction", restriction_name(node)},
-                       {"description", std::string(node.definition->description.text)}, {"icon", icon_address(workspace, node)}, {"score", hits[k].score}});
+      found.push_back({{"class", hits[k].entry->full},
+                       {"name", std::string(node.name)},
+                       {"restriction", restriction_name(node)},
+                       {"description", std::string(node.definition->description.text)},
+                       {"icon", icon_address(workspace, node)},
+                       {"score", hits[k].score}});
     }
     return Json{{"classes", found}, {"total", hits.size()}};
   });

@@ -1,5 +1,5 @@
-// The 3D view: visualizer shapes (Modelica.Mechanics.MultiBody.Visualizers.Advanced.Shape and whatever has the same variables) among the
-// signals of a run.
+// The 3D view: visualizer shapes (Modelica.Mechanics.MultiBody.Visualizers.Advanced.Shape and whatever has the same
+// variables) among the signals of a run.
 #include <map>
 
 #include "studio/runs.h"
@@ -8,7 +8,8 @@ namespace saltus::studio {
 namespace {
 
 // A parameter of the model that is a text, by its path; empty: not known.
-std::string text_parameter(world::Query& query, world::Evaluator& evaluator, const world::ClassNode& node, const std::string& path) {
+std::string text_parameter(world::Query& query, world::Evaluator& evaluator, const world::ClassNode& node,
+                           const std::string& path) {
   world::InstancePtr at = query.instance(node);
   std::string part;
   int depth = 0;
@@ -22,7 +23,9 @@ std::string text_parameter(world::Query& query, world::Evaluator& evaluator, con
     part.clear();
     world::InstancePtr type = query.type_of(*found.member);
     if (!type) return evaluator.value(*found.member).text;
-    if (std::optional<world::SimpleType> simple = query.simple_type(*found.member); simple && simple->builtin == "String") return evaluator.value(*found.member).text;
+    if (std::optional<world::SimpleType> simple = query.simple_type(*found.member);
+        simple && simple->builtin == "String")
+      return evaluator.value(*found.member).text;
     at = type;
   }
   return {};
@@ -49,24 +52,59 @@ void add_shape_methods(Desk& desk, Runs& runs) {
       for (int k = 1; k <= 3; ++k) all.push_back(one(name + "[" + std::to_string(k) + "]"));
       return all;
     };
+    auto turn_of = [&](const std::string& path) {
+      Json turn = Json::array();
+      for (int i = 1; i <= 3; ++i) {
+        for (int j = 1; j <= 3; ++j)
+          turn.push_back(one(path + ".R.T[" + std::to_string(i) + "," + std::to_string(j) + "]"));
+      }
+      return turn;
+    };
     Json shapes = Json::array();
     constexpr std::string_view kMark = ".lengthDirection[1]";
     for (const SignalFacts& signal : names.all) {
       if (!signal.name.ends_with(kMark)) continue;
       std::string path = signal.name.substr(0, signal.name.size() - kMark.size());
-      if (!names.find(path + ".R.T[1,1]") || !names.find(path + ".r_shape[1]") || !names.find(path + ".length")) continue;
-      Json turn = Json::array();
-      for (int i = 1; i <= 3; ++i) {
-        for (int j = 1; j <= 3; ++j) turn.push_back(one(path + ".R.T[" + std::to_string(i) + "," + std::to_string(j) + "]"));
-      }
+      if (!names.find(path + ".R.T[1,1]") || !names.find(path + ".r_shape[1]") || !names.find(path + ".length"))
+        continue;
       std::string type = node ? text_parameter(query, evaluator, *node, path + ".shapeType") : "";
-      shapes.push_back({{"name", path}, {"shapeType", type.empty() ? "box" : type},
-                        {"signals", {{"r", list(path + ".r")}, {"T", turn}, {"r_shape", list(path + ".r_shape")}, {"lengthDirection", list(path + ".lengthDirection")},
-                                     {"widthDirection", list(path + ".widthDirection")}, {"length", one(path + ".length")}, {"width", one(path + ".width")}, {"height", one(path + ".height")},
-                                     {"extra", one(path + ".extra")}, {"color", list(path + ".color")}, {"specular", one(path + ".specularCoefficient")}}}});
+      shapes.push_back({{"name", path},
+                        {"shapeType", type.empty() ? "box" : type},
+                        {"signals",
+                         {{"r", list(path + ".r")},
+                          {"T", turn_of(path)},
+                          {"r_shape", list(path + ".r_shape")},
+                          {"lengthDirection", list(path + ".lengthDirection")},
+                          {"widthDirection", list(path + ".widthDirection")},
+                          {"length", one(path + ".length")},
+                          {"width", one(path + ".width")},
+                          {"height", one(path + ".height")},
+                          {"extra", one(path + ".extra")},
+                          {"color", list(path + ".color")},
+                          {"specular", one(path + ".specularCoefficient")}}}});
+    }
+    // Visualizers.Advanced.Vector: forces, torques and the like, whose length is not one in meters.
+    Json vectors = Json::array();
+    constexpr std::string_view kArrow = ".headAtOrigin";
+    for (const SignalFacts& signal : names.all) {
+      if (!signal.name.ends_with(kArrow)) continue;
+      std::string path = signal.name.substr(0, signal.name.size() - kArrow.size());
+      if (!names.find(path + ".R.T[1,1]") || !names.find(path + ".coordinates[1]")) continue;
+      vectors.push_back({{"name", path},
+                         {"signals",
+                          {{"r", list(path + ".r")},
+                           {"T", turn_of(path)},
+                           {"coordinates", list(path + ".coordinates")},
+                           {"color", list(path + ".color")},
+                           {"quantity", one(path + ".quantity")},
+                           {"headAtOrigin", one(signal.name)},
+                           {"twoHeaded", one(path + ".twoHeadedArrow")}}}});
     }
     Json up = list("world.n");
-    return Json{{"run", run.id}, {"shapes", shapes}, {"world", {{"axis", true}, {"n", up[0].is_number() ? up : Json::array({0, -1, 0})}}}};
+    return Json{{"run", run.id},
+                {"shapes", shapes},
+                {"vectors", vectors},
+                {"world", {{"axis", true}, {"n", up[0].is_number() ? up : Json::array({0, -1, 0})}}}};
   });
 }
 

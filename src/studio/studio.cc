@@ -40,21 +40,26 @@ std::unique_ptr<Listener> listen(const StudioOptions& options, const std::string
     try {
       return std::make_unique<Listener>(wanted, token, doors);
     } catch (const std::exception& taken) {
-      if (options.port != 0) throw std::runtime_error("port " + std::to_string(wanted) + " cannot be had: " + taken.what());
+      if (options.port != 0)
+        throw std::runtime_error("port " + std::to_string(wanted) + " cannot be had: " + taken.what());
       token = random_token();  // somebody else has the old address
     }
   }
   return std::make_unique<Listener>(0, token, doors);
 }
 
-void get(Desk& desk, const NotebookPages& notebooks, const std::string& page, const std::string& target, const std::function<void(HttpReply)>& reply) {
+void get(Desk& desk, const NotebookPages& notebooks, const std::string& page, const std::string& target,
+         const std::function<void(HttpReply)>& reply) {
   std::string path = path_of_target(target).value_or("/");
   constexpr std::string_view kIcon = "/icon/", kEnd = ".svg";
-  if (path.starts_with(kIcon) && path.ends_with(kEnd)) return reply(icon_file(desk.workspace(), path.substr(kIcon.size(), path.size() - kIcon.size() - kEnd.size())));
+  if (path.starts_with(kIcon) && path.ends_with(kEnd))
+    return reply(icon_file(desk.workspace(), path.substr(kIcon.size(), path.size() - kIcon.size() - kEnd.size())));
   constexpr std::string_view kNotebook = "/notebook/", kPage = ".html";
   if (path.starts_with(kNotebook) && path.ends_with(kPage) && path.size() > kNotebook.size() + kPage.size())
     return reply(notebooks.reply(path.substr(kNotebook.size(), path.size() - kNotebook.size() - kPage.size())));
-  if (path == "/resource") return reply(resource_file(desk.workspace(), query_of_target(target, "uri").value_or(""), query_of_target(target, "class").value_or("")));
+  if (path == "/resource")
+    return reply(resource_file(desk.workspace(), query_of_target(target, "uri").value_or(""),
+                               query_of_target(target, "class").value_or("")));
   reply(page_file(page, path));
 }
 
@@ -74,7 +79,8 @@ void serve(const StudioOptions& options) {
   Loop loop;
   Listener* wire = nullptr;
   Desk desk(
-      loop, {folder, options.program, options.version, options.library_path}, [&](WindowId window, std::string message, bool binary) { wire->send(window, std::move(message), binary); },
+      loop, {folder, options.program, options.version, options.library_path},
+      [&](WindowId window, std::string message, bool binary) { wire->send(window, std::move(message), binary); },
       [&](WindowId window) { wire->drop(window); });
   add_workspace_methods(desk);
   add_search_methods(desk);
@@ -95,11 +101,15 @@ void serve(const StudioOptions& options) {
   std::string page = page_folder(options);
   ListenerDoors doors;
   doors.get = [&](std::string target, std::function<void(HttpReply)> reply) {
-    loop.post([&desk, &notebooks, page, target = std::move(target), reply = std::move(reply)] { get(desk, notebooks, page, target, reply); });
+    loop.post([&desk, &notebooks, page, target = std::move(target), reply = std::move(reply)] {
+      get(desk, notebooks, page, target, reply);
+    });
   };
   doors.opened = [&](ClientId client) { loop.post([&desk, client] { desk.opened(client); }); };
   doors.closed = [&](ClientId client) { loop.post([&desk, client] { desk.closed(client); }); };
-  doors.message = [&](ClientId client, std::string message) { loop.post([&desk, client, message = std::move(message)] { desk.message(client, message); }); };
+  doors.message = [&](ClientId client, std::string message) {
+    loop.post([&desk, client, message = std::move(message)] { desk.message(client, message); });
+  };
   std::unique_ptr<Listener> listener = listen(options, folder, doors);
   wire = listener.get();
   keep_address(folder, {wire->port(), wire->gate().token()});
@@ -114,7 +124,8 @@ void serve(const StudioOptions& options) {
   });
   loop.watch(ended, [&] { loop.stop(); });
   wire->start();
-  if (options.ready) options.ready("http://127.0.0.1:" + std::to_string(wire->port()) + "/?token=" + wire->gate().token());
+  if (options.ready)
+    options.ready("http://127.0.0.1:" + std::to_string(wire->port()) + "/?token=" + wire->gate().token());
   loop.run();
   reading.join();
   listener.reset();

@@ -14,7 +14,7 @@ struct StudioOptions {
   std::string program;  // this one, for children
   std::string version;
   std::vector<std::string> library_path;
-  uint16_t port = 0;    // 0: that of the last time, else any
+  uint16_t port = 0;         // 0: that of the last time, else any
   bool keep_address = true;  // the same port and token as the last time, so that open pages find the server again
   std::function<void(const std::string& address)> ready;
 };

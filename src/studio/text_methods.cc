@@ -17,7 +17,8 @@ void add_text_methods(Desk& desk) {
     }
     Text& text = desk.texts().open(uri);
     text.windows.insert(window);
-    return Json{{"uri", text.uri}, {"language", text.language}, {"version", text.version}, {"text", text.content}, {"writable", text.writable}, {"range", range}};
+    return Json{{"uri", text.uri},      {"language", text.language}, {"version", text.version},
+                {"text", text.content}, {"writable", text.writable}, {"range", range}};
   });
   desk.on("text/close", [&desk](WindowId window, const Json& params) {
     if (Text* text = desk.texts().find(params.at("uri").get<std::string>())) text->windows.erase(window);
@@ -25,31 +26,42 @@ void add_text_methods(Desk& desk) {
   });
   desk.on("text/change", [&desk](WindowId window, const Json& params) {
     Text& text = desk.texts().open(params.at("uri").get<std::string>());
-    if (params.at("version").get<int64_t>() != text.version) throw Fault{kStale, "the text has moved on", {{"version", text.version}}};
-    desk.texts().apply({{text.uri, desk.texts().byte_edits(text, params.at("edits"))}}, params.value("label", "typing"), window);
+    if (params.at("version").get<int64_t>() != text.version)
+      throw Fault{kStale, "the text has moved on", {{"version", text.version}}};
+    desk.texts().apply({{text.uri, desk.texts().byte_edits(text, params.at("edits"))}}, params.value("label", "typing"),
+                       window);
     return Json{{"version", text.version}};
   });
   desk.on("edit/text", [&desk](WindowId window, const Json& params) {
     Text& text = desk.texts().open(params.at("uri").get<std::string>());
-    desk.texts().apply({{text.uri, desk.texts().byte_edits(text, params.at("edits"))}}, params.value("label", "edit"), window);
+    desk.texts().apply({{text.uri, desk.texts().byte_edits(text, params.at("edits"))}}, params.value("label", "edit"),
+                       window);
     return Json{{"version", text.version}};
   });
   auto told = [](const Texts::Taken& taken) { return Json{{"label", taken.label}, {"uris", taken.uris}}; };
-  desk.on("history/undo", [&desk, told](WindowId window, const Json& params) { return told(desk.texts().undo(params.at("uri").get<std::string>(), window)); });
-  desk.on("history/redo", [&desk, told](WindowId window, const Json& params) { return told(desk.texts().redo(params.at("uri").get<std::string>(), window)); });
-  desk.on("history/state", [&desk](WindowId, const Json& params) { return desk.texts().state(params.at("uri").get<std::string>()); });
+  desk.on("history/undo", [&desk, told](WindowId window, const Json& params) {
+    return told(desk.texts().undo(params.at("uri").get<std::string>(), window));
+  });
+  desk.on("history/redo", [&desk, told](WindowId window, const Json& params) {
+    return told(desk.texts().redo(params.at("uri").get<std::string>(), window));
+  });
+  desk.on("history/state",
+          [&desk](WindowId, const Json& params) { return desk.texts().state(params.at("uri").get<std::string>()); });
 }
 
 void add_language_methods(Desk& desk) {
-  for (const char* name : {"completion", "hover", "definition", "typeDefinition", "references", "documentHighlight", "prepareRename", "rename", "signatureHelp", "documentSymbol",
-                           "foldingRange", "semanticTokens/full", "codeAction", "inlayHint", "formatting"}) {
+  for (const char* name : {"completion", "hover", "definition", "typeDefinition", "references", "documentHighlight",
+                           "prepareRename", "rename", "signatureHelp", "documentSymbol", "foldingRange",
+                           "semanticTokens/full", "codeAction", "inlayHint", "formatting"}) {
     std::string method = std::string("textDocument/") + name;
     desk.on(method, [&desk, method](WindowId, const Json& params) {
       desk.texts().open(params.at("textDocument").at("uri").get<std::string>());
       return desk.workspace().service().handle(method, params);
     });
   }
-  desk.on("workspace/symbol", [&desk](WindowId, const Json& params) { return desk.workspace().service().handle("workspace/symbol", params); });
+  desk.on("workspace/symbol", [&desk](WindowId, const Json& params) {
+    return desk.workspace().service().handle("workspace/symbol", params);
+  });
 }
 
 }  // namespace saltus::studio

@@ -26,9 +26,10 @@ std::optional<std::string> read_text(const std::string& path) {
 void write_text(const std::string& path, const std::string& text) {
   fs::path target(path);
   std::string draft = (target.parent_path() / ("." + target.filename().string() + ".part")).string();
-  struct stat before {};
+  struct stat before{};
   bool existed = stat(path.c_str(), &before) == 0;
-  int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, existed ? before.st_mode & 0777 : 0666);
+  int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
+                    existed ? before.st_mode & 0777 : 0666);
   if (file < 0) refuse("cannot write '" + path + "'");
   size_t done = 0;
   while (done < text.size()) {
@@ -44,52 +45,12 @@ void write_text(const std::string& path, const std::string& text) {
   }
 }
 
-int64_t now_ms() { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
 
 }  // namespace
-
-void sort_edits(Edits& edits, size_t size) {
-  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
-  uint32_t last = 0;
-  for (const Edit& edit : edits) {
-    if (edit.begin > edit.end || edit.end > size || edit.begin < last) throw Fault{lsp::kInvalidParams, "edits overlap or lie outside of the text"};
-    last = edit.end;
-  }
-}
-
-std::string edited(const std::string& text, const Edits& edits) {
-  std::string all;
-  size_t at = 0;
-  for (const Edit& edit : edits) {
-    all.append(text, at, edit.begin - at);
-    all += edit.text;
-    at = edit.end;
-  }
-  return all.append(text, at);
-}
-
-Edits inverse(const std::string& text, const Edits& edits) {
-  Edits back;
-  int64_t shift = 0;
-  for (const Edit& edit : edits) {
-    auto begin = static_cast<uint32_t>(edit.begin + shift);
-    back.push_back({begin, begin + static_cast<uint32_t>(edit.text.size()), text.substr(edit.begin, edit.end - edit.begin)});
-    shift += static_cast<int64_t>(edit.text.size()) - (edit.end - edit.begin);
-  }
-  return back;
-}
-
-Edits difference(const std::string& from, const std::string& to) {
-  if (from == to) return {};
-  size_t shorter = std::min(from.size(), to.size()), head = 0, tail = 0;
-  while (head < shorter && from[head] == to[head]) ++head;
-  // Not in the middle of a character.
-  auto inside = [](const std::string& text, size_t at) { return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
-  while (head > 0 && (inside(from, head) || inside(to, head))) --head;
-  while (tail < shorter - head && from[from.size() - 1 - tail] == to[to.size() - 1 - tail]) ++tail;
-  while (tail > 0 && (inside(from, from.size() - tail) || inside(to, to.size() - tail))) --tail;
-  return {{static_cast<uint32_t>(head), static_cast<uint32_t>(from.size() - tail), to.substr(head, to.size() - tail - head)}};
-}
 
 Text* Texts::find(const std::string& uri) {
   auto it = texts_.find(uri);
@@ -109,7 +70,11 @@ Text& Texts::open(const std::string& uri) {
   Text text;
   text.uri = uri;
   text.path = path;
-  text.language = path.ends_with(".mo") ? "modelica" : path.ends_with(".chi") ? "chi" : path.ends_with(".shsml") ? "shsml" : path.ends_with(".md") ? "markdown" : "text";
+  text.language = path.ends_with(".mo")      ? "modelica"
+                  : path.ends_with(".chi")   ? "chi"
+                  : path.ends_with(".shsml") ? "shsml"
+                  : path.ends_with(".md")    ? "markdown"
+                                             : "text";
   text.content = std::move(*content);
   text.writable = workspace_.may_write(path) && access(path.c_str(), W_OK) == 0;
   Text& kept = texts_[uri] = std::move(text);
@@ -127,7 +92,8 @@ void Texts::leave(WindowId window) {
 Json Texts::lsp_edits(const Text& text, const Edits& edits) const {
   lsp::LineTable lines(text.content);
   Json all = Json::array();
-  for (const Edit& edit : edits) all.push_back({{"range", lines.range(edit.begin, edit.end, lsp::Encoding::Utf16)}, {"newText", edit.text}});
+  for (const Edit& edit : edits)
+    all.push_back({{"range", lines.range(edit.begin, edit.end, lsp::Encoding::Utf16)}, {"newText", edit.text}});
   return all;
 }
 
@@ -145,7 +111,8 @@ Edits Texts::byte_edits(const Text& text, const Json& edits) const {
       }
       with = std::move(ends);
     }
-    all.push_back({lines.offset(edit.at("range").at("start"), lsp::Encoding::Utf16), lines.offset(edit.at("range").at("end"), lsp::Encoding::Utf16), std::move(with)});
+    all.push_back({lines.offset(edit.at("range").at("start"), lsp::Encoding::Utf16),
+                   lines.offset(edit.at("range").at("end"), lsp::Encoding::Utf16), std::move(with)});
   }
   sort_edits(all, text.content.size());
   return all;
@@ -159,24 +126,30 @@ void Texts::put(Text& text, const Edits& edits, WindowId by, const std::string& 
   text.content = std::move(content);
   text.on_disk = true;
   ++text.version;
-  if (text.language != "markdown" && text.language != "text") workspace_.service().replace(text.uri, text.version, text.content);
+  if (text.language != "markdown" && text.language != "text")
+    workspace_.service().replace(text.uri, text.version, text.content);
   workspace_.edited();
   doors_.changed(text, told, by, label, group);
 }
 
 // Typing goes on: the step is made longer instead of adding another.
 bool Texts::joins(const Step& step) const {
-  if (steps_.empty() || step.label != "typing" || step.parts.size() != 1 || step.parts[0].forward.size() != 1) return false;
+  if (steps_.empty() || step.label != "typing" || step.parts.size() != 1 || step.parts[0].forward.size() != 1)
+    return false;
   const Step& last = steps_.back();
-  if (last.undone || last.label != "typing" || last.by != step.by || last.parts.size() != 1 || last.parts[0].uri != step.parts[0].uri) return false;
-  return last.parts[0].forward.size() == 1 && step.at_ms - last.at_ms < kTypingPause && step.parts[0].forward[0].text.find('\n') == std::string::npos;
+  if (last.undone || last.label != "typing" || last.by != step.by || last.parts.size() != 1 ||
+      last.parts[0].uri != step.parts[0].uri)
+    return false;
+  return last.parts[0].forward.size() == 1 && step.at_ms - last.at_ms < kTypingPause &&
+         step.parts[0].forward[0].text.find('\n') == std::string::npos;
 }
 
 uint64_t Texts::apply(std::vector<Change> changes, const std::string& label, WindowId by) {
   for (Change& change : changes) {
     const Text& text = open(change.uri);
     std::erase_if(change.edits, [&](const Edit& edit) {
-      return edit.end <= text.content.size() && edit.begin <= edit.end && text.content.compare(edit.begin, edit.end - edit.begin, edit.text) == 0;
+      return edit.end <= text.content.size() && edit.begin <= edit.end &&
+             text.content.compare(edit.begin, edit.end - edit.begin, edit.text) == 0;
     });
   }
   std::erase_if(changes, [](const Change& change) { return change.edits.empty(); });
@@ -184,15 +157,18 @@ uint64_t Texts::apply(std::vector<Change> changes, const std::string& label, Win
   Step step{label, by, ++groups_, now_ms(), {}, false};
   for (Change& change : changes) {
     Text& text = open(change.uri);
-    if (!text.writable) refuse("'" + fs::path(text.path).filename().string() + "' cannot be changed: it lies outside of the opened folder or may not be written");
+    if (!text.writable)
+      refuse("'" + fs::path(text.path).filename().string() +
+             "' cannot be changed: it lies outside of the opened folder or may not be written");
     sort_edits(change.edits, text.content.size());
     step.parts.push_back({text.uri, change.edits, inverse(text.content, change.edits)});
   }
   // What was undone cannot be done again once something else happened to its file.
   std::erase_if(steps_, [&](const Step& one) {
     return one.undone && std::any_of(one.parts.begin(), one.parts.end(), [&](const Step::Part& part) {
-      return std::any_of(step.parts.begin(), step.parts.end(), [&](const Step::Part& mine) { return mine.uri == part.uri; });
-    });
+             return std::any_of(step.parts.begin(), step.parts.end(),
+                                [&](const Step::Part& mine) { return mine.uri == part.uri; });
+           });
   });
   for (const Step::Part& part : step.parts) put(texts_.at(part.uri), part.forward, by, label, step.group, true);
   if (joins(step)) {
@@ -241,7 +217,8 @@ bool Texts::reread(const std::string& path) {
   if (edits.empty()) return false;
   Step step{"changed outside", 0, ++groups_, now_ms(), {{text->uri, edits, inverse(text->content, edits)}}, false};
   std::erase_if(steps_, [&](const Step& one) {
-    return one.undone && std::any_of(one.parts.begin(), one.parts.end(), [&](const Step::Part& part) { return part.uri == text->uri; });
+    return one.undone && std::any_of(one.parts.begin(), one.parts.end(),
+                                     [&](const Step::Part& part) { return part.uri == text->uri; });
   });
   put(*text, edits, 0, step.label, step.group, false);
   steps_.push_back(std::move(step));
@@ -250,7 +227,9 @@ bool Texts::reread(const std::string& path) {
 
 // The step that is next to be taken back, or done again.
 Texts::Step* Texts::last_of(const std::string& uri, bool undone) {
-  auto touches = [&](const Step& step) { return std::any_of(step.parts.begin(), step.parts.end(), [&](const auto& part) { return part.uri == uri; }); };
+  auto touches = [&](const Step& step) {
+    return std::any_of(step.parts.begin(), step.parts.end(), [&](const auto& part) { return part.uri == uri; });
+  };
   if (undone) {
     for (Step& step : steps_) {
       if (touches(step) && step.undone) return &step;
@@ -267,7 +246,8 @@ Texts::Taken Texts::undo(const std::string& uri, WindowId by) {
   Step* step = last_of(uri, false);
   if (!step) refuse("there is nothing to undo");
   for (const Step::Part& part : step->parts) {
-    if (last_of(part.uri, false) != step) refuse("'" + step->label + "' also changed another file, which was changed again since");
+    if (last_of(part.uri, false) != step)
+      refuse("'" + step->label + "' also changed another file, which was changed again since");
     if (!texts_.at(part.uri).writable) refuse("the file cannot be changed");
   }
   Taken taken{step->label, {}};

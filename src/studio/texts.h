@@ -1,5 +1,5 @@
-// Texts that are worked on. Every change is written to its file before it is answered, so that the disk is the truth and nothing can be lost;
-// what was is kept in one history, whoever made the change.
+// Texts that are worked on. Every change is written to its file before it is answered, so that the disk is the truth
+// and nothing can be lost; what was is kept in one history, whoever made the change.
 #pragma once
 
 #include <functional>
@@ -8,27 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "studio/edits.h"
 #include "studio/workspace.h"
 
 namespace saltus::studio {
 
 using WindowId = uint64_t;
-
-// Bytes [begin, end) become `text`. Edits of one list refer to the text before them and do not overlap.
-struct Edit {
-  uint32_t begin = 0, end = 0;
-  std::string text;
-  friend bool operator==(const Edit&, const Edit&) = default;
-};
-using Edits = std::vector<Edit>;
-
-// In the order of places; throws Fault where they overlap or lie outside.
-void sort_edits(Edits& edits, size_t size);
-std::string edited(const std::string& text, const Edits& edits);
-// What takes the edits back, for the text that they made.
-Edits inverse(const std::string& text, const Edits& edits);
-// The shortest single edit that makes one text out of the other; none when they are equal.
-Edits difference(const std::string& from, const std::string& to);
 
 struct Text {
   std::string uri, path, language;
@@ -43,7 +28,8 @@ class Texts {
  public:
   struct Doors {
     // After each change: the edits are places of the text before it.
-    std::function<void(const Text& text, const Json& edits, WindowId by, const std::string& label, uint64_t group)> changed;
+    std::function<void(const Text& text, const Json& edits, WindowId by, const std::string& label, uint64_t group)>
+        changed;
   };
   Texts(Workspace& workspace, Doors doors) : workspace_(workspace), doors_(std::move(doors)) {}
 
@@ -52,7 +38,8 @@ class Texts {
   Text* find(const std::string& uri);
   void leave(WindowId window);
 
-  // One step of the history, in several files perhaps. Throws before anything is changed when a file may not be written.
+  // One step of the history, in several files perhaps. Throws before anything is changed when a file may not be
+  // written.
   struct Change {
     std::string uri;
     Edits edits;

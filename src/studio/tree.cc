@@ -12,9 +12,18 @@ namespace fs = std::filesystem;
 namespace {
 
 Json file_entry(Workspace& workspace, const std::string& path) {
-  std::string language = path.ends_with(".mo") ? "modelica" : path.ends_with(".chi") ? "chi" : path.ends_with(".shsml") ? "shsml" : "markdown";
-  return {{"node", "file:" + workspace.relative(path)}, {"kind", "file"}, {"name", fs::path(path).filename().string()}, {"uri", lsp::uri_of_path(path)},
-          {"language", language}, {"runnable", language == "chi" || language == "shsml"}, {"hasChildren", false}, {"git", workspace.git_mark(path)}};
+  std::string language = path.ends_with(".mo")      ? "modelica"
+                         : path.ends_with(".chi")   ? "chi"
+                         : path.ends_with(".shsml") ? "shsml"
+                                                    : "markdown";
+  return {{"node", "file:" + workspace.relative(path)},
+          {"kind", "file"},
+          {"name", fs::path(path).filename().string()},
+          {"uri", lsp::uri_of_path(path)},
+          {"language", language},
+          {"runnable", language == "chi" || language == "shsml"},
+          {"hasChildren", false},
+          {"git", workspace.git_mark(path)}};
 }
 
 // What one folder of the workspace holds: folders first, then classes and files.
@@ -50,8 +59,14 @@ Json folder_children(Workspace& workspace, const std::string& folder) {
     if (place(path)) files.push_back(file_entry(workspace, path));
   }
   for (const std::string& name : below) {
-    bool is_package = std::find(workspace.packages().begin(), workspace.packages().end(), prefix + name) != workspace.packages().end();
-    if (!is_package) all.push_back({{"node", "folder:" + workspace.relative(prefix + name)}, {"kind", "folder"}, {"name", name}, {"hasChildren", true}, {"git", workspace.git_mark(prefix + name)}});
+    bool is_package = std::find(workspace.packages().begin(), workspace.packages().end(), prefix + name) !=
+                      workspace.packages().end();
+    if (!is_package)
+      all.push_back({{"node", "folder:" + workspace.relative(prefix + name)},
+                     {"kind", "folder"},
+                     {"name", name},
+                     {"hasChildren", true},
+                     {"git", workspace.git_mark(prefix + name)}});
   }
   for (Json& one : classes) all.push_back(std::move(one));
   for (Json& one : files) all.push_back(std::move(one));
@@ -79,13 +94,16 @@ Json children(Workspace& workspace, const Json& of) {
   if (node.starts_with("folder:")) return folder_children(workspace, workspace.place(node.substr(7)));
   if (!node.starts_with("class:")) return Json::array();
   Json all = Json::array();
-  for (const world::ClassNode* child : workspace.find(node.substr(6)).children) all.push_back(tree_entry(workspace, *child));
+  for (const world::ClassNode* child : workspace.find(node.substr(6)).children)
+    all.push_back(tree_entry(workspace, *child));
   return all;
 }
 
 std::string version_of(Workspace& workspace, const world::ClassNode& node) {
   for (const modelica::syntax::Argument* argument : node.definition->description.annotation) {
-    if (argument->name.parts.size() != 1 || node.file->name(argument->name.parts[0].name) != "version" || !argument->modification || !argument->modification->value) continue;
+    if (argument->name.parts.size() != 1 || node.file->name(argument->name.parts[0].name) != "version" ||
+        !argument->modification || !argument->modification->value)
+      continue;
     world::Query query(*workspace.world());
     return world::Evaluator(query).value(*argument->modification->value, query.scope_of(query.instance(node))).text;
   }
@@ -106,7 +124,9 @@ void add_workspace_methods(Desk& desk) {
       }
       const world::ClassNode* node = workspace.world()->top_level(name);
       if (!node || workspace.is_own(*node)) continue;
-      libraries.push_back({{"name", name}, {"version", version_of(workspace, *node)}, {"description", std::string(node->definition->description.text)}});
+      libraries.push_back({{"name", name},
+                           {"version", version_of(workspace, *node)},
+                           {"description", std::string(node->definition->description.text)}});
     }
     return Json{{"folder", workspace.folder()},
                 {"name", fs::path(workspace.folder()).filename().string()},

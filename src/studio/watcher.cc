@@ -97,7 +97,8 @@ void Watcher::settle() {
   bool tree_changed = folders_changed_ || old != now || before != now.size();
   // Files that came with a folder, or went with it.
   for (const std::string& path : now) {
-    if (!old.contains(path)) changed.insert(path.ends_with(".mo") || path.find('.') != std::string::npos ? path : path + "/package.mo");
+    if (!old.contains(path))
+      changed.insert(path.ends_with(".mo") || path.find('.') != std::string::npos ? path : path + "/package.mo");
   }
   for (const std::string& path : old) {
     if (!now.contains(path)) changed.insert(path.ends_with(".mo") ? path : path + "/package.mo");

@@ -7,26 +7,20 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <csignal>
-#include <cstring>
-#include <deque>
-#include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
-#include <thread>
 #include <unordered_set>
 
 #include "base/element_name.h"
 #include "base/render.h"
 #include "base/sanitized.h"
 #include "driver/series.h"
+#include "studio/worker_wire.h"
 
 namespace saltus::studio {
 namespace {
 
-using Json = nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 constexpr rlim_t kMostMemory = rlim_t{16} << 30;
@@ -34,89 +28,9 @@ constexpr size_t kMostEvents = 5000;
 constexpr auto kFlushAfter = std::chrono::milliseconds(25);
 constexpr size_t kFlushBytes = 1 << 18;
 
-class Out {
- public:
-  explicit Out(int descriptor) : descriptor_(descriptor) {}
-
-  void json(const Json& message) {
-    std::string text = message.dump(-1, ' ', false, Json::error_handler_t::replace);
-    frame('J', text.data(), text.size());
-  }
-  void frame(char kind, const void* bytes, size_t size) {
-    std::string head(5, kind);
-    auto length = static_cast<uint32_t>(size);
-    std::memcpy(head.data(), &length, 4);
-    write_all(head.data(), head.size());
-    write_all(static_cast<const char*>(bytes), size);
-  }
-
- private:
-  void write_all(const char* bytes, size_t size) {
-    while (size > 0) {
-      ssize_t written = ::write(descriptor_, bytes, size);
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) _exit(1);  // nobody listens any more
-      bytes += written;
-      size -= static_cast<size_t>(written);
-    }
-  }
-  int descriptor_;
-};
-
-// Lines of the input; a stop takes effect at once.
-class In {
- public:
-  explicit In(std::atomic<bool>& interrupt) : interrupt_(interrupt), thread_([this] { read(); }) { thread_.detach(); }
-
-  std::optional<Json> next() {
-    std::unique_lock lock(mutex_);
-    wake_.wait(lock, [this] { return ended_ || !waiting_.empty(); });
-    if (waiting_.empty()) return std::nullopt;
-    Json message = std::move(waiting_.front());
-    waiting_.pop_front();
-    if (message.contains("run")) interrupt_ = false;
-    return message;
-  }
-
- private:
-  void read() {
-    std::string buffer;
-    char bytes[65536];
-    for (ssize_t got; (got = ::read(0, bytes, sizeof bytes)) != 0;) {
-      if (got < 0 && errno == EINTR) continue;
-      if (got < 0) break;
-      buffer.append(bytes, static_cast<size_t>(got));
-      for (size_t end; (end = buffer.find('\n')) != std::string::npos;) {
-        Json message = Json::parse(buffer.begin(), buffer.begin() + static_cast<ptrdiff_t>(end), nullptr, false);
-        buffer.erase(0, end + 1);
-        if (!message.is_object()) continue;
-        std::scoped_lock lock(mutex_);
-        // Only of what runs now: runs that wait are taken out by their number.
-        if (message.contains("stop")) {
-          interrupt_ = true;
-        } else {
-          waiting_.push_back(std::move(message));
-        }
-        wake_.notify_all();
-      }
-    }
-    std::scoped_lock lock(mutex_);
-    ended_ = true;
-    interrupt_ = true;
-    wake_.notify_all();
-  }
-
-  std::atomic<bool>& interrupt_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Json> waiting_;
-  bool ended_ = false;
-  std::thread thread_;
-};
-
 class RowSender : public results::Writer {
  public:
-  RowSender(Out& out, size_t columns) : out_(out), columns_(columns) {}
+  RowSender(FrameWriter& out, size_t columns) : out_(out), columns_(columns) {}
   results::Status write_row(std::span<const double> values) override {
     rows_.insert(rows_.end(), values.begin(), values.begin() + static_cast<ptrdiff_t>(columns_));
     if (rows_.size() * 8 >= kFlushBytes || Clock::now() - last_ >= kFlushAfter) return flush();
@@ -131,7 +45,7 @@ class RowSender : public results::Writer {
   results::Status finish() override { return flush(); }
 
  private:
-  Out& out_;
+  FrameWriter& out_;
   size_t columns_;
   std::vector<double> rows_;
   Clock::time_point last_ = Clock::now();
@@ -159,8 +73,10 @@ class Worker {
   int run() {
     while (std::optional<Json> message = in_.next()) {
       try {
-        if (message->contains("compile")) compile((*message)["compile"]);
-        else if (message->contains("run")) run_once((*message)["run"]);
+        if (message->contains("compile"))
+          compile((*message)["compile"]);
+        else if (message->contains("run"))
+          run_once((*message)["run"]);
       } catch (const std::exception& wrong) {
         out_.json({{"ended", {{"status", "failed"}, {"message", wrong.what()}}}});
       }
@@ -207,7 +123,9 @@ class Worker {
       for (results::SignalId id : signals.ids()) {
         results::Signal s = signals[id];
         bool may_set = s.storage == results::Storage::Invariant && settable.contains(std::string(s.name));
-        all.push_back({s.name, s.unit, s.display_unit, s.description, static_cast<int>(s.kind), s.storage == results::Storage::Column, s.sign == results::Sign::Negated, s.index, s.is_parameter(), may_set});
+        all.push_back({s.name, s.unit, s.display_unit, s.description, static_cast<int>(s.kind),
+                       s.storage == results::Storage::Column, s.sign == results::Sign::Negated, s.index,
+                       s.is_parameter(), may_set});
       }
       message["signals"] = std::move(all);
       told_ = series_->compiled();
@@ -218,7 +136,9 @@ class Worker {
   void run_once(const Json& how) {
     if (!series_) return out_.json({{"ended", {{"status", "failed"}, {"message", "the model could not be compiled"}}}});
     driver::RunRequest request;
-    auto number = [&](const char* key) { return how.contains(key) && how[key].is_number() ? std::optional<double>(how[key].get<double>()) : std::nullopt; };
+    auto number = [&](const char* key) {
+      return how.contains(key) && how[key].is_number() ? std::optional<double>(how[key].get<double>()) : std::nullopt;
+    };
     request.start = number("start");
     request.stop = number("stop");
     request.tolerance = number("tolerance");
@@ -226,7 +146,11 @@ class Worker {
     if (auto given = number("intervals")) request.intervals = static_cast<int>(*given);
     if (how.contains("solver") && how["solver"].is_string()) {
       std::optional<simulate::Solver> solver = simulate::solver_named(how["solver"].get<std::string>());
-      if (!solver) return out_.json({{"ended", {{"status", "failed"}, {"message", "there is no solver '" + how["solver"].get<std::string>() + "'; there are " + simulate::solver_names()}}}});
+      if (!solver)
+        return out_.json({{"ended",
+                           {{"status", "failed"},
+                            {"message", "there is no solver '" + how["solver"].get<std::string>() + "'; there are " +
+                                            simulate::solver_names()}}}});
       request.solver = *solver;
     }
     request.log_events = true;
@@ -247,30 +171,45 @@ class Worker {
     };
     std::vector<std::pair<std::string, double>> parameters;
     Json given = how.value("parameters", Json::object());
-    for (const auto& [name, value] : given.items()) parameters.emplace_back(name, value.is_boolean() ? value.get<bool>() : value.get<double>());
+    for (const auto& [name, value] : given.items())
+      parameters.emplace_back(name, value.is_boolean() ? value.get<bool>() : value.get<double>());
     size_t before = series_->compiled();
     driver::RunResult result = series_->run(parameters, request);
     Json events = Json::array();
     for (const driver::LoggedEvent& event : result.events) {
       if (events.size() >= kMostEvents) break;
       Json leaps = Json::array(), causes = Json::array();
-      for (const driver::Leap& leap : event.leaps) leaps.push_back({{"name", leap.name}, {"before", leap.before}, {"after", leap.after}});
-      for (const simulate::Cause& cause : event.causes) causes.push_back({{"first", cause.first}, {"text", cause.text}, {"place", cause.place}});
-      events.push_back({{"time", event.time}, {"step", event.step}, {"leaps", leaps}, {"more", event.more}, {"causes", causes}});
+      for (const driver::Leap& leap : event.leaps)
+        leaps.push_back({{"name", leap.name}, {"before", leap.before}, {"after", leap.after}});
+      for (const simulate::Cause& cause : event.causes)
+        causes.push_back({{"first", cause.first}, {"text", cause.text}, {"place", cause.place}});
+      events.push_back(
+          {{"time", event.time}, {"step", event.step}, {"leaps", leaps}, {"more", event.more}, {"causes", causes}});
     }
     const char* status = result.outcome.status == simulate::Status::Done          ? "done"
                          : result.outcome.status == simulate::Status::Terminated  ? "done"
                          : result.outcome.status == simulate::Status::Interrupted ? "stopped"
-                                                                                   : "failed";
+                                                                                  : "failed";
     out_.json({{"ended",
-                {{"status", status}, {"time", result.outcome.time}, {"start", result.options.start}, {"stop", result.options.stop}, {"tolerance", result.options.tolerance},
-                 {"message", result.outcome.message}, {"seconds", result.seconds}, {"steps", result.outcome.statistics.steps}, {"method", result.outcome.statistics.method},
-                 {"compiledAgain", series_->compiled() != before}, {"events", events}, {"eventCount", result.events.size()}, {"output", printed}, {"diagnostics", diagnostics(series_->last())}}}});
+                {{"status", status},
+                 {"time", result.outcome.time},
+                 {"start", result.options.start},
+                 {"stop", result.options.stop},
+                 {"tolerance", result.options.tolerance},
+                 {"message", result.outcome.message},
+                 {"seconds", result.seconds},
+                 {"steps", result.outcome.statistics.steps},
+                 {"method", result.outcome.statistics.method},
+                 {"compiledAgain", series_->compiled() != before},
+                 {"events", events},
+                 {"eventCount", result.events.size()},
+                 {"output", printed},
+                 {"diagnostics", diagnostics(series_->last())}}}});
   }
 
   std::atomic<bool> interrupt_ = false;
-  Out out_;
-  In in_;
+  FrameWriter out_;
+  OrderReader in_;
   std::optional<driver::Series> series_;
   bool good_ = false;
   size_t told_ = 0;

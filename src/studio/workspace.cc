@@ -25,10 +25,15 @@ bool has_dots(const fs::path& path) {
 
 }  // namespace
 
-void refuse(std::string why) { throw Fault{lsp::kRequestFailed, std::move(why)}; }
+void refuse(std::string why) {
+  throw Fault{lsp::kRequestFailed, std::move(why)};
+}
 
 Workspace::Workspace(const std::string& folder, std::vector<std::string> library_path, lsp::Service::Doors doors)
-    : folder_(fs::canonical(folder).string()), library_path_(std::move(library_path)), service_(library_path_, std::move(doors)), git_(folder_) {
+    : folder_(fs::canonical(folder).string()),
+      library_path_(std::move(library_path)),
+      service_(library_path_, std::move(doors)),
+      git_(folder_) {
   writable_ = access(folder_.c_str(), W_OK) == 0;
   scan();
   std::vector<world::File> files;
@@ -50,16 +55,21 @@ void Workspace::scan() {
     if (fs::exists(folder / "package.mo", error)) packages_.push_back(folder.string());
     bool in_package = !packages_.empty() && is_below(folder, packages_.back());
     std::vector<fs::path> entries;
-    for (fs::directory_iterator it(folder, error), end; !error && it != end && seen < kMostEntries; it.increment(error), ++seen) entries.push_back(it->path());
+    for (fs::directory_iterator it(folder, error), end; !error && it != end && seen < kMostEntries;
+         it.increment(error), ++seen)
+      entries.push_back(it->path());
     std::sort(entries.begin(), entries.end());
     for (const fs::path& entry : entries) {
       std::string name = entry.filename().string();
       if (name.starts_with(".") || name == "node_modules") continue;
       // A link may lead in a circle, or out of the folder.
       if (fs::is_symlink(entry, error)) continue;
-      if (fs::is_directory(entry, error)) look(entry, depth + 1);
-      else if (name.ends_with(".mo") && !in_package) loose_.push_back(entry.string());
-      else if (name.ends_with(".chi") || name.ends_with(".shsml") || name.ends_with(".md")) others_.push_back(entry.string());
+      if (fs::is_directory(entry, error))
+        look(entry, depth + 1);
+      else if (name.ends_with(".mo") && !in_package)
+        loose_.push_back(entry.string());
+      else if (name.ends_with(".chi") || name.ends_with(".shsml") || name.ends_with(".md"))
+        others_.push_back(entry.string());
     }
   };
   look(folder_, 0);
@@ -84,7 +94,8 @@ bool Workspace::may_read(const std::string& path) const {
   std::error_code error;
   fs::path real = fs::weakly_canonical(path, error);
   if (error) return false;
-  return std::any_of(library_path_.begin(), library_path_.end(), [&](const std::string& folder) { return is_below(real, fs::weakly_canonical(folder, error)); });
+  return std::any_of(library_path_.begin(), library_path_.end(),
+                     [&](const std::string& folder) { return is_below(real, fs::weakly_canonical(folder, error)); });
 }
 
 std::string Workspace::place(const std::string& relative) const {
@@ -95,7 +106,9 @@ std::string Workspace::place(const std::string& relative) const {
   return path;
 }
 
-std::string Workspace::relative(const std::string& path) const { return path == folder_ ? "" : path.substr(folder_.size() + (folder_.size() > 1 ? 1 : 0)); }
+std::string Workspace::relative(const std::string& path) const {
+  return path == folder_ ? "" : path.substr(folder_.size() + (folder_.size() > 1 ? 1 : 0));
+}
 
 const world::ClassNode& Workspace::find(const std::string& class_name) const {
   const world::ClassNode* node = world()->find(class_name);
@@ -106,7 +119,8 @@ const world::ClassNode& Workspace::find(const std::string& class_name) const {
 void Workspace::reread(const std::string& path) {
   world::WorldPtr& world = service_.session().world;
   bool is_root = std::find(loose_.begin(), loose_.end(), path) != loose_.end() ||
-                 (path.ends_with("/package.mo") && std::find(packages_.begin(), packages_.end(), fs::path(path).parent_path().string()) != packages_.end());
+                 (path.ends_with("/package.mo") && std::find(packages_.begin(), packages_.end(),
+                                                             fs::path(path).parent_path().string()) != packages_.end());
   world = world->without(path);
   if (is_root) {
     if (world::File file = world::FileSnapshot::read(path)) world = world->with(std::move(file));
@@ -120,7 +134,8 @@ std::string Workspace::git_mark(const std::string& path) {
   if (!fs::is_directory(path, error)) return git_.mark(path);
   std::string found;
   size_t seen = 0;
-  for (fs::recursive_directory_iterator it(path, error), end; !error && it != end && seen < 2000; it.increment(error), ++seen) {
+  for (fs::recursive_directory_iterator it(path, error), end; !error && it != end && seen < 2000;
+       it.increment(error), ++seen) {
     std::string name = it->path().filename().string();
     if (name.starts_with(".")) it.disable_recursion_pending();
     bool known = name.ends_with(".mo") || name.ends_with(".chi") || name.ends_with(".shsml") || name.ends_with(".md");

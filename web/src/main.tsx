@@ -7,6 +7,7 @@ import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
 import { cursor, play } from "./centre/cursor";
 import { current, plotted, runNow, sliderTime, startRuns, stopAll } from "./centre/runs";
+import { curves } from "./centre/curves";
 import { plotHandle } from "./centre/plot_pane";
 import { canvasInFront } from "./diagram/diagram";
 import { newClassDialog } from "./library/new_class";
@@ -25,6 +26,7 @@ const isClass = () => activeTab.value?.class != null;
 register(
   { id: "palette", title: "Search classes and commands", keys: "Ctrl+K", run: () => openPalette() },
   { id: "commands", title: "Commands", keys: "Ctrl+Shift+P", run: () => openPalette(">") },
+  { id: "names", title: "Go to a name in this text", keys: "Ctrl+Shift+O", available: () => activeUri.value !== null, run: () => openPalette("@") },
   { id: "run", title: "Run the model", keys: "F5", run: () => void runNow() },
   { id: "stop", title: "Stop the run", keys: "Shift+F5", run: stopAll },
   { id: "play", title: "Play: diagram and 3D view follow the time", keys: "Ctrl+Space", run: () => play() },
@@ -83,7 +85,7 @@ async function begin() {
   });
   if (!tabs.value.length && hash.length <= 1) tourAtFirstStart();
   // For tests and measurements.
-  (window as any).saltus = { plotHandle, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
+  (window as any).saltus = { plotHandle, curves, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
 }
 
 begin();

@@ -6,6 +6,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
+const PATIENCE = 120_000;
+
 export class Studio {
   errors = [];
   pages = [];
@@ -40,7 +42,7 @@ export class Studio {
         if (found) done(found[0]);
       });
       this.server.on("exit", (code) => failed(new Error(`the server ended (${code}): ${this.log}`)));
-      setTimeout(() => failed(new Error("the server says no address: " + this.log)), 20000).unref();
+      setTimeout(() => failed(new Error("the server says no address: " + this.log)), PATIENCE).unref();
     });
   }
 
@@ -56,6 +58,8 @@ export class Studio {
   async window({ width = 1280, height = 800, colorScheme = "light", hash = "", context } = {}) {
     const own = context ?? (await this.browser.newContext({ viewport: { width, height }, colorScheme }));
     const page = await own.newPage();
+    // A busy machine is no fault of the page; a test that fails waits this long, one that passes does not.
+    page.setDefaultTimeout(PATIENCE);
     // No request may leave the machine.
     page.on("request", (r) => {
       const url = new URL(r.url());
@@ -64,7 +68,7 @@ export class Studio {
     page.on("pageerror", (e) => this.errors.push(`page: ${e.message} ${e.stack?.split("\n")[1] ?? ""}`));
     page.on("console", (m) => m.type() === "error" && !/WebSocket|ERR_CONNECTION|404/.test(m.text()) && this.errors.push(`console: ${m.text()}`));
     // Playwright's own evaluates strings, which the page's policy refuses; the policy stays on.
-    page.waitForFunction = async (condition, argument, { timeout = 30000 } = {}) => {
+    page.waitForFunction = async (condition, argument, { timeout = PATIENCE } = {}) => {
       for (const end = Date.now() + timeout; ; await page.waitForTimeout(20)) {
         if (await page.evaluate(condition, argument)) return;
         if (Date.now() > end) throw new Error(`timeout: ${condition} ${JSON.stringify(argument) ?? ""}`);
@@ -104,7 +108,7 @@ export class Studio {
 
   succeeds = (...words) => spawnSync(this.options.saltus, words, { cwd: this.folder }).status === 0;
   async until(what, condition) {
-    for (let k = 0; k < 100; ++k) {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
       if (await condition()) return;
       await new Promise((done) => setTimeout(done, 100));
     }
@@ -131,7 +135,7 @@ export class Studio {
     const before = (await this.drawing()).components.length;
     await page.fill("#library-search", name);
     const row = page.locator(".found .row", { has: page.locator("small", { hasText: new RegExp(`^${name.replaceAll(".", "\\.")}$`) }) }).first();
-    const box = await row.boundingBox({ timeout: 8000 });
+    const box = await row.boundingBox();
     const to = await this.at(x, y);
     await page.mouse.move(box.x + 60, box.y + 12);
     await page.mouse.down();
@@ -164,7 +168,7 @@ export class Studio {
     await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
     await page.mouse.move(to.x, to.y, { steps: 3 });
     await page.mouse.up();
-    await page.waitForFunction((n) => window.saltus.canvas().drawing.connections.length === n, before + 1, { timeout: 5000 });
+    await page.waitForFunction((n) => window.saltus.canvas().drawing.connections.length === n, before + 1);
   }
   async setParameter(part, name, value) {
     await this.clickPart(part);
@@ -174,7 +178,7 @@ export class Studio {
     await field.press("Enter");
     await this.page.waitForFunction(([n, v]) => document.querySelector(`.field-row.own #field-${n}`)?.value === v, [name, value]);
   }
-  sound = () => this.page.waitForSelector(".verdict.sound, .verdict.warned", { timeout: 15000 });
+  sound = () => this.page.waitForSelector(".verdict.sound, .verdict.warned");
   /** Presses F5 and waits for the end of the run. */
   async run() {
     const before = await this.page.evaluate(() => window.saltus.current()?.run ?? "");
@@ -182,10 +186,21 @@ export class Studio {
     await this.page.waitForFunction((b) => {
       const r = window.saltus.current();
       return r && r.run !== b && ["done", "failed", "stopped"].includes(r.state);
-    }, before, { timeout: 60000 });
+    }, before);
     const run = await this.page.evaluate(() => window.saltus.current());
     assert.equal(run.state, "done", run.message);
     return run;
+  }
+  /** Fields and buttons of the browser's own downloads. */
+  async download(click) {
+    const [file] = await Promise.all([this.page.waitForEvent("download"), click()]);
+    return readFileSync(await file.path(), "utf8");
+  }
+  /** The legend's values of the newest run at a time. */
+  async valuesAt(time) {
+    await this.page.evaluate((t) => window.saltus.setCursor(t), time);
+    await this.page.waitForSelector(".cursors");
+    return this.page.evaluate(() => Object.fromEntries([...document.querySelectorAll(".legend .run")].reverse().flatMap((r) => [...r.querySelectorAll(".figure[data-signal]")].map((n) => [n.dataset.signal, Number(n.firstChild.textContent.replace("−", "-"))]))));
   }
   async plot(...names) {
     for (const name of names) {

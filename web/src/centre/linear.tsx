@@ -9,7 +9,7 @@ import { CanvasPainter } from "../plot/painter";
 import { curveColour, inks } from "../plot/palette";
 import { Plot } from "../plot/plot";
 import { type Range, place, roomy, ticks } from "../plot/scale";
-import { Series, TimeAxis } from "../plot/series";
+import { Series, TimeAxis, valueAt } from "../plot/series";
 import { tickText } from "../base/numbers";
 import { cursor } from "./cursor";
 import { model, overrides } from "./runs";
@@ -69,7 +69,7 @@ export function LinearPane() {
   return (
     <div class="linear">
       <div class="bar">
-        <label>at t = <input class="number" value={at} placeholder={valueText(cursor.value ?? 0)} onInput={(e) => setAt(e.currentTarget.value)} /> s</label>
+        <label>at t = <input class="number" style={{ width: 84 }} value={at} placeholder={valueText(cursor.value ?? 0)} onInput={(e) => setAt(e.currentTarget.value)} /> s</label>
         <button class="primary" disabled={!m} onClick={go}>Linearize</button>
         {linear && linear.inputs.length > 0 && linear.outputs.length > 0 && (
           <>
@@ -101,9 +101,20 @@ function Bode() {
   const curve = (values: Float64Array, label: string, unit: string, k: number) => ({ key: label, label, unit, colour: curveColour(k, dark.value), dash: [], alpha: 1, axis, ys: new Series(values), hold: false });
   return (
     <div class="bode">
-      <Plot data={{ curves: [curve(b.magnitude, "magnitude", "dB", 0), curve(b.phase, "phase", "deg", 1)], xLabel: "frequency [rad/s]", logX: true, logY: false, events: [], cursors: [] }} dark={dark.value} view={view} hover={hover} version={0} label="Bode plot" onCursor={() => {}} />
+      <Read />
+      <Plot data={{ curves: [curve(b.magnitude, "magnitude", "dB", 0), curve(b.phase, "phase", "deg", 1)], xLabel: "frequency [rad/s]", logX: true, logY: false, events: [], cursors: [], stacked: true }} dark={dark.value} view={view} hover={hover} version={0} label="Bode plot" onCursor={() => {}} />
     </div>
   );
+}
+
+/** What the pointer is at. */
+function Read() {
+  const b = bode.value!;
+  const w = hover.value;
+  if (w === null) return null;
+  const axis = TimeAxis.of(b.frequency);
+  const at = (values: Float64Array) => valueText(valueAt(axis, new Series(values), w, false), 4);
+  return <div class="bode-read figure">{valueText(w, 4)} rad/s: {at(b.magnitude)} dB, {at(b.phase)} °</div>;
 }
 
 function Poles({ poles }: { poles: [number, number][] }) {
@@ -111,7 +122,6 @@ function Poles({ poles }: { poles: [number, number][] }) {
   useEffect(() => {
     const c = canvas.current!;
     const ratio = devicePixelRatio || 1;
-    const size = Math.min(c.clientWidth, c.clientHeight);
     c.width = c.clientWidth * ratio;
     c.height = c.clientHeight * ratio;
     const g = c.getContext("2d")!;
@@ -119,14 +129,13 @@ function Poles({ poles }: { poles: [number, number][] }) {
     const p = new CanvasPainter(g);
     const ink = inks(dark.value);
     const box = { left: 44, right: c.clientWidth - 8, top: 8, bottom: c.clientHeight - 24 };
-    void size;
     const wide = (list: number[]): Range => roomy([Math.min(0, ...list), Math.max(0, ...list)], false);
     const xr = wide(poles.map((q) => q[0]));
     const yr = wide(poles.map((q) => q[1]));
     const X = (v: number) => place(v, xr, box.left, box.right, false);
     const Y = (v: number) => place(v, yr, box.bottom, box.top, false);
-    for (const t of ticks(xr, 4)) p.text(tickText(t), X(t), box.bottom + 5, ink.dim, "center", "top");
-    for (const t of ticks(yr, 4)) p.text(tickText(t), box.left - 5, Y(t), ink.dim, "right");
+    for (const t of ticks(xr, (box.right - box.left) / 60)) p.text(tickText(t), X(t), box.bottom + 5, ink.dim, "center", "top");
+    for (const t of ticks(yr, (box.bottom - box.top) / 34)) p.text(tickText(t), box.left - 5, Y(t), ink.dim, "right");
     p.line([X(0), box.top, X(0), box.bottom], ink.frame, 1);
     p.line([box.left, Y(0), box.right, Y(0)], ink.frame, 1);
     p.frame(box.left, box.top, box.right - box.left, box.bottom - box.top, ink.frame);

@@ -6,21 +6,18 @@ import { dark, tell } from "../base/signals";
 import type { RunEvent, RunInfo } from "../base/types";
 import { ask } from "../base/rpc";
 import type { Curve, PlotData } from "../plot/draw";
-import { curveColour, curveDash, dashAfterColours } from "../plot/palette";
 import { Plot, type PlotHandle } from "../plot/plot";
 import type { Range } from "../plot/scale";
 import { valueAt } from "../plot/series";
 import { menu } from "../shell/menu";
 import { openPlace } from "../shell/open";
+import { FREQUENCY, along, curves, differences, furthest, logX, logY, stretch, view } from "./curves";
 import { cursor, second } from "./cursor";
-import { current, data, dataVersion, forget, keptRuns, plotted, resume, runs, shown, signals } from "./runs";
+import { RunList, askRunName, nameOfRun } from "./run_list";
+import { current, data, dataVersion, forget, keptRuns, ofModel, plotted, resume, runs, shown, signals } from "./runs";
 
-export const view = signal<Range | null>(null);
 const hover = signal<number | null>(null);
-const logY = signal(false);
-const logX = signal(false);
-/** The signal along the axis; null is time. */
-const along = signal<string | null>(null);
+const listed = signal(false);
 const handle: { current: PlotHandle | null } = { current: null };
 export const plotHandle = () => handle.current;
 const why = signal<{ time: number; event: RunEvent | null } | null>(null);
@@ -42,30 +39,6 @@ export const eventsOf = (run: RunInfo | null) => {
   return events.value.run === run?.run ? events.value : { run: "", list: [], total: 0 };
 };
 
-function curves(): Curve[] {
-  void dataVersion.value;
-  const list: Curve[] = [];
-  const kinds = new Map(signals.value.map((s) => [s.name, s]));
-  shown.value.forEach((id, r) => {
-    const d = data.get(id);
-    const info = runs.value.get(id);
-    if (!d || !info) return;
-    const newest = r === shown.value.length - 1;
-    plotted.value.forEach((name, k) => {
-      const ys = d.series.get(name);
-      if (!ys) return;
-      const s = kinds.get(name);
-      const xs = along.value ? d.series.get(along.value) : undefined;
-      if (along.value && (!xs || along.value === name)) return;
-      list.push({
-        key: id + "/" + name, label: name, unit: s?.unit ?? d.units.get(name) ?? "", axis: d.axis, ys, xs, hold: s ? s.kind !== "Real" : false,
-        colour: curveColour(k, dark.value), dash: newest ? dashAfterColours(k) : curveDash(shown.value.length - 1 - r), alpha: newest ? 1 : 0.55,
-      });
-    });
-  });
-  return list;
-}
-
 /** From the fraction that is done follows where a run will end. */
 function runningOver(): Range | undefined {
   const run = current.value;
@@ -76,9 +49,10 @@ function runningOver(): Range | undefined {
 
 export function plotData(): PlotData {
   const x = along.value ? signals.value.find((s) => s.name === along.value) : null;
-  const unit = x ? unitText(x.unit) : "s";
+  const label = along.value === FREQUENCY ? "frequency" : (along.value ?? "time");
+  const unit = along.value === FREQUENCY ? "Hz" : x ? unitText(x.unit) : along.value ? "" : "s";
   return {
-    curves: curves(), xLabel: `${along.value ?? "time"}${unit ? ` [${unit}]` : ""}`, logX: logX.value, logY: logY.value,
+    curves: curves(), xLabel: `${label}${unit ? ` [${unit}]` : ""}`, logX: logX.value, logY: logY.value,
     events: along.value ? [] : eventsOf(current.value).list.map((e) => ({ time: e.time, chosen: e.time === why.value?.time })),
     whole: along.value ? undefined : runningOver(),
     cursors: along.value ? [] : [cursor.value, second.value].filter((t): t is number => t !== null),
@@ -95,6 +69,7 @@ export function PlotPane() {
         <Plot data={d} dark={dark.value} view={view} hover={hover} version={dataVersion.value} handle={handle} label={`Plot of ${plotted.value.join(", ") || "nothing yet"}`} onCursor={(at, two) => ((two ? second : cursor).value = at)} onEvent={(time) => ask_why(time)} />
         {empty && <div class="plot-empty"><span>{!run ? <>Press <kbd>F5</kbd> to run. The curves appear here while it runs.</> : run.state === "failed" ? <span class="wrong">{run.message || "The run failed."}</span> : plotted.value.length ? "Waiting for the first rows …" : "Tick signals on the left to plot them."}</span></div>}
         {why.value && <Why />}
+        {listed.value && <RunList close={() => (listed.value = false)} />}
       </div>
       <Legend curves={d.curves} />
     </div>
@@ -127,7 +102,10 @@ function Legend({ curves: list }: { curves: Curve[] }) {
           </div>
         );
       })}
-      {cursor.value !== null && (
+      {differences.value && (
+        <div class="cursors furthest">{furthest().map((f) => <div class="curve" key={f.name} title="The greatest difference between the newest and the first run"><span class="curve-name">max Δ {f.name}</span><span class="figure">{valueText(f.by, 4)} at {valueText(f.at, 4)} s</span></div>)}</div>
+      )}
+      {cursor.value !== null && along.value !== FREQUENCY && (
         <div class="cursors">
           <div>t = <b class="figure">{valueText(cursor.value)}</b> s{second.value !== null && <> · Δt = <b class="figure">{valueText(second.value - cursor.value)}</b> s</>} <button class="tiny" aria-label="Take the cursors away" onClick={() => (cursor.value = second.value = null)}>×</button></div>
           {second.value !== null && list.filter((c) => c.alpha === 1 && !c.xs).map((c) => <div class="curve" key={c.key}><span class="curve-name">Δ {c.label}</span><span class="figure">{withUnit(valueAt(c.axis, c.ys, second.value!, c.hold) - valueAt(c.axis, c.ys, cursor.value!, c.hold), c.unit)}</span></div>)}
@@ -142,7 +120,7 @@ function RunHead({ info }: { info: RunInfo }) {
   return (
     <div class="run-head">
       <span class={"state " + info.state} title={info.message || info.state} />
-      <span class="run-name" title={info.current === false ? "The model has changed since this run" : info.name}>{info.name || "run " + info.run.replace(/^r/, "")}{info.current === false && " · old model"}</span>
+      <span class="run-name" title={info.current === false ? "The model has changed since this run" : "Double-click renames it"} onDblClick={(e) => askRunName(info, e.currentTarget)}>{nameOfRun(info)}{info.current === false && " · old model"}</span>
       <button class={"tiny" + (kept ? " on" : "")} aria-pressed={kept} title="Keep it for comparing" aria-label="Keep this run" onClick={() => {
         const set = new Set(keptRuns.value);
         if (!set.delete(info.run)) set.add(info.run);
@@ -185,13 +163,16 @@ function PlotButtons() {
   return (
     <div class="plot-buttons">
       <select value={along.value ?? ""} title="What is along the axis" aria-label="Signal along the axis" onChange={(e) => {
+        stretch.value = e.currentTarget.value === FREQUENCY && !along.value ? view.value : null;
         along.value = e.currentTarget.value || null;
         view.value = null;
       }}>
         <option value="">over time</option>
+        <option value={FREQUENCY}>over frequency</option>
         {plotted.value.map((n) => <option value={n} key={n}>over {n}</option>)}
       </select>
       <button class={"toggle" + (logY.value ? " on" : "")} aria-pressed={logY.value} onClick={() => (logY.value = !logY.value)} title="Logarithmic y axis">log</button>
+      <button class={"toggle" + (listed.value ? " on" : "")} aria-pressed={listed.value} onClick={() => (listed.value = !listed.value)} title="All runs of this model" aria-label="Runs">☰ {[...runs.value.values()].filter((r) => ofModel(r) && r.rows > 0).length}</button>
       <button onClick={() => (view.value = null)} title="Show everything (double-click)" aria-label="Show everything">⤢</button>
       <button onClick={(e) => menu(e, exports())} title="Export, logarithmic time" aria-label="More" aria-haspopup="menu">⋯</button>
     </div>
@@ -200,6 +181,7 @@ function PlotButtons() {
 
 const exports = () => [
   { title: (logX.value ? "✓ " : "") + "Logarithmic x axis", run: () => ((logX.value = !logX.value), (view.value = null)) },
+  { title: (differences.value ? "✓ " : "") + "Differences to the first run", off: shown.value.length < 2 && !differences.value, run: () => (differences.value = !differences.value) },
   "-" as const,
   { title: "Plot as SVG", run: () => save(new Blob([handle.current!.svg()], { type: "image/svg+xml" }), "plot.svg") },
   { title: "Plot as PNG", run: async () => save(await handle.current!.png(), "plot.png") },

@@ -58,12 +58,20 @@ export function startRuns() {
       overrides.value = {};
       starts.value = {};
       signals.value = [];
-      shown.value = m ? [...runs.peek().values()].filter((r) => ofModel(r, m)).map((r) => r.run).slice(-1) : [];
+      shown.value = m ? shownBefore(m) : [];
     });
   });
   effect(() => {
     const m = model.peek();
     if (m) remember("plotted:" + m.key, plotted.value);
+  });
+  keptRuns.value = new Set(recall<string[]>("kept", []));
+  effect(() => remember("kept", [...keptRuns.value]));
+  let listed = false;
+  effect(() => {
+    const m = model.peek();
+    const ids = shown.value;
+    if (m && listed) remember("shown:" + m.key, ids);
   });
   effect(() => {
     const run = current.value;
@@ -86,8 +94,20 @@ export function startRuns() {
   startLive();
   return list().then(() => {
     const m = model.value;
-    if (m && !shown.value.length) shown.value = [...runs.value.values()].filter((r) => ofModel(r, m)).map((r) => r.run).slice(-1);
+    if (m && !shown.value.length) shown.value = shownBefore(m);
+    listed = true;
   });
+}
+
+/** The runs of a model that were drawn last; else its newest one. */
+function shownBefore(m: NonNullable<typeof model.value>): string[] {
+  const there = [...runs.peek().values()].filter((r) => ofModel(r, m)).map((r) => r.run);
+  const before = recall<string[]>("shown:" + m.key, []).filter((id) => there.includes(id));
+  return before.length ? before : there.slice(-1);
+}
+
+export function renameRun(id: string, name: string) {
+  request("run/rename", { run: id, name }).then(() => update(id, { name }), complain);
 }
 
 function refreshCurrent() {
@@ -107,7 +127,7 @@ function update(id: string, fields: Partial<RunInfo>) {
   if (shown.value.includes(id)) follow(id, plotted.value);
 }
 
-function follow(id: string, names: string[]): Promise<void> {
+export function follow(id: string, names: string[]): Promise<void> {
   const info = runs.peek().get(id);
   if (!info || !info.rows || !names.length) return Promise.resolve();
   const d = data.get(id) ?? new RunData(id);
@@ -178,7 +198,15 @@ function known(id: string) {
 export const stopAll = () => going.value.forEach((r) => ask("run/stop", { run: r.run }));
 export async function resume(id: string, stop: number) {
   try {
-    await request("run/resume", { run: id, stop });
+    const answer = await request<{ run: string }>("run/resume", { run: id, stop });
+    if (answer.run === id) return;
+    // A new one that goes further; the old curves stay until it has rows.
+    known(answer.run);
+    await over(answer.run);
+    shown.value = [...shown.value.filter((r) => r !== id), answer.run];
+    keptRuns.value = new Set([...keptRuns.value].map((r) => (r === id ? answer.run : r)));
+    data.delete(id);
+    runs.value = new Map([...runs.value].filter(([key]) => key !== id));
   } catch (error) {
     complain(error);
   }

@@ -5,6 +5,7 @@ import { type ConnectHost, type End, connectGesture } from "./connect";
 import { endName, hull } from "./geometry";
 import { type Gesture, type Selection, bandGesture, lineGesture, moveGesture, panGesture, resizeGesture } from "./gestures";
 import { type Hit, hit } from "./hit";
+import { chosen, iconGesture, showChosen, tool } from "./icon_tools";
 import { Scene } from "./scene";
 
 export interface CanvasCallbacks {
@@ -65,7 +66,9 @@ export class DiagramCanvas implements ConnectHost {
     this.showSelection();
   }
   showSelection() {
-    if (this.drawing) this.scene.showSelection(this.drawing, this.selection, this.drawing.writable);
+    if (!this.drawing) return;
+    this.scene.showSelection(this.drawing, this.selection, this.drawing.writable);
+    if (this.drawing.layer === "icon") showChosen(this);
   }
 
   // Looking.
@@ -88,7 +91,8 @@ export class DiagramCanvas implements ConnectHost {
     this.look(scale, [x - (x - this.offset[0]) * f, y - (y - this.offset[1]) * f]);
   }
   resized() {
-    if (!this.chosen) this.fit();
+    // Not under the hand: what is being drawn would jump.
+    if (!this.chosen && !this.gesture && !this.kept) this.fit();
   }
   fit() {
     const { width, height } = this.host.getBoundingClientRect();
@@ -163,10 +167,15 @@ export class DiagramCanvas implements ConnectHost {
       return;
     }
     const h = this.hitAt(e);
-    const { writable } = this.drawing;
+    const { writable, layer } = this.drawing;
     const more = e.shiftKey || e.ctrlKey || e.metaKey;
+    if (layer === "icon" && (tool.value === "select" ? h.kind === "nothing" : writable)) {
+      this.gesture = iconGesture(this, p);
+      if (this.gesture && !writable) this.gesture = null;
+      if (this.gesture) return;
+    } else if (layer === "icon") chosen.value = null;
     if (h.kind === "handle") this.gesture = resizeGesture(this, h.part, h.corner);
-    else if (h.kind === "connector" && writable) {
+    else if (h.kind === "connector" && writable && layer === "diagram") {
       if (h.part.isConnector && !this.selection.components.includes(h.part.name)) this.select({ components: [h.part.name], connections: [] });
       this.gesture = connectGesture(this, h);
     } else if (h.kind === "line") {

@@ -19,6 +19,10 @@ import { endName, snapPoint } from "./geometry";
 import { fits } from "./hit";
 import { applyOperations } from "./operations";
 import { animate } from "./animation";
+import { colourLines } from "./value_colours";
+import { TOOL_KEYS, nudgeChosen, removeChosen } from "./icon_editor";
+import { chosen, tool } from "./icon_tools";
+import { encapsulateParts } from "./capsule";
 
 /** What lies under the pointer, in words. */
 export const pointerText = signal("");
@@ -55,7 +59,7 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
     };
     const apply = async (operations: object[], label: string) => {
       const own = ++asked;
-      const answer = await applyOperations(name, operations, label);
+      const answer = await applyOperations(name, operations, label, layer);
       if (!host.current) return;
       if (answer?.drawing && own === asked) show(answer.drawing);
       else if (drawing && own === asked) canvas.show(drawing, dark.value);
@@ -141,7 +145,18 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
         if (drawing) canvas.scene.showProblems(drawing, known.get(drawing.uri)?.diagnostics ?? []);
       }),
     );
-    if (layer === "diagram") stops.push(animate(canvas, name));
+    if (layer === "diagram") stops.push(animate(canvas, name), colourLines(canvas, name));
+    else {
+      chosen.value = null;
+      stops.push(
+        effect(() => {
+          void chosen.value;
+          host.current!.dataset.tool = tool.value;
+          if (drawing) canvas.showSelection();
+        }),
+        () => (tool.value = "select"),
+      );
+    }
     const size = new ResizeObserver(() => drawing && canvas.resized());
     size.observe(host.current!);
     return () => {
@@ -170,6 +185,7 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       Delete: () => edits.remove(),
       Backspace: () => edits.remove(),
       "Ctrl+D": () => edits.duplicate(),
+      "Ctrl+G": () => encapsulateParts(canvas),
       "Ctrl+C": () => edits.copy(),
       "Ctrl+X": () => edits.cut(),
       "Ctrl+V": () => edits.paste(),
@@ -204,7 +220,8 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
         else goUp();
       },
     };
-    const action = actions[keyName(e)];
+    const key = keyName(e);
+    const action = layer === "icon" ? (iconAction(key, grid) ?? actions[key]) : actions[key];
     if (!action) return;
     e.preventDefault();
     e.stopPropagation();
@@ -221,6 +238,17 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       onKeyUp={(e) => e.key === " " && front?.canvas.panning(false)}
     />
   );
+}
+
+/** Keys of the icon editor; what they do not take means what it does in the diagram. */
+function iconAction(key: string, [gx, gy]: Point): (() => void) | null {
+  if (TOOL_KEYS[key]) return () => (tool.value = TOOL_KEYS[key]);
+  if (key === "Escape" && tool.value !== "select") return () => (front?.canvas.cancel(), (tool.value = "select"));
+  if (chosen.value === null) return null;
+  if (key === "Escape") return () => (chosen.value = null);
+  if (key === "Delete" || key === "Backspace") return removeChosen;
+  const step = { ArrowLeft: [-gx, 0], ArrowRight: [gx, 0], ArrowUp: [0, gy], ArrowDown: [0, -gy] }[key];
+  return step ? () => void nudgeChosen(step as Point) : null;
 }
 
 function ghost(canvas: DiagramCanvas, at: Point | null, part?: DraggedPart) {
@@ -249,6 +277,7 @@ register(
       ["flip", "Flip left and right", "F", (e: DiagramEdits) => e.flip("horizontal")],
       ["flip-v", "Flip up and down", "Shift+F", (e: DiagramEdits) => e.flip("vertical")],
       ["duplicate", "Duplicate the selected parts", "Ctrl+D", (e: DiagramEdits) => e.duplicate()],
+      ["encapsulate", "Encapsulate the selected parts into a class of their own", "Ctrl+G", () => front && encapsulateParts(front.canvas)],
       ["remove", "Delete what is selected", "Delete", (e: DiagramEdits) => e.remove()],
       ["connect", "Connect two connectors by name", "C", () => front && connectByName(front.canvas)],
       ["rename-part", "Rename the selected part", "F2", (e: DiagramEdits) => e.rename()],

@@ -126,6 +126,7 @@ export class DiagramEdits {
       { title: "Copy", keys: "Ctrl+C", run: () => this.copy(), off: !this.selection.components.length },
       { title: "Paste", keys: "Ctrl+V", run: () => this.paste() },
       { title: "Duplicate", keys: "Ctrl+D", run: () => this.duplicate(), off: !some },
+      { title: "Encapsulate …", keys: "Ctrl+G", run: () => runCommand("encapsulate"), off: !some },
       { title: "Delete", keys: "Delete", run: () => this.remove(), off: !any },
       "-",
       { title: "Add a part …", keys: "/", run: () => runCommand("add-part") },

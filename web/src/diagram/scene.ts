@@ -120,6 +120,14 @@ export class Scene {
     this.haloNodes.get(id)?.setAttribute("d", pathOf(shortened(points, HALO_GAP)));
     for (const path of line?.querySelectorAll(".wire, .glow") ?? []) path.setAttribute("d", pathOf(points));
   }
+  /** Each line in a colour of its own; null: in that of its annotation. */
+  colourLines(colours: Map<string, string> | null) {
+    this.svg.classList.toggle("by-value", colours !== null);
+    for (const [id, node] of this.lineNodes) {
+      const wire = node.querySelector<SVGElement>(".wire");
+      if (wire) wire.style.stroke = colours?.get(id) ?? "";
+    }
+  }
   hideNodes(hidden: boolean) {
     this.lines.classList.toggle("moving", hidden);
   }

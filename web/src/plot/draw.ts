@@ -35,6 +35,8 @@ export interface PlotData {
   cursors: number[];
   /** The stretch to show when none was chosen; while a run goes on, all that it will cover. */
   whole?: Range;
+  /** Each unit has a panel of its own. */
+  stacked?: boolean;
 }
 
 export interface Box {
@@ -60,11 +62,12 @@ const AXIS = 58;
 export function layout(data: PlotData, view: Range | null, vertical: Map<string, Range>, width: number, height: number): Layout {
   const units: string[] = [];
   for (const c of data.curves) if (!units.includes(c.unit)) units.push(c.unit);
-  const wanted = Math.max(1, Math.ceil(units.length / 2));
+  const each = data.stacked ? 1 : 2;
+  const wanted = Math.max(1, Math.ceil(units.length / each));
   const count = Math.max(1, Math.min(wanted, Math.floor(height / 90) || 1));
-  const perPanel = Math.max(2, Math.ceil(units.length / count));
+  const perPanel = Math.max(each, Math.ceil(units.length / count));
   const shown = view ?? wholeView(data);
-  const right = units.length > 1;
+  const right = perPanel > 1 && units.length > 1;
   const panels: Panel[] = [];
   const usable = height - 36 - 8;
   for (let k = 0; k < count; ++k) {
@@ -235,10 +238,7 @@ function sparse(points: number[], c: Curve, from: number, to: number, view: Rang
   }
 }
 
-/**
- * More samples than pixels: the band between the least and the greatest value of each column of pixels. To fill it
- * costs a tenth of stroking a line that goes up and down in each column.
- */
+/** More samples than pixels: the band between the least and the greatest value of each column of pixels. */
 function dense(c: Curve, from: number, to: number, view: Range, range: Range, box: Box): Band[] {
   const xs = c.axis.values;
   const width = box.right - box.left;

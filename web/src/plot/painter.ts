@@ -1,6 +1,8 @@
 // What a plot is drawn with: a canvas on the screen, SVG text in a file. One drawing code serves both.
 
-/** An area between two lines over the same places. */
+import { BandLayer } from "./bands";
+
+/** Columns of one pixel, each filled between two heights. */
 export interface Band {
   x: number[];
   upper: number[];
@@ -23,21 +25,22 @@ export interface Painter {
 export const PLOT_FONT = "12px system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif";
 
 export class CanvasPainter implements Painter {
-  constructor(private g: CanvasRenderingContext2D) {
+  private box: [number, number, number, number] | null = null;
+  private layer: BandLayer | null = null;
+  constructor(private g: CanvasRenderingContext2D, private ratio = 1) {
     g.font = PLOT_FONT;
     g.lineJoin = "bevel";
   }
-  band({ x, upper, lower }: Band, colour: string, alpha: number) {
-    const g = this.g;
-    g.fillStyle = colour;
-    g.globalAlpha = alpha;
-    g.beginPath();
-    for (let i = 0; i < x.length; ++i) g.lineTo(x[i], upper[i]);
-    for (let i = x.length - 1; i >= 0; --i) g.lineTo(x[i], lower[i]);
-    g.fill();
-    g.globalAlpha = 1;
+  band(band: Band, colour: string, alpha: number) {
+    if (this.box) (this.layer ??= new BandLayer(...this.box, this.ratio)).fill(band, colour, alpha);
+  }
+  /** Bands that were collected are drawn before anything that lies above them. */
+  private flush() {
+    this.layer?.drawOn(this.g);
+    this.layer = null;
   }
   line(points: ArrayLike<number>, colour: string, width: number, dash: number[] = [], alpha = 1) {
+    this.flush();
     const g = this.g;
     g.strokeStyle = colour;
     g.lineWidth = width;
@@ -102,12 +105,15 @@ export class CanvasPainter implements Painter {
     g.restore();
   }
   clip(x: number, y: number, w: number, h: number) {
+    this.box = [x, y, w, h];
     this.g.save();
     this.g.beginPath();
     this.g.rect(x, y, w, h);
     this.g.clip();
   }
   unclip() {
+    this.flush();
+    this.box = null;
     this.g.restore();
   }
 }

@@ -8,6 +8,16 @@ export const curveColour = (k: number, dark: boolean) => (dark ? DARK : LIGHT)[k
 export const curveDash = (k: number) => DASHES[k % DASHES.length];
 export const dashAfterColours = (k: number) => curveDash(Math.floor(k / LIGHT.length));
 
+const STOPS = [[68, 1, 84], [59, 82, 139], [33, 145, 140], [94, 201, 98], [253, 200, 37]];
+/** From dark blue to yellow, even to the eye and to those who do not see red (Smith and van der Walt 2015, viridis). */
+export function colourAt(part: number): string {
+  const at = Math.max(0, Math.min(1, part)) * (STOPS.length - 1);
+  const k = Math.min(STOPS.length - 2, Math.floor(at));
+  return "#" + STOPS[k].map((v, i) => Math.round(v + (STOPS[k + 1][i] - v) * (at - k)).toString(16).padStart(2, "0")).join("");
+}
+/** Of one curve of a family: its place among the others. The lightest is too light for white paper. */
+export const familyColour = (k: number, count: number, dark: boolean) => colourAt(dark ? 0.25 + (0.75 * k) / Math.max(1, count - 1) : (0.88 * k) / Math.max(1, count - 1));
+
 export interface Inks {
   paper: string;
   ink: string;

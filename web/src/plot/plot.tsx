@@ -51,7 +51,7 @@ export function Plot(props: PlotProps) {
     const g = c.getContext("2d", { alpha: false })!;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     s.lay = layout(data, view.value, s.vertical, width, height);
-    const painter = new CanvasPainter(g);
+    const painter = new CanvasPainter(g, ratio);
     const ink = inks(dark);
     if (!data.curves.length) return painter.rect(0, 0, width, height, ink.paper);
     draw(painter, data, s.lay, ink, hover.value);

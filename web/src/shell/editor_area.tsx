@@ -3,6 +3,12 @@
 import { activeTab, activeUri, classInfo, tabs, type View } from "../base/signals";
 import { canvasInFront, Diagram, pointerText } from "../diagram/diagram";
 import { IconPrimitives } from "../diagram/icon_editor";
+import { drawingInFront } from "../diagram/front";
+import { colourBy, scale, variablesOf } from "../diagram/value_colours";
+import { colourAt } from "../plot/palette";
+import { cursor } from "../centre/cursor";
+import { current } from "../centre/runs";
+import { unitText, valueText } from "../base/numbers";
 import { newClassDialog } from "../library/new_class";
 import { Notebook } from "../notebook/notebook";
 import { TextEditor } from "../text/editor";
@@ -54,7 +60,7 @@ function Body() {
   if (tab.view === "text") return uri ? <TextEditor key={uri} uri={uri} focus /> : waiting;
   if (tab.view === "docs") return <Documentation name={name} />;
   if (tab.view === "equations") return <Equations name={name} />;
-  if (tab.view === "icon") return <div class="pane"><Diagram key={name + "/icon"} name={name} layer="icon" /><IconPrimitives name={name} /></div>;
+  if (tab.view === "icon") return <div class="pane icon-pane"><Diagram key={name + "/icon"} name={name} layer="icon" /><IconPrimitives name={name} /></div>;
   const diagram = (
     <div class="pane">
       <Diagram key={name} name={name} layer="diagram" />
@@ -76,11 +82,33 @@ function DiagramFoot() {
   return (
     <div class="diagram-foot">
       <span class="pointer-text">{pointerText.value}</span>
+      <ValueColours />
       {info && !info.writable && <button class="note" onClick={() => newClassDialog({ copy: info.class })}>read-only · copy into the project to edit</button>}
       <button class="quiet" title="Smaller" aria-label="Zoom out" onClick={() => canvasInFront()?.zoom(0.8)}>−</button>
       <button class="quiet" title="Show everything (0)" aria-label="Fit" onClick={() => canvasInFront()?.fit()}>⤢</button>
       <button class="quiet" title="Larger" aria-label="Zoom in" onClick={() => canvasInFront()?.zoom(1.25)}>+</button>
     </div>
+  );
+}
+
+/** Which variable the lines are coloured by, and its scale. */
+function ValueColours() {
+  const drawing = drawingInFront.value;
+  const run = current.value;
+  const list = drawing && run?.class === drawing.class && run.rows ? variablesOf(drawing) : [];
+  if (!list.length) return null;
+  const s = scale.value;
+  return (
+    <span class="value-colours">
+      {s && <><span class="figure">{valueText(s.low, 3)}</span><i style={{ background: `linear-gradient(90deg, ${[0, 0.25, 0.5, 0.75, 1].map(colourAt).join(", ")})` }} /><span class="figure">{valueText(s.high, 3)} {unitText(s.unit)}</span></>}
+      <select value={list.includes(colourBy.value) ? colourBy.value : ""} title="Colour the lines by a value at the time cursor" aria-label="Colour the lines by" onChange={(e) => {
+        colourBy.value = e.currentTarget.value;
+        if (cursor.value === null && run) cursor.value = run.start ?? 0;
+      }}>
+        <option value="">no colours</option>
+        {list.map((v) => <option key={v} value={v}>colours: {v}</option>)}
+      </select>
+    </span>
   );
 }
 

@@ -9,7 +9,9 @@ export const menu = (e: { clientX: number; clientY: number }, items: MenuItem[])
 export function Menu() {
   const m = shown.value;
   const box = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: "", at: 0 });
   useEffect(() => {
+    typed.current = { text: "", at: 0 };
     box.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
   }, [m]);
   if (!m) return null;
@@ -20,7 +22,12 @@ export function Menu() {
     if (e.key === "Escape") close();
     else if (e.key === "ArrowDown") list[(at + 1) % list.length]?.focus();
     else if (e.key === "ArrowUp") list[(at - 1 + list.length) % list.length]?.focus();
-    else return;
+    else if (e.key.length === 1 && (e.key !== " " || typed.current.text) && !e.ctrlKey && !e.altKey) {
+      // Letters lead to the first entry that has them.
+      const now = performance.now();
+      typed.current = { text: (now - typed.current.at < 1200 ? typed.current.text : "") + e.key.toLowerCase(), at: now };
+      list.find((b) => b.textContent!.toLowerCase().includes(typed.current.text))?.focus();
+    } else return;
     e.preventDefault();
     e.stopPropagation();
   };

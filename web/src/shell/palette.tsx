@@ -3,9 +3,10 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../base/rpc";
+import { activeUri } from "../base/signals";
 import type { FoundClass } from "../base/types";
 import { allCommands } from "./commands";
-import { openClass } from "./open";
+import { openClass, openPlace } from "./open";
 
 export interface Picker {
   /** Where the box stands; in the middle when it is not said. */
@@ -20,7 +21,7 @@ export interface Picker {
 export const picker = signal<Picker | null>(null);
 
 export const openPalette = (start = "") =>
-  (picker.value = { placeholder: "Search classes, > for commands", commands: true, start, pick: (found) => openClass(found.class) });
+  (picker.value = { placeholder: "Search classes, > for commands, @ for names in this text", commands: true, start, pick: (found) => openClass(found.class) });
 
 interface Entry {
   key: string;
@@ -57,6 +58,7 @@ function Box({ picker: p }: { picker: Picker }) {
       setAt(0);
     };
     if (query.startsWith(">")) order([]);
+    else if (query.startsWith("@") && p.commands) namesInText(query.slice(1)).then((names) => own === number.current && (setEntries(names), setAt(0)));
     else if (!query && p.commands)
       ask<{ classes: string[] }>("workspace/recent").then((answer) =>
         order((answer?.classes ?? []).slice(0, 8).map((c) => ({ key: c, title: c.slice(c.lastIndexOf(".") + 1), note: c, icon: `/icon/${c}.svg`, run: () => openClass(c) }))),
@@ -104,6 +106,21 @@ function Box({ picker: p }: { picker: Picker }) {
       </div>
     </div>
   );
+}
+
+/** Classes and components of the text in front, in their order. */
+async function namesInText(query: string): Promise<Entry[]> {
+  const uri = activeUri.value;
+  const symbols = uri ? await ask<any[]>("textDocument/documentSymbol", { textDocument: { uri } }) : [];
+  const list: Entry[] = [];
+  const walk = (s: any, path: string) => {
+    const start = (s.selectionRange ?? s.range ?? s.location?.range)?.start;
+    const full = path ? `${path}.${s.name}` : s.name;
+    if (start && full.toLowerCase().includes(query.trim().toLowerCase())) list.push({ key: `@${full}/${start.line}`, title: s.name, note: [s.detail, path].filter(Boolean).join(" · "), run: () => openPlace(uri!, start.line, start.character) });
+    for (const child of s.children ?? []) walk(child, full);
+  };
+  for (const s of symbols ?? []) walk(s, "");
+  return list.slice(0, 200);
 }
 
 function commandEntries(query: string): Entry[] {

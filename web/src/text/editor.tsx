@@ -16,6 +16,7 @@ import { highlighting, languageNamed } from "./languages";
 import { offsetOf, positionOf } from "./positions";
 import { completionSource, editorDiagnostics, findReferences, format, goToDefinition, hovers, quickFix, renameSymbol } from "./services";
 import { SharedText } from "./shared_text";
+import { understanding } from "./understanding";
 
 const fromOthers = Annotation.define<boolean>();
 const markPart = StateEffect.define<{ from: number; to: number } | null>();
@@ -70,6 +71,7 @@ function makeView(text: SharedText, parent: HTMLElement, stops: (() => void)[]):
     { key: "Mod-y", mac: "Mod-Shift-z", run: () => (undo(uri, "redo"), true) },
     { key: "Mod-Shift-z", run: () => (undo(uri, "redo"), true) },
     { key: "F12", run: (v: EditorView) => (goToDefinition(v, uri), true) },
+    { key: "Alt-F12", run: (v: EditorView) => (goToDefinition(v, uri, undefined, "typeDefinition"), true) },
     { key: "Shift-F12", run: (v: EditorView) => (findReferences(v, uri), true) },
     { key: "F2", run: (v: EditorView) => (renameSymbol(v, uri), true) },
     { key: "Mod-.", run: (v: EditorView) => (quickFix(v, uri, problems.value.get(uri)?.diagnostics ?? []), true) },
@@ -98,6 +100,7 @@ function makeView(text: SharedText, parent: HTMLElement, stops: (() => void)[]):
         indentUnit.of("  "),
         autocompletion({ override: [completionSource(uri)], activateOnTyping: true, activateOnTypingDelay: 120 }),
         hovers(uri),
+        understanding(uri),
         languageNamed(text.language),
         highlighting,
         partMark,

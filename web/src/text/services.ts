@@ -62,8 +62,8 @@ export const hovers = (uri: string) =>
     return { pos: range.from, end: range.to, above: true, create: () => ({ dom: markdownNode(text) }) };
   }, { hoverTime: 250 });
 
-export async function goToDefinition(view: EditorView, uri: string, offset = view.state.selection.main.head) {
-  const answer = await ask<any>("textDocument/definition", at(view, uri, offset));
+export async function goToDefinition(view: EditorView, uri: string, offset = view.state.selection.main.head, what = "definition") {
+  const answer = await ask<any>("textDocument/" + what, at(view, uri, offset));
   const place = Array.isArray(answer) ? answer[0] : answer;
   const range = place?.range ?? place?.targetSelectionRange;
   if (!range) return tell("Nothing is declared for this name here.");

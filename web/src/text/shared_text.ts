@@ -183,5 +183,5 @@ export function startTexts() {
 /** What is being typed belongs to the next request: wait until the server has it. */
 export async function settle(uri: string | null) {
   const text = uri ? texts.get(uri) : undefined;
-  for (let k = 0; text && !text.settled && k < 40; ++k) await new Promise((done) => setTimeout(done, 25));
+  for (let k = 0; text && !text.settled && k < 800; ++k) await new Promise((done) => setTimeout(done, 25));
 }

@@ -11,14 +11,17 @@ export interface ShapeInfo {
   signals: { r: Source[]; T: Source[]; r_shape: Source[]; lengthDirection: Source[]; widthDirection: Source[]; length: Source; width: Source; height: Source; extra: Source; color: Source[]; specular: Source };
 }
 
+/** T turns the world into the frame: its transpose turns the frame into the world. */
+export const frameOf = (T: number[]) => new Matrix4().set(T[0], T[3], T[6], 0, T[1], T[4], T[7], 0, T[2], T[5], T[8], 0, 0, 0, 0, 1);
+
 export class Motion {
   times: Float64Array = new Float64Array(0);
   private columns = new Map<string, Float64Array>();
   constructor(public shapes: ShapeInfo[]) {}
 
-  static async of(run: string, shapes: ShapeInfo[]): Promise<Motion> {
+  static async of(run: string, shapes: ShapeInfo[], vectors: { signals: Record<string, Source | Source[]> }[] = []): Promise<Motion> {
     const motion = new Motion(shapes);
-    const names = [...new Set(shapes.flatMap((s) => Object.values(s.signals).flat()).filter((v): v is string => typeof v === "string"))];
+    const names = [...new Set([...shapes, ...vectors].flatMap((s) => Object.values(s.signals).flat() as Source[]).filter((v): v is string => typeof v === "string"))];
     // All at once may be large: in portions, all with the same times.
     for (let k = 0; k < names.length || k === 0; k += 400) {
       const answer = await request("run/columns", { run, signals: ["time", ...names.slice(k, k + 400)] });
@@ -56,8 +59,7 @@ export class Motion {
   placement(s: ShapeInfo, at: { k: number; part: number }): Matrix4 {
     const g = s.signals;
     const T = g.T.map((v) => this.value(v, at));
-    // T turns the world into the frame: its transpose turns the frame into the world.
-    const intoWorld = new Matrix4().set(T[0], T[3], T[6], 0, T[1], T[4], T[7], 0, T[2], T[5], T[8], 0, 0, 0, 0, 1);
+    const intoWorld = frameOf(T);
     const x = this.vector(g.lengthDirection, at);
     if (x.lengthSq() < 1e-20) x.set(1, 0, 0);
     x.normalize();

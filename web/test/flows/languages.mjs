@@ -24,5 +24,5 @@ export default async (s) => {
   await page.click(".cm-content");
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("model ! ");
-  await page.waitForSelector(".problem.s1", { timeout: 5000 });
+  await page.waitForSelector(".problem.s1");
 };

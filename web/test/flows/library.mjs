@@ -25,7 +25,7 @@ export default async (s) => {
   await page.keyboard.insertText("J1renamed(");
   await page.waitForFunction(() => window.saltus.canvas().drawing.components.some((c) => c.name === "J1renamed"));
   assert.deepEqual((await s.drawing()).components.find((c) => c.name === "J1renamed").box, before);
-  await page.waitForSelector(".problem.s1", { timeout: 8000 });
+  await page.waitForSelector(".problem.s1");
   for (let k = 0; k < 12 && (await page.locator(".problem.s1").count()); ++k) {
     await page.keyboard.press("Control+z");
     await page.waitForTimeout(250);

@@ -78,7 +78,7 @@ export default async (s) => {
   await s.open("Many", "text");
   await s.run();
   await page.evaluate(() => window.saltus.setPlotted(Array.from({ length: 20 }, (_, k) => `x[${k + 1}]`)));
-  await page.waitForFunction(() => document.querySelectorAll(".legend .curve").length === 20, undefined, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelectorAll(".legend .curve").length === 20);
   const box = await page.locator("canvas.plot").boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + 50);
   const frames = page.evaluate(() => new Promise((done) => {

@@ -39,7 +39,7 @@ export default async (s) => {
   // A tenth of the range seven times, then 20 of 400 steps.
   for (let k = 0; k < 7; ++k) await slider.press("PageUp");
   for (let k = 0; k < 20; ++k) await slider.press("ArrowRight");
-  await page.waitForFunction((r) => window.saltus.current().run !== r && Math.abs(window.saltus.current().parameters.e - 0.75) < 1e-6 && window.saltus.current().state === "done", first, { timeout: 15000 });
+  await page.waitForFunction((r) => window.saltus.current().run !== r && Math.abs(window.saltus.current().parameters.e - 0.75) < 1e-6 && window.saltus.current().state === "done", first);
   await page.waitForTimeout(200);
   read = await s.readPlot(0.6);
   assert.ok(Math.abs(read.values.h - height(read.time, 0.75)) < 1e-2, JSON.stringify(read));

@@ -48,7 +48,7 @@ export default async (s) => {
   assert.equal(s.read("Divider.mo"), MODEL, "no byte has changed");
   // A mistake has its place everywhere.
   await type("r2(R=20)", "r2(Q=20)");
-  await page.waitForSelector(".problem.s1", { timeout: 5000 });
+  await page.waitForSelector(".problem.s1");
   await page.waitForSelector(".cm-lintRange-error");
   await page.waitForSelector(".badge.error");
   assert.match(await page.locator(".problem.s1").first().innerText(), /Q/);

@@ -1,0 +1,156 @@
+// Warm programs: children, each with one compiled model, that make the runs.
+#include <signal.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "studio/runs.h"
+#include "studio/worker.h"
+
+namespace saltus::studio {
+
+namespace {
+
+constexpr size_t kMostPrograms = 4;
+constexpr uint32_t kMostFrame = 256u << 20;
+
+const char* words_for(int status) {
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
+    return "the run was ended from outside, perhaps for want of memory";
+  if (WIFSIGNALED(status)) return "the run broke down; the studio goes on";
+  return "the run ended without a word";
+}
+
+}  // namespace
+
+Json Runs::source_of(const std::string& class_name, const std::string& uri) const {
+  Workspace& workspace = desk_.workspace();
+  Json source = {{"className", ""}, {"path", workspace.run_path()}};
+  if (!uri.empty()) {
+    std::string path = lsp::path_of_uri(uri);
+    if (!workspace.may_read(path)) refuse("the file lies outside of the folder and of the libraries");
+    source["source"] = path;
+    return source;
+  }
+  const world::ClassNode& node = workspace.find(class_name);
+  const world::ClassNode& top = node.top();
+  // A class of a file that stands alone is found by the file, whatever it is called; others by their name.
+  if (workspace.is_own(node) && top.folder.empty()) {
+    source["source"] = top.file->path();
+    source["className"] = class_name;
+  } else {
+    source["source"] = class_name;
+  }
+  return source;
+}
+
+Json Runs::placed(const Json& diagnostics) {
+  Json all = Json::array();
+  for (const Json& one : diagnostics) {
+    std::string message = one.value("message", "");
+    for (const Json& note : one.value("notes", Json::array())) message += "\n" + note.get<std::string>();
+    if (one.contains("hint") && one["hint"].is_string()) message += "\nhint: " + one["hint"].get<std::string>();
+    Json range;
+    if (one.contains("line")) {
+      auto place = [&](const char* line, const char* column) {
+        return Json{{"line", one.value(line, 1) - 1}, {"character", one.value(column, 1) - 1}};
+      };
+      range = {{"start", place("line", "column")}, {"end", place("endLine", "endColumn")}};
+    }
+    std::string file = one.value("file", "");
+    all.push_back({{"code", one.value("code", "")},
+                   {"severity", one.value("severity", "error")},
+                   {"message", message},
+                   {"uri", file.starts_with("/") ? Json(lsp::uri_of_path(file)) : Json()},
+                   {"range", range}});
+  }
+  return all;
+}
+
+Runs::ProgramPtr Runs::program_for(const std::string& key, const Json& source) {
+  uint64_t revision = desk_.workspace().revision();
+  for (const ProgramPtr& known : programs_) {
+    if (known->key == key && known->revision == revision && known->child && !known->failed) return known;
+  }
+  // Old programs of this model and, when there are too many, the one that was used least recently.
+  std::erase_if(programs_, [&](const ProgramPtr& one) {
+    return !one->child || (one->key == key && one->running.empty() && one->waiting.empty());
+  });
+  while (programs_.size() >= kMostPrograms) {
+    auto oldest = std::min_element(programs_.begin(), programs_.end(), [](const ProgramPtr& a, const ProgramPtr& b) {
+      bool busy_a = !a->running.empty() || !a->waiting.empty(), busy_b = !b->running.empty() || !b->waiting.empty();
+      return busy_a != busy_b ? !busy_a : a->last_use < b->last_use;
+    });
+    if (!(*oldest)->running.empty() || !(*oldest)->waiting.empty()) refuse("too many models are running");
+    programs_.erase(oldest);
+  }
+  auto made = std::make_shared<Program>();
+  made->key = key;
+  made->revision = revision;
+  std::weak_ptr<Program> weak = made;
+  made->child = std::make_unique<Child>(desk_.loop(), std::vector<std::string>{desk_.options().program, kWorkerWord},
+                                        desk_.workspace().folder(),
+                                        Child::Doors{[this, weak](const char* bytes, size_t size) {
+                                                       if (ProgramPtr program = weak.lock())
+                                                         received(program, bytes, size);
+                                                     },
+                                                     [this, weak](int status) {
+                                                       if (ProgramPtr program = weak.lock())
+                                                         child_ended(program, status);
+                                                     }});
+  made->child->write(Json{{"compile", source}}.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  programs_.push_back(made);
+  return made;
+}
+
+void Runs::next(const ProgramPtr& program) {
+  if (!program->compiled || !program->running.empty() || program->waiting.empty() || !program->child) return;
+  program->running = program->waiting.front();
+  program->waiting.erase(program->waiting.begin());
+  RunRecord& run = find(program->running);
+  run.state = "running";
+  run.compile_seconds = program->compile_seconds;
+  Json how = Json::object();
+  for (const char* key : {"start", "stop", "tolerance", "intervals", "interval", "solver", "parameters"}) {
+    if (run.wanted.contains(key) && !run.wanted[key].is_null()) how[key] = run.wanted[key];
+  }
+  program->child->write(Json{{"run", how}}.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+void Runs::received(const ProgramPtr& program, const char* bytes, size_t size) {
+  std::string& buffer = program->buffer;
+  buffer.append(bytes, size);
+  size_t at = 0;
+  while (buffer.size() - at >= 5) {
+    uint32_t length = 0;
+    std::memcpy(&length, buffer.data() + at, 4);
+    if (length > kMostFrame) {
+      program->child->signal(SIGKILL);
+      break;
+    }
+    if (buffer.size() - at - 5 < length) break;
+    if (buffer[at + 4] == 'R') {
+      rows(program, buffer.data() + at + 5, length);
+    } else {
+      Json json = Json::parse(buffer.begin() + static_cast<ptrdiff_t>(at + 5),
+                              buffer.begin() + static_cast<ptrdiff_t>(at + 5 + length), nullptr, false);
+      if (json.is_object()) message(program, json);
+    }
+    at += 5 + length;
+  }
+  buffer.erase(0, at);
+}
+
+void Runs::child_ended(const ProgramPtr& program, int status) {
+  program->failed = true;
+  std::vector<std::string> lost = std::exchange(program->waiting, {});
+  if (!program->running.empty()) lost.insert(lost.begin(), std::exchange(program->running, ""));
+  for (const std::string& id : lost) {
+    if (runs_.contains(id)) end_run(*runs_.at(id), "failed", words_for(status));
+  }
+  // Its own function is on the stack.
+  desk_.loop().post([this, program] { std::erase(programs_, program); });
+}
+
+}  // namespace saltus::studio

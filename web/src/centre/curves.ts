@@ -1,0 +1,100 @@
+// What the plot shows: chosen signals of the shown runs, over time, over another signal, over frequency, or as differences
+// to the first of the runs.
+
+import { signal } from "@preact/signals";
+import { dark } from "../base/signals";
+import { remembered } from "../base/store";
+import type { SignalInfo } from "../base/types";
+import type { Curve } from "../plot/draw";
+import { curveColour, curveDash, dashAfterColours, familyColour } from "../plot/palette";
+import type { Range } from "../plot/scale";
+import { Series, TimeAxis, valueAt } from "../plot/series";
+import { spectrum } from "../plot/spectrum";
+import { data, dataVersion, plotted, runs, shown, signals } from "./runs";
+
+export const view = signal<Range | null>(null);
+export const logY = remembered("logY", false);
+export const logX = remembered("logX", false);
+/** The signal along the axis; null is time. */
+export const along = signal<string | null>(null);
+export const FREQUENCY = "\0frequency";
+/** The stretch of time whose spectrum is shown. */
+export const stretch = signal<Range | null>(null);
+export const differences = signal(false);
+
+interface Pair {
+  axis: TimeAxis;
+  ys: Series;
+}
+const derived = new Map<string, { of: string; pair: Pair }>();
+/** Computed again when what it is made of has changed. */
+function kept(key: string, of: string, make: () => Pair): Pair {
+  const known = derived.get(key);
+  if (known?.of === of) return known.pair;
+  if (derived.size > 400) derived.clear();
+  const pair = make();
+  derived.set(key, { of, pair });
+  return pair;
+}
+
+function differenceTo(first: { axis: TimeAxis; ys: Series }, own: { axis: TimeAxis; ys: Series }, hold: boolean): Pair {
+  const values = new Float64Array(own.ys.length);
+  for (let k = 0; k < values.length; ++k) values[k] = own.ys.values[k] - valueAt(first.axis, first.ys, own.axis.values[k], hold);
+  return { axis: own.axis, ys: new Series(values) };
+}
+
+export function curves(): Curve[] {
+  void dataVersion.value;
+  const list: Curve[] = [];
+  const kinds = new Map<string, SignalInfo>(signals.value.map((s) => [s.name, s]));
+  const ids = shown.value;
+  const first = data.get(ids[0]);
+  ids.forEach((id, r) => {
+    const d = data.get(id);
+    if (!d || !runs.value.has(id)) return;
+    const newest = r === ids.length - 1;
+    plotted.value.forEach((name, k) => {
+      const ys = d.series.get(name);
+      if (!ys) return;
+      const s = kinds.get(name);
+      const hold = s ? s.kind !== "Real" : false;
+      const curve: Curve = {
+        key: id + "/" + name, label: name, unit: s?.unit ?? d.units.get(name) ?? "", axis: d.axis, ys, hold,
+        colour: curveColour(k, dark.value), dash: newest ? dashAfterColours(k) : curveDash(ids.length - 1 - r), alpha: newest ? 1 : 0.55,
+      };
+      // One signal of many runs is a family: told apart by colours along a scale.
+      if (ids.length > 2 && plotted.value.length === 1) Object.assign(curve, { colour: familyColour(r, ids.length, dark.value), dash: [], alpha: 1 });
+      if (differences.value) {
+        const other = first?.series.get(name);
+        if (r === 0 || !first || !other) return;
+        Object.assign(curve, kept("Δ" + curve.key, `${ids[0]}/${ys.length}/${other.length}`, () => differenceTo({ axis: first.axis, ys: other }, d.axis === curve.axis ? { axis: d.axis, ys } : curve, hold)), { label: name });
+      }
+      if (along.value === FREQUENCY) {
+        const over = stretch.value ?? [d.axis.values[0] ?? 0, d.axis.values[Math.max(0, d.axis.length - 1)] ?? 1];
+        if (!(over[1] > over[0])) return;
+        Object.assign(curve, kept("~" + curve.key, `${curve.ys.length}/${over}/${differences.value}`, () => spectrum(curve.axis, curve.ys, over as Range, hold)), { hold: false });
+      } else if (along.value) {
+        curve.xs = d.series.get(along.value);
+        if (!curve.xs || along.value === name) return;
+      }
+      list.push(curve);
+    });
+  });
+  return list;
+}
+
+/** By how much each curve of the newest run is away from the first run at most. */
+export function furthest(): { name: string; by: number; at: number }[] {
+  const ids = shown.value;
+  const [a, b] = [data.get(ids[0]), data.get(ids[ids.length - 1])];
+  if (ids.length < 2 || !a || !b) return [];
+  return plotted.value.flatMap((name) => {
+    const [x, y] = [a.series.get(name), b.series.get(name)];
+    if (!x || !y) return [];
+    const hold = signals.value.find((s) => s.name === name)?.kind !== "Real";
+    const { axis, ys } = kept(`Δ${ids[ids.length - 1]}/${name}`, `${ids[0]}/${y.length}/${x.length}`, () => differenceTo({ axis: a.axis, ys: x }, { axis: b.axis, ys: y }, hold));
+    let at = 0;
+    for (let k = 1; k < ys.length; ++k) if (Math.abs(ys.values[k]) > Math.abs(ys.values[at])) at = k;
+    return [{ name, by: ys.values[at], at: axis.values[at] }];
+  });
+}
