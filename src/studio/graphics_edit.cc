@@ -1,4 +1,5 @@
 // Primitives of a layer: added, taken away, moved and coloured by hand, with no more of the text changed than must be.
+#include <algorithm>
 #include <cmath>
 
 #include "studio/annotation_places.h"
@@ -7,6 +8,20 @@
 namespace saltus::studio {
 
 using namespace modelica::syntax;
+
+namespace {
+
+// An expression by itself, with the file that it lies in. Refuses what is none.
+std::pair<world::File, const Expr*> read_value(const std::string& wanted) {
+  world::File file = world::FileSnapshot::of_text("value.mo", "model V\n  annotation (v = " + wanted + ");\nend V;\n");
+  const Expr* value = nullptr;
+  if (!file->diagnostics().has_errors() && file->tree().classes.size() == 1)
+    value = value_of(find_argument(*file, file->tree().classes[0]->description.annotation, "v"));
+  if (!value) refuse("'" + wanted + "' is no value");
+  return {file, value};
+}
+
+}  // namespace
 
 void ClassEditor::replace_by(Span span, const std::string& wanted) {
   Edits edits = difference(std::string(file().text(span)), wanted);
@@ -57,22 +72,23 @@ void ClassEditor::set_graphic_field(bool icon, size_t index, const std::string& 
     if (value) return set_value(*field.value, *value);
     // With the comma on its left, or on its right where it is the first.
     uint32_t begin = text().rfind(name, field.value->span.begin);
-    if (k > 0) return commit({{call.named[k - 1].value->span.end, field.value->span.end, ""}});
+    // A comment behind the field before it stays.
+    if (k > 0) return commit({{static_cast<uint32_t>(text().rfind(',', begin)), field.value->span.end, ""}});
     if (call.named.size() == 1) return commit({{begin, field.value->span.end, ""}});
     auto next = static_cast<uint32_t>(text().find(file().name(call.named[1].name), field.value->span.end));
     return commit({{begin, next, ""}});
   }
   if (!value) return;
+  if (!std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalpha(c); }))
+    refuse("there is no field '" + name + "'");
+  read_value(*value);
   uint32_t at = last ? last->value->span.end : call.span.end - 1;
   commit({{at, at, (last ? ", " : "") + name + "=" + *value}});
 }
 
 // Where both are lists of as many numbers, only the numbers that differ are written anew.
 void ClassEditor::set_value(const Expr& now, const std::string& wanted) {
-  world::File other = world::FileSnapshot::of_text("value.mo", "model V\n  annotation (v = " + wanted + ");\nend V;\n");
-  if (other->diagnostics().has_errors() || other->tree().classes.size() != 1) refuse("'" + wanted + "' is no value");
-  const Expr* then = value_of(find_argument(*other, other->tree().classes[0]->description.annotation, "v"));
-  if (!then) refuse("'" + wanted + "' is no value");
+  auto [other, then] = read_value(wanted);
   std::optional<std::vector<NumberPlace>> old_numbers = numbers_in(now), new_numbers = numbers_in(*then);
   if (!old_numbers || !new_numbers || old_numbers->size() != new_numbers->size()) return replace_by(now.span, wanted);
   Edits edits;

@@ -1,4 +1,4 @@
-// Drives the studio in a browser: `node test/run.mjs --saltus PROGRAM --page FOLDER [--long] [--only NAME] [--shots FOLDER]`.
+// Drives the studio in a browser: `node test/run.mjs --saltus PROGRAM --page FOLDER [--long] [--only NAME] [--shots FOLDER [--sizes 1280x800]]`.
 // Each file in test/flows is a flow; it gets a folder of its own, a server and a page. Where Chromium, playwright-core,
 // the page or the Standard Library is missing, one line says so and the status is 77.
 

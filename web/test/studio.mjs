@@ -100,7 +100,17 @@ export class Studio {
     rmSync(this.folder, { recursive: true, force: true });
   }
   async picture(name, page = this.page) {
-    if (this.options.shots) await page.screenshot({ path: join(this.options.shots, `${this.name}-${name}.png`) });
+    if (!this.options.shots) return;
+    const before = page.viewportSize();
+    for (const size of (this.options.sizes ?? "1280x800,2560x1440").split(",")) {
+      const [width, height] = size.split("x").map(Number);
+      await page.setViewportSize({ width, height });
+      // Panels follow, plots and the 3D view are drawn anew.
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: join(this.options.shots, `${this.name}-${name}-${width}.png`) });
+    }
+    await page.setViewportSize(before);
+    await page.waitForTimeout(200);
   }
   read = (name) => readFileSync(join(this.folder, name), "utf8");
   write = (name, text) => writeFileSync(join(this.folder, name), text);

@@ -1,5 +1,5 @@
 import { Centre } from "../centre/centre";
-import { dark, panels, toasts } from "../base/signals";
+import { activeTab, dark, panels, toasts } from "../base/signals";
 import { dragged } from "../diagram/drag";
 import { Library } from "../library/tree";
 import { NewClass } from "../library/new_class";
@@ -13,7 +13,9 @@ import { Splitter } from "./splitter";
 import { Topbar } from "./topbar";
 
 export function App() {
-  const p = panels.value;
+  // A notebook has its results under its blocks and nothing to select: the page is its own.
+  const reading = activeTab.value?.view === "notebook";
+  const p = reading ? { ...panels.value, showRight: false, showBottom: false } : panels.value;
   document.documentElement.dataset.theme = dark.value ? "dark" : "light";
   const columns = `${p.showLeft ? p.left + "px" : "0"} minmax(0, 1fr) ${p.showRight ? p.right + "px" : "0"}`;
   return (

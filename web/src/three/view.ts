@@ -147,34 +147,60 @@ export class View3D {
   }
 
   fit() {
-    const box = new Box3();
+    const corners = this.corners();
+    if (!corners.length) return;
+    const box = new Box3().setFromPoints(corners);
+    this.radius = Math.max(0.05, box.getSize(new Vector3()).length() / 2);
+    this.grid.scale.setScalar(Math.max(0.2, this.radius * 0.5));
+    this.grid.position.copy(this.up).multiplyScalar(Math.min(0, box.min.dot(this.up)));
+    this.lookFrom(new Vector3(0.7, 0.45, 1), corners);
+  }
+  side(which: "front" | "top") {
+    this.lookFrom(which === "front" ? new Vector3(0, 0, 1) : this.up.clone().add(new Vector3(0, 0, 0.001)), this.corners());
+  }
+
+  /** Corners of all bodies at a few times. */
+  private corners(): Vector3[] {
     const m = this.motion;
-    if (!m) return;
-    for (const k of [0, 0.25, 0.5, 0.75, 1]) {
-      const row = { k: Math.round(k * Math.max(0, m.times.length - 1)), part: 0 };
+    const list: Vector3[] = [];
+    for (const part of m ? [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1] : []) {
+      const row = { k: Math.round(part * Math.max(0, m!.times.length - 1)), part: 0 };
       for (const { mesh, shape } of this.meshes) {
         if (!mesh.visible) continue;
         mesh.geometry.computeBoundingBox();
-        const own = mesh.geometry.boundingBox?.clone().applyMatrix4(m.placement(shape, row));
-        if (own && Number.isFinite(own.min.x)) box.union(own);
+        const own = mesh.geometry.boundingBox;
+        if (!own || own.isEmpty()) continue;
+        const place = m!.placement(shape, row);
+        for (let k = 0; k < 8; ++k) {
+          const corner = new Vector3(k & 1 ? own.max.x : own.min.x, k & 2 ? own.max.y : own.min.y, k & 4 ? own.max.z : own.min.z).applyMatrix4(place);
+          if (Number.isFinite(corner.lengthSq())) list.push(corner);
+        }
       }
     }
-    if (box.isEmpty()) return;
-    const centre = box.getCenter(new Vector3());
-    const radius = Math.max(0.05, box.getSize(new Vector3()).length() / 2);
-    this.radius = radius;
-    this.look(centre, new Vector3(0.7, 0.45, 1), radius);
-    this.grid.scale.setScalar(Math.max(0.2, radius * 0.5));
-    const floor = this.up.clone().multiplyScalar(Math.min(0, box.min.clone().sub(new Vector3()).dot(this.up)));
-    this.grid.position.copy(floor);
+    return list;
   }
-  side(which: "front" | "top") {
-    const target = this.controls.target.clone();
-    const radius = this.camera.position.distanceTo(target) / 2.9;
-    this.look(target, which === "front" ? new Vector3(0, 0, 1) : this.up.clone().add(new Vector3(0, 0, 0.001)), radius);
+
+  /** As near as all of them can be seen. */
+  private lookFrom(from: Vector3, corners: Vector3[]) {
+    if (!corners.length) return;
+    const back = from.clone().normalize();
+    const right = new Vector3().crossVectors(this.up, back).normalize();
+    const above = new Vector3().crossVectors(back, right);
+    const span = (axis: Vector3) => {
+      const values = corners.map((c) => c.dot(axis));
+      return [Math.min(...values), Math.max(...values)];
+    };
+    const [[x0, x1], [y0, y1], [z0, z1]] = [span(right), span(above), span(back)];
+    const centre = right.clone().multiplyScalar((x0 + x1) / 2).addScaledVector(above, (y0 + y1) / 2).addScaledVector(back, (z0 + z1) / 2);
+    const tan = Math.tan((this.camera.fov * Math.PI) / 360);
+    let distance = 0.1 * this.radius;
+    for (const c of corners) {
+      const p = c.clone().sub(centre);
+      distance = Math.max(distance, p.dot(back) + (1.12 * Math.max(Math.abs(p.dot(above)), Math.abs(p.dot(right)) / this.camera.aspect)) / tan);
+    }
+    this.look(centre, back, distance);
   }
-  private look(centre: Vector3, from: Vector3, radius: number) {
-    const distance = radius / Math.sin((this.camera.fov * Math.PI) / 360);
+  private look(centre: Vector3, from: Vector3, distance: number) {
     this.camera.position.copy(centre).addScaledVector(from.normalize(), distance);
     this.camera.near = distance / 100;
     this.camera.far = distance * 20;

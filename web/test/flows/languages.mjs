@@ -20,6 +20,7 @@ export default async (s) => {
     await page.waitForSelector(".signals .leaf, .signals .branch");
     const rows = await page.evaluate(() => window.saltus.current().rows);
     assert.ok(rows > 10);
+    await s.picture(name.split(".").pop());
   }
   await page.click(".cm-content");
   await page.keyboard.press("Control+Home");

@@ -21,6 +21,8 @@ export default async (s) => {
   await s.until("the file has both", () => s.read("M.mo") === wanted).catch(() => assert.equal(s.read("M.mo"), wanted));
   await s.until("the first window has both", async () => (await first.locator(".cm-content").innerText()).includes("// second"));
   await s.until("the second window has both", async () => (await second.locator(".cm-content").innerText()).includes('"first"'));
+  await s.picture("first", first);
+  await s.picture("second", second);
   // Somebody else's editor.
   s.write("M.mo", wanted.replace("-x;", "-2*x;"));
   await s.until("a change from outside is seen", async () => (await first.locator(".cm-content").innerText()).includes("-2*x"));
