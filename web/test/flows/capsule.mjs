@@ -63,7 +63,7 @@ export default async (s) => {
   // What an equation uses stays where it is, and the reason is told.
   s.write("Circuit.mo", files["Circuit.mo"].replace("  annotation (experiment", "  assert(r1.i < 100, \"too much\");\n  annotation (experiment"));
   await page.evaluate(() => window.saltus.openClass("Circuit"));
-  await page.waitForFunction(() => window.saltus.canvas().drawing?.class === "Circuit" && window.saltus.canvas().drawing.components.some((c) => c.name === "r1"));
+  await page.waitForFunction(() => window.saltus.canvas()?.drawing?.class === "Circuit" && window.saltus.canvas().drawing.components.some((c) => c.name === "r1"));
   await s.clickPart("r1");
   await page.keyboard.press("Control+g");
   await page.locator(".ask input, .dialog input").first().fill("Other");
