@@ -174,7 +174,6 @@ struct Schedule {
 
   std::vector<State> states;
   std::vector<DynamicStates> dynamic_states;
-  Sparsity jacobian;              // of the derivatives by the states, both in the order of `states`
   std::vector<std::string> state_reasons;  // why states were chosen as they were, in words
   std::vector<Slot> discrete;     // slots whose pre is kept and whose change makes the event iteration go on
   std::vector<ZeroCrossing> crossings;

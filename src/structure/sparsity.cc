@@ -1,8 +1,7 @@
-// Which derivatives depend on which states?
+// Which residuals of a system depend on which of its unknowns?
 //
-// Forward through the blocks, each slot gets the set of states it depends on: the union of those of what its block reads.
-// Sets are stored once and shared; a block that reads slots of one set only passes it on. Sets of a line or a grid stay
-// small; where the total grows beyond a multiple of the model's size the pattern is given up as dense.
+// Forward through the system's inner blocks, each slot gets the set of unknowns it depends on: the union of those of what its
+// block reads. Sets are stored once and shared; a block that reads slots of one set only passes it on.
 #include "structure/sparsity.h"
 
 #include <algorithm>
@@ -79,7 +78,6 @@ class Sets {
     pool_.insert(pool_.end(), scratch_.begin(), scratch_.end());
     return static_cast<uint32_t>(begin_.size() - 1);
   }
-  size_t size() const { return pool_.size(); }
 
  private:
   std::vector<uint32_t> begin_{0};
@@ -98,18 +96,6 @@ class Dependence {
     for (Block& b : s.initial) {
       for (System& y : b.system) system(y);
     }
-    std::ranges::fill(set_of_, 0);
-    sets_ = {};
-    for (uint32_t i = 0; i < s.states.size(); ++i) set_of_[s.states[i].state] = sets_.single(i);
-    size_t limit = 10000000 + 64 * m_.facts.size();
-    for (const Block& b : s.blocks) {
-      if (b.when != When::Continuous) continue;
-      block(b);
-      if (sets_.size() > limit) return;  // dense: no pattern
-    }
-    std::vector<uint32_t> rows;
-    for (const State& x : s.states) rows.push_back(set_of_[x.derivative]);
-    s.jacobian = pattern(rows, static_cast<uint32_t>(s.states.size()));
   }
 
  private:

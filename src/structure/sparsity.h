@@ -9,8 +9,7 @@ namespace saltus::structure {
 // one evaluation in the direction of all columns of a colour yields all their entries.
 void colour(Sparsity& pattern);
 
-// Schedule::jacobian: which derivatives of states depend on which states; and the same of each System's residuals by its
-// unknowns.
+// Which residuals of each System depend on which of its unknowns.
 void find_sparsity(ScalarModel& model);
 
 }  // namespace saltus::structure

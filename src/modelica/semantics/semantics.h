@@ -326,7 +326,6 @@ class Semantics {
   std::optional<ExprId> connection_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env);
   ExprId sum_of_open_range(ExprId all, size_t iterators);
   ExprId reduction(std::string_view name, const syntax::CallExpr& expr, const Env& env);
-  ExprId apply_math(std::string_view name, std::vector<ExprId> arguments, Span span);
   // f applied to the elements of arrays of equal shape.
   template <class F>
   ExprId elementwise(std::vector<ExprId> arguments, Span span, F&& f);

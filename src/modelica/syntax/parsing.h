@@ -45,7 +45,6 @@ class Parser {
   TokenKind kind() const { return token_->kind; }
   bool at(TokenKind kind) const { return token_->kind == kind; }
   TokenKind peek() const { return at(TokenKind::EndOfFile) ? TokenKind::EndOfFile : token_[1].kind; }
-  TokenKind peek2() const { return peek() == TokenKind::EndOfFile ? TokenKind::EndOfFile : token_[2].kind; }
   void advance() {
     last_end_ = token_->end;
     ++token_;

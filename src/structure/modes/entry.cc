@@ -300,7 +300,6 @@ void order_entry(ScalarModel& m, const Reduced& reduced, Entry& entry) {
   std::swap(m.schedule.blocks, entry.blocks);
   find_sparsity(m);
   std::swap(m.schedule.blocks, entry.blocks);
-  m.schedule.jacobian = {};
 }
 
 }  // namespace saltus::structure

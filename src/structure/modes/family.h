@@ -47,11 +47,10 @@ class ModeFamily {
   std::optional<ModeSchedule> order(const std::vector<uint8_t>& truth);
   // Parts that have their modes apart; none: the model is one.
   const std::vector<ModeGroup>& groups() const { return groups_; }
-  // A group in a mode of its own; of `truth` its conditions count. The slots that are added begin at extra_slots(group).
+  // A group in a mode of its own; of `truth` its conditions count.
   std::optional<ModeSchedule> order_group(size_t group, const std::vector<uint8_t>& truth);
   // What groups leave, with their variables as inputs.
   std::optional<ModeSchedule> order_rest();
-  Slot extra_slots(size_t group) const { return extra_[group]; }
   // What it would be, by its signature alone.
   ModeShape shape(const std::vector<uint8_t>& truth);
 
