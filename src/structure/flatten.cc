@@ -345,7 +345,7 @@ class Flattener {
         } else if (eq.kind == EquationKind::When || eq.kind == EquationKind::Algorithm) {
           not_yet(inner, "a when clause or algorithm inside a when-equation");
         } else {
-          effect(inner, eq, fires, at_initial);
+          effect(inner, eq, fires, true, at_initial);
         }
       });
     }
@@ -393,7 +393,7 @@ class Flattener {
   }
 
   // -- reinit, assert, terminate, calls for their effect
-  void effect(EquationId id, const Equation& eq, ExprId guard, bool at_initial = false) {
+  void effect(EquationId id, const Equation& eq, ExprId guard, bool in_when = false, bool at_initial = false) {
     Block block;
     block.span = eq.span;
     block.origin = id;
@@ -406,7 +406,7 @@ class Flattener {
         if (build_.truth(holds).value_or(false)) return;
         block.kind = BlockKind::Assert;
         // Outside of a when clause it must hold all the time (MLS 3.6 §8.3.7), not at events only.
-        if (!guard.valid()) block.when = When::Output;
+        if (!in_when && !when_clock_.valid()) block.when = When::Output;
         block.guard = holds;
         block.message = s_.value(eq.message);
         block.level = eq.level.valid() ? s_.value(eq.level) : ExprId{};
