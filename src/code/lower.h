@@ -65,6 +65,8 @@ struct ModuleLowering {
   llvm::FunctionCallee host(const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> arguments);
   bool may_fail(ExprId e);                   // a subscript or a conversion in it may be out of bounds
   std::vector<uint8_t> failing;              // by expression
+  bool may_lack_value(ExprId e);             // it may be no number
+  std::vector<uint8_t> lacking;              // by expression
   Type type_of(ExprId e) const { return model.types[model.exprs.type(e)]; }
   llvm::Type* scalar_type(BaseType base) const;
   Type slot_type(Slot slot) const;  // of the scalar; slots behind the last are derivatives
@@ -182,6 +184,8 @@ class Lowering {
   llvm::Value* power(ExprId exponent, llvm::Value* x, llvm::Value* y);
   llvm::Value* relation(Op op, BaseType base, llvm::Value* x, llvm::Value* y);
   llvm::Value* lower_relation(ExprId e, bool right_limit);
+  bool is_doubtful_relation(ExprId e) const;
+  llvm::Value* lower_plain_relation(ExprId e);
   llvm::Value* unless_noise(uint32_t crossing, ExprId relation, llvm::Value* now);
   Val lower_math(ExprId e);
   Val lower_held(ExprId e);

@@ -151,14 +151,14 @@ bool Lowering::cheap(ExprId e, int& budget) const {
     case Op::ToReal:
     case Op::NoEvent:
     case Op::Smooth:
-    case Op::Less:
-    case Op::LessEqual:
-    case Op::Greater:
-    case Op::GreaterEqual:
       for (ExprId arg : pool.args(e)) {
         if (!cheap(arg, budget)) return false;
       }
       return true;
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::Greater:
+    case Op::GreaterEqual: return !is_doubtful_relation(e) && cheap(pool.arg(e, 0), budget) && cheap(pool.arg(e, 1), budget);
     default: return false;
   }
 }

@@ -109,7 +109,7 @@ Val Lowering::compute(ExprId e) {
     case Op::Greater:
     case Op::GreaterEqual:
     case Op::Equal:
-    case Op::NotEqual: return scalar(BaseType::Boolean, lower_relation(e, false));
+    case Op::NotEqual: return scalar(BaseType::Boolean, lower_plain_relation(e));
     case Op::HeldRelation:
     case Op::HeldFloor: return lower_held(e);
     case Op::Not:

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "code/lower.h"
+#include "hybrid/real_functions.h"
 
 namespace saltus::code {
 
@@ -145,6 +146,46 @@ llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
   llvm::Value* later = relation(after, base, x.v, y.v);
   llvm::Value* at_an_end = b.CreateOr(field(kInitial, m.i64), field(kTerminal, m.i64));
   return b.CreateSelect(b.CreateICmpNE(at_an_end, integer(0)), now, later);
+}
+
+// A side that may have no value: a variable of the model that has none is told where it is computed, one of a function is not. Arguments have smaller numbers
+// than what they are arguments of, so one pass over all expressions answers for each.
+bool ModuleLowering::may_lack_value(ExprId e) {
+  for (size_t i = lacking.size(); i < model.exprs.size(); ++i) {
+    ExprId at(i);
+    uint8_t lacks = 0;
+    switch (model.exprs.op(at)) {
+      case Op::Divide:
+      case Op::Power:
+      SALTUS_CASES_OF_REAL_FUNCTIONS:
+      case Op::Mod:
+      case Op::Rem:
+      case Op::Call:
+      case Op::Local: lacks = 1; break;
+      default: break;
+    }
+    for (ExprId arg : model.exprs.args(at)) lacks |= lacking[arg.value];
+    lacking.push_back(lacks);
+  }
+  return lacking[e.value];
+}
+
+// In noEvent or in a function, of what may be no number.
+bool Lowering::is_doubtful_relation(ExprId e) const {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  ExprId x = pool.arg(e, 0), y = pool.arg(e, 1);
+  bool real = m.type_of(x).base == BaseType::Real || m.type_of(y).base == BaseType::Real;
+  return real && !unguarded_ && (m.may_lack_value(x) || m.may_lack_value(y));
+}
+
+// One that raises no event.
+llvm::Value* Lowering::lower_plain_relation(ExprId e) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  llvm::Value* now = lower_relation(e, false);
+  if (!is_doubtful_relation(e)) return now;
+  require(b.CreateFCmpORD(lower_real(pool.arg(e, 0)), lower_real(pool.arg(e, 1))),
+          [&] { call_host(Callback::fail, {m.text("a side of a relation is not a number")}); });
+  return now;
 }
 
 // Relations hold their value between events. At events they are evaluated and stored.
