@@ -15,8 +15,9 @@ constexpr double kPhase = 0.4;
 constexpr double kAtOnce = 1e-3;  // of the interval: near enough for a slope, far enough from rounding
 constexpr double kNearby = 4;      // intervals
 constexpr double kGolden = 0.38196601125010515;
-// Points for the sake of a doubtful g, in one step. Each is at least a tenth of its interval away from both ends, so these
-// would isolate a zero to the last digit several times over; what still is in doubt then only touches zero.
+// Points for the sake of a doubtful g, in one step, or in each stretch of it in which a phase advances by kPhase. Each is at least
+// a tenth of its interval away from both ends, so these would isolate a zero to the last digit several times over; what still is in
+// doubt then only touches zero.
 constexpr int kMostDoubts = 64;
 // A distance that has become rounding is in doubt for ever; where all doubts were in vain the next step may have half as many.
 constexpr int kFewestDoubts = 4;
@@ -89,13 +90,19 @@ bool FirstChange::look(Signals& signals, double t, size_t& point) {
   return signals.look(t, sight);
 }
 
-// Where the next point must lie at the latest; r's time when it may be r.
-double FirstChange::phase_point(const Sight& c, const Sight& r) const {
+// Of the fastest phase.
+double FirstChange::phase_advance(const Sight& c, const Sight& r) const {
   double fastest = 0;
   for (size_t i = 0; i < phases_; ++i) {
     double advance = std::abs(r.phases[i] - c.phases[i]);
     if (std::isfinite(advance)) fastest = std::max(fastest, advance);
   }
+  return fastest;
+}
+
+// Where the next point must lie at the latest; r's time when it may be r.
+double FirstChange::phase_point(const Sight& c, const Sight& r) const {
+  double fastest = phase_advance(c, r);
   if (fastest <= kPhase) return r.t;
   // A little less than allowed: not in step with anything.
   return c.t + (r.t - c.t) * std::min(0.5, (1 - 0.1 * kGolden) * kPhase / fastest);
@@ -235,7 +242,8 @@ bool FirstChange::find(Signals& signals, double b, bool& found) {
   size_t point;
   if (!look(signals, b, point)) return false;
   right_.push_back(point);
-  int doubts = 0;
+  int doubts = 0, most = 0;
+  double advanced = 0;  // of the fastest phase, since doubts were counted anew
   bool closed = false;  // the bracket below the nearest right point
   while (!right_.empty()) {
     const Sight &c = pool_[left_.back()], &r = pool_[right_.back()];
@@ -272,6 +280,12 @@ bool FirstChange::find(Signals& signals, double b, bool& found) {
       // What is left of it may hold other changes, before this one.
       continue;
     }
+    advanced += phase_advance(c, r);
+    if (advanced > kPhase) {
+      most = std::max(most, doubts);
+      doubts = 0;
+      advanced = 0;
+    }
     left_.push_back(right_.back());
     right_.pop_back();
     if (left_.size() > kHistory) {
@@ -280,7 +294,7 @@ bool FirstChange::find(Signals& signals, double b, bool& found) {
       drop(oldest);
     }
   }
-  most_doubts_ = doubts < most_doubts_ ? std::min(2 * most_doubts_, kMostDoubts) : std::max(most_doubts_ / 2, kFewestDoubts);
+  most_doubts_ = std::max(most, doubts) < most_doubts_ ? std::min(2 * most_doubts_, kMostDoubts) : std::max(most_doubts_ / 2, kFewestDoubts);
   return true;
 }
 

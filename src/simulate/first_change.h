@@ -71,6 +71,7 @@ class FirstChange {
   void drop(size_t point);  // unless it still is in use
   void forget_all_but(const std::vector<size_t>& points);
   bool look(Signals& signals, double t, size_t& point);
+  double phase_advance(const Sight& c, const Sight& r) const;
   double phase_point(const Sight& c, const Sight& r) const;
   double bend_point(const Sight& c, const Sight& r) const;
   const Sight* neighbour(const Sight& c, const Sight& r) const;

@@ -178,5 +178,13 @@ TEST(FirstChange, ADistanceOfRoundingErrorsCostsLittle) {
   EXPECT_LT(f.looks, 8 * 1000);
 }
 
+TEST(FirstChange, EveryTurnOfAFastSignalIsLookedAtAnew) {
+  // atan2(sin u, cos u) rises to π and leaps to −π: above 3 for a fortieth of each turn, some twenty turns a step.
+  Functions f;
+  f.g = {[](double t) { return std::atan2(std::sin(70 * t), std::cos(70 * t)) - 3; }};
+  f.phases = {[](double t) { return 70 * t; }};
+  EXPECT_EQ(changes(f, 10, 1.7).size(), 222u);  // 3 + 2πk and π + 2πk below 700, k = 0 … 110
+}
+
 }  // namespace
 }  // namespace saltus::simulate

@@ -16,6 +16,8 @@ namespace {
 constexpr double kMove = 1e-6;
 // Of the same: so far they go ahead at most.
 constexpr double kAhead = 1e-3;
+// Errors of the same kind at two points: the largest of four samples and of two lie apart by a factor of ten once in a hundred times.
+constexpr double kAsMuch = 100;
 
 // The point in memory, to come back to.
 class Place {
@@ -91,7 +93,7 @@ bool RoundingError::measure(double step) {
     worth_[i] = std::isfinite(off) ? off : 0;
   }
   place.restore();
-  double length = fastest > 0 ? std::min(step, kAhead / fastest) : step;
+  double length = fastest > 0 ? (step > 0 ? std::min(step, kAhead / fastest) : kAhead / fastest) : step;
   for (size_t k = 0; k < instance_.state_count; ++k) moved_[k] = x_[k] + length * rates_[k];
   known = good && look(t + length, moved_.data(), ahead_);
   std::ranges::fill(apart_ahead_, 0.0);
@@ -103,14 +105,18 @@ bool RoundingError::measure(double step) {
     }
     for (size_t i = 0; i < g_.size(); ++i) apart_ahead_[i] = std::max(apart_ahead_[i], std::abs(other_[i] - ahead_[i]));
   }
-  if (!known) std::ranges::fill(ahead_, std::numeric_limits<double>::infinity());
+  if (!known) {
+    std::ranges::fill(ahead_, std::numeric_limits<double>::infinity());
+    apart_ahead_ = apart_;
+  }
   return good;
 }
 
 double RoundingError::with_states(size_t relation, double tolerance, uint64_t steps) {
-  // Each step may be wrong by the tolerance; n of them by n tolerances, where the flow does not make errors larger. Whoever asks for so little that a thousand
-  // steps are wrong by much cannot ask for touches.
-  double most = static_cast<double>(std::clamp<uint64_t>(steps, 10, 1000));
+  // Each step may be wrong by the tolerance; n of them by n tolerances, where the flow does not make errors larger. What a method says of its error is right to a
+  // factor of ten. Whoever asks for so little that a thousand steps are wrong by much cannot ask for touches.
+  constexpr double kEstimate = 10;
+  double most = kEstimate * static_cast<double>(std::clamp<uint64_t>(steps, 10, 1000));
   if (!measure(0)) return 0;
   double error = raw(relation);
   Place place(instance_);
@@ -142,9 +148,11 @@ double RoundingError::ahead(size_t i) const {
   return is_trusted(i, error) ? error : at_rest(i);
 }
 
-// A distance that has never been more than its error is nothing but rounding.
+// A distance that has never been more than its error is nothing but rounding, if it is a step ahead as well: at a leap of g (an angle that turns from π
+// to −π) last digits make all the difference, beside it they do not.
 bool RoundingError::is_trusted(size_t i, double error) const {
-  return instance_.extent[i] <= error || error <= rounding::kTrusted * std::max(instance_.extent[i], worth_[i]);
+  if (error <= rounding::kTrusted * std::max(instance_.extent[i], worth_[i])) return true;
+  return instance_.extent[i] <= error && error <= kAsMuch * rounding::kFactor * apart_ahead_[i];
 }
 
 }  // namespace saltus::simulate

@@ -200,6 +200,10 @@ void CallInliner::apply_all() {
   for (auto* list : {&m_.equations, &m_.initial_equations}) {
     for (ScalarEquation& e : *list) apply(e);
   }
+  // What the search for events looks at is what the equations read.
+  for (ZeroCrossing& crossing : m_.schedule.crossings) {
+    if (!crossing.is_floor) apply(crossing.expression);
+  }
 }
 
 }  // namespace saltus::structure

@@ -38,6 +38,14 @@
 // check: final n = 5 +- 0 ; cos t − 1 < −1.999999 near π, 3π, …, 9π
 // run: simulate $FILE --model NoState --stop 100
 // check: final n = 48 +- 0
+// run: simulate $FILE --model InFunction --stop 10
+// check: final n = 159 +- 0 ; sin(100 t) > 0.9, called in the relation itself
+// run: simulate $FILE --model InLoop --stop 10
+// check: final n = 159 +- 0 ; by a function that cannot be inlined
+// run: simulate $FILE --model Angle --stop 10
+// check: final n = 111 +- 0 ; (3 + 2πk)/70 < 10 for k = 0 … 110
+// run: simulate $FILE --model Angle --stop 10 --max-step 0.01
+// check: final n = 111 +- 0
 model Square
   Real x(start=0, fixed=true);
 equation
@@ -76,3 +84,46 @@ model NoState
 equation
   when sin(3*time) > 0.9999 then n = pre(n) + 1; end when;
 end NoState;
+model InFunction
+  function f
+    input Real u;
+    output Real y;
+  algorithm
+    y := sin(u);
+  end f;
+  Real x(start=0, fixed=true);
+  Integer n(start=0, fixed=true);
+equation
+  der(x) = 1;
+  when f(100*x) > 0.9 then
+    n = pre(n) + 1;
+  end when;
+end InFunction;
+model InLoop
+  function f
+    input Real u;
+    output Real y;
+  algorithm
+    y := 0;
+    for i in 1:2 loop
+      y := y + sin(20*u)/2;
+    end for;
+  end f;
+  Real x(start=0, fixed=true);
+  Integer n(start=0, fixed=true);
+equation
+  der(x) = 1;
+  when f(5*x) > 0.9 then
+    n = pre(n) + 1;
+  end when;
+end InLoop;
+model Angle "leaps from π to −π: last digits there say nothing about rounding"
+  Real x(start=0, fixed=true);
+  Real a = atan2(sin(70*x), cos(70*x));
+  Integer n(start=0, fixed=true);
+equation
+  der(x) = 1;
+  when a > 3 then
+    n = pre(n) + 1;
+  end when;
+end Angle;
