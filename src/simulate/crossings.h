@@ -59,6 +59,8 @@ class Crossings : private Signals {
   // Equalities that the event is due to are true from now on, until the processes that wait for them have been let go on.
   bool meet();
   void spend();
+  const std::vector<Equalities::Doubt>& doubts() const { return equalities_.doubts(); }
+  void forget_doubts() { equalities_.forget_doubts(); }
   // Forgets the steps so far; memory holds the point where the next one begins. False: an evaluation failed.
   bool begin_anew();
   void archive(Archive& archive);

@@ -8,8 +8,10 @@
 namespace saltus::simulate {
 namespace {
 
-// Of the largest distance in the step: what does not come down to this is not worth a measurement of its error.
-constexpr double kNear = 1e-3;
+// Of the largest distance so far: what does not come down to this is not worth a measurement of its error.
+constexpr double kNear = 0.1;
+// The error is known to a factor of ten: integrators control estimates of it.
+constexpr double kDoubt = 10;
 
 double sign_of(double g) { return g > 0 ? 1 : g < 0 ? -1 : 0; }
 
@@ -59,6 +61,7 @@ void Equalities::begin_step(double begin) {
 void Equalities::see(double t, const std::vector<double>& g) {
   for (Equality& e : all_) {
     if (e.spent || t < e.from || !std::isfinite(g[e.relation])) continue;
+    e.largest = std::max(e.largest, std::abs(g[e.relation]));
     auto at = std::ranges::lower_bound(e.samples, t, {}, &Sample::t);
     if (at == e.samples.end() || at->t != t) e.samples.insert(at, {t, g[e.relation]});
   }
@@ -68,25 +71,34 @@ bool Equalities::first_touch(double end, const std::function<bool(double, std::v
                              Touch& touch) {
   touch = {};
   bool good = true;
-  for (const Equality& e : all_) {
+  for (Equality& e : all_) {
     if (e.spent || e.sign == 0) continue;
     std::vector<Sample> samples;
     std::ranges::copy_if(e.samples, std::back_inserter(samples), [end](const Sample& s) { return s.t <= end; });
-    auto lowest = first_minimum(samples, e.sign, kNear, [&](double t, double& g) {
+    auto distance = [&](double t, double& g) {
       good = good && look(t, g_);
       g = g_[e.relation];
       return good;
-    });
+    };
+    auto is_met = [&](const Sample& lowest) {
+      double off = std::abs(lowest.g), may_be_wrong_by = error(e.relation, lowest.t);
+      bool met = off <= may_be_wrong_by;
+      if (!e.doubted && off * kDoubt > may_be_wrong_by && off < kDoubt * may_be_wrong_by) {
+        e.doubted = true;
+        doubts_.push_back({e.relation, lowest.t, off, may_be_wrong_by, met});
+      }
+      return met;
+    };
+    auto lowest = first_minimum(samples, e.sign, kNear * e.largest, distance, is_met);
     if (!good) return false;
-    if (!lowest || (touch.found && touch.time <= lowest->t)) continue;
-    if (std::abs(lowest->g) <= error(e.relation, lowest->t)) touch = {true, e.relation, lowest->t};
+    if (lowest && !(touch.found && touch.time <= lowest->t)) touch = {true, e.relation, lowest->t};
   }
   return true;
 }
 
 void Equalities::archive(Archive& archive) {
   for (Equality& e : all_) {
-    archive(e.sign, e.spent, e.from);
+    archive(e.sign, e.spent, e.from, e.largest, e.doubted);
     if (archive.reads()) e.samples.clear();
   }
 }

@@ -47,6 +47,15 @@ class Equalities {
     uint32_t relation = 0;
     double time = 0;
   };
+  // A minimum of |g| that is about as large as its error: whether the sides met there is not known.
+  struct Doubt {
+    uint32_t relation = 0;
+    double time = 0, distance = 0, error = 0;
+    bool met = false;  // it was taken for a touch
+  };
+  // Of each relation the first one.
+  const std::vector<Doubt>& doubts() const { return doubts_; }
+  void forget_doubts() { doubts_.clear(); }
   bool first_touch(double end, const std::function<bool(double, std::vector<double>&)>& look, const std::function<double(uint32_t, double)>& error,
                    Touch& touch);
   void archive(Archive& archive);
@@ -58,10 +67,13 @@ class Equalities {
     double sign = 0;     // of g when it was armed; 0: the sides are equal
     bool spent = false;
     double from = 0;     // since when
+    double largest = 0;  // |g| so far
+    bool doubted = false;
     std::vector<Sample> samples;  // of this step, and the last two of the one before
   };
   std::vector<uint32_t> place_;  // by relation
   std::vector<Equality> all_;
+  std::vector<Doubt> doubts_;
   std::vector<double> g_;
 };
 

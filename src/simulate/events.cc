@@ -61,6 +61,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
     if (reinit && reinitialized_ && intermediate && !intermediate()) return EventEnd::Failed;
     if (reinit && causes_) causes_->reinitialized();
     if (instance_.reinits.size() > 1) look_for_conflicts();
+    if (reinit && !modal) look_for_near_ones();
     for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
     if (reinit && modal && !modes_->follow_reinits()) return EventEnd::Failed;
     reinitialized_ |= reinit;
@@ -96,11 +97,29 @@ void Events::look_for_conflicts() {
   const std::vector<Instance::Reinit>& all = instance_.reinits;
   for (size_t i = 0; i < all.size(); ++i) {
     for (size_t k = i + 1; k < all.size(); ++k) {
-      if (all[i].slot != all[k].slot || all[i].value == all[k].value) continue;
-      auto told = [&](const ReinitConflict& c) { return c.first.slot == all[i].slot; };
-      if (std::ranges::none_of(conflicts_, told)) conflicts_.push_back({all[i], all[k], instance_.env.time});
+      if (all[i].slot == all[k].slot) add_conflict({all[i], all[k], instance_.env.time, instance_.env.time});
     }
   }
+}
+
+// Those of the events just before, of other clauses: the order of the two instants is one of errors.
+void Events::look_for_near_ones() {
+  double t = instance_.env.time;
+  for (const Instance::Reinit& r : instance_.reinits) {
+    auto recent = std::ranges::find(recent_, r.slot, [](const Recent& at) { return at.reinit.slot; });
+    if (recent == recent_.end()) {
+      recent_.push_back({r, t, t + resolution_});
+      continue;
+    }
+    if (t > recent->time && t <= recent->until && r.where != recent->reinit.where) add_conflict({recent->reinit, r, t, recent->time});
+    *recent = {r, t, t + resolution_};
+  }
+}
+
+void Events::add_conflict(const ReinitConflict& conflict) {
+  if (conflict.first.value == conflict.second.value) return;
+  auto told = [&](const ReinitConflict& c) { return c.first.slot == conflict.first.slot; };
+  if (std::ranges::none_of(conflicts_, told)) conflicts_.push_back(conflict);
 }
 
 std::string Events::restless() const {

@@ -23,10 +23,11 @@ namespace saltus::simulate {
 
 enum class EventEnd { Settled, Failed, Endless };
 
-// Two re-initializations of one state at one instant, to different values.
+// Two re-initializations of one state, to different values, at one instant or at two that cannot be told apart.
 struct ReinitConflict {
   Instance::Reinit first, second;
-  double time;
+  double time;     // of the second
+  double earlier;  // of the first
 };
 
 class Events {
@@ -40,6 +41,8 @@ class Events {
   EventEnd iterate(const std::function<bool()>& intermediate, bool kept = false);
   // Called, with memory there, when passes go in a circle. True: some relations hold their values from now on.
   std::function<bool()> hold_ties;
+  // Instants that lie nearer together are not known to be different ones.
+  void set_resolution(double seconds) { resolution_ = seconds; }
   // What did not settle, in the user's names; after Endless.
   std::string restless() const;
   bool reinitialized() const { return reinitialized_; }
@@ -54,6 +57,14 @@ class Events {
   Modes* modes_;
   bool reinitialized_ = false;
   void look_for_conflicts();
+  void look_for_near_ones();
+  void add_conflict(const ReinitConflict& conflict);
+  struct Recent {
+    Instance::Reinit reinit;
+    double time, until;
+  };
+  std::vector<Recent> recent_;  // by re-initialized state
+  double resolution_ = 0;
   std::vector<Slot> restless_;
   std::vector<double> milestone_;  // discrete values after an earlier pass
   int next_milestone_ = 0;

@@ -26,6 +26,9 @@ SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could 
 SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
 SALTUS_DIAGNOSTIC(StrictBounds, Error, "R0015", "at time {}: '{}' is {}, {} its {} of {}");
 SALTUS_DIAGNOSTIC(TwoReinits, Warning, "R0016", "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}; the last one holds");
+SALTUS_DIAGNOSTIC(NearReinits, Note, "R0018",
+                  "'{}' is re-initialized at time {} to {} and {} s later to {}: the tolerance does not tell these instants apart, and their order decides the result");
+SALTUS_DIAGNOSTIC(DoubtfulTouch, Note, "R0019", "at time {}: {} come as near as {} and part again; the tolerance tells no better than {} whether they meet, and they are taken {}");
 SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017", "this 'when' never fires: its condition is true from the start to the end");
 
 namespace {
@@ -139,12 +142,28 @@ void tell_places(Context& context, Instance& instance, Events& events) {
   instance.warnings.clear();
   auto span_of = [&](int64_t where) { return instance.program->span(where); };
   for (const ReinitConflict& c : events.conflicts()) {
+    if (c.earlier < c.time) {
+      context.diagnostics
+          .report(NearReinits, span_of(c.second.where), instance.name(c.first.slot), number(c.earlier), number(c.first.value), number(c.time - c.earlier), number(c.second.value))
+          .also(span_of(c.first.where), "the first one is here")
+          .hint("where they are meant to be one instant, put both into one when-equation with 'elsewhen'");
+      continue;
+    }
     context.diagnostics
         .report(TwoReinits, span_of(c.second.where), number(c.time), instance.name(c.first.slot), number(c.first.value), number(c.second.value))
         .also(span_of(c.first.where), "the other one is here")
         .hint("the result depends on their order; put both into one when-equation with 'elsewhen', or compute one value from both");
   }
   events.forget_conflicts();
+}
+
+void tell_doubts(Context& context, const Instance& instance, const std::vector<Equalities::Doubt>& doubts) {
+  for (const Equalities::Doubt& d : doubts) {
+    context.diagnostics
+        .report(DoubtfulTouch, instance.schedule->crossings[d.relation].span, number(d.time), "the sides of " + conditions(instance, {d.relation}), number(d.distance), number(d.error),
+                d.met ? "to meet" : "not to meet")
+        .hint("a smaller tolerance decides it");
+  }
 }
 
 void tell_silent_whens(Context& context, const SilentWhens& whens) {

@@ -7,6 +7,7 @@
 #include "base/context.h"
 #include "simulate/bounds.h"
 #include "simulate/divergence.h"
+#include "simulate/equalities.h"
 #include "simulate/events.h"
 #include "simulate/instance.h"
 #include "simulate/processes.h"
@@ -28,6 +29,8 @@ void tell_positions(Diagnostic& d, const Processes& processes);
 
 // What names places of the present program: assertions, states re-initialized twice.
 void tell_places(Context& context, Instance& instance, Events& events);
+// Equalities of which it is not known whether they were met.
+void tell_doubts(Context& context, const Instance& instance, const std::vector<Equalities::Doubt>& doubts);
 void tell_silent_whens(Context& context, const SilentWhens& whens);
 void tell_bounds(Context& context, const Instance& instance, const std::vector<Violation>& violations);
 void tell_strict_bound(Context& context, const Instance& instance, const Violation& violation);

@@ -350,6 +350,7 @@ class Simulation final : public Runner {
       flow_->read_rates(instance_, options_.tolerance);
       if (flow_->scales.follow(instance_)) flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
       if (instance_.sliding) instance_.sliding->set_step(meant_);
+      events_.set_resolution(options_.tolerance * meant_);
       if (!flow_->crossings.find(*flow_->integrator, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
       // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
@@ -707,6 +708,8 @@ class Simulation final : public Runner {
 
   void report_warnings() {
     tell_places(context_, instance_, events_);
+    tell_doubts(context_, instance_, flow_->crossings.doubts());
+    flow_->crossings.forget_doubts();
     if (told_at_end_) tell_silent_whens(context_, silent_whens_);
     if (!options_.strict) tell_bounds(context_, instance_, bounds_.violations());
     tell_solutions(context_, instance_);

@@ -15,8 +15,9 @@ struct Sample {
   double t, g;
 };
 
-// The first minimum of side·g inside of `samples` (ascending times) that is no more than `near` of the largest |g| there. `g`: false where it
-// cannot be evaluated.
-std::optional<Sample> first_minimum(const std::vector<Sample>& samples, double side, double near, const std::function<bool(double, double&)>& g);
+// The first minimum of side·g inside of `samples` (ascending times) that is no more than `near` and that `is_met` takes. `g`: false where
+// it cannot be evaluated.
+std::optional<Sample> first_minimum(const std::vector<Sample>& samples, double side, double near, const std::function<bool(double, double&)>& g,
+                                    const std::function<bool(const Sample&)>& is_met);
 
 }  // namespace saltus::simulate

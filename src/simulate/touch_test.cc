@@ -16,7 +16,7 @@ std::vector<Sample> samples_of(const std::function<double(double)>& g, const std
 }
 
 std::optional<Sample> minimum(const std::function<double(double)>& g, double side, const std::vector<double>& times) {
-  return first_minimum(samples_of(g, times), side, 1e-3, [&](double t, double& value) { return value = g(t), true; });
+  return first_minimum(samples_of(g, times), side, 1e-3, [&](double t, double& value) { return value = g(t), true; }, [](const Sample&) { return true; });
 }
 
 TEST(Touch, AParabolaThatTouchesZero) {
@@ -44,6 +44,15 @@ TEST(Touch, ASpikeAndAFlatBottom) {
 TEST(Touch, WhatStaysAwayFromZeroIsNone) {
   EXPECT_FALSE(minimum([](double t) { return (t - 1) * (t - 1) + 0.01; }, 1, {0, 0.4, 1.3, 2}));
   EXPECT_FALSE(minimum([](double t) { return t; }, 1, {0, 0.4, 1.3, 2}));
+}
+
+TEST(Touch, AMinimumThatIsNotTakenHidesNoLaterOne) {
+  std::vector<double> times;
+  for (int k = 0; k <= 40; ++k) times.push_back(0.1 * k);
+  auto g = [](double t) { return (t - 1) * (t - 1) * (t - 3) * (t - 3) + (t < 2 ? 1e-4 : 0); };
+  auto found = first_minimum(samples_of(g, times), 1, 1e-3, [&](double t, double& value) { return value = g(t), true; }, [](const Sample& s) { return s.g < 1e-6; });
+  ASSERT_TRUE(found);
+  EXPECT_NEAR(found->t, 3, 1e-6);
 }
 
 // A search over steps as a run makes them; returns the instants.
@@ -86,6 +95,30 @@ TEST(Equalities, ATouchCountsOnceWhicheverSideOfZeroErrorPutsItOn) {
     EXPECT_NEAR(found[0], 1, 0.01) << off;  // the grid of the test is 0.00625
   }
   EXPECT_TRUE(instants([&](double t) { return (t - 1) * (t - 1) + 1e-6; }, 3, 0.25, 1e-8).empty());
+}
+
+TEST(Equalities, ShortStepsSeeATouchOfWhatHasBeenLarge) {
+  // In a step of 0.005 the distance is never more than 6e-6, and its minimum 1e-6 is no small part of that; from 1 it came.
+  EXPECT_EQ(instants([&](double t) { return (t - 1) * (t - 1) + 1e-6; }, 3, 0.005, 1e-5).size(), 1u);
+}
+
+TEST(Equalities, WhatErrorsDoNotDecideIsDoubtful) {
+  // Distances of 1e-7 and less are as good as none beside an error of 1e-6, those of 1e-5 and more are distances.
+  for (double off : {1e-8, 3e-7, 3e-6, 1e-4}) {
+    run::ZeroCrossing crossing;
+    crossing.is_equality = true;
+    Equalities equalities({crossing});
+    auto g = [&](double t) { return (t - 1) * (t - 1) + off; };
+    std::vector<double> value = {g(0)};
+    equalities.begin(0, value, {0});
+    equalities.begin_step(0);
+    for (double t : {0.0, 0.5, 0.9, 1.2, 2.0}) equalities.see(t, {g(t)});
+    Equalities::Touch touch;
+    ASSERT_TRUE(equalities.first_touch(2, [&](double t, std::vector<double>& out) { return out = {g(t)}, true; }, [](uint32_t, double) { return 1e-6; }, touch));
+    EXPECT_EQ(touch.found, off <= 1e-6) << off;
+    ASSERT_EQ(equalities.doubts().size(), off > 1e-7 && off < 1e-5 ? 1u : 0u) << off;
+    if (!equalities.doubts().empty()) EXPECT_EQ(equalities.doubts()[0].met, touch.found);
+  }
 }
 
 TEST(Equalities, EachPassageCounts) {

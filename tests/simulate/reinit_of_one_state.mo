@@ -10,6 +10,11 @@
 // run: simulate -m ReinitOfOneState.Separate --stop 2
 // says: R0016
 // says: 'v2' is re-initialized twice
+// run: simulate -m ReinitOfOneState.NearlyOne --stop 2
+// says: note[R0018]: 'v' is re-initialized at time
+// says: the tolerance does not tell these instants apart
+// run: simulate -m ReinitOfOneState.Apart --stop 2
+// lacks: R0018
 package ReinitOfOneState
   model Tiny
     Real x(start = 0, fixed = true);
@@ -67,4 +72,21 @@ package ReinitOfOneState
       reinit(v3, v2);
     end when;
   end Separate;
+  model NearlyOne "sin t > 1/2 and t > π/6 become true at one instant, but for errors of the states"
+    Real s(start = 0, fixed = true), c(start = 1, fixed = true), v(start = 0, fixed = true), x(start = 0, fixed = true);
+  equation
+    der(s) = c;
+    der(c) = -s;
+    der(x) = 1;
+    der(v) = 0;
+    when s > 0.5 then
+      reinit(v, 1);
+    end when;
+    when x > 0.52359877559829887 then
+      reinit(v, 2);
+    end when;
+  end NearlyOne;
+  model Apart
+    extends NearlyOne(x(start = -0.001));
+  end Apart;
 end ReinitOfOneState;
