@@ -93,7 +93,7 @@ bool RoundingError::measure(double step) {
     worth_[i] = std::isfinite(off) ? off : 0;
   }
   place.restore();
-  double length = fastest > 0 ? (step > 0 ? std::min(step, kAhead / fastest) : kAhead / fastest) : step;
+  double length = fastest > 0 ? std::min(step, kAhead / fastest) : step;
   for (size_t k = 0; k < instance_.state_count; ++k) moved_[k] = x_[k] + length * rates_[k];
   known = good && look(t + length, moved_.data(), ahead_);
   std::ranges::fill(apart_ahead_, 0.0);
