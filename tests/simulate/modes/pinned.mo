@@ -11,6 +11,9 @@
 // run: simulate -m Pinned.Cosine --stop 2 --tolerance 1e-9
 // check: y(0) = 1 +- 1e-15
 // check: y(2) = 0.5403023058681398 +- 1e-12 ; cos 1
+// run: simulate -m Pinned.Sine --stop 2 --tolerance 1e-9
+// check: y(0.5) = 0.479425538604203 +- 1e-12 ; sin 0.5
+// check: y(2) = 0.8414709848078965 +- 1e-12 ; sin 1
 // run: simulate -m Pinned.InitialEquation --stop 2 --tolerance 1e-9
 // check: y(2) = 2 +- 1e-10
 // run: simulate -m Pinned.LeapOfAnExpression --stop 2 --tolerance 1e-9
@@ -60,6 +63,11 @@ package Pinned
   equation
     if time < 1 then y = 1; else der(y) = 1; end if;
   end Contradicted;
+  model Sine
+    Real y;
+  equation
+    if time < 1 then y = sin(time); else der(y) = 0; end if;
+  end Sine;
   model Cosine
     Real y;
   equation
