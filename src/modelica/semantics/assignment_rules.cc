@@ -2,6 +2,7 @@
 //
 // A variable counts as assigned where some path to this point assigns it, all of it or a part. So what is told has no
 // value on any path: a loop or branch that may be left out is given the benefit of the doubt.
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -15,6 +16,7 @@ using hybrid::StatementKind;
 
 SALTUS_DIAGNOSTIC(UsedUnassigned, Warning, "M0649", "'{}' of the function '{}' is used here, but has no value yet");
 SALTUS_DIAGNOSTIC(FieldNeverAssigned, Warning, "M0625", "of the output of '{1}', {0} are never assigned");
+SALTUS_DIAGNOSTIC(NotOnAllPaths, Warning, "M0648", "the output '{}' of '{}' has no value where no condition of this 'if' holds");
 SALTUS_DIAGNOSTIC(LocalCycle, Error, "M0353", "the value of '{}' depends on itself");
 
 namespace {
@@ -126,6 +128,96 @@ void Semantics::Rules::fields_assigned(const hybrid::Function& function) const {
           fmt::format("{}'{}.{}'", missing.empty() ? "" : ", ", s.text(output.name), s.text(record.fields[k].name));
     }
     if (!missing.empty()) s.report(FieldNeverAssigned, output.span, missing, s.text(function.name));
+  }
+}
+
+namespace {
+
+// An else, or conditions e == E.a, e == E.b, … that together name every literal of an enumeration.
+bool exhaustive(const hybrid::Model& model, const Statement& choice) {
+  const hybrid::ExprPool& pool = model.exprs;
+  if (!choice.branches.back().condition.valid()) return true;
+  std::set<int64_t> named;
+  ExprId of;
+  for (const auto& branch : choice.branches) {
+    ExprId e = branch.condition;
+    if (pool.op(e) != Op::Equal) return false;
+    bool swapped = pool.op(pool.arg(e, 0)) == Op::EnumLiteral;
+    ExprId subject = pool.arg(e, swapped ? 1 : 0), literal = pool.arg(e, swapped ? 0 : 1);
+    if (pool.op(literal) != Op::EnumLiteral || (of.valid() && of != subject)) return false;
+    of = subject;
+    named.insert(static_cast<int64_t>(pool.data(literal)));
+  }
+  if (!of.valid()) return false;
+  const hybrid::Type& type = model.types[pool.type(of)];
+  return type.base == hybrid::BaseType::Enumeration &&
+         named.size() == model.types.enumerations[hybrid::EnumerationId(type.detail)].literals.size();
+}
+
+bool names(const hybrid::ExprPool& pool, ExprId target, uint32_t local) {
+  ExprId root = root_of(pool, target);
+  return root.valid() && pool.op(root) == Op::Local && pool.data(root) == local;
+}
+
+bool assigns_itself(const hybrid::ExprPool& pool, const Statement& statement, uint32_t local) {
+  return names(pool, statement.target, local) ||
+         std::ranges::any_of(statement.targets, [&](ExprId target) { return names(pool, target, local); });
+}
+
+// Does the list assign the local on each way through it? A loop is taken to turn at least once; a list that ends in a
+// failed assertion, a return or the end of the simulation has no way out.
+bool always_assigns(const hybrid::Model& model, const std::vector<Statement>& list, uint32_t local) {
+  const hybrid::ExprPool& pool = model.exprs;
+  for (const Statement& statement : list) {
+    switch (statement.kind) {
+      case StatementKind::Return:
+      case StatementKind::Terminate:
+      case StatementKind::Break: return true;
+      case StatementKind::Assert:
+        if (statement.value.valid() && pool.op(statement.value) == Op::Boolean && !pool.data(statement.value)) return true;
+        break;
+      case StatementKind::For:
+      case StatementKind::While:
+        for (const auto& branch : statement.branches) {
+          if (always_assigns(model, branch.body, local)) return true;
+        }
+        break;
+      case StatementKind::If: {
+        bool all = exhaustive(model, statement);
+        for (const auto& branch : statement.branches) all = all && always_assigns(model, branch.body, local);
+        if (all) return true;
+        break;
+      }
+      default: break;
+    }
+    if (assigns_itself(pool, statement, local)) return true;
+  }
+  return false;
+}
+
+bool assigns(const hybrid::ExprPool& pool, const Statement& statement, uint32_t local) {
+  if (assigns_itself(pool, statement, local)) return true;
+  return std::ranges::any_of(statement.branches, [&](const auto& branch) {
+    return std::ranges::any_of(branch.body, [&](const Statement& inner) { return assigns(pool, inner, local); });
+  });
+}
+
+}  // namespace
+
+// MLS §12.4.4: an output that only one `if` assigns, and not on each of its ways. Where several do, their conditions
+// may well exclude each other.
+void Semantics::Rules::assigned_on_all_paths(const hybrid::Function& function) const {
+  for (uint32_t i = function.input_count; i < function.input_count + function.output_count; ++i) {
+    const hybrid::FunctionVariable& output = function.variables[i];
+    if (output.initial.valid() || s.model_.types.count(output.type) == 0) continue;
+    if (s.model_.types[output.type].base == hybrid::BaseType::Record) continue;  // its fields may have defaults
+    if (always_assigns(s.model_, function.body, i)) continue;
+    std::vector<const Statement*> assigning;
+    for (const Statement& statement : function.body) {
+      if (assigns(s.model_.exprs, statement, i)) assigning.push_back(&statement);
+    }
+    if (assigning.size() == 1 && assigning[0]->kind == StatementKind::If)
+      s.report(NotOnAllPaths, output.span, s.text(output.name), s.text(function.name)).also(assigning[0]->span, "this 'if'");
   }
 }
 

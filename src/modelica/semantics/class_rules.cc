@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 #include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
@@ -30,6 +30,7 @@ SALTUS_DIAGNOSTIC(LiteralAttribute, Error, "M0613",
                   "'{}' is an attribute of every enumeration: a literal cannot be named so");
 SALTUS_DIAGNOSTIC(ImportTwice, Error, "M0614", "the name '{}' is imported twice");
 SALTUS_DIAGNOSTIC(ExternalAndAlgorithm, Error, "M0615", "the function '{}' has an algorithm and is external as well");
+SALTUS_DIAGNOSTIC(ShortKind, Warning, "M0313", "the {} '{}' stands for the {} '{}', from which it cannot be derived");
 SALTUS_DIAGNOSTIC(TwoExternals, Error, "M0617", "the function '{}' is external, and inherits an external clause as well");
 
 namespace {
@@ -176,6 +177,16 @@ void Semantics::check_operator(const Class& cls) {
   bool inside_operator = around && around->def && around->def->restriction == Restriction::Operator;
   if (inside_operator) return;
   if (!def.encapsulated) report(OperatorScope, def.name_span, syntax::text_of(def.restriction), text(def.name));
+}
+
+// MLS §7.1.3, the table, for a class that stands for another one. Other tools let it pass.
+void Semantics::Rules::short_class_of(const Class& cls, const Class& base) const {
+  if (!cls.def) return;
+  bool simple = base.builtin != Builtin::None && base.builtin != Builtin::ExternalObject;
+  Restriction other = simple ? Restriction::Type : base.def ? base.def->restriction : Restriction::Class;
+  if (!syntax::derives_from(cls.def->restriction, other))
+    s.report(ShortKind, cls.def->name_span, syntax::text_of(cls.def->restriction), s.text(cls.def->name),
+             syntax::text_of(other), s.class_name(base));
 }
 
 // MLS §14.1: an operator record is extended by short classes only, which add nothing.

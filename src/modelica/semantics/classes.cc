@@ -1,5 +1,5 @@
 // Specialization and inheritance: the table of a class's elements (MLS 3.6 §5.6, §7.1, §7.3).
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
@@ -108,6 +108,7 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
     }
     redeclarations_.push_back(made);
   } else {
+    Rules{*this}.replaces_class(entry);
     result = own_class(entry);
     if (modifier && !modifier->members.empty()) result = specialize(*result, modifier);
     if (entry.element) {
@@ -318,6 +319,7 @@ void Semantics::expand(Class& cls) {
     TypeRef base = lookup_class({cls.parent, cls.home}, def.base);
     if (!base.cls) fail();
     const Modifier* own = make_modifier(def.arguments, {cls.parent, cls.home});
+    Rules{*this}.short_class_of(cls, *base.cls);
     expand_base(cls, base.cls, nullptr, merge(own, cls.prescribed), false, false);
   } else if (def.kind == ClassKind::LongExtends) {
     // redeclare model extends M: the base is the M that the enclosing class inherits.

@@ -13,6 +13,7 @@ using syntax::Restriction;
 
 SALTUS_DIAGNOSTIC(PrefixOfModel, Warning, "M0602", "'{}' is a {}: the prefix '{}' is for types, records and connectors");
 SALTUS_DIAGNOSTIC(NotHeld, Error, "M0603", "'{}' is a {}, which a {} cannot hold");
+SALTUS_DIAGNOSTIC(SignalHeld, Warning, "M0603", "'{}' is a {}, which a {} cannot hold");
 SALTUS_DIAGNOSTIC(ModelWithValue, Error, "M0630", "'{}' is a {}: it has no value");
 SALTUS_DIAGNOSTIC(AttributeVaries, Warning, "M0634", "'{}' of '{}' varies with time: an attribute cannot");
 SALTUS_DIAGNOSTIC(FreeConstant, Error, "M0635", "'{}' is a constant: it cannot have fixed = false");
@@ -45,6 +46,9 @@ void Semantics::check_held(const Instance& instance) {
   syntax::Variability own = syntax::as<syntax::ComponentsElement>(*instance.entry->element).variability;
   if (instance.is_connector && !instance.parent->is_connector && (own == syntax::Variability::Constant || own == syntax::Variability::Parameter))
     report(ConnectorPrefix, instance.entry->component->name_span, text(instance.name), own == syntax::Variability::Constant ? "constant" : "parameter");
+  // MLS §12.2. A connector of one signal is as good as its type.
+  if (instance.is_connector && instance.parent->cls && is_function(*instance.parent->cls))
+    report(instance.is_leaf() ? SignalHeld : NotHeld, instance.entry->component->name_span, text(instance.name), "connector", "function");
   if (instance.is_leaf() || !is_model_kind(*instance.cls)) return;
   const auto& clause = syntax::as<syntax::ComponentsElement>(*instance.entry->element);
   const syntax::Component& component = *instance.entry->component;
@@ -136,6 +140,7 @@ void Semantics::check_function_body(const Class& cls, hybrid::FunctionId id) {
     rules.acyclic_values(function);
     rules.assigned_before_use(function);
     rules.fields_assigned(function);
+    rules.assigned_on_all_paths(function);
     for (uint32_t i = function.input_count; i < function.input_count + function.output_count; ++i) {
       const hybrid::FunctionVariable& output = function.variables[i];
       if (assigned.contains(i) || output.initial.valid() || model_.types.count(output.type) == 0) continue;

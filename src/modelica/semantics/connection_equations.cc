@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
@@ -216,6 +216,7 @@ void Semantics::connection_equations() {
   for (PortSet set : all) {
     if (!is_real(set)) continue;
     check_sources(set);
+    Rules{*this}.one_quantity(set);
     switch (connections_.ports[set[0]].leaf->flow) {
       case syntax::Flow::Flow: flows.push_back(set); break;
       case syntax::Flow::Stream: streams.push_back(set); break;

@@ -20,7 +20,9 @@ SALTUS_DIAGNOSTIC(ReinitNoState, Error, "M0505",
 SALTUS_DIAGNOSTIC(TooFewResults, Error, "M0506", "'{}' has {} result(s), but {} are asked for");
 SALTUS_DIAGNOSTIC(CallArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(ReinitOutside, Error, "M0508", "'reinit' can only stand inside a when clause");
+SALTUS_DIAGNOSTIC(ReinitClocked, Error, "M0508", "'reinit' cannot stand inside a clocked when clause, which has no states");
 SALTUS_DIAGNOSTIC(WhenPlace, Error, "M0509", "a when clause cannot stand inside {}");
+SALTUS_DIAGNOSTIC(ClockedElsewhen, Error, "M0509", "a clocked when clause has no elsewhen");
 SALTUS_DIAGNOSTIC(UnknownSize, Error, "M0507",
                   "the size of this expression must be known before the simulation starts");
 
@@ -145,10 +147,14 @@ void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std
   if (env.scope.instance)
     result.instance = instance_name(env.scope.instance, path(*env.scope.instance), context_.names);
   std::vector<IndexRange> none;
+  bool varies = false;  // a condition so far
   auto body = [&](syntax::Equations equations, std::vector<EquationId>& to, bool open) {
     for (const syntax::Equation* inner : equations) {
       if (open) check_connection_place(*inner, "if");
       try {
+        // MLS §8.3.5.2.
+        if (varies && inner->kind == syntax::EquationKind::When)
+          error(WhenPlace, inner->span, "an if-equation whose condition is no parameter expression");
         equation(*inner, env, open ? none : ranges, to, initial);
       } catch (const Failed&) {
       }
@@ -160,6 +166,7 @@ void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std
       error(EquationCondition, branch.condition->span, show(model_.exprs.type(condition)));
     }
     std::optional<bool> known = build_.truth(condition);
+    varies = varies || (!known && !is_parameter_expression(condition));
     if (!known && is_parameter_expression(condition)) {
       // In an array of components all elements take the same branch, or the array is split.
       if (auto value = common_value(condition)) {
@@ -229,8 +236,14 @@ void Semantics::when_equation(const syntax::WhenEquation& given, const Env& env,
     if ((t.base != BaseType::Boolean || t.dims.size() > 1) && t.base != BaseType::Clock) {
       error(EquationCondition, branch.condition->span, show(model_.exprs.type(b.condition)));
     }
+    // MLS §16.6.
+    bool clocked = t.base == BaseType::Clock;
+    if (clocked && given.branches.size() > 1) error(ClockedElsewhen, given.branches[1].condition->span);
     for (const syntax::Equation* inner : branch.body) {
       check_connection_place(*inner, "when");
+      if (const auto* call = clocked && inner->kind == syntax::EquationKind::Call ? syntax::as<syntax::CallEquation>(*inner).call : nullptr;
+          call && call->function->parts.size() == 1 && text(call->function->parts[0].name) == "reinit")
+        report(ReinitClocked, inner->span);
       try {
         equation(*inner, env, none, b.body, false);
       } catch (const Failed&) {

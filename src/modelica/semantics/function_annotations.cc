@@ -1,7 +1,7 @@
 // Annotations of functions (MLS 3.6 §12.7, §12.8): inlining, derivatives, inverses. Other functions that they name are
 // looked up where the function itself stands.
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
@@ -12,6 +12,9 @@ SALTUS_DIAGNOSTIC(NoSuchDerivative, Error, "M0471", "there is no function '{}' t
 SALTUS_DIAGNOSTIC(AnnotationForm, Error, "M0475", "the annotation '{}' of '{}': {}");
 SALTUS_DIAGNOSTIC(DerivativeInterface, Error, "M0476",
                   "'{}' cannot be the derivative of '{}': it has {} {}(s) where {} are needed");
+SALTUS_DIAGNOSTIC(DerivativeType, Error, "M0476",
+                  "'{}' cannot be the derivative of '{}': its '{}' is of type {}, but stands for {}'{}' of type {}");
+SALTUS_DIAGNOSTIC(DerivativeName, Warning, "M0476", "the derivative '{}' calls '{}' what '{}' calls '{}'");
 
 void Semantics::function_annotations(Class& cls, FunctionId id) {
   auto truth = [&](std::string_view name) {
@@ -29,6 +32,11 @@ void Semantics::function_annotations(Class& cls, FunctionId id) {
       cls.def->restriction == syntax::Restriction::OperatorFunction ||
       (cls.parent && cls.parent->def && cls.parent->def->restriction == syntax::Restriction::Operator);
   function.generate_events = truth("GenerateEvents");
+  // MLS §12.8.
+  if (const syntax::Modification* given = class_annotation(cls, "Inline");
+      function.generate_events && given && given->value && given->value->kind == syntax::ExprKind::Boolean &&
+      !syntax::as<syntax::BooleanExpr>(*given->value).value)
+    report(AnnotationForm, given->value->span, "GenerateEvents", text(function.name), "its events are those of the place where it is inlined, so it cannot go with Inline = false");
   if (const auto* order = class_annotation(cls, "smoothOrder");
       order && order->value && order->value->kind == syntax::ExprKind::Integer) {
     function.smooth_order = static_cast<int>(syntax::as<syntax::IntegerExpr>(*order->value).value);
@@ -134,7 +142,44 @@ void Semantics::derivative_annotation(const syntax::Argument& argument, Class& a
         .also(d.span, "it is declared here");
     return;
   }
+  Rules{*this}.derivative_fits(id, derivative, reference.span);
   model_.functions[id].derivatives.push_back(std::move(derivative));
+}
+
+// MLS §12.7.1: inputs in common, derivatives of inputs and of outputs have the types of what they stand for.
+void Semantics::Rules::derivative_fits(FunctionId id, const hybrid::FunctionDerivative& derivative, Span span) const {
+  const hybrid::TypeTable& types = s.model_.types;
+  const hybrid::Function& f = s.model_.functions[id];
+  const hybrid::Function& d = s.model_.functions[derivative.function];
+  auto fits = [&](uint32_t of, uint32_t in, bool changes) {
+    if (of >= f.variables.size() || in >= d.variables.size()) return;
+    const hybrid::Type &wanted = types[f.variables[of].type], &given = types[d.variables[in].type];
+    // The derivative of a record is a record of the derivatives of its Reals.
+    bool same = wanted.base == given.base && wanted.dims.size() == given.dims.size();
+    for (size_t k = 0; same && k < wanted.dims.size(); ++k)
+      same = wanted.dims[k] < 0 || given.dims[k] < 0 || wanted.dims[k] == given.dims[k];
+    if (!same)
+      s.report(DerivativeType, span, s.text(d.name), s.text(f.name), s.text(d.variables[in].name), s.show(d.variables[in].type),
+               changes ? "the derivative of " : "", s.text(f.variables[of].name), s.show(f.variables[of].type))
+          .also(d.variables[in].span, "it is declared here");
+  };
+  uint32_t next = 0;
+  for (; next < f.input_count; ++next) {
+    fits(next, next, false);
+    if (next < d.input_count && d.variables[next].name != f.variables[next].name)
+      s.report(DerivativeName, span, s.text(d.name), s.text(d.variables[next].name), s.text(f.name), s.text(f.variables[next].name))
+          .also(d.variables[next].span, "it is declared here");
+  }
+  if (derivative.order == 1) {
+    for (uint32_t i = 0; i < f.input_count; ++i) {
+      bool without = std::ranges::count(derivative.no_derivative, i) + std::ranges::count(derivative.zero_derivative, i) > 0;
+      if (!without && contains_real(types, f.variables[i].type)) fits(i, next++, true);
+    }
+  }
+  next = d.input_count;
+  for (uint32_t i = f.input_count; i < f.input_count + f.output_count; ++i) {
+    if (contains_real(types, f.variables[i].type)) fits(i, next++, true);
+  }
 }
 
 // u = g(…, y, …): the input u from the output y and other inputs

@@ -17,7 +17,6 @@ SALTUS_DIAGNOSTIC(ProtectedModified, Error, "M0324", "'{}' is protected in '{}' 
 SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310", "'{}' is defined by itself");
 SALTUS_DIAGNOSTIC(ConstantRedeclared, Warning, "M0637", "'{}' is a constant and cannot be redeclared");
 SALTUS_DIAGNOSTIC(DimensionsRedeclared, Warning, "M0638", "'{}' has {} dimension(s), but is redeclared with {}");
-SALTUS_DIAGNOSTIC(TypeOfRecord, Warning, "M0313", "the type '{}' stands for the record '{}': types are made of types");
 SALTUS_DIAGNOSTIC(ClassWithValue, Error, "M0630", "'{}' is a {}: it has no value");
 SALTUS_DIAGNOSTIC(NotAComponentClass, Error, "M0333", "'{}' is a {}: there can be no component of it");
 
@@ -91,8 +90,7 @@ void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* mo
       }
       type = lookup_class(scope, def.base);
       if (!type.cls) fail();
-      if (def.restriction == syntax::Restriction::Type && is_record(*type.cls))
-        report(TypeOfRecord, def.name_span, text(def.name), class_name(*type.cls));
+      Rules{*this}.short_class_of(cls, *type.cls);
       continue;
     }
     expand(cls);
@@ -435,7 +433,9 @@ Instance* Semantics::resolve_outer(Instance& instance) {
       lookup_class(instance.type_scope, syntax::as<syntax::ComponentsElement>(*instance.entry->element).type);
   if (!type.cls) fail();
   see_through(*kept, type, nullptr);
-  if (!kept->is_leaf() && kept->cls->def->partial) {
+  if (!kept->is_leaf() && kept->cls->def->partial && as_component_) {
+    leave_open();  // whoever uses the class provides one
+  } else if (!kept->is_leaf() && kept->cls->def->partial) {
     report(PartialClass, instance.entry->component->name_span, class_name(*kept->cls))
         .note("there is no inner component for the outer one " + path(instance));
     instance.inner_instance = &instance;
@@ -465,6 +465,7 @@ void Semantics::make_tree(Instance& instance) {
   }
   if (instance.outer) resolve_outer(instance);
   make_children(instance);
+  if (instance.inner) Rules{*this}.inner_without_inputs(instance);
   for (size_t i = 0; i < instance.children.size(); ++i) make_tree(*instance.children[i]);
 }
 

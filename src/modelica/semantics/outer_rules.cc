@@ -1,4 +1,7 @@
 // What an inner element must be for its outer ones (MLS 3.6 §5.4), and connections between outer elements (§9.3).
+#include <algorithm>
+#include <functional>
+
 #include "modelica/semantics/rules.h"
 #include "modelica/syntax/restrictions.h"
 
@@ -7,6 +10,7 @@ namespace saltus::modelica {
 SALTUS_DIAGNOSTIC(InnerDiffers, Error, "M0328", "the inner '{}' does not fit this outer element: {}");
 SALTUS_DIAGNOSTIC(ConnectOuters, Error, "M0524",
                   "'{}' and '{}' are both outer: a connection needs an element of this model");
+SALTUS_DIAGNOSTIC(InnerInput, Warning, "M0329", "'{}' is inner, but its connector '{}' has inputs");
 
 namespace {
 
@@ -35,6 +39,24 @@ void Semantics::Rules::inner_class_fits(Class& inner, Class& outer, Span span) c
   if (!why.empty())
     s.report(InnerDiffers, span, s.text(outer.name()), why)
         .also(inner.def ? inner.def->name_span : Span{}, "the inner one");
+}
+
+// MLS §4.7: what an inner component of a model needs, it does not get through connectors of signals.
+void Semantics::Rules::inner_without_inputs(const Instance& inner) const {
+  if (inner.is_leaf() || inner.is_connector || !inner.entry) return;
+  std::function<bool(const Instance&)> has_input = [&](const Instance& at) {
+    if (at.is_leaf()) return at.direction == syntax::Direction::Input;
+    return std::ranges::any_of(at.children, [&](const Instance* member) { return has_input(*member); });
+  };
+  for (const Instance* member : inner.children) {
+    if (!member->is_connector || member->is_protected) continue;
+    s.make_children(*const_cast<Instance*>(member));
+    if (has_input(*member)) {
+      s.report(InnerInput, inner.entry->component->name_span, s.text(inner.name), s.text(member->name))
+          .also(member->entry->component->name_span, "the connector");
+      return;
+    }
+  }
 }
 
 void Semantics::Rules::not_both_outer(const ConnectStatement& connect) const {

@@ -3,7 +3,7 @@
 
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/record_fields.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
@@ -88,6 +88,7 @@ hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
 // R(...): the elements that can be modified are the inputs; what is not given has its default, which may use other
 // elements.
 ExprId Semantics::construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env) {
+  if (auto made = Rules{*this}.record_cast(cls, expr, env)) return *made;
   std::string name = class_name(cls);
   if (cls.def->restriction == syntax::Restriction::OperatorRecord && expr.named.empty()) {
     std::vector<ExprId> arguments = arguments_of(expr, env);

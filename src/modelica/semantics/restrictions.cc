@@ -16,7 +16,7 @@ using syntax::Restriction;
 SALTUS_DIAGNOSTIC(EachOnScalar, Warning, "M0305", "'{}' is not an array: 'each' has nothing to spread over");
 SALTUS_DIAGNOSTIC(NothingInherited, Error, "M0311", "there is no inherited '{}' to redeclare");
 SALTUS_DIAGNOSTIC(InheritedDiffers, Error, "M0312", "'{}' is declared twice, in different ways");
-SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "a {} cannot extend the {} '{}'");
+SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "{} cannot extend the {} '{}'");
 SALTUS_DIAGNOSTIC(BaseReplaceable, Error, "M0314", "the base class '{}' is replaceable");
 SALTUS_DIAGNOSTIC(BaseInherited, Warning, "M0316", "the base class '{}' is found among what this class inherits");
 SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there can be no component of it");
@@ -71,6 +71,7 @@ void Semantics::check_component(const Instance& instance, const Modifier* from_o
       if (argument->each) report(EachOnScalar, argument->span, text(entry.name));
     }
   }
+  Rules{*this}.redeclared_for_each(instance, from_outside);
   if (!instance.is_leaf() && is_function(*instance.cls) && !(around && is_function(*around))) {
     report(FunctionComponent, component.name_span, class_name(*instance.cls));
     fail();
@@ -84,40 +85,19 @@ void Semantics::check_component(const Instance& instance, const Modifier* from_o
 void Semantics::check_base(const Class& derived, const Class& base, const syntax::ExtendsElement& element) {
   Restriction own = derived.def->restriction;
   if (base.builtin != Builtin::None && base.builtin != Builtin::ExternalObject && own != Restriction::Type && own != Restriction::Connector && own != Restriction::Class) {
-    report(BaseKind, element.span, syntax::text_of(own), "type", class_name(base));
+    report(BaseKind, element.span, syntax::one_of(own), "type", class_name(base));
     return;
   }
   if (!base.def || base.builtin != Builtin::None) return;
   Restriction other = base.def->restriction;
-  bool fits = own == other || other == Restriction::Class;
-  switch (own) {
-    case Restriction::OperatorFunction: fits |= other == Restriction::Function; break;
-    case Restriction::Connector:
-      fits |= other == Restriction::Type || other == Restriction::Record || other == Restriction::OperatorRecord;
-      break;
-    case Restriction::Block: fits |= other == Restriction::Record; break;
-    case Restriction::Model: fits |= other == Restriction::Record || other == Restriction::Block; break;
-    case Restriction::Class: fits = true; break;
-    default: break;
-  }
-  if (!fits) report(BaseKind, element.span, syntax::text_of(own), syntax::text_of(other), class_name(base));
+  if (!syntax::derives_from(own, other)) report(BaseKind, element.span, syntax::one_of(own), syntax::text_of(other), class_name(base));
 }
 
 // MLS §7.1.4: nothing on the way to a base class may be replaceable.
 void Semantics::check_base_path(const Class& derived, const syntax::Path& path) {
-  const ElementEntry* entry = nullptr;
-  for (const Class* at = &derived; at && at != root_scope_ && !entry && !path.absolute; at = at->parent) {
-    if (auto it = at->index.find(path.parts[0].name); it != at->index.end()) entry = it->second;
-    if (at->def && at->def->encapsulated) break;
-  }
-  for (size_t i = 0; entry && entry->is_class(); ++i) {
-    if (entry->element && entry->element->replaceable) {
-      report(BaseReplaceable, path.span, text(entry->name)).also(entry->class_def->name_span, "declared here");
-      return;
-    }
-    if (i + 1 == path.parts.size() || !entry->cls) break;
-    auto it = entry->cls->index.find(path.parts[i + 1].name);
-    entry = it == entry->cls->index.end() ? nullptr : it->second;
+  if (const ElementEntry* entry = Rules{*this}.replaceable_on(derived, path)) {
+    report(BaseReplaceable, path.span, text(entry->name)).also(entry->class_def->name_span, "declared here");
+    return;
   }
   // MLS §5.6.1.4: what is inherited does not change what base class is meant.
   auto own = path.absolute ? derived.index.end() : derived.index.find(path.parts[0].name);
@@ -149,6 +129,7 @@ void Semantics::check_class(Class& cls) {
   }
   check_declarations(cls);
   check_operator_record_base(cls);
+  Rules{*this}.constrained_by_fixed(cls);
   if (cls.def->restriction == Restriction::OperatorRecord) Rules{*this}.operator_functions(cls);
   check_sections(cls);
   for (const ElementEntry* entry : cls.elements) {

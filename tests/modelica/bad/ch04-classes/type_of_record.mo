@@ -1,6 +1,6 @@
 // MLS 3.6 §4.7: a type extends types
 // run: check
-// says: warning[M0313]: the type 'T' stands for the record 'R': types are made of types
+// says: warning[M0313]: the type 'T' stands for the record 'R', from which it cannot be derived
 record R
   Real x = 1;
 end R;

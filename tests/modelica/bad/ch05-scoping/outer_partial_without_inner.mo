@@ -1,5 +1,5 @@
 // MLS 3.6 §5.4: a missing inner of a partial class
-// run: check
+// run: simulate
 // error: M0330
 partial model World
   parameter Real g = 1;

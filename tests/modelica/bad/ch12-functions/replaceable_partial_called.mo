@@ -1,5 +1,5 @@
 // MLS 3.6 §12.1: nor one that should have been redeclared
-// run: check
+// run: simulate
 // error: M0426 at 9
 model A
   replaceable partial function f

@@ -1,0 +1,42 @@
+// MLS 3.6 §12.4.4: an output has a value on each way through the function
+// run: simulate
+// lacks: warning
+// check: final a = 1 +- 0
+// check: final b = 2 +- 0
+// check: final c = 3 +- 0
+type E = enumeration(one, two);
+function by_else
+  input Real x;
+  output Real y;
+algorithm
+  if x > 0.5 then
+    y := 1;
+  else
+    assert(x > -1, "x is too small");
+    y := 2;
+  end if;
+end by_else;
+function by_literal
+  input E e;
+  output Real y;
+algorithm
+  if e == E.one then
+    y := 1;
+  elseif e == E.two then
+    y := 2;
+  end if;
+end by_literal;
+function by_exclusion
+  input Boolean b;
+  output Real y;
+algorithm
+  if b then
+    y := 3;
+  end if;
+  if not b then
+    y := 4;
+  end if;
+end by_exclusion;
+model M
+  Real a = by_else(time), b = by_literal(E.two), c = by_exclusion(time > 0.5);
+end M;
