@@ -236,6 +236,7 @@ class Passes {
       if (c_.verdict) return true;
     }
     structure::Options options;
+    options.is_part = request_.as_component;
     options.wants_dump = [&](std::string_view name) { return wanted(name); };
     options.dump = [&](std::string_view, const std::string& text) { c_.dumped = text; };
     // Modes are compiled while the model runs, and inside of the cage no foreign code can be loaded any more.

@@ -163,10 +163,17 @@ bool has_clocks(const ScalarModel& m) {
   return false;
 }
 
+bool joins_outside(const ScalarModel& m) {
+  for (const hybrid::Variable& v : m.model.variables) {
+    if (v.causality == hybrid::Causality::Input || v.causality == hybrid::Causality::Output) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-void infer_clocks(ScalarModel& m) {
-  if (has_clocks(m)) ClockInference(m).run();
+void infer_clocks(ScalarModel& m, bool is_part) {
+  if (has_clocks(m)) ClockInference(m, is_part && joins_outside(m)).run();
 }
 
 }  // namespace saltus::structure

@@ -186,7 +186,7 @@ class Rates {
       at(p).offset = over(at(p).offset, fastest).value_or(Rational{0, 1});
       used = used || at(p).used;
     }
-    if (used) m_.context.diagnostics.report(DefaultClock, span, at(members[0]).name);
+    if (used && !g_.is_part) m_.context.diagnostics.report(DefaultClock, span, at(members[0]).name);
   }
 
   bool legal(const std::vector<uint32_t>& members, ClockSource source) {

@@ -14,7 +14,7 @@ namespace saltus::structure {
 
 class ClockInference {
  public:
-  explicit ClockInference(ScalarModel& m) : m_(m), build_(m.build) {}
+  ClockInference(ScalarModel& m, bool is_part) : m_(m), build_(m.build) { graph_.is_part = is_part; }
 
   void run();
 

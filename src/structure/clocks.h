@@ -58,6 +58,7 @@ struct ClockGraph {
   std::vector<ClockRelation> relations;  // between partitions
   // One a base clock; made by solve_clock_rates. An Interval of one second when nothing defines it.
   std::vector<ClockAnchor> bases;
+  bool is_part = false;  // what it is a part of may say when a clock ticks of which nothing is said here
 };
 
 // Periods and offsets of all partitions; false when there is no solution, with a diagnostic.
@@ -67,7 +68,7 @@ bool infer_solvers(ScalarModel& model, ClockGraph& graph);
 
 // Finds the partitions, makes the variables that tell their ticks, and leaves equations without clock operators, each
 // with its partition's number. Before: scalar equations, parameters known. After: no expression of class Clock.
-void infer_clocks(ScalarModel& model);
+void infer_clocks(ScalarModel& model, bool is_part = false);
 // clock_partitions.cc: the tick of each partition as an equation, and what its operators mean.
 void make_ticks(ScalarModel& model, const ClockGraph& graph);
 

@@ -82,7 +82,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // State machines become clocked equations; sub-clock partitions and their rates; clock operators go.
   if (!pass("clocks", [&] {
         expand_state_machines(m, scalarizer);
-        if (!m.failed) infer_clocks(m);
+        if (!m.failed) infer_clocks(m, options.is_part);
         if (!m.failed) guard_states(m);
       })) {
     return std::nullopt;

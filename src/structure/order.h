@@ -16,6 +16,7 @@ namespace saltus::structure {
 struct Options {
   bool eliminate_aliases = true;
   bool roll_loops = true;
+  bool is_part = false;  // of something that is not there: it may say when clocks tick
   // Given the name of a pass and what it produced, as text; called after each pass whose name `wants_dump` accepts.
   std::function<bool(std::string_view pass)> wants_dump;
   std::function<void(std::string_view pass, const std::string& text)> dump;

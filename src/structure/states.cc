@@ -140,6 +140,16 @@ class StateSelection {
     return "";
   }
 
+  // Start values that are given, each a little off, so that nothing cancels by chance.
+  decltype(GenericJacobian::point) near_start() {
+    decltype(GenericJacobian::point) out;
+    for (Slot s = 0; s < m_.facts.size(); ++s) {
+      auto start = m_.facts[s].start.valid() ? numeric_size(m_, m_.facts[s].start) : std::nullopt;
+      if (start && *start != 0 && std::isfinite(*start)) out[s] = *start * (0.92 + 0.1 * pseudo_random(s));
+    }
+    return out;
+  }
+
   // The equations that were differentiated to get `rows`.
   std::vector<uint32_t> integrals(const std::vector<uint32_t>& rows) const {
     std::vector<uint32_t> out;
@@ -162,6 +172,11 @@ class StateSelection {
       if (chosen.size() < rows.size() && !generic_.point.empty()) {
         // Constraints that repeat each other on their surface may still be consistent there.
         generic_.point.clear();
+        chosen = independent(rows, columns, helpers, intermediates);
+      }
+      if (chosen.size() < rows.size()) {
+        // Numbers near one may be far from where the model lives: exp(-1e4/T) is zero there.
+        generic_.point = near_start();
         chosen = independent(rows, columns, helpers, intermediates);
       }
       if (chosen.size() < rows.size()) {

@@ -2,9 +2,13 @@
 // run: check -m PartialMedium.Pipe
 // says: check: PartialMedium.Pipe is sound
 // run: check -m PartialMedium.Wrong
-// error: M0320 at 30
+// error: M0320 at 34
 // run: check -m PartialMedium.Gate
 // says: check: PartialMedium.Gate is sound
+// run: check -m PartialMedium.Gas.molarMass
+// says: check: PartialMedium.Gas.molarMass is sound
+// lacks: M0366
+// lacks: warning
 package PartialMedium
   partial package Medium
     constant Integer n;
@@ -13,6 +17,18 @@ package PartialMedium
       output Real d;
     end density;
   end Medium;
+  record Data
+    Real molarMass;
+  end Data;
+  partial package Gas "its data come with the gas"
+    constant Data data[:];
+    function molarMass
+      input Real X[:];
+      output Real M;
+    algorithm
+      M := X[1]*data[1].molarMass;
+    end molarMass;
+  end Gas;
   model Pipe
     replaceable package M = Medium constrainedby Medium;
     Real X[M.n];

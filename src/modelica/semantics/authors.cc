@@ -3,16 +3,41 @@
 // Of a function, a type, a record, a connector, a package or a partial class, names and types are looked at: nothing of it
 // can be simulated. A model or block is taken as if it were used (MLS 3.6 §4.8): what its connectors meet outside is one
 // equation for each flow, which may name the potential beside it, and parameters without a value will get one.
-#include "modelica/semantics/semantics.h"
+#include <algorithm>
+#include <set>
+
+#include "hybrid/count.h"
+#include "hybrid/rewrite.h"
+#include "modelica/semantics/rules.h"
 
 namespace saltus::modelica {
 
 using syntax::Restriction;
 
+namespace {
+
+bool has_equations(const Class& cls) {
+  bool found = false;
+  for (const auto& section : cls.def ? cls.def->sections : decltype(cls.def->sections)()) {
+    found = found || !section.equations.empty() || !section.statements.empty();
+    for (const syntax::Element* element : section.elements) {
+      if (element->kind != syntax::ElementKind::Components) continue;
+      const auto& clause = syntax::as<syntax::ComponentsElement>(*element);
+      bool varies = clause.variability == syntax::Variability::None || clause.variability == syntax::Variability::Discrete;
+      for (const syntax::Component* component : clause.components)
+        found = found || (varies && component->modification && component->modification->value);
+    }
+  }
+  return found || std::ranges::any_of(cls.bases, [](const BaseClass& base) { return has_equations(*base.cls); });
+}
+
+}  // namespace
+
 bool Semantics::check_alone(Class& cls) {
   expand(cls);
   Restriction kind = cls.def->restriction;
-  bool model = kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class;
+  // MLS §4.7: models and blocks are balanced. Of a `class` without equations it is not said what it is for.
+  bool model = kind == Restriction::Model || kind == Restriction::Block || (kind == Restriction::Class && has_equations(cls));
   if (model && !cls.def->partial && cls.builtin == Builtin::None && !is_external_class(cls)) return false;
   if (is_function(cls)) {
     if (builtin_name(cls).empty()) function_of(cls);
@@ -90,10 +115,54 @@ bool Semantics::open_to_outside(Instance& flow) {
   return true;
 }
 
+// Equations between inputs alone are for who uses the class backwards, and connects what these inputs come from with its
+// outputs: such an input is some function of the outputs.
+void Semantics::Rules::inputs_from_outputs() const {
+  hybrid::Model& model = s.model_;
+  std::set<VariableId> constrained;
+  std::vector<VariableId> outputs;
+  for (const hybrid::Equation& equation : std::as_const(model.all_equations)) {
+    if (equation.kind != hybrid::EquationKind::Equal || equation.from_connect) continue;
+    std::set<VariableId> found;
+    bool inputs_alone = true;
+    hybrid::Walk walk(model.exprs);
+    hybrid::each_expression(equation, [&](const ExprId& root) {
+      walk(root, [&](ExprId e) {
+        if (model.exprs.op(e) != Op::Variable) return;
+        const hybrid::Variable& v = model.variables[model.exprs.variable(e)];
+        if (v.variability <= hybrid::Variability::Parameter) return;
+        inputs_alone = inputs_alone && v.causality == hybrid::Causality::Input && model.types[v.type].base == hybrid::BaseType::Real;
+        found.insert(model.exprs.variable(e));
+      });
+    });
+    if (inputs_alone && found.size() > 1) constrained.insert(found.begin(), found.end());
+  }
+  // Where it is one of too many, that is what is to be told.
+  hybrid::Counts counts = hybrid::count(model);
+  if (constrained.empty() || counts.equations != counts.unknowns) return;
+  for (VariableId id : model.variables.ids()) {
+    const hybrid::Variable& v = model.variables[id];
+    if (v.causality == hybrid::Causality::Output && model.types[v.type].base == hybrid::BaseType::Real) outputs.push_back(id);
+  }
+  for (VariableId id : constrained) {
+    ExprId value;
+    for (VariableId output : outputs) {
+      if (model.variables[output].type != model.variables[id].type) continue;
+      double slope = 1 + 0.31 * static_cast<double>(++s.relations_outside_);
+      ExprId term = s.build_.multiply(s.build_.real(slope), s.build_.variable(output));
+      value = value.valid() ? s.build_.add(value, term) : term;
+    }
+    if (!value.valid()) continue;
+    model.variables[id].causality = hybrid::Causality::None;
+    s.equal(s.build_.variable(id), value, {}, model.variables[id].span, model.equations, nullptr);
+  }
+}
+
 // Parameters and inputs that whoever uses the class will give. Where derivatives occur an input is some function of time,
 // so that it has them, too.
 void Semantics::assume_parameters() {
   for (const Instance* member : root_->children) structure_open_ |= member->is_expandable && !member->is_protected;
+  Rules{*this}.inputs_from_outputs();
   for (VariableId id : model_.variables.ids()) {
     if (differentiated_.empty()) break;
     const hybrid::Variable v = model_.variables[id];

@@ -320,6 +320,11 @@ void Semantics::bind_tree(Instance& instance) {
       Now pure(purity_needed_, true);
       std::vector<IndexRange> ranges;
       std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
+      if (std::ranges::any_of(ranges, [](const IndexRange& range) { return range.count() == 0; })) {
+        check_unchosen(instance);  // a member of an array without elements: also its own sizes are not known
+        instance.has_equation = true;
+        return;
+      }
       std::optional<ExprId> value = instance_binding(instance, context);
       if (value) {
         std::vector<int64_t> own;

@@ -196,6 +196,13 @@ ExprId Semantics::call_declared(Class& cls, const syntax::CallExpr& expr, const 
   if (cls.def->partial) {
     // Of a package that whoever uses this class still replaces.
     if (cls.parent && cls.parent->def && cls.parent->def->partial) leave_open();
+    // Or a function that the class itself lets be replaced.
+    for (const Class* at = env.scope.cls; at; at = at->parent) {
+      auto it = at->index.find(expr.function->parts[0].name);
+      if (it == at->index.end()) continue;
+      if (it->second->element && it->second->element->replaceable) leave_open();
+      break;
+    }
     error(PartialFunction, expr.function->span, name);
   }
   std::vector<Name> formals;

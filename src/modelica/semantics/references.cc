@@ -180,7 +180,10 @@ ExprId Semantics::constant_value(Instance& instance, Span span) {
       for (const Dimension& dimension : dims(instance)) own.push_back(dimension.size);
       if (type(value).dims.size() < own.size()) value = build_.fill(value, std::span<const int64_t>(own));
     } else {
-      if (instance.parent && instance.parent->cls && instance.parent->cls->def && instance.parent->cls->def->partial) leave_open();
+      // Of a partial package, also inside of a record of it: whoever completes the package gives it.
+      for (const Instance* at = instance.parent; at; at = at->parent) {
+        if (at->cls && at->cls->def && at->cls->def->partial) leave_open();
+      }
       report(ConstantWithoutValue, span, path(instance))
           .also(instance.entry ? instance.entry->component->name_span : Span{}, "declared here");
       fail();

@@ -63,7 +63,7 @@ class Semantics::UnitCheck {
   };
 
   void pass() {
-    instance(*s_.root_);
+    if (s_.root_) instance(*s_.root_);  // of a function by itself there is none
     for (const auto& [id, parts] : s_.function_parts_) {
       if (parts->holder && parts->cls) classes(*parts->holder, *parts->cls);
     }
