@@ -484,10 +484,63 @@ void checks_alone(ScalarModel& m, ScalarAlgorithm& a, bool initial) {
   (initial ? m.initial_effects : m.effects).push_back(std::move(block));
 }
 
+bool only_asserts(const Statement& s) {
+  if (s.kind == StatementKind::Assert) return true;
+  return s.kind == StatementKind::If && std::ranges::all_of(s.branches, [](const StatementBranch& b) { return std::ranges::all_of(b.body, only_asserts); });
+}
+
+bool differentiates(const hybrid::ExprPool& pool, const std::vector<Statement>& list) {
+  bool found = false;
+  for (const Statement& s : list)
+    hybrid::each_expression(s, [&](const ExprId& root) { found = found || (root.valid() && hybrid::contains(pool, root, Op::Der)); });
+  return found;
+}
+
+void targets(const hybrid::ExprPool& pool, const std::vector<Statement>& list, std::set<hybrid::VariableId>& into) {
+  auto add = [&](ExprId e) {
+    while (e.valid() && (pool.op(e) == Op::Index || pool.op(e) == Op::Field)) e = pool.arg(e, 0);
+    if (e.valid() && pool.op(e) == Op::Variable) into.insert(pool.variable(e));
+  };
+  for (const Statement& s : list) {
+    add(s.target);
+    std::ranges::for_each(s.targets, add);
+    for (const StatementBranch& b : s.branches) targets(pool, b.body, into);
+  }
+}
+
+// A section with derivatives can only be solved as equations. Assertions that do not look at what it assigns are a
+// section of their own then.
+void assertions_apart(ScalarModel& m, Scalarizer& s, EquationId id, bool initial, std::vector<Statement>& statements) {
+  if (!differentiates(m.build.pool(), statements)) return;
+  std::vector<Statement> checks, rest;
+  for (const Statement& statement : statements) (only_asserts(statement) ? checks : rest).push_back(statement);
+  if (checks.empty()) return;
+  std::set<hybrid::VariableId> assigned;
+  targets(m.build.pool(), rest, assigned);
+  bool apart = true;
+  hybrid::Walk walk(m.build.pool());
+  for (const Statement& check : checks) {
+    hybrid::each_expression(check, [&](const ExprId& root) {
+      walk(root, [&](ExprId e) { apart = apart && !(m.build.pool().op(e) == Op::Variable && assigned.contains(m.build.pool().variable(e))); });
+    });
+  }
+  if (!apart) return;
+  Section section(m, s, initial);
+  Section::Result result;
+  section.statements(checks, result);
+  ScalarAlgorithm algorithm;
+  algorithm.origin = id;
+  algorithm.statements = std::move(result.simulation);
+  algorithm.initial_statements = std::move(result.initial);
+  checks_alone(m, algorithm, initial);
+  statements = std::move(rest);
+}
+
 }  // namespace
 
 void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initial) {
   std::vector<Statement> statements = m.model.all_equations[id].statements;
+  assertions_apart(m, s, id, initial, statements);
   Section section(m, s, initial);
   Section::Result result;
   section.statements(statements, result);

@@ -343,6 +343,29 @@ ExprId Scalarizer::field_of(ExprId e, size_t field) {
   }
 }
 
+namespace {
+
+// pre of an element whose subscripts are known at run time only: that element of the array of what was before.
+ExprId pre_of_indexed(ScalarModel& m, ExprId indexed) {
+  Build& build = m.build;
+  Slot first = static_cast<Slot>(build.pool().data(indexed));
+  const std::vector<int64_t> dims = m.model.types[m.model.variables[m.schedule.slots[first].variable].type].dims;
+  std::vector<ExprId> elements;
+  Slot count = 1;
+  for (int64_t d : dims) count *= static_cast<Slot>(d);
+  for (Slot s = first; s < first + count; ++s) elements.push_back(m.facts[s].role == Role::Parameter ? m.slot(s) : m.pre_slot(s));
+  for (size_t d = dims.size(); d-- > 0;) {
+    size_t length = static_cast<size_t>(dims[d]);
+    std::vector<ExprId> rows;
+    for (size_t i = 0; i < elements.size(); i += length) rows.push_back(build.array_literal(std::span<const ExprId>(elements).subspan(i, length)));
+    elements = std::move(rows);
+  }
+  std::vector<ExprId> subscripts(build.pool().args(indexed).begin() + 1, build.pool().args(indexed).end());
+  return build.index(elements[0], subscripts);
+}
+
+}  // namespace
+
 ExprId Scalarizer::event_value(ExprId e) {
   const Node node = build_.pool()[e];
   ExprId x = value(build_.pool().arg(e, 0));
@@ -359,8 +382,7 @@ ExprId Scalarizer::event_value(ExprId e) {
     Slot s = static_cast<Slot>(build_.pool().data(x));
     if (m_.facts[s].role != Role::Parameter) before = m_.pre_slot(s);
   } else if (build_.pool().op(x) == Op::SlotIndexed) {
-    m_.context.diagnostics.report(NotYet, where, "pre of an element whose subscript is not known");
-    m_.failed = true;
+    before = pre_of_indexed(m_, x);
   } else if (!build_.is_literal(x)) {
     m_.context.diagnostics.report(NotYet, where, "pre of something that is not a variable");
     m_.failed = true;
