@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -161,6 +162,15 @@ std::vector<std::vector<std::string>> joined(const std::vector<std::vector<std::
   return groups;
 }
 
+bool has_word(const std::string& text, const std::string& word) {
+  auto part_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    bool begins = at == 0 || !part_of_name(text[at - 1]), ends = at + word.size() == text.size() || !part_of_name(text[at + word.size()]);
+    if (begins && ends) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<FunctionId>& needed, const Context& context) {
@@ -169,21 +179,22 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
     s.units = policy_ ? std::make_unique<CUnits>(policy_->readable, policy_->caged) : std::make_unique<CUnits>(std::vector<std::string>(), false);
   }
   // The functions of one Modelica library, by its own folder of sources, or of one file.
-  std::map<std::string, std::vector<FunctionId>> origins;
+  std::map<std::string, std::vector<FunctionId>> origins, bare;
   for (FunctionId id : model.functions.ids()) {
     const hybrid::Function& function = model.functions[id];
     if (!function.is_external || function.external.language == "builtin" || s.functions.contains(id.value)) continue;
     const hybrid::ExternalBody& body = function.external;
-    if (body.libraries.empty() && body.include.empty()) continue;
+    // Without either it may be one of the C library, or of the Include of another function.
+    bool is_bare = body.libraries.empty() && body.include.empty();
     std::string why;
-    if (policy_ && policy_->allows && !policy_->allows(function, why)) {
+    if (!is_bare && policy_ && policy_->allows && !policy_->allows(function, why)) {
       s.functions[id.value].why = why;
       continue;
     }
     std::string origin = !body.source_directories.empty() ? fs::absolute(body.source_directories.back()).lexically_normal().string()
                          : function.span.valid()          ? context.sources[function.span.file].path()
                                                           : std::string();
-    origins[origin].push_back(id);
+    (is_bare ? bare : origins)[origin].push_back(id);
   }
   auto is_needed = [&](FunctionId id) { return std::ranges::find(needed, id) != needed.end(); };
   for (auto& [origin, ids] : origins) {
@@ -222,6 +233,15 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
         prepared.libraries.push_back(at);
       }
       if (!found && !body.include.empty() && prepared.why.empty()) included.push_back(id);
+    }
+    for (FunctionId id : bare[origin]) {
+      std::string symbol = symbol_of(model.functions[id].external), why;
+      bool named = std::ranges::any_of(included, [&](FunctionId other) {
+        return std::ranges::any_of(model.functions[other].external.include, [&](const std::string& text) { return has_word(text, symbol); });
+      });
+      if (!named || (policy_ && policy_->allows && !policy_->allows(model.functions[id], why))) continue;
+      s.functions[id.value];
+      included.push_back(id);
     }
     // First with all that may be called later, then with what is called now.
     for (bool all : {true, false}) {

@@ -16,6 +16,15 @@ EventLog::EventLog(const results::SignalTable& signals, std::vector<LoggedEvent>
   }
 }
 
+void EventLog::know(const run::Model& model) {
+  for (size_t id = 0; id < model.variables.size(); ++id) {
+    const run::Variable& variable = model.variables[id];
+    if (variable.type != run::Type::Enumeration || variable.hidden) continue;
+    for (uint32_t i = 0; i < variable.count; ++i)
+      literals_.emplace(model.element_name(static_cast<uint32_t>(id), i), &model.enumerations[variable.enumeration]);
+  }
+}
+
 results::Status EventLog::write_row(std::span<const double> values) {
   if (!last_.empty() && last_[0] == values[0]) {
     LoggedEvent event;
@@ -30,7 +39,13 @@ results::Status EventLog::write_row(std::span<const double> values) {
         continue;
       }
       results::Signal signal = signals_[owner_[i]];
-      event.leaps.push_back({std::string(signal.name), last_[i], values[i], signal.kind});
+      event.leaps.push_back({std::string(signal.name), last_[i], values[i], signal.kind, {}, {}});
+      if (auto at = literals_.find(signal.name); at != literals_.end()) {
+        Leap& leap = event.leaps.back();
+        for (auto [value, text] : {std::pair(leap.before, &leap.before_literal), std::pair(leap.after, &leap.after_literal)}) {
+          if (value >= 1 && value <= static_cast<double>(at->second->size())) *text = (*at->second)[static_cast<size_t>(value) - 1];
+        }
+      }
     }
     event.causes = std::move(causes_);
     events_.push_back(std::move(event));
@@ -45,7 +60,8 @@ results::Status EventLog::write_row(std::span<const double> values) {
 
 namespace {
 
-std::string value_text(double value, results::SignalKind kind) {
+std::string value_text(double value, const std::string& literal, results::SignalKind kind) {
+  if (!literal.empty()) return literal;
   if (kind == results::SignalKind::Boolean) return value != 0 ? "true" : "false";
   return fmt::format("{:.9g}", value);
 }
@@ -58,8 +74,8 @@ std::string describe(const LoggedEvent& event, size_t number) {
   if (event.leaps.empty()) text += ": nothing leaps";
   const char* separator = ": ";
   for (const Leap& leap : event.leaps) {
-    text += fmt::format("{}{} {} → {}", separator, leap.name, value_text(leap.before, leap.kind),
-                        value_text(leap.after, leap.kind));
+    text += fmt::format("{}{} {} → {}", separator, leap.name, value_text(leap.before, leap.before_literal, leap.kind),
+                        value_text(leap.after, leap.after_literal, leap.kind));
     separator = ", ";
   }
   if (event.more > 0) text += fmt::format(", and {} more", event.more);

@@ -2,10 +2,12 @@
 // differs between them is what leapt.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
 #include "results/writer.h"
+#include "run/model.h"
 #include "simulate/options.h"
 
 namespace saltus::driver {
@@ -15,6 +17,7 @@ struct Leap {
   double before = 0;
   double after = 0;
   results::SignalKind kind = results::SignalKind::Real;
+  std::string before_literal, after_literal;  // of an enumeration
 };
 
 struct LoggedEvent {
@@ -28,6 +31,8 @@ struct LoggedEvent {
 class EventLog : public results::Writer {
  public:
   EventLog(const results::SignalTable& signals, std::vector<LoggedEvent>& events);
+  // Values of enumerations are told by name. `model` outlives the log.
+  void know(const run::Model& model);
   // Belongs to the next row.
   void tell(std::vector<simulate::Cause>&& causes) { causes_ = std::move(causes); }
   results::Status write_row(std::span<const double> values) override;
@@ -45,6 +50,7 @@ class EventLog : public results::Writer {
   std::vector<LoggedEvent>& events_;
   std::vector<double> last_;
   std::vector<simulate::Cause> causes_;
+  std::map<std::string, const std::vector<std::string>*, std::less<>> literals_;  // by the names of signals
 };
 
 // "event 3 at 2.038735984: v -10 → 9", and below it why: "  because 'h <= 0' became true (Ball.mo:9)"

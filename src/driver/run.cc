@@ -115,10 +115,12 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   auto begin = std::chrono::steady_clock::now();
   try {
     Pass timer(context.timers, "simulate");
-    auto open = [&](const results::SignalTable& signals) {
-      return open_all(signals, request, context, curves, result.events, log);
-    };
     const run::Program& program = first_program(compilation, result.options);
+    auto open = [&](const results::SignalTable& signals) {
+      auto all = open_all(signals, request, context, curves, result.events, log);
+      if (log) log->know(program.model);
+      return all;
+    };
     if (request.log_events) {
       result.options.tell_causes = [&](std::vector<simulate::Cause>&& causes) {
         if (log) log->tell(std::move(causes));

@@ -131,6 +131,8 @@ void tell_positions(Diagnostic& d, const Processes& processes) {
   size_t most = 20;
   for (size_t i = 0; i < lines.size() && i < most; ++i) d.note(lines[i]);
   if (lines.size() > most) d.note(fmt::format("and {} more", lines.size() - most));
+  if (processes.conditions_hold())
+    d.hint("'nabla' does not wait while its condition holds: say also when it is to hold again, as in 'nabla h < 0 and v < 0'");
 }
 
 void tell_places(Context& context, Instance& instance, Events& events) {

@@ -83,7 +83,7 @@ bool Processes::run(double t) {
     now_ = t;
   }
   if (++rounds_ > kMostRounds) {
-    livelock_ = true;
+    livelock_ = conditions_hold_ = true;
     return false;
   }
   fire(t);

@@ -44,6 +44,8 @@ class Processes {
   bool deadlocked();
   size_t finished() const { return finished_; }
   bool livelock() const { return livelock_; }
+  // What they wait for holds again and again, at one instant.
+  bool conditions_hold() const { return conditions_hold_; }
   // One line a process: where it is and what it waits for.
   std::vector<std::string> positions() const;
   const std::vector<std::string>& choices() const { return choices_; }
@@ -126,6 +128,7 @@ class Processes {
   double now_ = 0;
   uint64_t steps_ = 0, rounds_ = 0;  // at this instant
   bool livelock_ = false;
+  bool conditions_hold_ = false;
   char* top_ = nullptr;
   Random chance_;
   bool list_choices_;

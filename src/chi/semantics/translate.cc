@@ -1,6 +1,8 @@
 // The passes of this stage, in order.
 #include "chi/semantics/translate.h"
 
+#include <filesystem>
+
 #include "chi/semantics/semantics.h"
 #include "chi/syntax/parser.h"
 
@@ -114,7 +116,8 @@ std::optional<hybrid::Model> Semantics::translate(std::string_view which) {
   collect();
   const Definition* top = choose(which);
   if (!top || context_.diagnostics.has_errors()) return std::nullopt;
-  model_.name = top->name.valid() ? top->name : !top->instances.empty() ? top->instances[0].name : intern("xper");
+  // An experiment without a name has that of its file.
+  model_.name = top->name.valid() ? top->name : intern(std::filesystem::path(context_.sources[top->span.file].path()).stem().string());
   settings(*top);
   Scope scope;
   scope.outer = &globals_;

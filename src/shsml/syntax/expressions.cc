@@ -149,6 +149,10 @@ const Expr* Parser::primary() {
     }
     case LeftBracket: return array();
     case Identifier: return reference();
+    case ComponentWord:
+      // The kind of component where its name belongs: component(left, CTC).
+      expected("an expression").hint(fmt::format("a part is made of a component that has a name: {0} tank is … goes with component(left, tank)", word()));
+      return error_expr();
     default: expected("an expression"); return error_expr();
   }
 }
