@@ -2,7 +2,7 @@
 // run: check -m PartialMedium.Pipe
 // says: check: PartialMedium.Pipe is sound
 // run: check -m PartialMedium.Wrong
-// error: M0320 at 34
+// error: M0320 at 46
 // run: check -m PartialMedium.Gate
 // says: check: PartialMedium.Gate is sound
 // run: check -m PartialMedium.Gas.molarMass

@@ -1,6 +1,8 @@
 // The passes of this stage, in order.
 #include "chi/semantics/translate.h"
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 #include "chi/semantics/semantics.h"
@@ -111,13 +113,25 @@ void Semantics::settings(const Definition& d) {
   }
 }
 
+// The file without its folder and ending; empty where that is no name.
+static std::string name_of_file(const Context& context, Span span) {
+  std::string file = std::filesystem::path(context.sources[span.file].path()).stem().string();
+  bool is_name = !file.empty() && !std::isdigit(static_cast<unsigned char>(file[0])) &&
+                 std::ranges::all_of(file, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+  return is_name ? file : std::string();
+}
+
 std::optional<hybrid::Model> Semantics::translate(std::string_view which) {
   if (context_.diagnostics.has_errors()) return std::nullopt;
   collect();
   const Definition* top = choose(which);
   if (!top || context_.diagnostics.has_errors()) return std::nullopt;
-  // An experiment without a name has that of its file.
-  model_.name = top->name.valid() ? top->name : intern(std::filesystem::path(context_.sources[top->span.file].path()).stem().string());
+  // An experiment without a name has that of its file, else that of its first process.
+  std::string file = name_of_file(context_, top->span);
+  model_.name = top->name.valid()         ? top->name
+                : !file.empty()           ? intern(file)
+                : !top->instances.empty() ? top->instances[0].name
+                                          : intern("xper");
   settings(*top);
   Scope scope;
   scope.outer = &globals_;
