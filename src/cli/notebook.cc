@@ -83,7 +83,7 @@ void add_notebook(Command& app, Action& action) {
       ->option_text("FILE.html");
   command->add_flag("--check", options->check, "run it as a test: no page unless -o names one");
   command->add_flag("--fresh", options->fresh, "run every block, also those whose results are at hand");
-  command->add_option("--until", options->until, "run blocks up to the one that begins at or before this line (all)")
+  command->add_option("--until", options->until, "leave out what begins after this line")
       ->option_text("LINE");
   command->add_option("--root", options->root, "files that it names may lie in this folder and below (its own)")
       ->option_text("FOLDER")

@@ -72,6 +72,7 @@ class Builder {
   Page build(const std::string& text) {
     std::string body;
     for (const Block& block : parse_markdown(text)) {
+      if (request_.until > 0 && block.line > request_.until) break;
       line_ = block.line;
       if (block.kind != Block::Kind::Code) {
         body += prose_html(block, hooks_, headings_);
@@ -80,8 +81,6 @@ class Builder {
       Cell cell = read_cell(block);
       if (cell.kind == CellKind::Text)
         body += prose_html(block, hooks_, headings_);
-      else if (cell.runs() && request_.until > 0 && cell.line > request_.until)
-        continue;
       else if (!cell.problem.empty())
         body += at_fault(cell, cell.problem);
       else if (cell.defines())

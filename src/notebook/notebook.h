@@ -13,7 +13,7 @@ struct Request {
   std::filesystem::path file;
   std::filesystem::path root;  // files that the notebook names lie below it
   RunSettings settings;
-  size_t until = 0;  // blocks that begin after this line are not run; 0: all are
+  size_t until = 0;  // what begins after this line is left out; 0: nothing is
 };
 
 struct Problem {

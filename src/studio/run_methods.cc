@@ -32,6 +32,7 @@ Json signals(const RunRecord& run, const Json& params) {
                    {"parameter", s.is_parameter},
                    {"value", fixed ? number(run.data.value(s, 0)) : Json()},
                    {"settable", s.settable},
+                   {"start", s.settable && s.is_column ? number(run.data.value(s, 0)) : Json()},
                    {"alias", false}});
   }
   return {{"run", run.id}, {"signals", all}};

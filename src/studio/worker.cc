@@ -51,17 +51,26 @@ class RowSender : public results::Writer {
   Clock::time_point last_ = Clock::now();
 };
 
-// Names of scalars that a run can set.
-std::unordered_set<std::string> settable_names(const driver::Compilation& compilation) {
-  std::unordered_set<std::string> names;
+// Names of scalars that a run can be given: parameters, and start values that say where a variable begins.
+struct Settable {
+  std::unordered_set<std::string> parameters, starts;
+};
+
+Settable settable_names(const driver::Compilation& compilation) {
+  Settable names;
   if (!compilation.schedule) return names;
   const hybrid::Model& model = compilation.schedule->model;
   for (hybrid::VariableId id : model.variables.ids()) {
     const hybrid::Variable& variable = model.variables[id];
-    if (variable.variability != hybrid::Variability::Parameter || variable.is_final) continue;
+    bool is_parameter = variable.variability == hybrid::Variability::Parameter && !variable.is_final;
+    bool has_start =
+        variable.variability > hybrid::Variability::Parameter && variable.start.valid() && variable.fixed.valid();
+    if (!is_parameter && !has_start) continue;
     int64_t count = model.types.count(variable.type);
     if (count > 10'000) continue;
-    for (int64_t k = 0; k < count; ++k) names.insert(hybrid::element_name(model, compilation.context.names, id, k));
+    for (int64_t k = 0; k < count; ++k)
+      (is_parameter ? names.parameters : names.starts)
+          .insert(hybrid::element_name(model, compilation.context.names, id, k));
   }
   return names;
 }
@@ -118,11 +127,12 @@ class Worker {
     for (double value : signals.invariants()) values.push_back(value);
     Json message = {{"invariants", values}, {"columns", signals.column_count()}};
     if (is_new) {
-      std::unordered_set<std::string> settable = settable_names(series_->last());
+      Settable settable = settable_names(series_->last());
       Json all = Json::array();
       for (results::SignalId id : signals.ids()) {
         results::Signal s = signals[id];
-        bool may_set = s.storage == results::Storage::Invariant && settable.contains(std::string(s.name));
+        const auto& may = s.storage == results::Storage::Invariant ? settable.parameters : settable.starts;
+        bool may_set = may.contains(std::string(s.name));
         all.push_back({s.name, s.unit, s.display_unit, s.description, static_cast<int>(s.kind),
                        s.storage == results::Storage::Column, s.sign == results::Sign::Negated, s.index,
                        s.is_parameter(), may_set});

@@ -6,7 +6,7 @@ import { activeTab, activeUri, changes, panels, tabs, theme, workspace } from ".
 import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
 import { cursor, play } from "./centre/cursor";
-import { current, plotted, runNow, sliderTime, startRuns, stopAll } from "./centre/runs";
+import { current, going, pause, plotted, runNow, sliderTime, startRuns, stopAll } from "./centre/runs";
 import { curves } from "./centre/curves";
 import { plotHandle } from "./centre/plot_pane";
 import { canvasInFront } from "./diagram/diagram";
@@ -29,6 +29,7 @@ register(
   { id: "names", title: "Go to a name in this text", keys: "Ctrl+Shift+O", available: () => activeUri.value !== null, run: () => openPalette("@") },
   { id: "run", title: "Run the model", keys: "F5", run: () => void runNow() },
   { id: "stop", title: "Stop the run", keys: "Shift+F5", run: stopAll },
+  { id: "pause", title: "Hold the run, or let it go on", keys: "F6", available: () => going.value.length > 0, run: () => void pause() },
   { id: "play", title: "Play: diagram and 3D view follow the time", keys: "Ctrl+Space", run: () => play() },
   { id: "new", title: "New class, package or file", keys: "Alt+N", run: () => newClassDialog({}) },
   { id: "copy-class", title: "Copy this class into the project", available: isClass, run: () => newClassDialog({ copy: activeTab.value!.class! }) },

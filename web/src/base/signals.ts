@@ -22,7 +22,16 @@ export const tabs = remembered<Tab[]>("tabs", []);
 export const activeId = remembered<string | null>("active", null);
 export const activeTab = computed(() => tabs.value.find((t) => t.id === activeId.value) ?? null);
 
-export const panels = remembered("panels", { left: 250, right: 290, bottom: 290, showLeft: true, showRight: true, showBottom: true });
+/** Sizes in pixels; 0: what suits the window. */
+export const panels = remembered("panels", { left: 0, right: 0, bottom: 0, showLeft: true, showRight: true, showBottom: true });
+const windowSize = signal({ width: innerWidth, height: innerHeight });
+addEventListener("resize", () => (windowSize.value = { width: innerWidth, height: innerHeight }));
+export const panelSizes = computed(() => {
+  const { width, height } = windowSize.value;
+  const within = (v: number, low: number, high: number) => Math.round(Math.min(high, Math.max(low, v)));
+  const p = panels.value;
+  return { left: p.left || within(width * 0.16, 250, 330), right: p.right || within(width * 0.17, 290, 380), bottom: Math.min(p.bottom || within(height * 0.36, 250, 620), height - 200) };
+});
 export const theme = remembered<"system" | "light" | "dark">("theme", "system");
 const systemDark = signal(matchMedia("(prefers-color-scheme: dark)").matches);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (e) => (systemDark.value = e.matches));

@@ -205,6 +205,8 @@ export interface SignalInfo {
   parameter: boolean;
   value: number | null;
   settable: boolean;
+  /** Where a variable begins that can be told to begin elsewhere. */
+  start?: number | null;
   alias: boolean;
 }
 export interface RunEvent {

@@ -11,7 +11,7 @@ import { LinearPane } from "./linear";
 import { Messages } from "./messages";
 import { Parameters } from "./parameters";
 import { PlotPane } from "./plot_pane";
-import { type Experiment, current, experiment, going, live, model, runNow, signals, stopAll } from "./runs";
+import { type Experiment, current, experiment, going, live, model, pause, runNow, signals, stopAll } from "./runs";
 import { SignalTree } from "./signal_tree";
 import { Sweep } from "./sweep";
 
@@ -27,7 +27,10 @@ export function Centre() {
     <section class="centre" aria-label="Simulation centre">
       <div class="bar centre-bar">
         {busy ? (
-          <button class="primary stop" onClick={stopAll} title="Stop (Shift+F5): what was computed stays">■ Stop</button>
+          <>
+            <button class="primary stop" onClick={stopAll} title="Stop (Shift+F5): what was computed stays">■ Stop</button>
+            <button onClick={() => pause(busy)} title={busy.state === "paused" ? "Go on (F6)" : "Hold it (F6)"}>{busy.state === "paused" ? "▸ Go on" : "❚❚"}</button>
+          </>
         ) : (
           <button class="primary" onClick={runNow} disabled={!model.value} title="Run (F5)" id="run-button">▶ Run</button>
         )}
@@ -65,7 +68,7 @@ export function Centre() {
 function RunState() {
   const run = current.value;
   const busy = going.value[0];
-  if (busy) return <span class="run-state">{busy.state === "compiling" ? "compiling …" : `t = ${valueText(busy.time ?? 0, 4)} s`}</span>;
+  if (busy) return <span class="run-state">{busy.state === "compiling" ? "compiling …" : busy.state === "paused" ? "held at " + `t = ${valueText(busy.time ?? 0, 4)} s` : `t = ${valueText(busy.time ?? 0, 4)} s`}</span>;
   if (!run) return <span class="run-state dim">{model.value && classInfo.value && !classInfo.value.runnable && classInfo.value.class === model.value.class ? "partial or a package: nothing to run" : ""}</span>;
   if (run.state === "failed") return <button class="run-state wrong" onClick={() => (pane.value = "messages")}>failed</button>;
   return <span class="run-state dim" title={`${signals.value.length} signals, ${run.rows} rows`}>{run.seconds !== undefined ? `${(run.seconds * 1000).toFixed(run.seconds < 0.1 ? 1 : 0)} ms` : ""}{cursor.value !== null ? ` · t = ${valueText(cursor.value, 5)} s` : ""}</span>;

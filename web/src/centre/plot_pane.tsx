@@ -167,9 +167,9 @@ function PlotButtons() {
         along.value = e.currentTarget.value || null;
         view.value = null;
       }}>
-        <option value="">over time</option>
-        <option value={FREQUENCY}>over frequency</option>
-        {plotted.value.map((n) => <option value={n} key={n}>over {n}</option>)}
+        <option value="">time</option>
+        <option value={FREQUENCY}>frequency</option>
+        {plotted.value.map((n) => <option value={n} key={n}>{n}</option>)}
       </select>
       <button class={"toggle" + (logY.value ? " on" : "")} aria-pressed={logY.value} onClick={() => (logY.value = !logY.value)} title="Logarithmic y axis">log</button>
       <button class={"toggle" + (listed.value ? " on" : "")} aria-pressed={listed.value} onClick={() => (listed.value = !listed.value)} title="All runs of this model" aria-label="Runs">☰ {[...runs.value.values()].filter((r) => ofModel(r) && r.rows > 0).length}</button>

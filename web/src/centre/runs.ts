@@ -196,6 +196,13 @@ function known(id: string) {
 }
 
 export const stopAll = () => going.value.forEach((r) => ask("run/stop", { run: r.run }));
+/** Holds a run that goes on, or lets one go on that is held. */
+export async function pause(r: RunInfo | undefined = going.value[0]) {
+  if (!r) return;
+  const held = r.state === "paused";
+  const answer = await ask(held ? "run/resume" : "run/pause", { run: r.run });
+  if (answer) update(r.run, { state: held ? "running" : "paused" });
+}
 export async function resume(id: string, stop: number) {
   try {
     const answer = await request<{ run: string }>("run/resume", { run: id, stop });

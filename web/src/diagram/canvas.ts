@@ -62,6 +62,8 @@ export class DiagramCanvas implements ConnectHost {
     this.dark = dark;
     this.cancel();
     this.scene.show(drawing, dark);
+    // The pointer may not have moved since another drawing was here.
+    this.scene.overlay.querySelectorAll(".hot").forEach((n) => n.remove());
     if (other || !this.seen) this.fit();
     this.showSelection();
   }

@@ -18,6 +18,7 @@ import { drawingInFront } from "./front";
 import { endName, snapPoint } from "./geometry";
 import { fits } from "./hit";
 import { applyOperations } from "./operations";
+import { fixesOf } from "../text/services";
 import { animate } from "./animation";
 import { colourLines } from "./value_colours";
 import { TOOL_KEYS, nudgeChosen, removeChosen } from "./icon_editor";
@@ -26,7 +27,7 @@ import { encapsulateParts } from "./capsule";
 
 /** What lies under the pointer, in words. */
 export const pointerText = signal("");
-let front: { canvas: DiagramCanvas; edits: DiagramEdits; name: string; quickAdd(at: Point, x: number, y: number): void } | null = null;
+let front: { canvas: DiagramCanvas; edits: DiagramEdits; name: string; quickAdd(at: Point, x: number, y: number): void; fixes(): void } | null = null;
 export const canvasInFront = () => front?.canvas ?? null;
 
 const SIZE = 10;
@@ -99,11 +100,18 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       },
       offerParts: (from, at, e) => quickAdd(at, e.clientX, e.clientY, from),
       quickAdd,
-      contextMenu: (e) => menu(e, edits.menu()),
+      contextMenu: (e) => void offer(e),
       say: (text) => (pointerText.value = text),
     });
     const edits = new DiagramEdits(canvas);
-    front = { canvas, edits, name, quickAdd };
+    /** What can be done, and before it what would mend the problems of the selected part. */
+    const offer = async (e: { clientX: number; clientY: number }, fixesOnly = false) => {
+      const own = (drawing && problems.value.get(drawing.uri)?.diagnostics.filter((d) => d.component && canvas.selection.components.includes(d.component))) ?? [];
+      const fixes = drawing ? (await Promise.all(own.map((d) => fixesOf(drawing!.uri, d)))).flat() : [];
+      if (fixesOnly && !fixes.length) return tell(own.length ? own[0].message : "Nothing to mend here.");
+      menu(e, fixesOnly ? fixes : [...fixes, ...(fixes.length ? (["-"] as const) : []), ...edits.menu()]);
+    };
+    front = { canvas, edits, name, quickAdd, fixes: () => offer(atSelection(canvas), true) };
     load();
 
     let later = 0;
@@ -185,6 +193,7 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       Delete: () => edits.remove(),
       Backspace: () => edits.remove(),
       "Ctrl+D": () => edits.duplicate(),
+      "Ctrl+.": () => front?.fixes(),
       "Ctrl+G": () => encapsulateParts(canvas),
       "Ctrl+C": () => edits.copy(),
       "Ctrl+X": () => edits.cut(),
@@ -240,6 +249,13 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
   );
 }
 
+/** Beside the selected part, for menus that a key opens. */
+function atSelection(canvas: DiagramCanvas): { clientX: number; clientY: number } {
+  const part = canvas.drawing?.components.find((c) => c.name === canvas.selection.components[0]);
+  const p = part ? canvas.onScreen([part.box[1][0], part.box[1][1]]) : canvas.pointerOrMiddle();
+  return { clientX: p.x, clientY: p.y };
+}
+
 /** Keys of the icon editor; what they do not take means what it does in the diagram. */
 function iconAction(key: string, [gx, gy]: Point): (() => void) | null {
   if (TOOL_KEYS[key]) return () => (tool.value = TOOL_KEYS[key]);
@@ -288,6 +304,8 @@ register(
       ["spread-y", "Spread the selected parts from top to bottom", undefined, (e: DiagramEdits) => e.align("spread-y")],
     ] as [string, string, string | undefined, (e: DiagramEdits) => void][]
   ).map(([id, title, keys, run]) => ({ id, title, keys, local: true, available: () => front !== null, run: () => front && run(front.edits) })),
+  { id: "fixes", title: "Mend what is wrong with the selected part", keys: "Ctrl+.", local: true, available: () => front !== null, run: () => front?.fixes() },
+  { id: "part-menu", title: "What can be done with the selected parts", available: () => front !== null, run: () => front && menu(atSelection(front.canvas), front.edits.menu()) },
   { id: "fit", title: "Show the whole diagram", keys: "0", local: true, available: () => front !== null, run: () => front?.canvas.fit() },
   { id: "up", title: "Back up out of the component", keys: "Escape", local: true, available: () => (activeTab.value?.trail.length ?? 0) > 0, run: () => void goUp() },
 );

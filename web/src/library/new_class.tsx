@@ -1,7 +1,7 @@
 // A new class, a copy, a new file: one small form.
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { request } from "../base/rpc";
 import { openClass, openFile } from "../shell/open";
 
@@ -34,7 +34,7 @@ function Form({ wish: w }: { wish: Wish }) {
   const [inside, setInside] = useState(false);
   const [wrong, setWrong] = useState("");
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     first.current?.focus();
     first.current?.select();
   }, []);

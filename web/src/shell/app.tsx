@@ -1,5 +1,5 @@
 import { Centre } from "../centre/centre";
-import { activeTab, dark, panels, toasts } from "../base/signals";
+import { activeTab, dark, panelSizes, panels, toasts } from "../base/signals";
 import { dragged } from "../diagram/drag";
 import { Library } from "../library/tree";
 import { NewClass } from "../library/new_class";
@@ -17,9 +17,10 @@ export function App() {
   const reading = activeTab.value?.view === "notebook";
   const p = reading ? { ...panels.value, showRight: false, showBottom: false } : panels.value;
   document.documentElement.dataset.theme = dark.value ? "dark" : "light";
-  const columns = `${p.showLeft ? p.left + "px" : "0"} minmax(0, 1fr) ${p.showRight ? p.right + "px" : "0"}`;
+  const size = panelSizes.value;
+  const columns = `${p.showLeft ? size.left + "px" : "0"} minmax(0, 1fr) ${p.showRight ? size.right + "px" : "0"}`;
   return (
-    <div class="studio" style={{ gridTemplateColumns: columns, gridTemplateRows: `42px minmax(0, 1fr) ${p.showBottom ? Math.min(p.bottom, innerHeight - 200) + "px" : "0"}` }}>
+    <div class="studio" style={{ gridTemplateColumns: columns, gridTemplateRows: `42px minmax(0, 1fr) ${p.showBottom ? size.bottom + "px" : "0"}` }}>
       <Topbar />
       <div class="side left">{p.showLeft && <Library />}{p.showLeft && <Splitter edge="left" />}</div>
       <EditorArea />

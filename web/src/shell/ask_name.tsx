@@ -1,7 +1,7 @@
 // A line that asks for one word, where it is needed.
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 const asked = signal<{ title: string; value: string; at: { left: number; top: number }; done(answer: string | null): void } | null>(null);
 
@@ -13,7 +13,7 @@ export function askName(title: string, value: string, at?: { left: number; botto
 export function AskName() {
   const a = asked.value;
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, [a]);

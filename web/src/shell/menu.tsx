@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export type MenuItem = { title: string; keys?: string; off?: boolean; run(): void } | "-";
 const shown = signal<{ x: number; y: number; items: MenuItem[] } | null>(null);
@@ -10,7 +10,7 @@ export function Menu() {
   const m = shown.value;
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: "", at: 0 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     typed.current = { text: "", at: 0 };
     box.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
   }, [m]);

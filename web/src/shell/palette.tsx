@@ -1,7 +1,7 @@
 // Ctrl-K: one box for classes and commands. Also the box at the pointer that puts a part into the diagram.
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../base/rpc";
 import { activeUri } from "../base/signals";
 import type { FoundClass } from "../base/types";
@@ -45,7 +45,8 @@ function Box({ picker: p }: { picker: Picker }) {
   const list = useRef<HTMLDivElement>(null);
   const number = useRef(0);
 
-  useEffect(() => {
+  // At once: what is typed next belongs to it.
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(query.length, query.length);
   }, []);

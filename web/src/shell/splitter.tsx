@@ -1,4 +1,4 @@
-import { panels } from "../base/signals";
+import { panelSizes, panels } from "../base/signals";
 
 type Edge = "left" | "right" | "bottom";
 const LIMITS: Record<Edge, [number, number]> = { left: [150, 600], right: [200, 640], bottom: [120, 900] };
@@ -11,7 +11,7 @@ export function Splitter({ edge }: { edge: Edge }) {
   };
   const start = (e: PointerEvent) => {
     const from = edge === "bottom" ? e.clientY : e.clientX;
-    const size = panels.value[edge];
+    const size = panelSizes.value[edge];
     const sign = edge === "left" ? 1 : -1;
     const target = e.currentTarget as HTMLElement;
     target.setPointerCapture(e.pointerId);
@@ -20,7 +20,7 @@ export function Splitter({ edge }: { edge: Edge }) {
   };
   const keys = (e: KeyboardEvent) => {
     const step = { ArrowLeft: -20, ArrowUp: -20, ArrowRight: 20, ArrowDown: 20 }[e.key];
-    if (step) move(panels.value[edge] + (edge === "left" ? step : -step));
+    if (step) move(panelSizes.value[edge] + (edge === "left" ? step : -step));
   };
   return (
     <div class={"splitter " + edge} role="separator" tabIndex={0} aria-label={`Size of the ${edge} panel`} aria-orientation={edge === "bottom" ? "horizontal" : "vertical"} onPointerDown={start} onKeyDown={keys} />

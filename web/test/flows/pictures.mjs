@@ -47,8 +47,9 @@ export default async (s) => {
     await shot("3d");
     await page.getByRole("tab", { name: "Plot" }).click();
     await page.keyboard.press("Control+k");
+    await page.waitForSelector(".palette input:focus");
     await page.keyboard.type("resist");
-    await page.waitForSelector(".palette .entry");
+    await page.waitForSelector(".palette .entry-title >> text=Resistor");
     await shot("palette");
     await page.context().close();
   }

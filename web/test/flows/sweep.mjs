@@ -62,7 +62,7 @@ export default async (s) => {
   await page.getByRole("menuitem", { name: "Differences to the first run" }).click();
 
   // Over frequency: the highest point lies at 5 Hz.
-  await page.selectOption("select[aria-label='Signal along the axis']", { label: "over frequency" });
+  await page.selectOption("select[aria-label='Signal along the axis']", { label: "frequency" });
   const peak = await page.evaluate(() => {
     const [c] = window.saltus.curves().slice(-1);
     let at = 0;
