@@ -133,6 +133,10 @@ class Capsules(Tests):
             slider, _ = w.run(**{"class": "Ball"}, stop=1, transient=True)
             gone, _ = w.run(**{"class": "Ball"}, stop=1)
             w.ask("run/delete", run=gone)
+            starts = {x["name"]: x["start"] for x in w.ask("run/signals", run=first)["signals"] if x["settable"] and not x["parameter"]}
+            same(starts, {"h": 1, "v": 0}, "start values that can be changed")
+            other, _ = w.run(**{"class": "Ball"}, stop=0.1, starts={"h": 2}, transient=True)
+            near(w.ask("run/values", run=other, time=0.1, signals=["h"])["values"]["h"], 2 - 9.81 * 0.1**2 / 2, 1e-6)
             h = w.ask("run/values", run=first, time=0.3, signals=["h"])["values"]["h"]
             events = w.ask("run/events", run=first)
             same(len(places()), 1, "sliders and what was thrown away are not kept")

@@ -6,7 +6,7 @@ import { activeTab, activeUri, changes, panels, tabs, theme, workspace } from ".
 import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
 import { cursor, play } from "./centre/cursor";
-import { current, going, pause, plotted, runNow, sliderTime, startRuns, stopAll } from "./centre/runs";
+import { current, going, pause, plotted, runNow, sliderTime, startRuns, starts, stopAll } from "./centre/runs";
 import { curves } from "./centre/curves";
 import { plotHandle } from "./centre/plot_pane";
 import { canvasInFront } from "./diagram/diagram";
@@ -86,7 +86,7 @@ async function begin() {
   });
   if (!tabs.value.length && hash.length <= 1) tourAtFirstStart();
   // For tests and measurements.
-  (window as any).saltus = { plotHandle, curves, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
+  (window as any).saltus = { plotHandle, curves, startsChanged: () => Object.keys(starts.value).length > 0, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
 }
 
 begin();

@@ -44,6 +44,16 @@ function Box({ picker: p }: { picker: Picker }) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const number = useRef(0);
+  /** What was typed for which the list is shown, and an Enter that came before its list. */
+  const listed = useRef<string | null>(null);
+  const entered = useRef<string | null>(null);
+  const show = (own: number, list: Entry[]) => {
+    if (own !== number.current) return;
+    listed.current = query;
+    setEntries(list);
+    setAt(0);
+    if (entered.current === query) take(list[0]);
+  };
 
   // At once: what is typed next belongs to it.
   useLayoutEffect(() => {
@@ -53,13 +63,9 @@ function Box({ picker: p }: { picker: Picker }) {
   useEffect(() => {
     const own = ++number.current;
     const found = p.commands ? commandEntries(query) : [];
-    const order = (classes: Entry[]) => {
-      if (own !== number.current) return;
-      setEntries(query.startsWith(">") ? found : [...classes.slice(0, 30), ...found.slice(0, 12)]);
-      setAt(0);
-    };
+    const order = (classes: Entry[]) => show(own, query.startsWith(">") ? found : [...classes.slice(0, 30), ...found.slice(0, 12)]);
     if (query.startsWith(">")) order([]);
-    else if (query.startsWith("@") && p.commands) namesInText(query.slice(1)).then((names) => own === number.current && (setEntries(names), setAt(0)));
+    else if (query.startsWith("@") && p.commands) namesInText(query.slice(1)).then((names) => show(own, names));
     else if (!query && p.commands)
       ask<{ classes: string[] }>("workspace/recent").then((answer) =>
         order((answer?.classes ?? []).slice(0, 8).map((c) => ({ key: c, title: c.slice(c.lastIndexOf(".") + 1), note: c, icon: `/icon/${c}.svg`, run: () => openClass(c) }))),
@@ -83,7 +89,11 @@ function Box({ picker: p }: { picker: Picker }) {
     if (e.key === "Escape") close();
     else if (e.key === "ArrowDown") setAt((at + 1) % Math.max(1, entries.length));
     else if (e.key === "ArrowUp") setAt((at - 1 + entries.length) % Math.max(1, entries.length));
-    else if (e.key === "Enter") take(entries[at]);
+    else if (e.key === "Enter") {
+      const typed = input.current?.value ?? "";
+      if (listed.current === typed) take(entries[at]);
+      else entered.current = typed;
+    }
     else return;
     e.preventDefault();
     e.stopPropagation();

@@ -43,6 +43,17 @@ export default async (s) => {
   await page.waitForTimeout(200);
   read = await s.readPlot(0.6);
   assert.ok(Math.abs(read.values.h - height(read.time, 0.75)) < 1e-2, JSON.stringify(read));
+  // Where it begins can be changed, too: from 3 m it falls for sqrt(0.6) s.
+  await page.getByRole("button", { name: "Reset all" }).click();
+  await page.waitForFunction(() => !("e" in window.saltus.current().parameters) && window.saltus.current().state === "done");
+  const before = await page.evaluate(() => window.saltus.current().run);
+  await page.fill("input[aria-label='Value of h']", "3");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((r) => window.saltus.current().run !== r && window.saltus.current().state === "done", before);
+  const { h } = await s.valuesAt(0.5);
+  assert.ok(Math.abs(h - (3 - 5 * 0.25)) < 1e-3, `h(0.5) = ${h}`);
+  await page.getByRole("button", { name: "Reset all" }).click();
+  await page.waitForFunction((r) => window.saltus.current().run !== r && window.saltus.current().state === "done" && !window.saltus.startsChanged(), before);
   // Events, each with its cause.
   await page.locator(".centre-bar").getByRole("tab", { name: "Events" }).click();
   await page.waitForSelector(".event");
