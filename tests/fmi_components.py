@@ -58,6 +58,15 @@ class Tests:
         last = rows[-1].get(signal, math.nan) if rows else math.nan
         expect(name, done.returncode == 0 and abs(last - exact) < tolerance, f"{last} is not {exact}\n{done.stderr}{done.stdout}")
 
+    def terminals(self):
+        # u and y of the lag as one connector: with u = 1 - y = 1 - (2 x + u), u = 1/2 - x; x' = u - x = 1/2 - 2 x, x(0) = 1: x = 1/4 + 3/4 exp(-2 t).
+        fmu = m.make(lag("Plugged"), 3, self.folder, self.cc, terminals={"plug": {"in": "u", "out": "y"}, "half": {"a": "u", "b": "missing"}})
+        done = self.run("import", fmu, "--name", "Plugged", "--force")
+        text = (self.folder / "Plugged.mo").read_text()
+        expect("terminals are connectors", done.returncode == 0 and text.count("connector 'fmu_terminal") == 1 and "RealInput u" not in text, done.stderr + text[:3000])
+        done, rows = self.model("Plugged a; equation a.plug.'in' = 1 - a.plug.out;", "--tolerance", "1e-9")
+        self.near("terminals: a loop", done, rows, "a.plug.out", 2 * (0.25 + 0.75 * math.exp(-2)) + 0.5 - (0.25 + 0.75 * math.exp(-2)))
+
     def imports(self, version):
         fmi = f"FMI {version}: "
         self.imported(m.BALL, version)
@@ -164,6 +173,30 @@ class Tests:
         binding = '<ssd:ParameterBindings><ssd:ParameterBinding source="p.ssv"/></ssd:ParameterBindings>'
         done, rows = self.rows(self.ssp("file", self.system(self.component("a", "A2.fmu", binding)), extra=[("p.ssv", file)]), "--tolerance", "1e-9")
         self.near("SSP: a file of parameters", done, rows, "a.y", 2 * math.exp(-2))
+        # Mapped: k = 10·0.3 − 1 = 2, start = 3 by another name; what the mapping does not name is not set. In place, and in files.
+        entries = ('<ssm:MappingEntry source="rate" target="k"><ssc:LinearTransformation factor="10" offset="-1"/></ssm:MappingEntry>'
+                   '<ssm:MappingEntry source="begin" target="x"/>')
+        numbers = "".join(f'<ssv:Parameter name="{n}"><ssv:Real value="{v}"/></ssv:Parameter>' for n, v in (("rate", 0.3), ("begin", 3), ("k", 7)))
+        values = f'<ssv:ParameterSet xmlns:ssv="x" version="1.0" name="p"><ssv:Parameters>{numbers}</ssv:Parameters></ssv:ParameterSet>'
+        mapping = f'<ssm:ParameterMapping xmlns:ssm="y" xmlns:ssc="z" version="1.0">{entries}</ssm:ParameterMapping>'
+        inside = f'<ssd:ParameterBinding><ssd:ParameterValues>{values}</ssd:ParameterValues><ssd:ParameterMapping>{mapping}</ssd:ParameterMapping></ssd:ParameterBinding>'
+        files = '<ssd:ParameterBinding source="p.ssv"><ssd:ParameterMapping source="p.ssm"/></ssd:ParameterBinding>'
+        for name, binding in (("mapped", inside), ("mapped_files", files)):
+            one = self.component("a", "A2.fmu", f"<ssd:ParameterBindings>{binding}</ssd:ParameterBindings>")
+            done, rows = self.rows(self.ssp(name, self.system(one), extra=[("p.ssv", values), ("p.ssm", mapping)]), "--tolerance", "1e-9")
+            self.near(f"SSP: {name} parameters", done, rows, "a.y", 6 * math.exp(-2))
+        # The chain by way of a dictionary, once on one level and once with the receiver in a system of its own.
+        signal = '<ssd:Connectors><ssd:Connector name="level" kind="inout"><ssc:Real/></ssd:Connector></ssd:Connectors>'
+        bus = f'<ssd:SignalDictionaryReference name="bus" dictionary="D">{signal}</ssd:SignalDictionaryReference>'
+        declared = ('<ssd:SignalDictionaries><ssd:SignalDictionary name="D"><ssb:SignalDictionary xmlns:ssb="b" version="1.0"><ssb:DictionaryEntry name="level"><ssc:Real/></ssb:DictionaryEntry>'
+                    '</ssb:SignalDictionary></ssd:SignalDictionary></ssd:SignalDictionaries>')
+        flat = self.system(both + bus, self.connection("a.y", "bus.level") + self.connection("bus.level", "b.u"), declared)
+        done, rows = self.rows(self.ssp("dictionary", flat), "--tolerance", "1e-9")
+        self.near("SSP: a dictionary", done, rows, "b.y", 8 * math.exp(-1))
+        inner = self.system(self.component("b", "B2.fmu") + bus, self.connection("bus.level", "b.u"), name="sub")
+        nested = self.system(self.component("a", "A2.fmu") + bus + inner, self.connection("a.y", "bus.level"), declared)
+        done, rows = self.rows(self.ssp("dictionary_below", nested), "--tolerance", "1e-9")
+        self.near("SSP: a dictionary from below", done, rows, "sub.b.y", 8 * math.exp(-1))
         # A loop without states in it: a.u = -b.y/2, b.u = -a.y/2 + 1/2 with y = 2 x + u, solved by Newton's method. By their sum s and
         # difference d: ys = 2 s + us, us = (1 - ys)/2 → us = (1 - 2 s)/3; s' = us - s = 1/3 - 5 s/3, s(0) = 2: s = 1/5 + 9/5 exp(-5 t/3);
         # yd = 2 d + ud, ud = yd/2 - 1/2 (d = a - b) → ud = 2 d - 1; d' = ud - d = d - 1, d(0) = 0: d = 1 - exp(t).
@@ -194,6 +227,13 @@ class Tests:
         self.near("SSP: units", done, rows, "b.y", (2 * 201 + 200) * math.exp(-1), 1e-4)
         done, rows = self.rows(self.ssp("raw", self.system(both, self.connection("a.y", "b.u", more='suppressUnitConversion="true"')), fmus), "--tolerance", "1e-9")
         self.near("SSP: units left alone", done, rows, "b.y", 8 * math.exp(-1))
+        # A parameter in a unit that the file of values defines: x starts at 150 cm = 1.5 m.
+        m.make(lag("Long", x=metre), 2, self.folder, self.cc)
+        values = ('<ssv:ParameterSet xmlns:ssv="x" xmlns:ssc="y" version="1.0" name="p"><ssv:Parameters><ssv:Parameter name="x"><ssv:Real value="150" unit="cm"/></ssv:Parameter></ssv:Parameters>'
+                  '<ssv:Units><ssc:Unit name="cm"><ssc:BaseUnit m="1" factor="0.01"/></ssc:Unit></ssv:Units></ssv:ParameterSet>')
+        one = self.component("a", "Long2.fmu", '<ssd:ParameterBindings><ssd:ParameterBinding source="p.ssv"/></ssd:ParameterBindings>')
+        done, rows = self.rows(self.ssp("parameter_units", self.system(one), ("Long2.fmu",), extra=[("p.ssv", values)]), "--tolerance", "1e-9")
+        self.near("SSP: a parameter's unit", done, rows, "a.y", 3 * math.exp(-1))
         both = self.component("a", fmus[0]) + self.component("b", fmus[2])
         done = self.run("simulate", self.ssp("wrong_units", self.system(both, self.connection("a.y", "b.u")), fmus))
         expect("SSP: other units", done.returncode == 1 and "error[F0214]" in done.stderr, done.stderr)
@@ -204,7 +244,7 @@ class Tests:
         b = m.make(m.TYPES, 2, self.folder, self.cc).name
         cases = {
             "error[F0202]": self.ssp("w1", self.system(a), version="7"),
-            "error[F0203]": self.ssp("w2", self.system('<ssd:SignalDictionaryReference name="x"/>')),
+            "error[F0203]": self.ssp("w2", self.system('<ssd:Orchestra name="x"/>')),
             "error[F0211]": self.ssp("w3", self.system(a.replace("resources/A2", "../A2"))),
             "error[F0212]": self.ssp("w4", self.system(a, self.connection("q.y", "a.u"))),
             "error[F0213]": self.ssp("w5", self.system(a, self.connection("a.q", "a.u"))),
@@ -233,6 +273,7 @@ def main():
         tests = Tests(str(pathlib.Path(args.saltus).resolve()), args.cc, pathlib.Path(folder))
         for version in (2, 3):
             tests.imports(version)
+        tests.terminals()
         tests.hostile()
         tests.systems()
         tests.units()

@@ -60,6 +60,30 @@ class Tests:
         # h = 2 - g t²/2 at 0.5 s: no bounce yet (it comes at 0.64 s).
         expect(name + ": start value", rows and abs(rows[-1]["h"] - (2 - g * 0.125)) < 1e-6, done.stderr + str(rows[-1:]))
 
+    def partitions(self):
+        library, fmu = self.folder / "Partitions.so", self.folder / "Partitions.fmu"
+        subprocess.run([self.cc, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-fvisibility=hidden", str(m.HERE / "partitions.c"), "-o", str(library)], check=True)
+        text = """<fmiModelDescription fmiVersion="3.0" modelName="Partitions" instantiationToken="t"><ScheduledExecution modelIdentifier="Partitions"/><DefaultExperiment stopTime="1"/><ModelVariables>
+<Float64 name="time" valueReference="0" causality="independent"/>
+<Clock name="c1" valueReference="1" causality="input" intervalVariability="constant" intervalDecimal="0.25" priority="0"/>
+<Clock name="c2" valueReference="2" causality="input" intervalVariability="countdown" priority="2"/>
+<Clock name="c3" valueReference="3" causality="input" intervalVariability="triggered" priority="1"/>
+<Float64 name="n1" valueReference="4" causality="output" variability="discrete" clocks="1"/><Float64 name="n2" valueReference="5" causality="output" variability="discrete" clocks="2"/>
+<Float64 name="t2" valueReference="6" causality="output" variability="discrete" clocks="2"/><Float64 name="u" valueReference="7" causality="input" variability="discrete" start="0"/>
+<Float64 name="sum" valueReference="8" causality="output" variability="discrete" clocks="3"/></ModelVariables><ModelStructure/></fmiModelDescription>"""
+        with zipfile.ZipFile(fmu, "w") as archive:
+            archive.writestr("modelDescription.xml", text)
+            archive.write(library, "binaries/x86_64-linux/Partitions.so")
+        (self.folder / "ticks.csv").write_text("time,c,u\n0,0,1\n0.3,1,1\n0.4,0,1\n0.5,0,5\n0.7,1,5\n")
+        done, rows = self.rows(fmu, "--input", "c3=ticks.csv:c", "--input", "u=ticks.csv:u", "--intervals", "20")
+        last = rows[-1] if rows else {}
+        # n1 at 0, 0.25, …, 1; n2 at 0.1, 0.35, 0.6, 0.85; the sum is 1 from 0.3 on and 1 + 5 from 0.7 on.
+        expect("partitions", [last.get(k) for k in ("n1", "n2", "sum")] == [5, 4, 6] and abs(last.get("t2", 0) - 0.85) < 1e-12, f"{last} {done.stderr}")
+        at = {round(r["time"], 9): r for r in rows}
+        expect("partitions on the way", [at.get(0.5, {}).get(k) for k in ("n1", "n2", "sum")] == [3, 2, 1], str(at.get(0.5)))
+        done, rows = self.rows(fmu, "--interface", "cs")
+        expect("partitions are no co-simulation", done.returncode == 3 or "not made for co-simulation" in done.stderr, done.stderr)
+
     def events(self):
         fmu = self.folder / "Ball2.fmu"
         done = self.run("simulate", fmu, "--events", "--stop", "0.6")
@@ -315,7 +339,7 @@ def main():
             for test in (tests.wall, tests.constant_step):
                 if not args.only or args.only == test.__name__:
                     test(version)
-        for test in (tests.events, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
+        for test in (tests.events, tests.partitions, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
             if not args.only or args.only == test.__name__:
                 test()
     return verdict()

@@ -71,7 +71,7 @@ void SimulateOptions::declare(Command& command) {
   auto* resume = command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
   command.add_flag("--from-steady", from_steady, "begin where all derivatives vanish, as `saltus steady` finds it")->excludes(resume);
   command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(existing_folder);
-  command.add_option("--interface", fmu_interface, "of an FMU: model exchange (its integrator is ours) or co-simulation")->option_text("me|cs")->check(one_of({"me", "cs"}));
+  command.add_option("--interface", fmu_interface, "of an FMU: model exchange (its integrator is ours), co-simulation or scheduled execution")->option_text("me|cs|se")->check(one_of({"me", "cs", "se"}));
   command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->hide();
   command.add_flag("--stats", statistics, "print what the solver did");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");

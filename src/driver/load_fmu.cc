@@ -102,10 +102,10 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   const fmi::Description& d = fmu->description;
   c.name = d.model_name;
   auto fail = [&](const std::string& why) { return c.context.diagnostics.report(NotLoaded, d.span, why), false; };
-  fmi::Kind kind = interface == "cs" || (interface.empty() && !d.model_exchange) ? fmi::Kind::CoSimulation : fmi::Kind::ModelExchange;
-  const auto& chosen = kind == fmi::Kind::ModelExchange ? d.model_exchange : d.co_simulation;
-  if (!chosen && interface.empty() && d.scheduled_execution) return fail("not supported yet: scheduled execution");
-  if (!chosen) return fail(kind == fmi::Kind::ModelExchange ? "it is not made for model exchange" : "it is not made for co-simulation");
+  std::string word = !interface.empty() ? interface : d.model_exchange ? "me" : d.co_simulation || !d.scheduled_execution ? "cs" : "se";
+  fmi::Kind kind = word == "me" ? fmi::Kind::ModelExchange : word == "cs" ? fmi::Kind::CoSimulation : fmi::Kind::ScheduledExecution;
+  const auto& chosen = fmi::interface_of(d, kind);
+  if (!chosen) return fail(word == "me" ? "it is not made for model exchange" : word == "cs" ? "it is not made for co-simulation" : "it is not made for scheduled execution");
   if (chosen->needs_execution_tool) return fail("it needs another tool to run (needsExecutionTool)");
   if (!settle_inputs(c, request, d, run)) return false;
   fmi::RunSettings settings;

@@ -115,8 +115,8 @@ def description(model, version):
     return description2(model) if version == 2 else description3(model)
 
 
-def make(model, version, folder, cc, text=None):
-    """Writes folder/NAMEversion.fmu; `text`: another description."""
+def make(model, version, folder, cc, text=None, terminals=None):
+    """Writes folder/NAMEversion.fmu; `text`: another description; `terminals`: {name: {member: variable}}."""
     platform = "linux64" if version == 2 else "x86_64-linux"
     library = folder / f"{model.name}{version}.so"
     subprocess.run([cc, "-shared", "-fPIC", "-O1", "-w", "-fvisibility=hidden", *[f"-D{d}" for d in model.defines], str(HERE / f"fmi{version}_shell.c"),
@@ -125,6 +125,10 @@ def make(model, version, folder, cc, text=None):
     with zipfile.ZipFile(at, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("modelDescription.xml", text or description(model, version))
         archive.write(library, f"binaries/{platform}/{model.name}.so")
+        if terminals:
+            listed = "".join(f'<Terminal name="{name}" matchingRule="plug">' + "".join(f'<TerminalMemberVariable variableName="{v}" memberName="{k}" variableKind="signal"/>' for k, v in members.items()) +
+                             "</Terminal>" for name, members in terminals.items())
+            archive.writestr("terminalsAndIcons/terminalsAndIcons.xml", f'<fmiTerminalsAndIcons fmiVersion="3.0"><Terminals>{listed}</Terminals></fmiTerminalsAndIcons>')
     return at
 
 

@@ -22,6 +22,7 @@ namespace {
 constexpr const char* kTypeWords[] = {"Float32", "Float64", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64", "Boolean", "String", "Binary", "Enumeration", "Clock"};
 constexpr const char* kCausalityWords[] = {"parameter", "calculatedParameter", "structuralParameter", "input", "output", "local", "independent"};
 constexpr const char* kVariabilityWords[] = {"constant", "fixed", "tunable", "discrete", "continuous"};
+constexpr const char* kIntervalWords[] = {"constant", "fixed", "tunable", "changing", "countdown", "triggered"};
 constexpr const char* kInitialWords[] = {"", "exact", "approx", "calculated"};
 constexpr uint64_t kMostElements = 10'000'000;
 
@@ -122,8 +123,7 @@ class Reader {
     unit.span = read_.span(node);
     if (pugi::xml_node base = node.child("BaseUnit")) {
       unit.has_base = true;
-      constexpr const char* kBase[] = {"kg", "m", "s", "A", "K", "mol", "cd", "rad"};
-      for (size_t i = 0; i < 8; ++i) unit.exponents[i] = read_.real(base, kBase[i]).value_or(0);
+      for (size_t i = 0; i < std::size(kBaseUnits); ++i) unit.exponents[i] = read_.real(base, kBaseUnits[i]).value_or(0);
       unit.factor = read_.real(base, "factor").value_or(1);
       unit.offset = read_.real(base, "offset").value_or(0);
     }
@@ -234,6 +234,7 @@ class Reader {
     v.reinit = read_.flag(node, "reinit");
     v.derivative_of = read_.natural(node, "derivative").value_or(kNone);
     v.clocks = read_.naturals(node, "clocks");
+    if (v.type == Type::Clock) read_clock(node, v);
     v.has_start = static_cast<bool>(node.attribute("start")) || node.child("Start");
     if (v.type == Type::String || v.type == Type::Binary) {
       if (d_.version == 2) v.start_text.push_back(read_.text(node, "start"));
@@ -247,6 +248,22 @@ class Reader {
       if (d.parameter == kNone) d.size = read_.natural(dimension, "start").value_or(1);
       v.dims.push_back(d);
     }
+  }
+
+  void read_clock(pugi::xml_node node, Variable& v) {
+    read_.required(node, "intervalVariability");
+    read_word(node, "intervalVariability", kIntervalWords, v.interval_kind);
+    v.priority = read_.natural(node, "priority").value_or(0);
+    v.interval = read_.real(node, "intervalDecimal");
+    v.shift = read_.real(node, "shiftDecimal");
+    double resolution = read_.real(node, "resolution").value_or(0);
+    if (!(resolution > 0)) return;
+    auto counted = [&](const char* name, std::optional<double>& into) {
+      std::optional<double> counter = read_.real(node, name);
+      if (counter && !into) into = *counter / resolution;
+    };
+    counted("intervalCounter", v.interval);
+    counted("shiftCounter", v.shift);
   }
 
   // What refers to variables that may stand further down.

@@ -18,6 +18,8 @@ enum class Type : uint8_t {
 inline constexpr int kTypes = 15;
 enum class Causality : uint8_t { Parameter, CalculatedParameter, StructuralParameter, Input, Output, Local, Independent };
 enum class Variability : uint8_t { Constant, Fixed, Tunable, Discrete, Continuous };
+// How the intervals of a clock are known (FMI 3.0 §2.2.8.3).
+enum class ClockInterval : uint8_t { Constant, Fixed, Tunable, Changing, Countdown, Triggered };
 enum class Initial : uint8_t { None, Exact, Approx, Calculated };
 
 const char* word(Type type);
@@ -55,6 +57,9 @@ struct Variable {
   bool reinit = false;
   std::vector<Dimension> dims;
   std::vector<uint32_t> clocks;          // references
+  ClockInterval interval_kind = ClockInterval::Triggered;  // of a clock, and the rest, too
+  std::optional<double> interval, shift;
+  uint32_t priority = 0;                 // 0 comes first
   std::vector<AliasName> aliases;
   Span span;
 
@@ -92,10 +97,12 @@ struct DisplayUnit {
   bool inverse = false;
 };
 
+inline constexpr const char* kBaseUnits[] = {"kg", "m", "s", "A", "K", "mol", "cd", "rad"};
+
 struct Unit {
   std::string name;
   bool has_base = false;
-  double exponents[8] = {};  // kg m s A K mol cd rad
+  double exponents[8] = {};  // of kBaseUnits
   double factor = 1, offset = 0;
   std::vector<DisplayUnit> display_units;
   Span span;

@@ -2,8 +2,10 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <utility>
 
 #include "fmi/import/fmu.h"
 #include "fmi/import/running.h"
@@ -40,11 +42,15 @@ class Fmi3Instance final : public Instance {
     std::error_code error;
     resources_ = std::filesystem::is_directory(fmu.resources(), error) ? fmu.resources() + "/" : std::string();
     const char* resources = resources_.empty() ? nullptr : resources_.c_str();
-    const char* function = kind_ == Kind::ModelExchange ? "fmi3InstantiateModelExchange" : "fmi3InstantiateCoSimulation";
-    if (kind_ == Kind::ModelExchange ? !f_.InstantiateModelExchange : !f_.InstantiateCoSimulation) return missing(function);
+    bool exchange = kind_ == Kind::ModelExchange, steps = kind_ == Kind::CoSimulation;
+    const char* function = exchange ? "fmi3InstantiateModelExchange" : steps ? "fmi3InstantiateCoSimulation" : "fmi3InstantiateScheduledExecution";
+    if (exchange ? !f_.InstantiateModelExchange : steps ? !f_.InstantiateCoSimulation : !f_.InstantiateScheduledExecution) return missing(function);
     enter_foreign(function);
-    if (kind_ == Kind::ModelExchange) {
+    if (exchange) {
       c_ = f_.InstantiateModelExchange(name_.c_str(), description_.token.c_str(), resources, false, false, this, on_log);
+    } else if (!steps) {
+      auto nothing = [] {};  // partitions run one after the other: there is nothing to lock out
+      c_ = f_.InstantiateScheduledExecution(name_.c_str(), description_.token.c_str(), resources, false, false, this, on_log, on_update, nothing, nothing);
     } else {
       c_ = f_.InstantiateCoSimulation(name_.c_str(), description_.token.c_str(), resources, false, false, interface().has_event_mode, interface().has_event_mode,
                                       nullptr, 0, this, on_log, nullptr);
@@ -121,6 +127,26 @@ class Fmi3Instance final : public Instance {
     return true;
   }
 
+  bool set_clocks(std::span<const uint32_t> clocks) override {
+    auto active = std::make_unique<bool[]>(clocks.size() + 1);
+    std::fill_n(active.get(), clocks.size(), true);
+    return CALL(SetClock, c_, clocks.data(), clocks.size(), active.get());
+  }
+  bool interval(uint32_t clock, double t, double& at) override {
+    double interval = 0;
+    fmi3IntervalQualifier qualifier = fmi3IntervalNotYetKnown;
+    if (!CALL(GetIntervalDecimal, c_, &clock, 1, &interval, &qualifier)) return false;
+    if (qualifier != fmi3IntervalChanged) return true;
+    if (!(interval >= 0)) return fail(fmt::format("the interval of a clock is {}", interval));
+    at = t + interval;
+    return true;
+  }
+  bool shift(uint32_t clock, double& shift) override { return CALL(GetShiftDecimal, c_, &clock, 1, &shift); }
+  bool activate(uint32_t clock, double t) override {
+    bool good = CALL(ActivateModelPartition, c_, clock, t);
+    return good && std::exchange(update_good_, true);
+  }
+
   bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) override {
     return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), seed.size(), changes.data(), changes.size());
   }
@@ -188,7 +214,13 @@ class Fmi3Instance final : public Instance {
     if (self && message) self->add_log(status, category, message);
   }
 
+  static void on_update(fmi3InstanceEnvironment environment) {
+    auto* self = static_cast<Fmi3Instance*>(environment);
+    if (self && self->on_clock_update && !self->on_clock_update()) self->update_good_ = false;
+  }
+
   Functions f_;
+  bool update_good_ = true;  // what was asked for in clock update mode was answered
   fmi3Instance c_ = nullptr;
   std::string name_, resources_;
 };

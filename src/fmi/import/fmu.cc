@@ -51,7 +51,8 @@ bool open(const std::string& file, const std::string& folder, Fmu& into, Context
       return false;
     }
   }
-  return read_description(into.folder + "/modelDescription.xml", file + "/modelDescription.xml", into.description, context);
+  return read_description(into.folder + "/modelDescription.xml", file + "/modelDescription.xml", into.description, context) &&
+         read_terminals(into.folder, file, into.description, into.terminals, context);
 }
 
 }  // namespace saltus::fmi

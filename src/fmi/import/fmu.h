@@ -4,6 +4,7 @@
 #include <string>
 
 #include "fmi/import/description.h"
+#include "fmi/import/terminals.h"
 
 namespace saltus::fmi {
 
@@ -26,6 +27,7 @@ struct Fmu {
   std::string file;    // as the user named it
   std::string folder;  // where it lies unpacked
   Description description;
+  std::vector<Terminal> terminals;
 
   std::string binary(const Interface& of) const;  // the shared library for this machine; it may not exist
   std::string resources() const { return folder + "/resources"; }

@@ -4,6 +4,7 @@
 // one it was and what the FMU logged. After a fatal error nothing is called any more (FMI 2.0 §2.1.3, 3.0 §2.2.4).
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -15,7 +16,7 @@
 
 namespace saltus::fmi {
 
-enum class Kind : uint8_t { ModelExchange, CoSimulation };
+enum class Kind : uint8_t { ModelExchange, CoSimulation, ScheduledExecution };
 
 // Variables that are read or written together, as doubles one after the other, arrays row by row.
 struct Selection {
@@ -45,6 +46,10 @@ struct StepInfo {
   double reached = 0;
 };
 
+inline const std::optional<Interface>& interface_of(const Description& d, Kind kind) {
+  return kind == Kind::ModelExchange ? d.model_exchange : kind == Kind::CoSimulation ? d.co_simulation : d.scheduled_execution;
+}
+
 class Instance {
  public:
   virtual ~Instance() = default;
@@ -52,7 +57,7 @@ class Instance {
   Instance& operator=(const Instance&) = delete;
 
   const Description& description() const { return description_; }
-  const Interface& interface() const { return kind_ == Kind::ModelExchange ? *description_.model_exchange : *description_.co_simulation; }
+  const Interface& interface() const { return *interface_of(description_, kind_); }
   const std::string& error() const { return error_; }
   // What the FMU had to say so far; the caller may clear it.
   std::vector<std::string>& log() { return log_; }
@@ -81,6 +86,15 @@ class Instance {
   // Co-simulation.
   virtual bool enter_step_mode() = 0;
   virtual bool do_step(double t, double step, StepInfo& info) = 0;
+
+  // Clocks (FMI 3.0).
+  virtual bool set_clocks(std::span<const uint32_t>) { return missing("fmi3SetClock"); }  // they tick now
+  // `at`: the instant of the next tick, t and the interval that the FMU tells; as it was where nothing is new.
+  virtual bool interval(uint32_t, double, double&) { return missing("fmi3GetIntervalDecimal"); }
+  virtual bool shift(uint32_t, double&) { return missing("fmi3GetShiftDecimal"); }
+  virtual bool activate(uint32_t, double) { return missing("fmi3ActivateModelPartition"); }  // scheduled execution
+  std::function<bool()> on_clock_update;  // the FMU has news of its clocks
+  bool refuse(std::string why) { return fail(std::move(why)); }
 
   // How the unknowns change where the knowns change by `seed`; scalars of arrays one after the other.
   virtual bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) = 0;

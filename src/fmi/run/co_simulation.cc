@@ -16,10 +16,11 @@ class CoSimulationRun final : public FmuRun {
     t_ = env.time;
     if (fmu_->interface().has_event_mode) {
       EventInfo info;
-      if (!settle(t_, info)) return false;
+      if (!handle(env, triggered(env.v), info)) return false;
       if (!fmu_->enter_step_mode()) return refused();
       if (info.terminate) env.callbacks->terminate(&env, "the FMU ended the simulation");
     }
+    if (!clocks_.empty() && !fmu_->interface().has_event_mode) return fail("it has clocks, but no event mode where they could tick");
     return all_.read(*fmu_, env.v) || refused();
   }
 
@@ -47,7 +48,7 @@ class CoSimulationRun final : public FmuRun {
     bool ends = false;
     for (int k = 0; t_ < to && !ends; ++k) {
       if (k == kMost) return fail(fmt::format("it returns early again and again and does not come to time {}", to));
-      double target = std::min({to, next_, fmu_->interface().can_handle_variable_step ? to : t_ + step_});
+      double target = std::min({to, next_event(), fmu_->interface().can_handle_variable_step ? to : t_ + step_});
       // An event that is due now, or rounding between this instant and the last.
       double tiny = 1e-12 * std::max(1.0, std::abs(t_));
       if (!(target - t_ > tiny) || to - target <= tiny) target = to;
@@ -58,8 +59,8 @@ class CoSimulationRun final : public FmuRun {
       if (info.reached == t_ && !info.event && !info.terminate) return fail(fmt::format("it makes no step at time {}", t_));
       t_ = info.reached >= t_ + step ? target : info.reached;
       ends = info.terminate;
-      if (!ends && fmu_->interface().has_event_mode && (info.event || t_ >= next_)) {
-        if (!handle_event(env, false, ends)) return false;
+      if (!ends && fmu_->interface().has_event_mode && (info.event || t_ >= next_event())) {
+        if (!handle_event(env, {}, false, ends)) return false;
       }
     }
     // Rounding: two instants that are one.
@@ -69,20 +70,29 @@ class CoSimulationRun final : public FmuRun {
     return ends || set_inputs(env);
   }
 
-  bool handle_event(run::Environment& env, bool with_inputs, bool& ends) {
+  // In event mode.
+  bool handle(run::Environment& env, const std::vector<uint32_t>& triggered, EventInfo& info) {
+    std::vector<uint32_t> due = clocks_.due(t_, triggered);
+    if (!tick(env, due) || !settle(t_, info)) return false;
+    clocks_.ticked(due, t_);
+    return clocks_.ask(*fmu_, t_, due) || refused();
+  }
+
+  bool handle_event(run::Environment& env, const std::vector<uint32_t>& triggered, bool with_inputs, bool& ends) {
     EventInfo info;
     if (!fmu_->enter_event_mode()) return refused();
     if (with_inputs && (!continuous_inputs_.write(*fmu_, env.v) || !discrete_inputs_.write(*fmu_, env.v))) return refused();
-    if (!settle(t_, info)) return false;
+    if (!handle(env, triggered, info)) return false;
     ends = info.terminate;
     return ends || fmu_->enter_step_mode() || refused();
   }
 
   bool set_inputs(run::Environment& env) {
-    bool discrete = inputs_differ(discrete_inputs_, env.v);
+    std::vector<uint32_t> clocks = triggered(env.v);
+    bool discrete = inputs_differ(discrete_inputs_, env.v) || !clocks.empty();
     if (discrete && fmu_->interface().has_event_mode) {
       bool ends = false;
-      if (!handle_event(env, true, ends)) return false;
+      if (!handle_event(env, clocks, true, ends)) return false;
       if (ends) env.callbacks->terminate(&env, "the FMU ended the simulation");
       return all_.read(*fmu_, env.v) || refused();
     }

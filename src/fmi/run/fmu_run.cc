@@ -5,14 +5,14 @@
 
 namespace saltus::fmi {
 
-FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->description), next_(std::numeric_limits<double>::infinity()) {
+FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->description), clocks_(d_), signals_(d_.variables.size(), 0), next_(std::numeric_limits<double>::infinity()) {
   std::vector<uint32_t> continuous, discrete, all;
   std::set<run::Slot> seen;  // names of one value are read once
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
     const Variable& v = d_.variables[i];
-    if (program.layout.first[i] == run::kNoSlot) continue;
+    if (program.layout.first[i] == run::kNoSlot || v.type == Type::Clock) continue;
     if (v.causality == Causality::Input) (v.variability == Variability::Continuous ? continuous : discrete).push_back(i);
-    else if (v.variability != Variability::Constant && (!program.settings.only_outputs || v.causality == Causality::Output) && seen.insert(program.layout.first[i]).second) all.push_back(i);
+    else if (v.variability != Variability::Constant && v.clocks.empty() && (!program.settings.only_outputs || v.causality == Causality::Output) && seen.insert(program.layout.first[i]).second) all.push_back(i);
   }
   continuous_inputs_ = Window(d_, program.layout, continuous);
   discrete_inputs_ = Window(d_, program.layout, discrete);
@@ -56,7 +56,7 @@ FmuRun::Words FmuRun::initialize(run::Environment& env, std::optional<double> st
   if (!fmu_) return error_.c_str();
   if (!set_starts(env)) return error_.c_str();
   bool good = fmu_->enter_initialization(env.time, stop, tolerance) && continuous_inputs_.write(*fmu_, env.v) &&
-              discrete_inputs_.write(*fmu_, env.v) && fmu_->exit_initialization();
+              discrete_inputs_.write(*fmu_, env.v) && clocks_.begin(*fmu_, env.time) && fmu_->exit_initialization();
   if (!good) return refused(), error_.c_str();
   return words(started_ = start(env));
 }
@@ -66,6 +66,38 @@ bool FmuRun::inputs_differ(Window& inputs, const double* v) const {
     if (inputs.values[i] != v[inputs.slots[i]]) return true;
   }
   return false;
+}
+
+std::vector<uint32_t> FmuRun::triggered(const double* v) {
+  std::vector<uint32_t> list;
+  for (uint32_t i = 0; i < d_.variables.size(); ++i) {
+    run::Slot slot = program_.layout.first[i];
+    if (d_.variables[i].type != Type::Clock || slot == run::kNoSlot) continue;
+    bool now = v[slot] != 0;
+    if (now && !signals_[i]) list.push_back(i);
+    signals_[i] = now;
+  }
+  return list;
+}
+
+// FMI 3.0 §2.2.8.4: a clocked variable has a value while a clock of its own is active.
+bool FmuRun::read_clocked(run::Environment& env, const std::vector<uint32_t>& clocks) {
+  std::vector<uint32_t> list;
+  for (uint32_t i = 0; i < d_.variables.size(); ++i) {
+    const Variable& v = d_.variables[i];
+    if (program_.layout.first[i] == run::kNoSlot || v.type == Type::Clock || v.causality == Causality::Input) continue;
+    if (program_.settings.only_outputs && v.causality != Causality::Output) continue;
+    auto is_own = [&](uint32_t clock) { return std::ranges::find(v.clocks, d_.variables[clock].reference) != v.clocks.end(); };
+    if (std::ranges::any_of(clocks, is_own)) list.push_back(i);
+  }
+  return Window(d_, program_.layout, list).read(*fmu_, env.v) || refused();
+}
+
+bool FmuRun::tick(run::Environment& env, const std::vector<uint32_t>& clocks) {
+  if (clocks.empty()) return true;
+  std::vector<uint32_t> references;
+  for (uint32_t clock : clocks) references.push_back(d_.variables[clock].reference);
+  return (fmu_->set_clocks(references) || refused()) && read_clocked(env, clocks);
 }
 
 bool FmuRun::settle(double t, EventInfo& info) {

@@ -2,11 +2,13 @@
 // long as the run.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "fmi/run/clock_schedule.h"
 #include "fmi/run/program.h"
 #include "run/environment.h"
 
@@ -25,7 +27,7 @@ class FmuRun {
   virtual Words crossings(run::Environment&, double*, double*) { return nullptr; }
   virtual Words completed_step(run::Environment&, bool&) { return nullptr; }
   virtual Words tangents(run::Environment&, bool) { return nullptr; }
-  double next_event() const { return next_; }
+  double next_event() const { return std::min(next_, clocks_.next()); }
 
  protected:
   explicit FmuRun(const FmuProgram& program);
@@ -39,10 +41,18 @@ class FmuRun {
   // Repeats until the next event lies ahead.
   bool settle(double t, EventInfo& info);
 
+  // Triggered input clocks whose signal has become true since the last call.
+  std::vector<uint32_t> triggered(const double* v);
+  // In event mode: these clocks tick, and what is clocked by them is read.
+  bool tick(run::Environment& env, const std::vector<uint32_t>& clocks);
+  bool read_clocked(run::Environment& env, const std::vector<uint32_t>& clocks);
+
   const FmuProgram& program_;
   const Description& d_;
   std::unique_ptr<Instance> fmu_;
   Window continuous_inputs_, discrete_inputs_, all_;
+  ClockSchedule clocks_;
+  std::vector<uint8_t> signals_;  // of triggered clocks: what they were, by number of variable
   double next_;
   bool started_ = false;  // initialized, and nothing has failed
   std::string error_;
@@ -50,5 +60,6 @@ class FmuRun {
 
 std::unique_ptr<FmuRun> run_model_exchange(const FmuProgram& program);
 std::unique_ptr<FmuRun> run_co_simulation(const FmuProgram& program);
+std::unique_ptr<FmuRun> run_scheduled_execution(const FmuProgram& program);
 
 }  // namespace saltus::fmi

@@ -18,7 +18,7 @@ class ModelExchangeRun final : public FmuRun {
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
       run::Slot first = program.layout.first[i];
-      if (first == run::kNoSlot || v.causality == Causality::Input) continue;
+      if (first == run::kNoSlot || v.causality == Causality::Input || !v.clocks.empty()) continue;
       if (program.settings.only_outputs && v.causality != Causality::Output) continue;
       if (!seen.insert(first).second) continue;
       if (v.variability == Variability::Discrete) discrete.push_back(i);
@@ -31,7 +31,7 @@ class ModelExchangeRun final : public FmuRun {
 
   bool start(run::Environment& env) override {
     EventInfo info;
-    if (!settle(env.time, info)) return false;
+    if (!handle(env, clocks_.due(env.time, triggered(env.v)), info)) return false;
     if (!fmu_->enter_continuous_time_mode() || !fmu_->get_states(x_)) return refused();
     for (size_t i = 0; i < x_.size(); ++i) env.v[program_.layout.states[i]] = x_[i];
     if (!all_.read(*fmu_, env.v)) return refused();
@@ -60,20 +60,21 @@ class ModelExchangeRun final : public FmuRun {
       g[i] = z_[i];
       now[i] = z_[i] > 0;
     }
-    g[n] = env.time - next_;
-    now[n] = env.time >= next_;
+    g[n] = env.time - next_event();
+    now[n] = env.time >= next_event();
     return nullptr;
   }
 
   Words event(run::Environment& env) override {
     if (env.terminal) return nullptr;
     if (!bring(env)) return error_.c_str();
-    if (point_ != handled_ || inputs_differ(discrete_inputs_, env.v) || asked_) {
+    std::vector<uint32_t> due = clocks_.due(env.time, triggered(env.v));
+    if (point_ != handled_ || inputs_differ(discrete_inputs_, env.v) || asked_ || !due.empty()) {
       asked_ = false;
       handled_ = point_;
       EventInfo info;
       if (!fmu_->enter_event_mode() || !discrete_inputs_.write(*fmu_, env.v)) return refused(), error_.c_str();
-      if (!settle(env.time, info)) return error_.c_str();
+      if (!handle(env, due, info)) return error_.c_str();
       if (!fmu_->enter_continuous_time_mode() || !fmu_->get_states(x_)) return refused(), error_.c_str();
       for (size_t i = 0; i < x_.size(); ++i) {
         run::Slot slot = program_.layout.states[i];
@@ -141,6 +142,13 @@ class ModelExchangeRun final : public FmuRun {
     }
   }
 
+  // In event mode, at the present point.
+  bool handle(run::Environment& env, const std::vector<uint32_t>& due, EventInfo& info) {
+    if (!tick(env, due) || !settle(env.time, info)) return false;
+    clocks_.ticked(due, env.time);
+    return clocks_.ask(*fmu_, env.time, due) || refused();
+  }
+
   // The FMU is at the point that stands in memory.
   bool bring(run::Environment& env) {
     bool moved = false;
@@ -170,7 +178,7 @@ class ModelExchangeRun final : public FmuRun {
   Words crossings_here(run::Environment& env) {
     if (!fmu_->indicators(z_)) return refused(), error_.c_str();
     for (size_t i = 0; i < z_.size(); ++i) env.relations[i] = z_[i] > 0;
-    env.relations[z_.size()] = env.time >= next_;
+    env.relations[z_.size()] = env.time >= next_event();
     return nullptr;
   }
 

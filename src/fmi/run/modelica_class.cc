@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fmi/run/ports.h"
+#include "fmi/run/terminal_ports.h"
 
 namespace saltus::fmi {
 namespace {
@@ -14,7 +15,7 @@ const char* base_type(const Variable& v) {
 class Writer {
  public:
   Writer(const Fmu& fmu, Kind kind, std::string name, std::string folder)
-      : d_(fmu.description), kind_(kind), name_(std::move(name)), folder_(std::move(folder)), ports_(d_), states_(d_.state_scalars()), indicators_(d_.indicator_scalars()) {
+      : d_(fmu.description), kind_(kind), name_(std::move(name)), folder_(std::move(folder)), ports_(d_), terminals_(fmu, ports_), states_(d_.state_scalars()), indicators_(d_.indicator_scalars()) {
     for (const auto* list : {&ports_.inputs, &ports_.discrete_inputs, &ports_.outputs, &ports_.discrete_outputs, &ports_.settable}) {
       for (uint32_t i : *list) {
         while (d_.variables[i].name.starts_with(prefix_)) prefix_ += "_";
@@ -27,6 +28,7 @@ class Writer {
     connectors();
     parameters();
     ports();
+    terminals();
     text_ += "protected\n";
     functions();
     if (kind_ == Kind::ModelExchange) model_exchange();
@@ -99,6 +101,7 @@ class Writer {
     size_t inputs = ports_.inputs.size() + ports_.discrete_inputs.size(), outputs = ports_.outputs.size() + ports_.discrete_outputs.size();
     for (const auto* list : {&ports_.inputs, &ports_.discrete_inputs}) {
       for (uint32_t i : *list) {
+        if (terminals_.contains(i)) continue;
         const Variable& v = d_.variables[i];
         line("  {}Input {}{}{} {} {};", base_type(v), modelica_name(v.name), dimensions(v), attributes(v), modelica_string(v.description), place(at++, inputs, true));
       }
@@ -106,9 +109,27 @@ class Writer {
     at = 0;
     for (const auto* list : {&ports_.outputs, &ports_.discrete_outputs}) {
       for (uint32_t i : *list) {
+        if (terminals_.contains(i)) continue;
         const Variable& v = d_.variables[i];
         line("  {}Output {}{}{} {} {};", base_type(v), modelica_name(v.name), dimensions(v), attributes(v), modelica_string(v.description), place(at++, outputs, false));
       }
+    }
+  }
+
+  // A terminal is a connector of its own; they stand along the lower edge.
+  void terminals() {
+    size_t n = terminals_.connectors().size(), at = 0;
+    for (const TerminalPorts::Connector& c : terminals_.connectors()) {
+      std::string type = modelica_name(own("terminal ") + c.name);
+      line("  connector {} {}", type, modelica_string(c.kind));
+      for (const Terminal::Member& member : c.members) {
+        const Variable& v = d_.variables[member.variable];
+        line("    {} {} {}{}{} {};", word(v.causality), base_type(v), modelica_name(member.name), dimensions(v), attributes(v), modelica_string(v.description));
+      }
+      line("    annotation(Icon(graphics = {{Rectangle(extent = {{{{-100, 100}}, {{100, -100}}}}, lineColor = {{0, 0, 127}}, fillColor = {{127, 127, 191}}, fillPattern = FillPattern.Solid)}}));");
+      line("  end {};", type);
+      double x = n == 1 ? 0 : -80 + 160.0 * static_cast<double>(at++) / static_cast<double>(n - 1);
+      line("  {} {} annotation(Placement(transformation(extent = {{{{{:.0f}, -120}}, {{{:.0f}, -100}}}})));", type, modelica_name(c.name), x - 10, x + 10);
     }
   }
 
@@ -167,7 +188,7 @@ class Writer {
     std::string list;
     for (uint32_t i : variables) {
       const Variable& v = d_.variables[i];
-      std::string name = settable ? settable_name(v) : modelica_name(v.name);
+      std::string name = settable ? settable_name(v) : terminals_.name(d_, i);
       for (uint64_t k = 0; k < v.count(); ++k) {
         std::string element = name + subscripts(v, k);
         if (v.type == Type::Boolean) element = "(if " + element + " then 1.0 else 0.0)";
@@ -249,7 +270,7 @@ class Writer {
     }
     for (uint32_t i : ports_.discrete_inputs) {
       const Variable& v = d_.variables[i];
-      for (uint64_t k = 0; k < v.count(); ++k) conditions += fmt::format(", change({}{})", modelica_name(v.name), subscripts(v, k));
+      for (uint64_t k = 0; k < v.count(); ++k) conditions += fmt::format(", change({}{})", terminals_.name(d_, i), subscripts(v, k));
     }
     line("  when {{{}}} then", conditions);
     line("    ({}, {}, {}) = {}({}, pre({}), {}, {});", own("token"), own("due"), own("x_after"), own("event"), own("object"), own("token"), here, own("ud"));
@@ -282,14 +303,14 @@ class Writer {
   void values() {
     size_t at = 1;
     for (uint32_t i : ports_.outputs) {
-      for (uint64_t k = 0; k < d_.variables[i].count(); ++k) line("  {}{} = {}[{}];", modelica_name(d_.variables[i].name), subscripts(d_.variables[i], k), own("y"), at++);
+      for (uint64_t k = 0; k < d_.variables[i].count(); ++k) line("  {}{} = {}[{}];", terminals_.name(d_, i), subscripts(d_.variables[i], k), own("y"), at++);
     }
     at = 1;
     for (uint32_t i : ports_.discrete_outputs) {
       const Variable& v = d_.variables[i];
       for (uint64_t k = 0; k < v.count(); ++k, ++at) {
         const char* format = is_float(v.type) ? "{}[{}]" : v.type == Type::Boolean ? "{}[{}] > 0.5" : "integer({}[{}] + 0.5)";
-        line("  {}{} = {};", modelica_name(v.name), subscripts(v, k), fmt::format(fmt::runtime(format), own("yd"), at));
+        line("  {}{} = {};", terminals_.name(d_, i), subscripts(v, k), fmt::format(fmt::runtime(format), own("yd"), at));
       }
     }
   }
@@ -305,6 +326,7 @@ class Writer {
   Kind kind_;
   std::string name_, folder_;
   Ports ports_;
+  TerminalPorts terminals_;
   size_t states_, indicators_;
   std::string prefix_ = "fmu_";
   std::string text_;

@@ -21,7 +21,10 @@ void destroy(Environment*, int64_t* frame) { delete reinterpret_cast<FmuRun*>(*f
 void initialize(Environment* env) {
   if (!env->objects[0]) {
     const FmuProgram& program = program_of(env);
-    env->objects[0] = (program.kind == Kind::ModelExchange ? run_model_exchange(program) : run_co_simulation(program)).release();
+    env->objects[0] = (program.kind == Kind::ModelExchange  ? run_model_exchange(program)
+                       : program.kind == Kind::CoSimulation ? run_co_simulation(program)
+                                                            : run_scheduled_execution(program))
+                          .release();
     env->callbacks->keep_object(env, env->objects[0], reinterpret_cast<void*>(destroy), 1, "FMU");
   }
   const auto& instance = *static_cast<simulate::Instance*>(env->host);

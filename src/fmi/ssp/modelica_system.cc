@@ -11,6 +11,7 @@
 #include "base/unzip.h"
 #include "fmi/run/modelica_class.h"
 #include "fmi/run/ports.h"
+#include "fmi/run/terminal_ports.h"
 #include "fmi/ssp/system.h"
 
 namespace saltus::fmi {
@@ -50,6 +51,7 @@ class Translator {
     }
     Ssd ssd;
     if (!read_ssd(unpacked, file_, ssd, context_)) return {};
+    units_ = &ssd.units;
     std::string text = system(ssd.system, ssd.system.name.empty() ? "System" : ssd.system.name, ssd);
     if (!good_) return {};
     std::string at = folder_ + "/System.mo";
@@ -90,12 +92,31 @@ class Translator {
       if (c.kind != "input" && c.kind != "output") continue;
       components += fmt::format("  {} {} {}{};\n", c.kind, c.type, modelica_name(c.name), c.unit.empty() || c.type != "Real" ? "" : "(unit = " + modelica_string(c.unit) + ")");
     }
+    components += dictionaries(s);
     std::set<std::string> driven;
     for (const SspConnection& c : s.connections) equations += connection(s, c, fmus, driven);
     // An input that nothing drives keeps its start value.
-    for (const auto& [component, fmu] : fmus) equations += open_inputs(component, fmu->description, driven);
+    for (const auto& [component, fmu] : fmus) equations += open_inputs(component, *fmu, driven);
     std::string experiment = ssd.stop ? fmt::format("  annotation(experiment(StartTime = {}, StopTime = {}));\n", modelica_real(ssd.start.value_or(0)), modelica_real(*ssd.stop)) : "";
     return fmt::format("model {0}\n{1}{2}equation\n{3}{4}end {0};\n", modelica_name(name), body, components, equations, experiment);
+  }
+
+  // A signal of a dictionary is one variable, `inner` where the dictionary is and `outer` wherever else it is referred to.
+  std::string dictionaries(const SspSystem& s) {
+    std::string text;
+    auto declare = [&](const char* scope, const std::string& dictionary, const SspConnector& c) {
+      text += fmt::format("  {} {} {}{};\n", scope, c.type, modelica_name(dictionary + "." + c.name), c.unit.empty() || c.type != "Real" ? "" : "(unit = " + modelica_string(c.unit) + ")");
+    };
+    std::set<std::string> declared;
+    for (const SspDictionary& d : s.dictionaries) {
+      declared.insert(d.name);
+      for (const SspConnector& entry : d.entries) declare("inner", d.name, entry);
+    }
+    for (const SspDictionaryReference& reference : s.references) {
+      if (!declared.insert(reference.dictionary).second) continue;
+      for (const SspConnector& c : reference.connectors) declare("outer", reference.dictionary, c);
+    }
+    return text;
   }
 
   const Fmu* open_component(const SspComponent& c) {
@@ -147,14 +168,15 @@ class Translator {
     }
     if (boolean) return is_truth ? p.value : p.value == "1" ? "true" : "false";
     std::string text = is_float(v.type) ? modelica_real(number) : fmt::format("{:.0f}", number);
-    return p.unit.empty() || v.unit.empty() ? text : converted(d, p.unit, d, v.unit, text, p.span);
+    if (!p.unit.empty() && !v.unit.empty() && !p.suppress_unit_conversion) text = converted(nullptr, p.unit, &d, v.unit, text, p.span);
+    return p.factor == 1 && p.offset == 0 ? text : fmt::format("{} * ({}) + ({})", modelica_real(p.factor), text, modelica_real(p.offset));
   }
 
   // `value` in the unit `from`, expressed in `to`: both lead to the base unit by factor · value + offset.
-  std::string converted(const Description& of_from, const std::string& from, const Description& of_to, const std::string& to, const std::string& value, Span span) {
+  std::string converted(const Description* of_from, const std::string& from, const Description* of_to, const std::string& to, const std::string& value, Span span) {
     if (from == to || from.empty() || to.empty()) return value;
-    const Unit* a = of_from.unit_named(from);
-    const Unit* b = of_to.unit_named(to);
+    const Unit* a = unit(of_from, from, of_to);
+    const Unit* b = unit(of_to, to, of_from);
     bool same = a && b && a->has_base && b->has_base && std::equal(std::begin(a->exponents), std::end(a->exponents), std::begin(b->exponents));
     if (!same) {
       fail(UnitsDiffer, span, from, to);
@@ -162,6 +184,13 @@ class Translator {
     }
     if (a->factor == b->factor && a->offset == b->offset) return value;
     return fmt::format("(({}) * {} + ({})) / {}", value, modelica_real(a->factor), modelica_real(a->offset - b->offset), modelica_real(b->factor));
+  }
+
+  // Of an FMU, or of the system (no FMU); of what the system does not say, the other side's FMU may know.
+  const Unit* unit(const Description* of, const std::string& name, const Description* other) const {
+    if (of) return of->unit_named(name);
+    auto at = std::ranges::find(*units_, name, &Unit::name);
+    return at != units_->end() ? &*at : other ? other->unit_named(name) : nullptr;
   }
 
   bool port(const SspSystem& s, const std::string& element, const std::string& connector, const std::map<std::string, const Fmu*>& fmus, Span span, Port& into) {
@@ -173,6 +202,12 @@ class Translator {
       into = {nullptr, nullptr, (element.empty() ? "" : modelica_name(element) + ".") + modelica_name(connector), at->type, at->unit};
       return true;
     }
+    if (auto reference = std::ranges::find(s.references, element, &SspDictionaryReference::name); reference != s.references.end()) {
+      auto at = std::ranges::find(reference->connectors, connector, &SspConnector::name);
+      if (at == reference->connectors.end()) return fail(NoConnector, span, element, "connector", connector), false;
+      into = {nullptr, nullptr, modelica_name(reference->dictionary + "." + connector), at->type, at->unit};
+      return true;
+    }
     auto fmu = fmus.find(element);
     if (fmu == fmus.end()) {
       if (good_) fail(NoElement, span, element);
@@ -182,7 +217,7 @@ class Translator {
     auto at = d.by_name.find(connector);
     const Variable* v = at == d.by_name.end() ? nullptr : &d.variables[at->second];
     if (!v || (v->causality != Causality::Input && v->causality != Causality::Output)) return fail(NoConnector, span, element, "input or output", connector), false;
-    into = {&d, v, modelica_name(element) + "." + modelica_name(v->name), base_type(*v), v->unit};
+    into = {&d, v, modelica_name(element) + "." + TerminalPorts(*fmu->second, Ports(d)).name(d, at->second), base_type(*v), v->unit};
     return true;
   }
 
@@ -195,15 +230,18 @@ class Translator {
       return {};
     }
     std::string value = from.text;
-    if (from.of && to.of && !c.suppress_unit_conversion && from.type == "Real") value = converted(*from.of, from.unit, *to.of, to.unit, value, c.span);
+    if (!c.suppress_unit_conversion && from.type == "Real") value = converted(from.of, from.unit, to.of, to.unit, value, c.span);
     if (c.factor != 1 || c.offset != 0) value = fmt::format("{} * ({}) + ({})", modelica_real(c.factor), value, modelica_real(c.offset));
     return "  " + to.text + " = " + value + ";\n";
   }
 
-  static std::string open_inputs(const std::string& component, const Description& d, const std::set<std::string>& driven) {
+  static std::string open_inputs(const std::string& component, const Fmu& fmu, const std::set<std::string>& driven) {
+    const Description& d = fmu.description;
+    TerminalPorts terminals(fmu, Ports(d));
     std::string text;
-    for (const Variable& v : d.variables) {
-      std::string name = modelica_name(component) + "." + modelica_name(v.name);
+    for (uint32_t i = 0; i < d.variables.size(); ++i) {
+      const Variable& v = d.variables[i];
+      std::string name = modelica_name(component) + "." + terminals.name(d, i);
       if (v.causality != Causality::Input || !is_number(v.type) || driven.contains(name)) continue;
       text += "  " + name + " = " + modelica_start(v) + ";\n";
     }
@@ -212,6 +250,7 @@ class Translator {
 
   std::string file_, folder_;
   Context& context_;
+  const std::vector<Unit>* units_ = nullptr;  // of the system
   std::map<std::string, std::unique_ptr<Fmu>> opened_;
   bool good_ = true;
 };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/context.h"
+#include "fmi/import/description.h"
 
 namespace saltus::fmi {
 
@@ -18,6 +19,20 @@ struct SspParameter {
   std::string name;   // as seen from where it is bound: "A.k"
   std::string type;   // Real, Integer, Boolean, String, Enumeration
   std::string value, unit;
+  Span span;
+  double factor = 1, offset = 0;  // of a mapping, after the conversion of units
+  bool suppress_unit_conversion = false;
+};
+
+// Signals that all who refer to the dictionary share.
+struct SspDictionary {
+  std::string name;
+  std::vector<SspConnector> entries;  // their kind is of no meaning
+};
+
+struct SspDictionaryReference {
+  std::string name, dictionary;
+  std::vector<SspConnector> connectors;
   Span span;
 };
 
@@ -41,12 +56,15 @@ struct SspSystem {
   std::vector<SspComponent> components;
   std::vector<SspSystem> systems;
   std::vector<SspConnection> connections;
+  std::vector<SspDictionary> dictionaries;
+  std::vector<SspDictionaryReference> references;
   Span span;
 };
 
 struct Ssd {
   SspSystem system;
   std::optional<double> start, stop;
+  std::vector<Unit> units;  // of the system and of its files
 };
 
 // `folder`: the unpacked SSP; `shown`: what messages call it. False: the diagnostics say why.
