@@ -21,8 +21,9 @@ int run(FmuOptions& options) {
   driver::Compilation compilation;
   fmu::ExportRequest& request = options.request;
   // Both, unless one of them is asked for.
-  request.model_exchange = options.model_exchange || !options.co_simulation;
-  request.co_simulation = options.co_simulation || !options.model_exchange;
+  bool any = options.model_exchange || options.co_simulation || request.scheduled_execution;
+  request.model_exchange = options.model_exchange || !any;
+  request.co_simulation = options.co_simulation || !any;
   request.tool = std::string("Saltus ") + SALTUS_VERSION;
   driver::Request source = options.source.request();
   request.source = &source;
@@ -46,6 +47,8 @@ void add_fmu(Command& app, Action& action) {
   command->add_option("--fmi", options->request.version, "the version of FMI: 2 or 3 (default)")->check(one_of({"2", "3"}))->option_text("2|3");
   command->add_flag("--me", options->model_exchange, "for model exchange; without --cs for nothing else");
   command->add_flag("--cs", options->co_simulation, "for co-simulation; without --me for nothing else");
+  command->add_flag("--se", options->request.scheduled_execution, "for scheduled execution (FMI 3): the importer runs the partitions of the model's clocks");
+  command->add_flag("--clocks", options->request.clocks, "clocks are inputs that the importer ticks (FMI 3); else the FMU ticks them itself");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

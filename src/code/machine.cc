@@ -3,6 +3,7 @@
 #include "run/utilities.h"
 
 #include <atomic>
+#include <span>
 #include <utility>
 
 #include "code/pattern.h"
@@ -64,6 +65,15 @@ void add_table(llvm::Module& module, const std::vector<Piece>& pieces, const std
   new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage, llvm::ConstantArray::get(type, addresses), name);
 }
 
+// What runs once is not worth an optimizer's time.
+void leave_plain(llvm::Module& module, std::span<const Piece> pieces) {
+  for (const Piece& piece : pieces) {
+    llvm::Function* f = module.getFunction(piece.name);
+    f->addFnAttr(llvm::Attribute::OptimizeNone);
+    f->addFnAttr(llvm::Attribute::NoInline);
+  }
+}
+
 }  // namespace
 
 bool Program::Machine::take(ModuleLowering& module, std::vector<Piece>& pieces, size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
@@ -76,6 +86,7 @@ bool Program::Machine::take(ModuleLowering& module, std::vector<Piece>& pieces, 
     PassTimer timer(context->timers, "machine code");
     if (!optimize) part.bitcode = bitcode_of(*module.module);
     add_table(*module.module, pieces, part.table);
+    if (optimize) leave_plain(*module.module, {pieces.data(), first_hot});
     if (!jit->compile(*module.module, part.object, why)) return false;
   }
   if (keeps_code && kept) {

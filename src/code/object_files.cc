@@ -6,7 +6,7 @@
 
 namespace saltus::code {
 
-Objects object_files(const Program& program) {
+Objects object_files(const Program& program, bool derivatives) {
   Program::Machine& m = *program.machine;
   Objects made;
   auto add = [&](const char* kind, const CodePart& part) {
@@ -16,12 +16,12 @@ Objects object_files(const Program& program) {
     }
   };
   add("program", m.code);
-  if (!program.model.states.empty()) {
+  if (derivatives && !program.model.states.empty()) {
     if (program.linearization(run::Reach::States).exact) add("linearization", m.linearization_code);
     size_t n = program.model.states.size();
     if (program.newton_matrix(n * n / 4).exists) add("newton matrix", m.newton_code);
   }
-  if (program.linearization(run::Reach::Outputs).exact) add("outputs", m.outputs_code);
+  if (derivatives && program.linearization(run::Reach::Outputs).exact) add("outputs", m.outputs_code);
   made.named_files = m.files;
   return made;
 }

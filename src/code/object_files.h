@@ -23,8 +23,8 @@ struct Objects {
   std::set<std::string> named_files;        // whose names are to be put into their section (run/files.h)
 };
 
-// Of a program whose code is kept. What is made at a first call is made now.
-Objects object_files(const Program& program);
+// Of a program whose code is kept. What is made at a first call is made now, if derivatives are wanted.
+Objects object_files(const Program& program, bool derivatives);
 
 // An object with bytes, their number, and a list of tables, each under the given symbol. Empty: `why`.
 std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol, const std::string& size_symbol,

@@ -2,15 +2,11 @@
 
 #include <algorithm>
 
+#include "run/shared_functions.h"
+
 namespace saltus::driver {
 
 namespace {
-
-// What an entry refers to stays where it is: moving one copies it (run/program.h).
-template <class F>
-run::Entry<F> same(const run::Entry<F>& entry) {
-  return std::move(const_cast<run::Entry<F>&>(entry));
-}
 
 run::Step same(const run::Step& from, uint32_t systems) {
   run::Step step;
@@ -20,29 +16,12 @@ run::Step same(const run::Step& from, uint32_t systems) {
   step.system = from.solve ? from.system + systems : 0;
   step.first = from.first;
   step.last = from.last;
-  step.run = same(from.run);
-  step.tangent = same(from.tangent);
+  step.run = run::same(from.run);
+  step.tangent = run::same(from.tangent);
   return step;
 }
 
 }  // namespace
-
-void share_functions(const run::Program& from, run::Program& to) {
-  to.crossings = same(from.crossings);
-  to.time_events = same(from.time_events);
-  to.samplers = same(from.samplers);
-  to.watched = same(from.watched);
-  to.model.phase_count = from.model.phase_count;
-  to.model.bend_count = from.model.bend_count;
-  to.attributes = same(from.attributes);
-  to.model.nominals = from.model.nominals;
-  to.model.minima = from.model.minima;
-  to.model.maxima = from.model.maxima;
-  to.bounds = same(from.bounds);
-  to.model.bounds = from.model.bounds;
-  to.model.bound_value_count = from.model.bound_value_count;
-  to.parameters.literals = from.parameters.literals;
-}
 
 AssembledProgram::AssembledProgram(const run::Program& whole, run::Slot common, const std::vector<Part>& parts) {
   for (const Part& part : parts) parts_.push_back(part.program);
@@ -67,7 +46,7 @@ AssembledProgram::AssembledProgram(const run::Program& whole, run::Slot common, 
     operations += part->operations;
   }
   add_places(whole, parts);
-  share_functions(whole, *this);
+  run::share_functions(whole, *this);
   find_patterns();
 }
 
@@ -123,13 +102,13 @@ void AssembledProgram::add_systems(const run::Program& part) {
     system.source = &model.systems.back();
     system.when = from.when;
     system.span = from.span;
-    system.residual = same(from.residual);
-    system.tangent = same(from.tangent);
-    system.jacobian = same(from.jacobian);
+    system.residual = run::same(from.residual);
+    system.tangent = run::same(from.tangent);
+    system.jacobian = run::same(from.jacobian);
     system.jacobian_words = from.jacobian_words;
-    system.expanded = same(from.expanded);
+    system.expanded = run::same(from.expanded);
     system.expansion = from.expansion;
-    system.discrete = same(from.discrete);
+    system.discrete = run::same(from.discrete);
     system.no_tangent = from.no_tangent;
     systems.push_back(std::move(system));
   }
@@ -178,8 +157,8 @@ const run::Linearization& AssembledProgram::linearization(run::Reach reach) cons
     for (const run::Linearization::Step& from : own.steps) {
       run::Linearization::Step step;
       step.system = from.system < 0 ? -1 : from.system + systems_[p];
-      step.run = same(from.run);
-      step.residual = same(from.residual);
+      step.run = run::same(from.run);
+      step.residual = run::same(from.residual);
       linearization_.steps.push_back(std::move(step));
     }
   }

@@ -12,9 +12,6 @@
 
 namespace saltus::driver {
 
-// Relations, samples, attributes, bounds: what is expressed by variables that all modes have in common is the same function in all of them.
-void share_functions(const run::Program& from, run::Program& to);
-
 class AssembledProgram final : public run::Program {
  public:
   struct Part {

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "driver/compile.h"
+#include "run/shared_functions.h"
 #include "simulate/options.h"
 
 namespace saltus::driver {
@@ -28,14 +29,15 @@ bool ModePrograms::make(const Truth& truth, Made& made) {
   if (!schedule) return false;
   made.schedule = std::make_unique<structure::ModeSchedule>(std::move(*schedule));
   made.shown = {&made.schedule->mode, is_first ? first_ : nullptr, nullptr};
-  // Functions of what modes have in common are there already. A program for others stands by itself.
+  // Functions of what modes have in common are there already.
   const structure::Schedule& own = made.schedule->schedule;
   code::CompileOptions options = options_;
   options.name = "mode" + std::to_string(made_.size());
   options.part = first_ && !is_first && own.dynamic_states.empty() && !own.remembers() && own.processes.empty();
   if (!compile(made, options)) return false;
-  if (options.part) share_functions(*first_, *made.program);
-  if (made.entry && !options.for_others) share_functions(*made.shown.program, *made.entry);
+  made.shares = options.part;
+  if (made.shares) run::share_functions(*first_, *made.program);
+  if (made.entry) run::share_functions(*made.shown.program, *made.entry);
   return true;
 }
 
@@ -48,7 +50,8 @@ bool ModePrograms::compile(Made& made, const code::CompileOptions& options) {
   }
   if (made.schedule->entry) {
     code::CompileOptions alone = options;
-    alone.part = !options.for_others;
+    alone.part = true;
+    alone.optimize = false;  // it runs once a leap
     alone.name += "entry";
     if (options.first_place > 0) alone.first_place = made.first_entry_place = made.program->place_count();
     made.entry = code::compile(*made.schedule->entry, context_, alone);

@@ -39,16 +39,14 @@ class ModePrograms {
   // Foreign code is loaded once, and not from inside of the cage.
   void know(const std::map<uint32_t, void*>& externals) { options_.known_externals = externals; }
   // The program of the first mode, which must outlive this.
-  void adopt(const run::Program& first) {
-    if (!options_.for_others) first_ = &first;
-  }
+  void adopt(const run::Program& first) { first_ = &first; }
   void keep_whole() { apart_ = false; }
   const structure::ModeFamily& family() const { return *family_; }
   size_t compiled() const { return compiled_; }  // structures so far, besides the first
-  // Of programs for others those that were made so far: f(what the conditions are, mode, program, entry or null).
+  // Of whole programs those that were made so far: f(what the conditions are, mode and programs, whether it shares functions with the first).
   template <class F>
   void for_each(F&& f) const {
-    for (const auto& [truth, made] : made_) f(truth, *made.shown.mode, *made.program, made.entry.get());
+    for (const auto& [truth, made] : made_) f(truth, made.shown, made.shares);
   }
   // Null: the mode is at fault, and `why` says what is wrong with it. Several threads may ask at once.
   const run::ModeProgram* operator()(const Truth& truth, std::string& why);
@@ -58,6 +56,7 @@ class ModePrograms {
     std::unique_ptr<structure::ModeSchedule> schedule;  // the programs refer to it
     std::unique_ptr<code::Program> program, entry;
     run::ModeProgram shown;
+    bool shares = false;  // functions with the first
     size_t first_place = 0, first_entry_place = 0;  // of a part
   };
   struct Assembled {

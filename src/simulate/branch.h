@@ -23,6 +23,7 @@ class Branch {
     end_.resize(slots_.size());
   }
 
+  bool empty() const { return slots_.empty(); }
   // Before a step: it begins where the last one ended, or with what stands in memory after an event.
   void begin_step(std::vector<double>& v) {
     if (ended_) {

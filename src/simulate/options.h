@@ -76,6 +76,7 @@ struct Options {
   std::vector<std::pair<std::string, double>> parameters;  // by name
   std::vector<std::pair<std::string, double>> starts;
   std::vector<InputSignal> inputs;
+  std::vector<uint32_t> told_clocks;  // samplers that tick when the caller says so (Runner::tick), and not by themselves
   bool rows_at_steps = false;     // at the end of each step of the integrator, instead of at communication points
   bool record_events = true;      // both sides of every event
   uint64_t seed = 1;              // of random numbers and of choices that the model leaves open

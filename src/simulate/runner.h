@@ -52,6 +52,11 @@ class Runner {
   // Of parameters, all at once (tune.h); likewise.
   virtual bool tune(std::span<const run::Slot> slots, std::span<const double> values) = 0;
 
+  // A sampler of Options::told_clocks: with the next enter_event().
+  virtual void tick(uint32_t sampler) = 0;
+  // When a sampler would tick by itself, once the run has begun: at first, first + interval, …
+  virtual void instants(uint32_t sampler, double& first, double& interval) const = 0;
+
   // At the present point: x' in the order of the states.
   virtual bool derivatives(std::span<double> rates) = 0;
   // Exactly: how `unknowns` change where `knowns` (states, inputs, Real parameters, discrete Reals) change by `seed`. False: `why` says what has no derivative.

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <utility>
 
 #include "run/aliases.h"
 #include "base/archive.h"
@@ -74,7 +75,7 @@ class Simulation final : public Runner {
         instance_(program, context),
         modes_(instance_, options.first_mode, options.program_of_mode),
         flow_(&flows_.try_emplace(&program, instance_, options.tolerance).first->second),
-        time_events_(instance_, options.stop),
+        time_events_(instance_, options.stop, options.told_clocks),
         causes_(instance_, options.tell_causes),
         events_(instance_, causes_.asked() ? &causes_ : nullptr, &modes_),
         recorder_(instance_),
@@ -141,7 +142,9 @@ class Simulation final : public Runner {
       if (!here()) return end(step_failed());
       time_events_.tick(t_);
     }
+    time_events_.tick_told();
     if (!event() || !row_of_event()) return end(status_);
+    if (outside_) instance_.branch->begin_step(instance_.v);
     return instance_.terminate ? end(terminated()) : true;
   }
 
@@ -184,6 +187,9 @@ class Simulation final : public Runner {
 
   bool tune(std::span<const Slot> slots, std::span<const double> values) override { return simulate::tune(instance_, slots, values); }
 
+  void tick(uint32_t sampler) override { time_events_.tell(sampler); }
+  void instants(uint32_t sampler, double& first, double& interval) const override { time_events_.instants(sampler, first, interval); }
+
   bool derivatives(std::span<double> rates) override {
     instance_.get_states(x_.data());
     return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
@@ -199,7 +205,7 @@ class Simulation final : public Runner {
   }
 
   void move_to(double t, std::span<const double> states) override {
-    outside_ = true;
+    if (!std::exchange(outside_, true)) instance_.branch->begin_step(instance_.v);
     t_ = t;
     if (!states.empty()) instance_.set_states(states.data());
     instance_.disturb();
@@ -207,10 +213,13 @@ class Simulation final : public Runner {
   bool margins(std::span<double> margins) override { return here() && read_margins(instance_, margins); }
   bool complete_step(bool& event) override {
     event = false;
-    if (!instance_.schedule->remembers() && flow_->choice.empty()) return true;
-    if (here() && (!instance_.schedule->remembers() || instance_.store_history()) && (flow_->choice.empty() || flow_->choice.look(event))) return true;
-    step_failed();
-    return false;
+    bool remembers = instance_.schedule->remembers(), chooses = !flow_->choice.empty();
+    if (!remembers && !chooses && instance_.branch->empty()) return true;
+    if (!here()) return step_failed(), false;
+    instance_.branch->end_step(instance_.v);
+    instance_.branch->begin_step(instance_.v);
+    if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.look(event))) return true;
+    return step_failed(), false;
   }
   double next_event() override { return std::min(time_events_.next(t_), processes_.next()); }
   double nominal(Slot slot) const override { return instance_.nominal[slot]; }

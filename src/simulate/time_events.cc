@@ -3,14 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "base/archive.h"
 
 namespace saltus::simulate {
 
-TimeEvents::TimeEvents(Instance& instance, double stop) : instance_(instance), stop_(stop) {
+TimeEvents::TimeEvents(Instance& instance, double stop, const std::vector<uint32_t>& told) : instance_(instance), stop_(stop) {
   const run::Model& schedule = *instance.schedule;
   samplers_.resize(schedule.samplers.size());
+  for (uint32_t i : told) samplers_[i].told = true;
   table_.assign(2 * samplers_.size() + 1, 0);
   instants_.assign(schedule.crossings.size(), std::numeric_limits<double>::infinity());
   for (uint32_t i = 0; i < schedule.crossings.size(); ++i) {
@@ -29,7 +31,7 @@ bool TimeEvents::begin(double t) {
   for (size_t i = 0; i < samplers_.size(); ++i) {
     Sampler& s = samplers_[i];
     const run::Sampler& source = instance_.schedule->samplers[i];
-    s = {source.has_start ? table_[2 * i] : t, table_[2 * i + 1], 0, source.first, source.step, source.resolution};
+    s = {source.has_start ? table_[2 * i] : t, table_[2 * i + 1], 0, source.first, source.step, source.resolution, s.told};
     if (!(s.interval > 0)) {
       instance_.failure = fmt::format("the interval of sample({}, {}) is not positive", s.start, s.interval);
       return false;
@@ -56,7 +58,7 @@ bool TimeEvents::update() {
 
 double TimeEvents::next(double t) const {
   double first = std::numeric_limits<double>::infinity();
-  for (const Sampler& s : samplers_) first = std::min(first, s.at());
+  for (const Sampler& s : samplers_) first = s.told ? first : std::min(first, s.at());
   for (const Timed& r : timed_) {
     // What changes after the end of the run does not change in it.
     bool beyond = r.after && instants_[r.crossing] >= stop_ - resolution(stop_);
@@ -68,10 +70,23 @@ double TimeEvents::next(double t) const {
 void TimeEvents::tick(double t) {
   for (size_t i = 0; i < samplers_.size(); ++i) {
     Sampler& s = samplers_[i];
-    if (s.at() > t + resolution(t)) continue;
+    if (s.told || s.at() > t + resolution(t)) continue;
     instance_.ticks[i] = 1;
     while (s.at() <= t + resolution(t)) ++s.k;
   }
+}
+
+void TimeEvents::tick_told() {
+  for (size_t i = 0; i < samplers_.size(); ++i) {
+    if (std::exchange(samplers_[i].asked, false)) instance_.ticks[i] = 1;
+  }
+}
+
+void TimeEvents::instants(uint32_t sampler, double& first, double& interval) const {
+  Sampler s = samplers_[sampler];
+  s.k = 0;
+  first = s.at();
+  interval = s.interval * static_cast<double>(s.step) / static_cast<double>(s.resolution);
 }
 
 void TimeEvents::archive(Archive& archive) {

@@ -15,7 +15,8 @@ namespace saltus::simulate {
 
 class TimeEvents {
  public:
-  TimeEvents(Instance& instance, double stop);
+  // `told`: samplers that tick only when tell() was called.
+  TimeEvents(Instance& instance, double stop, const std::vector<uint32_t>& told = {});
 
   // Evaluates samplers once the parameters are known; the first ticks are those not before t.
   bool begin(double t);
@@ -25,6 +26,10 @@ class TimeEvents {
   double next(double t) const;
   // Marks the samplers that tick at t, and moves them on.
   void tick(double t);
+  // At the next tick_told().
+  void tell(uint32_t sampler) { samplers_[sampler].asked = samplers_[sampler].told; }
+  void tick_told();
+  void instants(uint32_t sampler, double& first, double& interval) const;
   // What lies nearer is one instant: a few rounding errors of the numbers that instants are computed from.
   double resolution(double t) const;
   void archive(Archive& archive);
@@ -35,6 +40,7 @@ class TimeEvents {
     double interval = 0;
     uint64_t k = 0;
     int64_t first = 0, step = 1, resolution = 1;  // see run::Sampler
+    bool told = false, asked = false;
     double at() const {
       double count = static_cast<double>(first + static_cast<int64_t>(k) * step);
       return start + (resolution == 1 ? count * interval : count * interval / static_cast<double>(resolution));

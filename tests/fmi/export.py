@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """FMUs that Saltus writes, driven by a host that knows nothing but the standard (host.c), in FMI 2 and 3: model exchange and co-simulation against
 closed forms, states saved and restored, reset, eight instances in eight threads, derivatives, calls that must be refused. The library of an FMU
-needs nothing but the C library."""
+needs nothing but the C library.
+
+With --watch the host runs under valgrind, which looks at the machine code itself: memory that is read or written wrongly or never given back, and data that two
+threads reach for at once."""
 import argparse
 import math
 import os
@@ -20,6 +23,8 @@ from expectations import expect, verdict  # noqa: E402
 
 
 class Fmu:
+    watch = []  # what the host runs under
+
     def __init__(self, saltus, host, folder, model, version, *more):
         self.host, self.version, self.name = host, version, f"{model.stem} (FMI {version})"
         self.path = folder / f"{model.stem}{version}.fmu"
@@ -41,10 +46,10 @@ class Fmu:
     def reference(self, name):
         return self.variables[name].get("valueReference")
 
-    def run(self, task, stop, step, names, sets=None, good=True, tune=None):
-        command = [self.host, str(self.library), str(self.version), self.token, task, repr(stop), repr(step), *(self.reference(n) for n in names)]
-        environment = dict(self.environment, TUNE=repr(tune), SET=",".join(f"{self.reference(n)}={v!r}" for n, v in (sets or {}).items()))
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
+    def run(self, task, stop, step, names, sets=None, good=True, tune=None, **more):
+        command = [*self.watch, self.host, str(self.library), str(self.version), self.token, task, repr(stop), repr(step), *(self.reference(n) for n in names)]
+        environment = dict(self.environment, TUNE=repr(tune), SET=",".join(f"{self.reference(n)}={v!r}" for n, v in (sets or {}).items()), **more)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=600 if self.watch else 60, env=environment)
         if (done.returncode == 0) != good:
             raise RuntimeError(f"{self.name} {task}: status {done.returncode}: {done.stderr}")
         self.logged = done.stderr
@@ -108,12 +113,118 @@ def modes(saltus, host, folder, version):
     rows = fmu.run("cs", 2.0, 0.25, ["i1", "i2"])
     truth = [(3.0, 0.0) if r[0] < 1 else (1.0, 1.0) for r in rows]
     expect(f"{fmu.name} cs", all(abs(r[1] - a) + abs(r[2] - b) < 1e-6 for r, (a, b) in zip(rows, truth)), str(rows))
+    rows = fmu.run("state", 2.0, 0.25, ["i1", "i2"])
+    expect(f"{fmu.name} state", len(rows) == 3 and rows[0] == rows[1] == rows[2], str(rows))
     # A run that ends before the leap has one mode; the other is refused when it is entered.
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Unseen.mo", version)
     rows = fmu.run("cs", 0.5, 0.1, ["i1"])
     expect(f"{fmu.name} cs", all(abs(r[1] - 3) < 1e-9 for r in rows), str(rows))
     fmu.run("cs", 2.0, 0.25, ["i1"], good=False)
     expect(f"{fmu.name} other mode", "did not come to" in fmu.logged and "time < 1" in fmu.logged, fmu.logged)
+
+
+def refused(saltus, folder, model, code, *words):
+    done = subprocess.run([saltus, "fmu", str(HERE / "models" / model), "-o", str(folder / "none.fmu"), *words], capture_output=True, text=True, timeout=60)
+    expect(f"{model} {' '.join(words)}: {code}", done.returncode == 1 and code in done.stderr, done.stderr)
+
+
+def clocks(saltus, host, folder):
+    """FMI 3.0 §2.2.8: the importer ticks. y(0.1 k) = 2 (k + 1); y2 is y at even k; count is k + 1 at 0.05 + 0.2 k."""
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Clocked.mo", 3, "--clocks")
+    listed = {n: v for n, v in fmu.variables.items() if v.tag == "Clock"}
+    kinds = sorted((v.get("intervalVariability"), v.get("intervalDecimal"), v.get("shiftDecimal")) for v in listed.values())
+    expect(f"{fmu.name} clocks", kinds == [("constant", "0.1", "0"), ("constant", "0.2", "0"), ("fixed", None, None)], str(kinds))
+    clock_of = {n: listed_name for n in ("y", "y2", "count") for listed_name, v in listed.items() if fmu.variables[n].get("clocks") == v.get("valueReference")}
+    expect(f"{fmu.name} clocked variables", len(set(clock_of.values())) == 3 and fmu.variables["y"].get("variability") == "discrete", str(clock_of))
+    references = ",".join(v.get("valueReference") for v in listed.values())
+    rows = fmu.run("clocks", 0.95, 0.1, ["y", "y2", "count"], CLOCKS=references)
+    truth = []
+    for n in range(20):  # instants 0, 0.05, 0.1, …
+        k = n // 2
+        y = 2 * (k + 1)
+        if n % 2 == 0:
+            truth.append((n * 0.05, y, 2 * (k // 2 * 2 + 1), (n + 3) // 4))
+        elif n % 4 == 1:
+            truth.append((n * 0.05, y, 2 * (k // 2 * 2 + 1), n // 4 + 1))
+    same = len(rows) == len(truth) and all(abs(a - b) < 1e-9 for r, s in zip(rows, truth) for a, b in zip(r, s))
+    expect(f"{fmu.name} ticks", same, f"{rows} instead of {truth}")
+    # By Saltus, which is an importer, too: the same numbers as without.
+    for kind in ("me", "cs"):
+        results = []
+        for source in (fmu.path, HERE / "models" / "Clocked.mo"):
+            words = ["--interface", kind] if source == fmu.path else []
+            out = folder / "clocked.csv"
+            done = subprocess.run([saltus, "simulate", str(source), "-o", str(out), "--intervals", "20", *words], capture_output=True, text=True, timeout=60)
+            lines = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["time"]]
+            columns = [lines[0].index(n) for n in ("time", "y", "y2", "count") if n in lines[0]]
+            # The last row of each instant; times are the same up to rounding.
+            results.append({round(float(line[0]), 9): [float(line[c]) for c in columns[1:]] for line in lines[1:]})
+        expect(f"{fmu.name} imported, {kind}", len(results[0]) == 21 and results[0] == results[1], f"{results} {done.stderr}")
+
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Triggered.mo", 3, "--clocks", "--se")
+    clock = fmu.variables["c"]
+    expect(f"{fmu.name} clock", (clock.tag, clock.get("intervalVariability"), clock.get("causality")) == ("Clock", "triggered", "input"), xml.tostring(clock).decode())
+    trigger = ",".join(f"{fmu.reference('c')}:{t}" for t in (0.0, 0.3, 0.35, 0.9))
+    for task in ("clocks", "partitions"):
+        rows = fmu.run(task, 1.0, 0.1, ["y"], TRIGGER=trigger)
+        expect(f"{fmu.name} {task}", rows == [[0.0, 1.0], [0.3, 2.0], [0.35, 3.0], [0.9, 4.0]], str(rows))
+    signal = folder / "signal.csv"
+    signal.write_text("time,c\n0,1\n0.1,0\n0.3,1\n0.32,0\n0.35,1\n0.4,0\n0.9,1\n")
+    out = folder / "triggered.csv"
+    done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", "se", "--input", f"c={signal}:c", "-o", str(out), "--intervals", "10"], capture_output=True, text=True, timeout=60)
+    lines = [line.split(",") for line in out.read_text().splitlines()] if out.exists() else [["y"], ["0"]]
+    expect(f"{fmu.name} imported, se", done.returncode == 0 and float(lines[-1][lines[0].index("y")]) == 4, f"{lines[-1]} {done.stderr}")
+
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Clocked.mo", 3, "--se")
+    order = sorted((v for v in fmu.variables.values() if v.tag == "Clock"), key=lambda v: int(v.get("priority")))
+    rows = fmu.run("partitions", 0.95, 0.1, ["y", "y2", "count"], CLOCKS=",".join(v.get("valueReference") for v in order))
+    last = {round(r[0], 9): r[1:] for r in rows}
+    same = len(last) == len(truth) and all(max(abs(a - b) for a, b in zip(last[round(s[0], 9)], s[1:])) < 1e-9 for s in truth)
+    expect(f"{fmu.name} partitions", same and fmu.xml.find("ScheduledExecution") is not None and fmu.xml.find("ModelExchange") is None, str(rows))
+    refused(saltus, folder, "Ball.mo", "F0609", "--se")
+    refused(saltus, folder, "Clocked.mo", "F0609", "--clocks", "--fmi", "2")
+
+
+def processes(saltus, host, folder, version, path, name, stop):
+    """χ and SHSML: by the host, both ways, against the run of Saltus."""
+    model = HERE.parent.parent / "examples" / path
+    fmu = Fmu(saltus, host, folder, model, version)
+    csv = folder / "native.csv"
+    subprocess.run([saltus, "simulate", str(model), "-o", str(csv), "--stop", str(stop), "--intervals", "100"], capture_output=True, timeout=60, check=True)
+    lines = csv.read_text().splitlines()
+    names = [n.strip('"') for n in lines[0].split(",")]
+    native = {}
+    for line in lines[1:]:
+        values = line.split(",")
+        native[round(float(values[0]), 9)] = float(values[names.index(name)])
+    for task in ("me", "cs"):
+        rows = fmu.run(task, stop, stop / 100, [name])
+        differ = [(r, native[round(r[0], 9)]) for r in rows if abs(r[1] - native[round(r[0], 9)]) > 1e-4 * max(1, abs(r[1]))]
+        expect(f"{fmu.name} {task}", len(rows) == 101 and not differ, str(differ[:3]))
+    rows = fmu.run("threads", stop, stop / 100, [name])
+    expect(f"{fmu.name} threads", len(rows) == 8 and len({tuple(r) for r in rows}) == 1, str(rows))
+    rows = fmu.run("state", stop, stop / 100, [name])
+    expect(f"{fmu.name} state", len(rows) == 3 and rows[0] == rows[1] == rows[2], str(rows))
+
+
+def several_solutions(saltus, host, folder, version):
+    """An integrator's steps that are too long find another solution of nonlinear equations; the FMU comes back to the one it had."""
+    model = HERE / "models" / "Schmitt.mo"
+    fmu = Fmu(saltus, host, folder, model, version)
+    needed = fmu.xml.find("ModelExchange").get("completedIntegratorStepNotNeeded" if version == 2 else "needsCompletedIntegratorStep", "false")
+    expect(f"{fmu.name} follows steps", needed == ("false" if version == 2 else "true"), needed)
+    for words in ([model], [fmu.path, "--interface", "me"], [fmu.path, "--interface", "cs"]):
+        out = folder / "schmitt.csv"
+        done = subprocess.run([saltus, "simulate", *map(str, words), "-o", str(out), "--tolerance", "1e-8", "--intervals", "10000"], capture_output=True, text=True, timeout=60)
+        lines = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["time", "y"]]
+        t, y = lines[0].index("time"), lines[0].index("y")
+        turns = [float(b[t]) for a, b in zip(lines[1:], lines[2:]) if (float(a[y]) > 0) != (float(b[y]) > 0)]
+        periods = [b - a for a, b in zip(turns, turns[2:])]
+        # The solution ends where d/dy (5 tanh(20 (y/2 − x)) − y) = 0: 50 (1 − (y/5)²) = 1, at x = y/2 − atanh(y/5)/20. Up to there y is 5 but for its end:
+        # the period is 2 ln((5 + x)/(5 − x)) within that, and rows are 0.001 apart.
+        end = 5 * math.sqrt(1 - 1 / 50)
+        x = end / 2 - math.atanh(end / 5) / 20
+        expect(f"{fmu.name} {words[1:]}", len(periods) >= 5 and all(abs(p - 2 * math.log((5 + x) / (5 - x))) < 5e-3 for p in periods), f"{periods} {done.stderr}")
 
 
 def check(saltus, host, folder, version):
@@ -183,34 +294,54 @@ def check(saltus, host, folder, version):
         rows = fmu.run("update", 1.0, 1.0, ["x"])
         expect(f"{fmu.name} intermediate update", [round(r[0], 9) for r in rows] == [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.6] and rows[-1][1] == 1, str(rows))
 
-    # Processes: a tank and its controller (van Beek and Rooda).
-    model = HERE.parent.parent / "examples" / "chi" / "tank_controller.chi"
-    fmu = Fmu(saltus, host, folder, model, version)
-    csv = folder / "native.csv"
-    subprocess.run([saltus, "simulate", str(model), "-o", str(csv), "--stop", "10", "--intervals", "100"], capture_output=True, timeout=60, check=True)
-    lines = csv.read_text().splitlines()
-    names = [n.strip('"') for n in lines[0].split(",")]
-    name = next(n for n in names[1:] if n in fmu.variables and fmu.variables[n].get("variability") == "continuous")
-    native = {}
-    for line in lines[1:]:
-        values = line.split(",")
-        native[round(float(values[0]), 9)] = float(values[names.index(name)])
-    rows = fmu.run("cs", 10.0, 0.1, [name])
-    expect(f"{fmu.name} cs", all(abs(r[1] - native[round(r[0], 9)]) <= 1e-4 * max(1, abs(r[1])) for r in rows), "differs from the run of Saltus")
+    # A tank and its controller (van Beek and Rooda); a vehicle with its filter, regulator and logic, and a clutch (Taylor).
+    processes(saltus, host, folder, version, "chi/tank_controller.chi", "h", 10.0)
+    processes(saltus, host, folder, version, "taylor/cruise_control.shsml", "speed", 70.0)
+    processes(saltus, host, folder, version, "taylor/clutch.shsml", "w1", 3.0)
+    if version == 3:
+        clocks(saltus, host, folder)
 
+    several_solutions(saltus, host, folder, version)
     foreign(saltus, host, folder, version)
     modes(saltus, host, folder, version)
+
+
+def watched(saltus, host, folder):
+    examples = HERE.parent.parent / "examples"
+    if not shutil.which("valgrind"):
+        print("there is no valgrind")
+        return 77
+    memory = ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--errors-for-leak-kinds=definite"]
+    races = ["valgrind", "-q", "--error-exitcode=9", "--tool=helgrind"]
+    for version in (2, 3):
+        for model, name, stop in ((HERE / "models" / "Ball.mo", "h", 1.2), (HERE / "models" / "Circuit.mo", "y", 1.0), (HERE / "models" / "Opened.mo", "i1", 2.0),
+                                  (HERE / "models" / "Schmitt.mo", "x", 2.0), (examples / "chi" / "tank_controller.chi", "h", 8.0)):
+            Fmu.watch = []
+            fmu = Fmu(saltus, host, folder, model, version)
+            for task in ("me", "cs", "reset", "state", "threads", "abuse"):
+                if task == "me" and fmu.xml.find("ModelExchange") is None:
+                    continue
+                Fmu.watch = races if task == "threads" else memory
+                try:
+                    fmu.run(task, stop, stop / 10, [name])
+                    expect(f"{fmu.name} {task} under {'helgrind' if task == 'threads' else 'memcheck'}", True)
+                except RuntimeError as error:
+                    expect(f"{fmu.name} {task}", False, str(error)[:2000])
+    return verdict()
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--saltus", required=True)
     parser.add_argument("--cc", default="cc")
+    parser.add_argument("--watch", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         host = folder / "host"
         subprocess.run([arguments.cc, "-std=c99", "-O1", "-Wall", "-Werror", "-o", str(host), str(HERE / "host.c"), "-ldl", "-lm", "-lpthread"], check=True)
+        if arguments.watch:
+            return watched(arguments.saltus, str(host), folder)
         for version in (2, 3):
             try:
                 check(arguments.saltus, str(host), folder, version)

@@ -11,6 +11,9 @@
  *       events   cs of FMI 3 with event mode and early return: a row where each step ends, in the last column whether it ended early
  *       update   cs of FMI 3 with intermediate update: a row at each call; the importer returns early at the first one behind STOP/2
  *       tune     cs; half way REFERENCE[1] is set to TUNE
+ *       clocks   me of FMI 3, of a model without states: clocks tick in event mode. CLOCKS=reference,... are periodic, by the intervals that the FMU tells;
+ *                TRIGGER=reference:time,... tick then. A row at each instant, while they are active
+ *       partitions  the same in scheduled execution: a row after each partition
  *       abuse    calls out of order and with wrong arguments: each must answer with an error
  * Every row: time and the values of the references. SET=reference=value,... sets Reals before initialization. */
 #define _GNU_SOURCE
@@ -274,6 +277,67 @@ static void model_exchange(void) {
   release(c);
 }
 
+/* ---- clocks of FMI 3.0 */
+enum { kTicks = 1000 };
+static struct Tick {
+  double t;
+  unsigned clock;
+} ticks[kTicks];
+static size_t tick_count;
+static int by_time(const void* a, const void* b) {
+  const struct Tick *x = a, *y = b;
+  return x->t < y->t ? -1 : x->t > y->t ? 1 : x->clock < y->clock ? -1 : 1; /* stands for priority */
+}
+static void plan(void* c) {
+  const char* at = getenv("CLOCKS");
+  for (char* end; at && *at; at = *end == ',' ? end + 1 : end) {
+    unsigned clock = (unsigned)strtoul(at, &end, 10);
+    double interval = 0, shift = 0;
+    fmi3IntervalQualifier qualifier;
+    good(f3.GetIntervalDecimal(c, &clock, 1, &interval, &qualifier));
+    good(f3.GetShiftDecimal(c, &clock, 1, &shift));
+    if (!(interval > 0)) die("no interval");
+    for (long k = 0; shift + (double)k * interval <= stop + 1e-9 && tick_count < kTicks; ++k) ticks[tick_count++] = (struct Tick){shift + (double)k * interval, clock};
+  }
+  at = getenv("TRIGGER");
+  for (char* end; at && *at && tick_count < kTicks; at = *end == ',' ? end + 1 : end) {
+    unsigned clock = (unsigned)strtoul(at, &end, 10);
+    ticks[tick_count++] = (struct Tick){strtod(end + 1, &end), clock};
+  }
+  qsort(ticks, tick_count, sizeof ticks[0], by_time);
+}
+static void with_clocks(int scheduled) {
+  fmi3Boolean again, terminate, nominals, states, has_next, active[kTicks];
+  double next;
+  void* c = scheduled ? f3.InstantiateScheduledExecution("host", token, NULL, false, false, NULL, tell3, NULL, NULL, NULL) : instantiate(0);
+  if (!c) die("no instance");
+  good(f3.EnterInitializationMode(c, false, 0, 0, true, stop));
+  plan(c);
+  good(f3.ExitInitializationMode(c));
+  for (size_t i = 0; i < tick_count;) {
+    double t = ticks[i].t;
+    if (scheduled) {
+      good(f3.ActivateModelPartition(c, ticks[i++].clock, t));
+      row(c, t);
+      continue;
+    }
+    if (i > 0) good(f3.SetTime(c, t)), good(f3.EnterEventMode(c));
+    size_t n = 0;
+    unsigned list[kTicks];
+    for (; i < tick_count && ticks[i].t - t < 1e-9; ++i) active[n] = true, list[n++] = ticks[i].clock;
+    good(f3.SetClock(c, list, n, active));
+    row(c, t);
+    good(f3.GetClock(c, list, n, active));
+    if (!active[0]) die("the clock is not active");
+    good(f3.UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next));
+    good(f3.GetClock(c, list, n, active));
+    if (active[0]) die("the clock is still active");
+    if (has_next) die("a clock of the importer is an event of the FMU's own");
+    good(f3.EnterContinuousTimeMode(c));
+  }
+  release(c);
+}
+
 static void save_and_restore(void) {
   void* c = instantiate(1);
   initialize(c);
@@ -421,6 +485,8 @@ int main(int argc, char** argv) {
     release(c);
   } else if (strcmp(task, "events") == 0) {
     with_events();
+  } else if (strcmp(task, "clocks") == 0 || strcmp(task, "partitions") == 0) {
+    with_clocks(strcmp(task, "partitions") == 0);
   } else if (strcmp(task, "update") == 0) {
     with_updates();
   } else if (strcmp(task, "tune") == 0) {

@@ -5,7 +5,9 @@ results are judged by the model's own run (`saltus compare`: the tube that refer
 Judged are the signals that the library's reference results list for the model, and its states; of the rest, parameters do not vary and other variables
 follow. A table of models (a name a line, further columns are ignored) says what is run.
 
-    library.py --saltus build/saltus --models examples.tsv [--reference FOLDER] [--sample 20 --seed 1] [--jobs 2] [--report FILE.json]
+    library.py --saltus build/saltus [--models examples.tsv] [--reference FOLDER] [--sample 20 --seed 1] [--jobs 2] [--report FILE.json [--continue]]
+
+The report is written after each model; with --continue, what it holds already is not run again.
 
 With --expect FILE, a list of model, version, kind and outcome, the exit status is 1 where an outcome is worse than the one listed."""
 import argparse
@@ -61,22 +63,22 @@ class Library:
                 names.append(variables[int(inner.get("derivative")) - 1].get("name"))
         return [n for n in dict.fromkeys(names) if n != "time" and not n.startswith("$")]
 
-    def outcome(self, model):
-        """{version: {…}}"""
+    def outcome(self, model, known):
+        """{version: {…}}; `known`: what was found before."""
         folder = tempfile.mkdtemp(prefix="saltus-fmu-")
         try:
-            return model, self.judge(model, folder)
+            return model, known | self.judge(model, folder, [v for v in self.o.versions if f"fmi{v}" not in known])
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def judge(self, model, folder):
+    def judge(self, model, folder, versions):
         trust = ["--trust", os.environ["MODELICAPATH"]] if os.environ.get("MODELICAPATH") else []
         result = {}
         code, text, seconds = self.saltus(folder, "simulate", model, "-o", "own.mat", *trust)
         result["native"] = {"outcome": "runs" if code == 0 else "fails", "message": "" if code == 0 else self.message(text), "seconds": seconds}
         if code != 0:
             return result
-        for version in self.o.versions:
+        for version in versions:
             entry = result[f"fmi{version}"] = {}
             fmu = pathlib.Path(folder, f"x{version}.fmu")
             code, text, seconds = self.saltus(folder, "fmu", model, "-o", fmu, "--fmi", version, *trust)
@@ -146,7 +148,7 @@ def worse(results, expected):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--saltus", default="build/saltus")
-    arguments.add_argument("--models", required=True)
+    arguments.add_argument("--models", default=pathlib.Path(__file__).resolve().parent.parent / "modelica" / "library-expectations.txt")
     arguments.add_argument("--filter", default="")
     arguments.add_argument("--reference")
     arguments.add_argument("--sample", type=int)
@@ -155,21 +157,30 @@ def main():
     arguments.add_argument("--timeout", type=float, default=60)
     arguments.add_argument("--versions", type=lambda text: [int(v) for v in text.split(",")], default=[2, 3])
     arguments.add_argument("--kinds", type=lambda text: text.split(","), default=["me", "cs"])
-    arguments.add_argument("--report")
+    arguments.add_argument("--report", type=pathlib.Path)
+    arguments.add_argument("--continue", dest="goes_on", action="store_true")
     arguments.add_argument("--expect")
     options = arguments.parse_args()
+    if not any(pathlib.Path(f, "Modelica").is_dir() for f in os.environ.get("MODELICAPATH", "").split(":") if f):
+        print("there is no Modelica Standard Library on MODELICAPATH")
+        return 77
     options.saltus = str(pathlib.Path(options.saltus).resolve())
     models = [line.split()[0] for line in pathlib.Path(options.models).read_text().splitlines() if "." in line.split("\t")[0]]
     models = [m for m in models if re.search(options.filter, m)]
     if options.sample:
         models = random.Random(options.seed).sample(models, min(options.sample, len(models)))
     began = time.monotonic()
-    results = {}
+    results = json.loads(options.report.read_text()) if options.goes_on and options.report.exists() else {}
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for model, result in pool.map(Library(options).outcome, models):
+        whole = lambda known: known and (known["native"]["outcome"] != "runs" or all(f"fmi{v}" in known for v in options.versions))
+        work = [pool.submit(Library(options).outcome, m, results.get(m, {})) for m in models if not whole(results.get(m))]
+        for done in concurrent.futures.as_completed(work):
+            model, result = done.result()
             results[model] = result
             if options.report:
-                pathlib.Path(options.report).write_text(json.dumps(results, indent=1, sort_keys=True))
+                part = options.report.with_suffix(".part")
+                part.write_text(json.dumps(results, indent=1, sort_keys=True))
+                part.replace(options.report)  # whole at any time
     summary(results, time.monotonic() - began)
     if not options.expect:
         return 0

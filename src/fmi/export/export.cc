@@ -4,16 +4,14 @@
 #include <ctime>
 #include <filesystem>
 #include <future>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "code/digest.h"
 #include "code/exported_symbols.h"
 #include "code/external_object.h"
-#include "code/object_files.h"
-#include "driver/mode_programs.h"
 #include "driver/pass.h"
-#include "driver/run.h"
 #include "fmi/export/archive_file.h"
 #include "fmi/export/face.h"
 #include "fmi/export/link.h"
@@ -22,14 +20,13 @@
 #include "fmi/export/start_values.h"
 #include "fmi/export/terminals.h"
 #include "fmi/export/tunable.h"
+#include "fmi/export/unit_code.h"
 #include "fmi/export/unit_program.h"
 
 namespace saltus::fmu {
 
 SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0601", "an external function cannot be part of the FMU: {}");
-SALTUS_DIAGNOSTIC(ChangingStructure, Error, "F0602", "not supported yet: an FMU of '{}', {}");
-SALTUS_DIAGNOSTIC(SeenModes, Note, "F0607", "the structure of '{}' changes while it runs: the FMU is for co-simulation and has the {} modes that a run from {} to {} needs; others are an error there");
-SALTUS_DIAGNOSTIC(TrialFailed, Warning, "F0608", "the run that was to find the modes of '{}' has failed: {}");
+SALTUS_DIAGNOSTIC(NoClocks, Error, "F0609", "'{}' cannot have clocks that are ticked from outside: {}");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
 SALTUS_DIAGNOSTIC(NeedsLibrary, Note, "F0606", "the FMU needs '{}' on the machine where it runs");
@@ -62,19 +59,15 @@ class Export {
     if (request_.source) face_ = std::async(std::launch::async, [source = *request_.source, name = c_.name] { return face_of(source, name); });
     {
       driver::Pass timer(timers_, "objects");
-      program_ = dynamic_cast<const code::Program*>(c_.program.get());
-      if (c_.modes) {
-        if (!add_modes()) return false;
-      } else {
-        add_program(*program_);
-      }
+      if (!unit_code(c_, request_.co_simulation, code_)) return false;
     }
-    if (!take_externals(objects_.externals) || !take_files(objects_.named_files)) return false;
+    if (!take_externals(code_.objects.externals) || !take_files(code_.objects.named_files)) return false;
     fill_tables();
-    ExportVariables variables = variables_of(*program_);
+    if (!take_clocks()) return false;
+    ExportVariables variables = variables_of(*code_.first);
     if (c_.at_fault()) return false;
     register_variables(variables);
-    return link() && write(*program_, variables);
+    return link() && write(*code_.first, variables);
   }
 
  private:
@@ -103,80 +96,40 @@ class Export {
     return true;
   }
 
+  bool take_clocks() {
+    if (!request_.clocks && !request_.scheduled_execution) return true;
+    auto fail = [&](const char* why) { return c_.context.diagnostics.report(NoClocks, {}, c_.name, why), false; };
+    if (request_.version != 3) return fail("FMI 2.0 has none");
+    if (!code_.tables.modes.empty()) return fail("its structure changes or its constraints leap");
+    const run::Model& model = code_.first->model;
+    // Behind the references of all else (variables.cc).
+    clocks_ = export_clocks(*code_.first->schedule, model, static_cast<uint32_t>(model.slots.size() + model.string_count + 1 + model.crossings.size() + model.states.size()));
+    for (const ExportClock& clock : clocks_->all) code_.tables.clocks.push_back({clock.reference, clock.sampler, clock.triggered});
+    code_.tables.scheduled = request_.scheduled_execution;
+    if (!request_.scheduled_execution) return true;
+    bool others = clocks_->inside || model.samplers.size() != clocks_->all.size() || !model.crossings.empty() || !model.processes.empty();
+    if (clocks_->all.empty() || !model.states.empty() || others) return fail("not all of it is computed at ticks of clocks that the importer can know");
+    return !clocks_->interleaved || fail("its clocks depend on each other in both directions");
+  }
+
   bool take_files(const std::set<std::string>& files) {
     std::string why;
-    if (pack_files(files, tables_.files, entries_, why)) return true;
+    if (pack_files(files, code_.tables.files, entries_, why)) return true;
     c_.context.diagnostics.report(NotMade, {}, c_.name, why);
     return false;
-  }
-
-  void add_program(const code::Program& program) {
-    code::Objects made = code::object_files(program);
-    auto owner = static_cast<uint32_t>(tables_.programs.size());
-    tables_.programs.push_back(unit_program(program));
-    for (code::ObjectFile& file : made.files) {
-      tables_.parts.push_back({owner, file.kind, file.functions});
-      objects_.files.push_back(std::move(file));
-    }
-    for (code::ExternalFunction& f : made.externals) {
-      if (std::ranges::find(objects_.externals, f.id, &code::ExternalFunction::id) == objects_.externals.end()) objects_.externals.push_back(std::move(f));
-    }
-    objects_.named_files.insert(made.named_files.begin(), made.named_files.end());
-  }
-
-  // The modes that a run of the model comes to are compiled on its way.
-  bool add_modes() {
-    driver::ModePrograms& modes = *c_.modes;
-    std::string why;
-    if (!modes(modes.family().first(), why)) return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, "whose first mode is at fault: " + why), false;
-    bool several = !modes.family().common().conditions.empty(), came_through = true;
-    if (several) {
-      if (!request_.co_simulation) return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, "whose number of states changes, for model exchange"), false;
-      Context trial;
-      trial.sources = c_.context.sources;
-      (void)driver::run(c_, driver::RunRequest(), trial);
-      auto error = std::ranges::find(trial.diagnostics.all(), Severity::Error, &Diagnostic::severity);
-      came_through = error == trial.diagnostics.all().end();
-      if (!came_through) c_.context.diagnostics.report(TrialFailed, {}, c_.name, error->message);
-      model_exchange_ = false;
-    }
-    const std::vector<uint8_t> first = modes.family().first();
-    // What a run begins with stands first.
-    for (bool begins : {true, false}) {
-      modes.for_each([&](const std::vector<uint8_t>& truth, const run::Mode& mode, const code::Program& program, const code::Program* entry) {
-        if ((truth == first) != begins) return;
-        if (begins) program_ = &program;
-        UnitMode made;
-        made.mode = mode;
-        made.program = static_cast<uint32_t>(tables_.programs.size());
-        add_program(program);
-        if (entry) {
-          made.entry = static_cast<uint32_t>(tables_.programs.size());
-          add_program(*entry);
-        }
-        tables_.modes.push_back(std::move(made));
-      });
-    }
-    if (!came_through && !objects_.externals.empty())
-      return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, "whose structure changes and which calls external functions"), false;
-    if (several) {
-      simulate::Options options = driver::settle(driver::RunRequest(), c_.experiment);
-      c_.context.diagnostics.report(SeenModes, {}, c_.name, tables_.modes.size(), options.start, options.stop);
-    }
-    return true;
   }
 
   void fill_tables() {
     code::KeyText key;
     Archive out;
-    for (const auto& program : tables_.programs) out(*program);
+    for (const auto& program : code_.tables.programs) out(*program);
     key.add(out.bytes()).add(std::to_string(request_.version));
-    for (const code::ObjectFile& file : objects_.files) key.add(file.object);
+    for (const code::ObjectFile& file : code_.objects.files) key.add(file.object);
     std::string digest = key.digest();
-    tables_.token = "{" + digest.substr(0, 8) + "-" + digest.substr(8, 4) + "-" + digest.substr(12, 4) + "-" + digest.substr(16, 4) + "-" + digest.substr(20, 12) + "}";
-    tables_.fmi_version = static_cast<uint8_t>(request_.version);
-    tables_.tolerance = program_->model.experiment.tolerance.value_or(1e-6);
-    keep_lines(tables_, c_.context.sources);
+    code_.tables.token = "{" + digest.substr(0, 8) + "-" + digest.substr(8, 4) + "-" + digest.substr(12, 4) + "-" + digest.substr(16, 4) + "-" + digest.substr(20, 12) + "}";
+    code_.tables.fmi_version = static_cast<uint8_t>(request_.version);
+    code_.tables.tolerance = code_.first->model.experiment.tolerance.value_or(1e-6);
+    keep_lines(code_.tables, c_.context.sources);
   }
 
   ExportVariables variables_of(const code::Program& program) {
@@ -187,13 +140,14 @@ class Export {
     if (!solved && !c_.at_fault()) c_.context.diagnostics.report(NotInitialized, {}, why.substr(0, why.find('\n')));
     ExportScope scope;
     scope.version = request_.version;
-    scope.has_states = model_exchange_;
-    if (!model_exchange_) scope.common = tables_.modes.front().mode.common;
-    if (tables_.modes.empty()) {
+    scope.has_states = code_.states_stay;
+    if (!code_.states_stay) scope.common = code_.tables.modes.front().mode.common;
+    if (code_.tables.modes.empty()) {
       bool all = false;
       scope.fixed = fixed_parameters(*program.schedule, program.model, all);
       scope.tunes = !all;
     }
+    if (clocks_) scope.clocks = &*clocks_;
     return export_variables(program, computed_starts(program), instance, solved, scope);
   }
 
@@ -212,13 +166,13 @@ class Export {
 
   void register_variables(const ExportVariables& variables) {
     for (const ExportVariable& v : variables.all) {
-      if (v.alias_of == SIZE_MAX) tables_.variables.push_back({v.reference, v.first, v.count, v.type, v.access});
+      if (v.alias_of == SIZE_MAX) code_.tables.variables.push_back({v.reference, v.first, v.count, v.type, v.access});
     }
     // Aliases share a reference: what may be done with it is what one of them may.
-    std::ranges::sort(tables_.variables, [](const UnitVariable& a, const UnitVariable& b) { return a.reference != b.reference ? a.reference < b.reference : a.access > b.access; });
+    std::ranges::sort(code_.tables.variables, [](const UnitVariable& a, const UnitVariable& b) { return a.reference != b.reference ? a.reference < b.reference : a.access > b.access; });
     auto same = [](const UnitVariable& a, const UnitVariable& b) { return a.reference == b.reference; };
-    auto rest = std::ranges::unique(tables_.variables, same);
-    tables_.variables.erase(rest.begin(), rest.end());
+    auto rest = std::ranges::unique(code_.tables.variables, same);
+    code_.tables.variables.erase(rest.begin(), rest.end());
   }
 
   bool link() {
@@ -227,12 +181,12 @@ class Export {
     link_.library = identifier_ + ".so";
     link_.exported = request_.version == 2 ? "fmi2*" : "fmi3*";
     std::vector<std::string> tables;
-    for (const code::ObjectFile& file : objects_.files) {
+    for (const code::ObjectFile& file : code_.objects.files) {
       link_.objects.push_back(file.object);
       tables.push_back(file.table);
     }
     Archive out;
-    out(tables_);
+    out(code_.tables);
     std::string why;
     link_.objects.push_back(code::data_object(out.bytes(), tables, "saltus_unit_bytes", "saltus_unit_size", "saltus_unit_parts", why));
     if (why.empty()) library_ = link_library(link_, why);
@@ -244,18 +198,21 @@ class Export {
     driver::Pass timer(timers_, "write");
     Description d;
     d.version = request_.version;
-    d.model_exchange = request_.model_exchange && model_exchange_;
+    d.model_exchange = request_.model_exchange && code_.states_stay;
     d.co_simulation = request_.co_simulation;
+    d.scheduled_execution = request_.scheduled_execution;
     d.model_name = c_.name;
     d.identifier = identifier_;
-    d.token = tables_.token;
+    d.token = code_.tables.token;
     d.tool = request_.tool;
     d.date = now();
-    d.saves_state = program.model.processes.empty() && tables_.modes.empty();
-    d.has_derivatives = tables_.program().outputs_linearization.exact && tables_.modes.empty();
+    // In a mode whose states are chosen while it runs a run cannot be saved.
+    auto chooses = [](const auto& p) { return !p->model.dynamic_states.empty(); };
+    d.saves_state = code_.tables.modes.empty() || std::ranges::none_of(code_.tables.programs, chooses);
+    d.has_derivatives = code_.tables.program().outputs_linearization.exact && code_.tables.modes.empty();
     d.model = &program.model;
     InterfaceDependencies dependencies;
-    if (tables_.modes.empty()) dependencies = interface_dependencies(*program.schedule, program.model, variables);
+    if (code_.tables.modes.empty()) dependencies = interface_dependencies(*program.schedule, program.model, variables);
     d.dependencies = &dependencies;
     d.variables = &variables;
     add_face(variables);
@@ -284,10 +241,8 @@ class Export {
   driver::Compilation& c_;
   const ExportRequest& request_;
   PassTimers& timers_;
-  const code::Program* program_ = nullptr;  // that a run begins with
-  bool model_exchange_ = true;              // the number of states stays the same
-  code::Objects objects_;
-  UnitTables tables_;
+  UnitCode code_;
+  std::optional<ExportClocks> clocks_;  // that the importer ticks
   LinkInput link_;
   bool foreign_ = false;  // there are external functions of others
   std::vector<ArchiveEntry> entries_;

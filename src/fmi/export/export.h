@@ -10,6 +10,8 @@ namespace saltus::fmu {
 struct ExportRequest {
   int version = 3;  // of FMI: 2 or 3
   bool model_exchange = true, co_simulation = true;
+  bool scheduled_execution = false;  // FMI 3.0, of models of nothing but clocked equations
+  bool clocks = false;               // FMI 3.0: clocks are ticked by the importer; else by the FMU, unseen
   std::string path;  // of the FMU
   std::string tool;  // its name and version
   const driver::Request* source = nullptr;  // where icon and documentation are to be found; none: there are none

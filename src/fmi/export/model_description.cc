@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <pugixml.hpp>
 #include <set>
 #include <sstream>
 #include <unordered_map>
 
+#include "fmi/export/model_structure.h"
 #include "fmi/export/unit_definitions.h"
 #include "results/display_units.h"
 
@@ -40,7 +42,7 @@ class Writer {
     categories();
     experiment();
     d_.version == 2 ? variables2() : variables3();
-    d_.version == 2 ? structure2() : structure3();
+    add_structure(root_, d_);
     std::ostringstream out;
     document_.save(out, "  ");
     return out.str();
@@ -67,13 +69,26 @@ class Writer {
       set(node, old ? "providesDirectionalDerivative" : "providesDirectionalDerivatives", "true");
       if (!old) set(node, "providesAdjointDerivatives", "true");
     };
-    if (d_.model_exchange) common(root_.append_child("ModelExchange"));
-    if (!d_.co_simulation) return;
-    pugi::xml_node node = root_.append_child("CoSimulation");
-    common(node);
-    set(node, "canHandleVariableCommunicationStepSize", "true");
-    if (old) return;
-    for (const char* name : {"canReturnEarlyAfterIntermediateUpdate", "hasEventMode", "mightReturnEarlyFromDoStep", "providesIntermediateUpdate"}) set(node, name, "true");
+    if (d_.model_exchange) {
+      pugi::xml_node node = root_.append_child("ModelExchange");
+      common(node);
+      if (old ? !follows_steps() : follows_steps()) set(node, old ? "completedIntegratorStepNotNeeded" : "needsCompletedIntegratorStep", "true");
+    }
+    if (d_.co_simulation) {
+      pugi::xml_node node = root_.append_child("CoSimulation");
+      common(node);
+      set(node, "canHandleVariableCommunicationStepSize", "true");
+      for (const char* name : {"canReturnEarlyAfterIntermediateUpdate", "hasEventMode", "mightReturnEarlyFromDoStep", "providesIntermediateUpdate"}) {
+        if (!old) set(node, name, "true");
+      }
+    }
+    if (d_.scheduled_execution) set(root_.append_child("ScheduledExecution"), "modelIdentifier", d_.identifier);
+  }
+
+  // Delays and chosen states look at the ends of steps; nonlinear equations begin with what they were there (simulate/branch.h).
+  bool follows_steps() const {
+    auto nonlinear = [](const run::System& system) { return !system.linear && !system.initial; };
+    return m_.remembers() || !m_.dynamic_states.empty() || std::ranges::any_of(m_.systems, nonlinear);
   }
 
   static std::string enumeration_name(size_t i) { return "Enumeration" + std::to_string(i + 1); }
@@ -133,6 +148,7 @@ class Writer {
     if (!v.description.empty()) set(node, "description", std::string(v.description));
     set(node, "causality", v.causality);
     set(node, "variability", v.variability);
+    if (v.clock != UINT32_MAX) set(node, "clocks", std::to_string(v.clock));
     bool input = v.access == Access::Input, independent = v.first == run::kNoSlot;
     if (*v.initial && !input && !independent) set(node, "initial", v.initial);
   }
@@ -197,71 +213,7 @@ class Writer {
       }
       for (int64_t size : v.dims) set(node.append_child("Dimension"), "start", std::to_string(size));
     }
-  }
-
-  bool is_initial_unknown(const ExportVariable& v) const {
-    std::string_view initial = v.initial;
-    return initial == "calculated" || initial == "approx";
-  }
-  // Outputs, states, derivatives and calculated parameters that initialization computes; each once, by ascending number.
-  std::set<size_t> initial_unknowns() const {
-    std::set<size_t> list;
-    for (const auto* some : {&v_.outputs, &v_.states, &v_.derivatives}) {
-      for (size_t i : *some) {
-        if (is_initial_unknown(v_.all[i])) list.insert(i);
-      }
-    }
-    for (size_t i = 0; i < v_.all.size(); ++i) {
-      if (std::string_view(v_.all[i].causality) == "calculatedParameter" && v_.all[i].alias_of == SIZE_MAX) list.insert(i);
-    }
-    return list;
-  }
-
-  using On = InterfaceDependencies::On;
-  // `number`: how a variable is named there.
-  template <class F>
-  void dependencies(pugi::xml_node unknown, const std::vector<std::vector<On>>& lists, size_t i, F&& number) const {
-    if (!d_.dependencies->known) return;
-    std::string names, kinds;
-    for (const On& on : lists[i]) {
-      names += (names.empty() ? "" : " ") + std::to_string(number(on.variable));
-      const char* kind = on.variable == 0 || on.kind == code::Dependence::Dependent ? "dependent" : on.kind == code::Dependence::Constant ? "constant" : v_.tunable ? "tunable" : "fixed";
-      kinds += (kinds.empty() ? "" : " ") + std::string(kind);
-    }
-    set(unknown, "dependencies", names);
-    if (!names.empty()) set(unknown, "dependenciesKind", kinds);
-  }
-
-  void structure2() {
-    pugi::xml_node node = root_.append_child("ModelStructure");
-    auto list = [&](const char* name, const auto& unknowns, const std::vector<std::vector<On>>* lists) {
-      if (unknowns.empty()) return;
-      pugi::xml_node into = node.append_child(name);
-      size_t at = 0;
-      for (size_t i : unknowns) {
-        pugi::xml_node unknown = into.append_child("Unknown");
-        set(unknown, "index", std::to_string(i + 1));
-        if (lists) dependencies(unknown, *lists, at, [](size_t k) { return k + 1; });
-        ++at;
-      }
-    };
-    list("Outputs", v_.outputs, &d_.dependencies->outputs);
-    list("Derivatives", v_.derivatives, &d_.dependencies->derivatives);
-    list("InitialUnknowns", initial_unknowns(), nullptr);
-  }
-
-  void structure3() {
-    pugi::xml_node node = root_.append_child("ModelStructure");
-    auto add = [&](const char* name, size_t i) {
-      pugi::xml_node unknown = node.append_child(name);
-      set(unknown, "valueReference", std::to_string(v_.all[i].reference));
-      return unknown;
-    };
-    auto reference = [&](size_t k) { return v_.all[k].reference; };
-    for (size_t i = 0; i < v_.outputs.size(); ++i) dependencies(add("Output", v_.outputs[i]), d_.dependencies->outputs, i, reference);
-    for (size_t i = 0; i < v_.derivatives.size(); ++i) dependencies(add("ContinuousStateDerivative", v_.derivatives[i]), d_.dependencies->derivatives, i, reference);
-    for (size_t i : initial_unknowns()) add("InitialUnknown", i);
-    for (size_t i : v_.indicators) add("EventIndicator", i);
+    for (const ExportClock& clock : v_.clocks) add_clock(list, clock);
   }
 
   const Description& d_;

@@ -10,7 +10,7 @@ namespace saltus::fmu {
 
 struct Description {
   int version = 3;
-  bool model_exchange = true, co_simulation = true;
+  bool model_exchange = true, co_simulation = true, scheduled_execution = false;
   std::string model_name, identifier, token, text, tool, date;
   bool saves_state = true, has_derivatives = true;
   const run::Model* model = nullptr;

@@ -16,6 +16,7 @@ class Collector {
   Collector(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, ExportScope scope)
       : m_(program.model), computed_starts_(computed_starts), instance_(instance), solved_(solved), version_(scope.version), scope_(scope) {
     for (const run::Literal& l : program.parameters.literals) own_parameters_.insert(l.slot);
+    discrete_.insert(m_.discrete.begin(), m_.discrete.end());
     for (const run::State& s : m_.states) {
       if (!scope.has_states) break;
       states_.insert(s.state);
@@ -29,6 +30,7 @@ class Collector {
     if (version_ == 3 && scope_.has_states) indicators();
     if (scope_.has_states) structure();
     if (version_ == 3) aliases();
+    if (scope_.clocks) made_.clocks = scope_.clocks->all;
     return std::move(made_);
   }
 
@@ -160,7 +162,10 @@ class Collector {
     if (shared) v.first = target;
     v.access = shared ? Access::Read : access(source, slot);
     bool real = source.type == run::Type::Real;
-    v.variability = real && source.variability == run::Variability::Continuous ? "continuous" : "discrete";
+    // Clocked variables are declared like continuous ones.
+    bool continuous = real && source.variability == run::Variability::Continuous && !discrete_.contains(target);
+    v.variability = continuous ? "continuous" : "discrete";
+    v.clock = clock(target, count);
     if (source.causality == run::Causality::Input) {
       v.causality = v.access == Access::Input ? "input" : "local";
       v.has_start = v.access == Access::Input;
@@ -195,6 +200,17 @@ class Collector {
     if (std::string_view(v.causality) == "output") made_.outputs.push_back(made_.all.size());
     if (std::string_view(v.causality) == "input") made_.inputs.push_back(made_.all.size());
     made_.all.push_back(std::move(v));
+  }
+
+  // Of all elements, or none.
+  uint32_t clock(run::Slot first, uint32_t count) const {
+    if (!scope_.clocks || !scope_.clocks->of_slot.contains(first)) return UINT32_MAX;
+    uint32_t own = scope_.clocks->of_slot.at(first);
+    for (uint32_t i = 1; i < count; ++i) {
+      auto at = scope_.clocks->of_slot.find(first + i);
+      if (at == scope_.clocks->of_slot.end() || at->second != own) return UINT32_MAX;
+    }
+    return own;
   }
 
   void string(uint32_t id) {
@@ -257,7 +273,7 @@ class Collector {
   bool solved_;
   int version_;
   ExportScope scope_;
-  std::unordered_set<run::Slot> own_parameters_, states_, derivatives_;
+  std::unordered_set<run::Slot> own_parameters_, states_, derivatives_, discrete_;
   std::unordered_map<run::Slot, size_t> of_slot_;  // the variable that a slot is
   std::unordered_set<std::string> names_;
   uint32_t added_ = 0;

@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "fmi/export/clocks.h"
 #include "fmi/runtime/unit_tables.h"
 #include "simulate/instance.h"
 
@@ -29,11 +30,13 @@ struct ExportVariable {
   double minimum, maximum, nominal;
   size_t derivative_of = SIZE_MAX;  // the number of the state's variable
   size_t alias_of = SIZE_MAX;       // another name of that variable (FMI 3.0 §2.4.7.5)
+  uint32_t clock = UINT32_MAX;      // reference of the clock that it ticks with
 };
 
 struct ExportVariables {
   std::vector<ExportVariable> all;
   bool tunable = false;  // some parameters may be set while a run lasts
+  std::vector<ExportClock> clocks;  // that the importer ticks
   std::vector<size_t> outputs, derivatives, states, inputs, indicators;  // numbers in `all`; derivatives and states in the order of the states' vector
 };
 
@@ -44,6 +47,7 @@ struct ExportScope {
   run::Slot common = run::kNoSlot;    // slots from here on are of one mode alone
   bool tunes = false;                 // parameters may be set while a run lasts, but for these
   std::unordered_set<run::Slot> fixed = {};
+  const ExportClocks* clocks = nullptr;  // that the importer ticks
 };
 
 // `instance` holds the initial values; `solved`: of the solved initial problem, else only parameters and starts.

@@ -31,6 +31,7 @@ Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), mode
     options_.first_mode = &modes_.at(tables.modes.front().mode.assumed);
     options_.program_of_mode = [this](const std::vector<uint8_t>& truth, std::string& why) { return mode(truth, why); };
   }
+  for (const UnitClock& c : tables.clocks) options_.told_clocks.push_back(c.sampler);
   states_.resize(model_.states.size());
   distances_.resize(model_.crossings.size());
   set_up(false, 0, 0, false, 0);
@@ -106,7 +107,7 @@ bool Unit::make() {
 }
 
 bool Unit::look() {
-  if (!make()) return false;
+  if (!make() || !run_ticks()) return false;
   if (!looked_ && !runner_->settle()) {
     fail(fmt::format("at time {}: {}", time_, runner_->failure()));
     return false;
@@ -118,7 +119,7 @@ bool Unit::look() {
 Answer Unit::exit_initialization() {
   if (phase_ != Phase::Initializing) return fail("there is no initialization to leave");
   if (!make()) return Answer::Error;
-  phase_ = kind_ == Kind::ModelExchange || watching.event_mode ? Phase::Event : Phase::Step;
+  phase_ = kind_ != Kind::CoSimulation || watching.event_mode ? Phase::Event : Phase::Step;
   return Answer::Ok;
 }
 
@@ -134,7 +135,8 @@ Answer Unit::reset() {
   context_.diagnostics.clear();
   parameters_.clear();
   starts_.clear();
-  made_ = looked_ = disturbed_ = false;
+  active_.clear();
+  made_ = looked_ = disturbed_ = ticked_ = false;
   phase_ = Phase::Instantiated;
   options_.tolerance = tables_.tolerance;
   return set_up(false, 0, 0, false, 0);
@@ -191,7 +193,9 @@ Answer Unit::set(std::span<const uint32_t> references, run::Type type, std::span
       if (early) {
         (v->access == Access::Parameter || v->access == Access::Tunable ? parameters_ : starts_)[slot] = value;
         made_ = false;
-      } else if (!look()) {
+      } else if (ticked_) {
+        return fail(fmt::format("'{}' is set after what ticks at this instant has been computed", model_.slot_name(slot)));
+      } else if (!(active_.empty() ? look() : make())) {
         return Answer::Error;
       } else if (v->access == Access::Tunable) {
         if (runner_->get(slot) == value) continue;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,7 +17,7 @@
 
 namespace saltus::fmu {
 
-enum class Kind : uint8_t { ModelExchange, CoSimulation };
+enum class Kind : uint8_t { ModelExchange, CoSimulation, ScheduledExecution };
 enum class Phase : uint8_t { Instantiated, Initializing, Event, Continuous, Step, Terminated };
 // As in both versions of the standard.
 enum class Answer : uint8_t { Ok, Warning, Discard, Error, Fatal };
@@ -75,6 +76,13 @@ class Unit {
   };
   Watching watching;
 
+  // -- clocks that the importer ticks: from set_clock() to the update of discrete states they are active
+  bool has_clocks() const { return !tables_.clocks.empty(); }
+  Answer set_clock(uint32_t reference, bool active);
+  Answer get_clock(uint32_t reference, bool& active);
+  Answer interval(uint32_t reference, double& shift, double& interval);
+  Answer activate(uint32_t reference, double time);  // scheduled execution: the partition of this clock runs
+
   // -- derivatives: changes of `unknowns` along the seed of `knowns`; and the other way round
   Answer differentiate(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes, bool adjoint);
 
@@ -93,6 +101,8 @@ class Unit {
   bool advance(double end);
   void tell();           // diagnostics to the logger
   const run::ModeProgram* mode(const std::vector<uint8_t>& truth, std::string& why) const;
+  bool run_ticks();      // the event of the clocks that are active
+  const UnitClock* clock(uint32_t reference);
   bool slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots);
   void archive(Archive& archive);
 
@@ -112,6 +122,8 @@ class Unit {
   bool made_ = false;     // the run is at its initial point or beyond
   bool looked_ = false;   // values are those of the present point
   bool disturbed_ = false;  // inputs have changed since the last event of a co-simulation
+  std::set<uint32_t> active_;  // samplers of clocks
+  bool ticked_ = false;   // what they compute is computed
   double time_ = 0;
   std::vector<double> states_, distances_;
   std::vector<uint32_t> indicators_;  // crossings that are no time events

@@ -81,9 +81,12 @@ Answer Unit::completed_step(bool& wants_event, bool& terminates) {
 Answer Unit::update_discrete_states(EventInfo& info) {
   if (!make()) return Answer::Error;
   info = {};
-  bool happened = false;
+  bool happened = !active_.empty();
+  if (!run_ticks()) return Answer::Error;
+  active_.clear();
+  ticked_ = false;
   // The events at the start were part of initialization, and those inside of a step of co-simulation were part of that.
-  if (disturbed_ || (kind_ == Kind::ModelExchange && runner_->time() > options_.start)) {
+  if (disturbed_ || (kind_ == Kind::ModelExchange && !happened && runner_->time() > options_.start)) {
     happened = true;
     if (!runner_->enter_event() && runner_->status() == simulate::Status::Failed) {
       tell();

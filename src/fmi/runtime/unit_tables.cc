@@ -6,11 +6,12 @@
 
 #include "run/entries.h"
 #include "run/model_archive.h"
+#include "run/shared_functions.h"
 
 namespace saltus::fmu {
 namespace {
 
-constexpr const char* kFormat = "saltus unit 1";
+constexpr const char* kFormat = "saltus unit 2";
 
 // The addresses of one part into the tables that have entries for them.
 template <class T>
@@ -35,11 +36,12 @@ void UnitVariable::archive(Archive& archive) {
   archive.upto(access, Access::Indicator);
 }
 
+void UnitClock::archive(Archive& archive) { archive(reference, sampler, triggered); }
 void UnitPart::archive(Archive& archive) { archive(owner, kind, functions); }
 void UnitSource::archive(Archive& archive) { archive(path, lines); }
 void UnitFile::archive(Archive& archive) { archive(path, name); }
 
-void UnitMode::archive(Archive& archive) { archive(mode, program, entry); }
+void UnitMode::archive(Archive& archive) { archive(mode, program, entry, shares); }
 
 void UnitProgram::archive(Archive& archive) {
   run::archive_program(archive, *this);
@@ -53,7 +55,7 @@ void UnitTables::archive(Archive& archive) {
   std::string format = kFormat;
   archive(format);
   if (format != kFormat) return archive.fail();
-  archive(token, fmi_version, parts, variables, sources, files, tolerance);
+  archive(token, fmi_version, parts, variables, clocks, scheduled, sources, files, tolerance);
   uint64_t count = programs.size();
   archive(count);
   if (count == 0 || count > archive.bytes().size() + programs.size()) return archive.fail();
@@ -85,6 +87,9 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
     size_t most = v.access == Access::Indicator ? model.crossings.size() : v.type == run::Type::String ? model.string_count : model.slots.size();
     if (v.first != run::kNoSlot && (v.first > most || v.count > most - v.first)) return why = "the tables of this FMU are damaged: variables", nullptr;
   }
+  for (const UnitClock& c : tables->clocks) {
+    if (c.sampler >= model.samplers.size()) return why = "the tables of this FMU are damaged: clocks", nullptr;
+  }
   for (size_t i = 0; i < tables->parts.size(); ++i) {
     const UnitPart& part = tables->parts[i];
     if (part.owner >= tables->programs.size()) return why = "the tables of this FMU do not fit its code", nullptr;
@@ -95,6 +100,11 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
                 : part.kind == "newton matrix" ? deliver(program.newton, part, parts[i])
                                                : false;
     if (!good) return why = "the tables of this FMU do not fit its code", nullptr;
+  }
+  for (const UnitMode& mode : tables->modes) {
+    UnitProgram& program = *tables->programs[mode.program];
+    if (mode.shares) run::share_functions(tables->program(), program);
+    if (mode.entry != UINT32_MAX) run::share_functions(program, *tables->programs[mode.entry]);
   }
   return tables;
 }

@@ -36,6 +36,13 @@ struct UnitVariable {
   void archive(Archive& archive);
 };
 
+// A clock that the importer ticks.
+struct UnitClock {
+  uint32_t reference = 0, sampler = 0;
+  bool triggered = false;
+  void archive(Archive& archive);
+};
+
 // One compiled module.
 struct UnitPart {
   uint32_t owner = 0;  // of UnitTables::programs
@@ -78,6 +85,7 @@ class UnitProgram final : public run::Program {
 struct UnitMode {
   run::Mode mode;
   uint32_t program = 0, entry = UINT32_MAX;  // of UnitTables::programs; entry: it may have none
+  bool shares = false;                       // functions with the first program
   void archive(Archive& archive);
 };
 
@@ -86,6 +94,8 @@ struct UnitTables {
   uint8_t fmi_version = 3;
   std::vector<UnitPart> parts;
   std::vector<UnitVariable> variables;  // by ascending reference
+  std::vector<UnitClock> clocks;
+  bool scheduled = false;               // for scheduled execution, too
   std::vector<UnitSource> sources;
   std::vector<UnitFile> files;
   double tolerance = 1e-6;

@@ -79,6 +79,16 @@ fmi3Status set(fmi3Instance c, const fmi3ValueReference* list, size_t count, run
   });
 }
 
+// Of each of n variables.
+template <class F>
+fmi3Status each(fmi3Instance c, size_t n, F&& f) {
+  return call(c, [&](Unit& unit) {
+    Answer answer = Answer::Ok;
+    for (size_t i = 0; i < n && answer == Answer::Ok; ++i) answer = f(unit, i);
+    return answer;
+  });
+}
+
 // No variable has this type.
 fmi3Status none(fmi3Instance c, size_t count) {
   return call(c, [&](Unit& unit) { return count == 0 ? Answer::Ok : unit.fail("this FMU has no variables of that type"); });
@@ -100,6 +110,11 @@ SALTUS_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String to
                                                        fmi3IntermediateUpdateCallback update) {
   fmi3Instance c = instantiate(fmu::Kind::CoSimulation, token, resources, logging, environment, log);
   if (!c) return nullptr;
+  if (of(c).has_clocks() && !event_mode) {
+    of(c).fail("the clocks of this FMU tick in event mode, which was not asked for");
+    delete static_cast<Instance3*>(c);
+    return nullptr;
+  }
   Unit::Watching& watching = of(c).watching;
   watching.event_mode = event_mode;
   watching.early = early;
@@ -114,10 +129,9 @@ SALTUS_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String to
   }
   return c;
 }
-SALTUS_EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
-                                                             fmi3ClockUpdateCallback, fmi3LockPreemptionCallback, fmi3UnlockPreemptionCallback) {
-  if (log) log(environment, fmi3Error, "logStatusError", "not supported yet: scheduled execution");
-  return nullptr;
+SALTUS_EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String token, fmi3String resources, fmi3Boolean, fmi3Boolean logging, fmi3InstanceEnvironment environment,
+                                                             fmi3LogMessageCallback log, fmi3ClockUpdateCallback, fmi3LockPreemptionCallback, fmi3UnlockPreemptionCallback) {
+  return instantiate(fmu::Kind::ScheduledExecution, token, resources, logging, environment, log);
 }
 SALTUS_EXPORT void fmi3FreeInstance(fmi3Instance c) { delete static_cast<Instance3*>(c); }
 
@@ -169,11 +183,23 @@ SALTUS_NO_VARIABLES(UInt64)
 #undef SALTUS_NO_VARIABLES
 SALTUS_EXPORT fmi3Status fmi3GetBinary(fmi3Instance c, const fmi3ValueReference*, size_t n, size_t*, fmi3Binary*, size_t) { return none(c, n); }
 SALTUS_EXPORT fmi3Status fmi3SetBinary(fmi3Instance c, const fmi3ValueReference*, size_t n, const size_t*, const fmi3Binary*, size_t) { return none(c, n); }
-SALTUS_EXPORT fmi3Status fmi3GetClock(fmi3Instance c, const fmi3ValueReference*, size_t n, fmi3Clock*) { return none(c, n); }
-SALTUS_EXPORT fmi3Status fmi3SetClock(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3Clock*) { return none(c, n); }
-SALTUS_EXPORT fmi3Status fmi3GetIntervalDecimal(fmi3Instance c, const fmi3ValueReference*, size_t n, fmi3Float64*, fmi3IntervalQualifier*) { return none(c, n); }
+SALTUS_EXPORT fmi3Status fmi3GetClock(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Clock values[]) {
+  return each(c, n, [&](Unit& unit, size_t i) { return unit.get_clock(vr[i], values[i]); });
+}
+SALTUS_EXPORT fmi3Status fmi3SetClock(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Clock values[]) {
+  return each(c, n, [&](Unit& unit, size_t i) { return unit.set_clock(vr[i], values[i]); });
+}
+// Intervals do not change.
+SALTUS_EXPORT fmi3Status fmi3GetIntervalDecimal(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[]) {
+  double shift = 0;
+  return each(c, n, [&](Unit& unit, size_t i) { return qualifiers[i] = fmi3IntervalChanged, unit.interval(vr[i], shift, intervals[i]); });
+}
+SALTUS_EXPORT fmi3Status fmi3GetShiftDecimal(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Float64 shifts[]) {
+  double interval = 0;
+  return each(c, n, [&](Unit& unit, size_t i) { return unit.interval(vr[i], shifts[i], interval); });
+}
+// supportsFraction is not set.
 SALTUS_EXPORT fmi3Status fmi3GetIntervalFraction(fmi3Instance c, const fmi3ValueReference*, size_t n, fmi3UInt64*, fmi3UInt64*, fmi3IntervalQualifier*) { return none(c, n); }
-SALTUS_EXPORT fmi3Status fmi3GetShiftDecimal(fmi3Instance c, const fmi3ValueReference*, size_t n, fmi3Float64*) { return none(c, n); }
 SALTUS_EXPORT fmi3Status fmi3GetShiftFraction(fmi3Instance c, const fmi3ValueReference*, size_t n, fmi3UInt64*, fmi3UInt64*) { return none(c, n); }
 SALTUS_EXPORT fmi3Status fmi3SetIntervalDecimal(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3Float64*) { return none(c, n); }
 SALTUS_EXPORT fmi3Status fmi3SetIntervalFraction(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3UInt64*, const fmi3UInt64*) { return none(c, n); }
@@ -288,6 +314,6 @@ SALTUS_EXPORT fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 time, fmi3Float6
     return answer;
   });
 }
-SALTUS_EXPORT fmi3Status fmi3ActivateModelPartition(fmi3Instance c, fmi3ValueReference, fmi3Float64) {
-  return call(c, [](Unit& unit) { return unit.fail("not supported yet: scheduled execution"); });
+SALTUS_EXPORT fmi3Status fmi3ActivateModelPartition(fmi3Instance c, fmi3ValueReference clock, fmi3Float64 time) {
+  return call(c, [&](Unit& unit) { return unit.activate(clock, time); });
 }

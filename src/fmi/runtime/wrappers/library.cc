@@ -43,10 +43,11 @@ namespace saltus::fmu {
 namespace {
 
 const UnitTables* own_tables(std::string& why) {
-  static std::once_flag once;
+  static std::mutex lock;  // not call_once: tools that look for races know locks
   static std::unique_ptr<UnitTables> tables;
   static std::string fault;
-  std::call_once(once, [] { tables = read_unit(std::string(saltus_unit_bytes, saltus_unit_size), saltus_unit_parts, fault); });
+  std::lock_guard guard(lock);
+  if (!tables && fault.empty()) tables = read_unit(std::string(saltus_unit_bytes, saltus_unit_size), saltus_unit_parts, fault);
   why = fault;
   return tables.get();
 }
@@ -95,6 +96,7 @@ std::unique_ptr<Unit> make_unit(const char* token, const std::string& resources,
   const UnitTables* tables = own_tables(why);
   if (!tables) return nullptr;
   if (!token || tables->token != token) return why = "the token (FMI 2: guid) is not that of this FMU", nullptr;
+  if (kind == Kind::ScheduledExecution && !tables->scheduled) return why = "this FMU is not made for scheduled execution", nullptr;
   if (!place_files(*tables, resources, why)) return nullptr;
   return std::make_unique<Unit>(*tables, kind, std::move(log));
 }

@@ -1,0 +1,17 @@
+// Functions that programs of one model have in common.
+#pragma once
+
+#include "run/program.h"
+
+namespace saltus::run {
+
+// What an entry refers to stays where it is: moving one copies it (run/program.h).
+template <class F>
+Entry<F> same(const Entry<F>& entry) {
+  return std::move(const_cast<Entry<F>&>(entry));
+}
+
+// Relations, samples, attributes, bounds: what is expressed by variables that all modes have in common is the same function in all of them.
+void share_functions(const Program& from, Program& to);
+
+}  // namespace saltus::run
