@@ -350,6 +350,11 @@ class Simulation final : public Runner {
     bool state_event = false;
     double at = limit;
     bool stepped = limit - t_ > time_events_.resolution(t_);
+    bool step_event = false;
+    // Before anybody looks inside of the step: which of several solutions it has ended with is known at its end alone.
+    auto complete = [&](double end) {
+      return !observer_ || simulate::complete_step(instance_, *observer_, *flow_->integrator, end, x_, step_event) || (step_failed(), false);
+    };
     if (stepped) {
       Stopwatch watch(instance_.statistics.seconds_integration);
       instance_.branch->begin_step(instance_.v);
@@ -370,6 +375,7 @@ class Simulation final : public Runner {
         again = state_event && at - flow_->integrator->begin() < 0.1 * (flow_->integrator->end() - flow_->integrator->begin());
       }
       if (!state_event) at = flow_->integrator->end();
+      if (!complete(at)) return false;
       // A step beyond an event says nothing about the solution.
       if (whole) suspicions_ = 0;
       if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_)) return step_failed(), false;
@@ -377,11 +383,10 @@ class Simulation final : public Runner {
       // Two events, or wishes of the caller, that only rounding separates: no step lies between them.
       instance_.get_states(x_.data());
       if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
+      if (!complete(at)) return false;
     }
     bool time_event = at >= due - time_events_.resolution(due);
     if (!communicate(at, state_event, time_event)) return false;
-    bool step_event = false;
-    if (observer_ && !simulate::complete_step(instance_, *observer_, *flow_->integrator, at, x_, step_event)) return step_failed(), false;
     if (!state_event && !time_event && !step_event) {
       t_ = at;
       if (stepped) flow_->crossings.accept();

@@ -70,8 +70,9 @@ bool Instance::check(const char* function, int status) {
 
 std::unique_ptr<Instance> instantiate(const Fmu& fmu, Kind kind, const std::string& name, std::string& why) {
   const Description& d = fmu.description;
-  const auto& interface = kind == Kind::ModelExchange ? d.model_exchange : d.co_simulation;
-  if (!interface) return why = fmt::format("the FMU is not made for {}", kind == Kind::ModelExchange ? "model exchange" : "co-simulation"), nullptr;
+  const auto& interface = interface_of(d, kind);
+  const char* words = kind == Kind::ModelExchange ? "model exchange" : kind == Kind::CoSimulation ? "co-simulation" : "scheduled execution";
+  if (!interface) return why = fmt::format("the FMU is not made for {}", words), nullptr;
   // A name of C, so that it leads to no other folder.
   bool plain = !interface->identifier.empty() && interface->identifier.find_first_of("/\\") == std::string::npos && interface->identifier != "..";
   if (!plain) return why = "the model identifier '" + printable(interface->identifier) + "' is no name", nullptr;
@@ -82,8 +83,8 @@ std::unique_ptr<Instance> instantiate(const Fmu& fmu, Kind kind, const std::stri
   }
   void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library) {
-    const char* words = dlerror();
-    return why = std::string("the code of the FMU cannot be loaded: ") + (words ? printable(words) : "no reason given"), nullptr;
+    const char* reason = dlerror();
+    return why = std::string("the code of the FMU cannot be loaded: ") + (reason ? printable(reason) : "no reason given"), nullptr;
   }
   return d.version == 2 ? make_fmi2(fmu, kind, name, library, why) : make_fmi3(fmu, kind, name, library, why);
 }

@@ -11,7 +11,6 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 
 bool is_periodic(ClockInterval kind) { return kind == ClockInterval::Constant || kind == ClockInterval::Fixed || kind == ClockInterval::Tunable; }
 
-// Instants that only rounding separates are one.
 double rounding(double t) { return 8 * std::numeric_limits<double>::epsilon() * std::abs(t); }
 
 }  // namespace
@@ -52,11 +51,13 @@ double ClockSchedule::next() const {
   return first;
 }
 
+bool ClockSchedule::is_due(double instant, double t) { return instant <= t + rounding(t); }
+
 std::vector<uint32_t> ClockSchedule::due(double t, const std::vector<uint32_t>& triggered) const {
   std::vector<uint32_t> list;
   for (const Clock& c : clocks_) {
     bool asked = std::ranges::find(triggered, c.variable) != triggered.end();
-    if (asked || c.next <= t + rounding(t)) list.push_back(c.variable);
+    if (asked || is_due(c.next, t)) list.push_back(c.variable);
   }
   return list;
 }
@@ -66,7 +67,7 @@ void ClockSchedule::ticked(const std::vector<uint32_t>& clocks, double t) {
     if (std::ranges::find(clocks, c.variable) == clocks.end() || c.kind == ClockInterval::Triggered) continue;
     c.next = kNever;
     if (!is_periodic(c.kind)) continue;
-    while (c.first + static_cast<double>(c.k) * c.interval <= t + rounding(t)) ++c.k;
+    while (is_due(c.first + static_cast<double>(c.k) * c.interval, t)) ++c.k;
     c.next = c.first + static_cast<double>(c.k) * c.interval;
   }
 }

@@ -22,6 +22,8 @@ class ClockSchedule {
   bool begin(Instance& fmu, double start);
   // The next instant of those that are not triggered, or infinity.
   double next() const;
+  // Instants that only rounding separates are one.
+  static bool is_due(double instant, double t);
   // Numbers of the variables that are due at t, `triggered` among them, by priority.
   std::vector<uint32_t> due(double t, const std::vector<uint32_t>& triggered) const;
   // These have ticked.

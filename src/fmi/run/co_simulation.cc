@@ -59,7 +59,7 @@ class CoSimulationRun final : public FmuRun {
       if (info.reached == t_ && !info.event && !info.terminate) return fail(fmt::format("it makes no step at time {}", t_));
       t_ = info.reached >= t_ + step ? target : info.reached;
       ends = info.terminate;
-      if (!ends && fmu_->interface().has_event_mode && (info.event || t_ >= next_event())) {
+      if (!ends && fmu_->interface().has_event_mode && (info.event || ClockSchedule::is_due(next_event(), t_))) {
         if (!handle_event(env, {}, false, ends)) return false;
       }
     }

@@ -31,7 +31,7 @@ class ScheduledRun final : public FmuRun {
  private:
   bool advance(run::Environment& env) {
     constexpr int kMost = 10'000'000;
-    for (int k = 0; clocks_.next() <= env.time; ++k) {
+    for (int k = 0; ClockSchedule::is_due(clocks_.next(), env.time); ++k) {
       if (k == kMost) return fail(fmt::format("its clocks tick again and again and do not come to time {}", env.time));
       t_ = std::max(t_, clocks_.next());
       if (!activate(env, {})) return false;
