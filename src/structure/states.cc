@@ -140,12 +140,14 @@ class StateSelection {
     return "";
   }
 
-  // Start values that are given, each a little off, so that nothing cancels by chance.
+  // Start values that are given, each a little off, so that nothing cancels by chance; else numbers of the size of
+  // temperatures and pressures in bar.
   decltype(GenericJacobian::point) near_start() {
     decltype(GenericJacobian::point) out;
     for (Slot s = 0; s < m_.facts.size(); ++s) {
       auto start = m_.facts[s].start.valid() ? numeric_size(m_, m_.facts[s].start) : std::nullopt;
-      if (start && *start != 0 && std::isfinite(*start)) out[s] = *start * (0.92 + 0.1 * pseudo_random(s));
+      bool given = start && *start != 0 && std::isfinite(*start);
+      out[s] = given ? *start * (0.92 + 0.1 * pseudo_random(s)) : 300 * pseudo_random(s);
     }
     return out;
   }

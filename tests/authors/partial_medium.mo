@@ -2,9 +2,15 @@
 // run: check -m PartialMedium.Pipe
 // says: check: PartialMedium.Pipe is sound
 // run: check -m PartialMedium.Wrong
-// error: M0320 at 46
+// error: M0320 at 62
 // run: check -m PartialMedium.Gate
 // says: check: PartialMedium.Gate is sound
+// run: check -m PartialMedium.Table.kelvin
+// says: check: PartialMedium.Table.kelvin is sound
+// lacks: warning
+// run: check -m PartialMedium.Medium.rho
+// says: check: PartialMedium.Medium.rho is sound
+// lacks: warning
 // run: check -m PartialMedium.Gas.molarMass
 // says: check: PartialMedium.Gas.molarMass is sound
 // lacks: M0366
@@ -16,6 +22,7 @@ package PartialMedium
       input Real T;
       output Real d;
     end density;
+    function rho = density "another name of a partial function";
   end Medium;
   record Data
     Real molarMass;
@@ -29,6 +36,15 @@ package PartialMedium
       M := X[1]*data[1].molarMass;
     end molarMass;
   end Gas;
+  package Table "not said to be partial, but without a value for what its functions use"
+    constant Boolean in_kelvin;
+    function kelvin
+      input Real T;
+      output Real y;
+    algorithm
+      y := if in_kelvin then T else T + 273.15;
+    end kelvin;
+  end Table;
   model Pipe
     replaceable package M = Medium constrainedby Medium;
     Real X[M.n];

@@ -16,7 +16,8 @@ using hybrid::StatementKind;
 
 SALTUS_DIAGNOSTIC(UsedUnassigned, Warning, "M0649", "'{}' of the function '{}' is used here, but has no value yet");
 SALTUS_DIAGNOSTIC(FieldNeverAssigned, Warning, "M0625", "of the output of '{1}', {0} are never assigned");
-SALTUS_DIAGNOSTIC(NotOnAllPaths, Warning, "M0648", "the output '{}' of '{}' has no value where no condition of this 'if' holds");
+SALTUS_DIAGNOSTIC(NeverAssigned, Warning, "M0625", "the output '{}' of '{}' is never assigned");
+SALTUS_DIAGNOSTIC(NotOnAllPaths, Warning, "M0648", "the output '{}' of '{}' does not get a value on each way through this 'if'");
 SALTUS_DIAGNOSTIC(LocalCycle, Error, "M0353", "the value of '{}' depends on itself");
 
 namespace {
@@ -166,7 +167,8 @@ bool assigns_itself(const hybrid::ExprPool& pool, const Statement& statement, ui
 
 // Does the list assign the local on each way through it? A loop is taken to turn at least once; a list that ends in a
 // failed assertion, a return or the end of the simulation has no way out.
-bool always_assigns(const hybrid::Model& model, const std::vector<Statement>& list, uint32_t local) {
+template <class NeverReturns>
+bool always_assigns(const hybrid::Model& model, const std::vector<Statement>& list, uint32_t local, NeverReturns&& never_returns) {
   const hybrid::ExprPool& pool = model.exprs;
   for (const Statement& statement : list) {
     switch (statement.kind) {
@@ -176,15 +178,18 @@ bool always_assigns(const hybrid::Model& model, const std::vector<Statement>& li
       case StatementKind::Assert:
         if (statement.value.valid() && pool.op(statement.value) == Op::Boolean && !pool.data(statement.value)) return true;
         break;
+      case StatementKind::Call:
+        if (statement.value.valid() && pool.op(statement.value) == Op::Call && never_returns(pool.function(statement.value))) return true;
+        break;
       case StatementKind::For:
       case StatementKind::While:
         for (const auto& branch : statement.branches) {
-          if (always_assigns(model, branch.body, local)) return true;
+          if (always_assigns(model, branch.body, local, never_returns)) return true;
         }
         break;
       case StatementKind::If: {
         bool all = exhaustive(model, statement);
-        for (const auto& branch : statement.branches) all = all && always_assigns(model, branch.body, local);
+        for (const auto& branch : statement.branches) all = all && always_assigns(model, branch.body, local, never_returns);
         if (all) return true;
         break;
       }
@@ -204,18 +209,27 @@ bool assigns(const hybrid::ExprPool& pool, const Statement& statement, uint32_t 
 
 }  // namespace
 
-// MLS §12.4.4: an output that only one `if` assigns, and not on each of its ways. Where several do, their conditions
-// may well exclude each other.
+// MLS §12.4.4: an output that nothing assigns, or only one `if`, and not on each of its ways. Where several do, their
+// conditions may well exclude each other. A function that always fails has no value to give.
 void Semantics::Rules::assigned_on_all_paths(const hybrid::Function& function) const {
+  // MLS §12.9.6: two of the functions that C code is given. The called function may not be translated yet.
+  auto never_returns = [&](hybrid::FunctionId id) {
+    auto parts = s.function_parts_.find(id.value);
+    if (parts == s.function_parts_.end() || !parts->second->cls) return false;
+    const syntax::ExternalClause* external = s.find_external(*parts->second->cls, nullptr);
+    std::string_view name = external && external->function.valid() ? s.text(external->function) : std::string_view();
+    return name == "ModelicaError" || name == "ModelicaFormatError";
+  };
   for (uint32_t i = function.input_count; i < function.input_count + function.output_count; ++i) {
     const hybrid::FunctionVariable& output = function.variables[i];
     if (output.initial.valid() || s.model_.types.count(output.type) == 0) continue;
-    if (s.model_.types[output.type].base == hybrid::BaseType::Record) continue;  // its fields may have defaults
-    if (always_assigns(s.model_, function.body, i)) continue;
+    if (always_assigns(s.model_, function.body, i, never_returns)) continue;
     std::vector<const Statement*> assigning;
     for (const Statement& statement : function.body) {
       if (assigns(s.model_.exprs, statement, i)) assigning.push_back(&statement);
     }
+    if (assigning.empty()) s.report(NeverAssigned, output.span, s.text(output.name), s.text(function.name));
+    if (s.model_.types[output.type].base == hybrid::BaseType::Record) continue;  // its fields may have defaults
     if (assigning.size() == 1 && assigning[0]->kind == StatementKind::If)
       s.report(NotOnAllPaths, output.span, s.text(output.name), s.text(function.name)).also(assigning[0]->span, "this 'if'");
   }

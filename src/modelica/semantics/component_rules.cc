@@ -1,7 +1,5 @@
 // Rules that need to know what a name means or a component is (MLS 3.6 §4.4, §4.7, §4.9, §5.3, §5.4, §9.3, §12.2,
 // §12.3, §18.4). Where other tools let a breach pass it is a warning.
-#include <set>
-
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/rules.h"
 #include "modelica/syntax/restrictions.h"
@@ -23,7 +21,6 @@ SALTUS_DIAGNOSTIC(ConnectorPrefix, Error, "M0629", "the connector '{}' cannot be
 SALTUS_DIAGNOSTIC(ProtectedConstant, Warning, "M0632", "'{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(DeepConnector, Warning, "M0518",
                   "'{}' is a connector of '{}', not of this class or of one of its components");
-SALTUS_DIAGNOSTIC(NeverAssigned, Warning, "M0625", "the output '{}' of '{}' is never assigned");
 SALTUS_DIAGNOSTIC(PureCallsImpure, Error, "M0626", "'{}' is pure and cannot call '{}', which is impure");
 SALTUS_DIAGNOSTIC(CallsImpure, Warning, "M0627", "'{}' calls '{}', which is impure, and is not declared impure itself");
 SALTUS_DIAGNOSTIC(ExperimentValue, Warning, "M0640", "'{}' of the experiment is not a number: it is left out");
@@ -121,31 +118,15 @@ void Semantics::check_connect_reference(const Instance& named, const syntax::Ref
 // MLS §12.4.4: outputs get their values in the body; §12.3: what is impure is said to be so.
 void Semantics::check_function_body(const Class& cls, hybrid::FunctionId id) {
   const hybrid::Function& function = model_.functions[id];
-  std::set<uint64_t> assigned;
-  std::function<void(const std::vector<hybrid::Statement>&)> visit = [&](const auto& list) {
-    for (const hybrid::Statement& s : list) {
-      auto note = [&](ExprId e) {
-        while (e.valid() && (model_.exprs.op(e) == Op::Index || model_.exprs.op(e) == Op::Field))
-          e = model_.exprs.arg(e, 0);
-        if (e.valid() && model_.exprs.op(e) == Op::Local) assigned.insert(model_.exprs.data(e));
-      };
-      note(s.target);
-      for (ExprId e : s.targets) note(e);
-      for (const auto& branch : s.branches) visit(branch.body);
-    }
-  };
-  visit(function.body);
-  if (!function.is_external && !cls.def->partial) {
+  bool partial = false;  // also what it is another name of
+  for (const Class* at = &cls; at && at->def; at = at->def->kind == syntax::ClassKind::Short && at->bases.size() == 1 ? at->bases[0].cls : nullptr)
+    partial = partial || at->def->partial;
+  if (!function.is_external && !partial) {
     Rules rules{*this};
     rules.acyclic_values(function);
     rules.assigned_before_use(function);
     rules.fields_assigned(function);
     rules.assigned_on_all_paths(function);
-    for (uint32_t i = function.input_count; i < function.input_count + function.output_count; ++i) {
-      const hybrid::FunctionVariable& output = function.variables[i];
-      if (assigned.contains(i) || output.initial.valid() || model_.types.count(output.type) == 0) continue;
-      report(NeverAssigned, output.span, text(output.name), text(function.name));
-    }
   }
   if (function.impure) return;
   hybrid::Walk walk(model_.exprs);

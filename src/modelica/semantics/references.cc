@@ -181,8 +181,11 @@ ExprId Semantics::constant_value(Instance& instance, Span span) {
       if (type(value).dims.size() < own.size()) value = build_.fill(value, std::span<const int64_t>(own));
     } else {
       // Of a partial package, also inside of a record of it: whoever completes the package gives it.
+      // The same where the class that is checked stands in the package.
       for (const Instance* at = instance.parent; at; at = at->parent) {
-        if (at->cls && at->cls->def && at->cls->def->partial) leave_open();
+        if (!at->cls || !at->cls->def) continue;
+        bool around = at->is_package && text(model_.name).starts_with(class_name(*at->cls) + ".");
+        if (at->cls->def->partial || around) leave_open();
       }
       report(ConstantWithoutValue, span, path(instance))
           .also(instance.entry ? instance.entry->component->name_span : Span{}, "declared here");

@@ -37,6 +37,27 @@ algorithm
     y := 4;
   end if;
 end by_exclusion;
+function stop
+  input String text;
+  external "C" ModelicaError(text) annotation(Include = "#include \"ModelicaUtilities.h\"");
+end stop;
+function by_error
+  input Integer n;
+  output Real y;
+algorithm
+  if n == 1 then
+    y := 1;
+  else
+    stop("there is one only");
+  end if;
+end by_error;
+function refused
+  input Real x;
+  output Real y;
+algorithm
+  assert(false, "there is no such value");
+end refused;
 model M
   Real a = by_else(time), b = by_literal(E.two), c = by_exclusion(time > 0.5);
+  Real d = if time < 2 then 0 else refused(time), e = by_error(1);
 end M;
