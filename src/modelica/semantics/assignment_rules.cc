@@ -212,10 +212,20 @@ bool assigns(const hybrid::ExprPool& pool, const Statement& statement, uint32_t 
 // MLS §12.4.4: an output that nothing assigns, or only one `if`, and not on each of its ways. Where several do, their
 // conditions may well exclude each other. A function that always fails has no value to give.
 void Semantics::Rules::assigned_on_all_paths(const hybrid::Function& function) const {
-  // MLS §12.9.6: two of the functions that C code is given. The called function may not be translated yet.
+  // What asserts something false, or is one of two functions that C code is given (MLS §12.9.6). The called function may
+  // not be translated yet, so its text is looked at.
+  auto fails = [&](const syntax::Statement& statement) {
+    if (statement.kind != syntax::StatementKind::Call) return false;
+    const syntax::CallExpr& call = *syntax::as<syntax::CallStatement>(statement).call;
+    return call.function->parts.size() == 1 && s.text(call.function->parts[0].name) == "assert" && !call.arguments.empty() &&
+           call.arguments[0]->kind == syntax::ExprKind::Boolean && !syntax::as<syntax::BooleanExpr>(*call.arguments[0]).value;
+  };
   auto never_returns = [&](hybrid::FunctionId id) {
     auto parts = s.function_parts_.find(id.value);
     if (parts == s.function_parts_.end() || !parts->second->cls) return false;
+    for (const auto& section : parts->second->cls->def->sections) {
+      if (std::ranges::any_of(section.statements, [&](const syntax::Statement* statement) { return fails(*statement); })) return true;
+    }
     const syntax::ExternalClause* external = s.find_external(*parts->second->cls, nullptr);
     std::string_view name = external && external->function.valid() ? s.text(external->function) : std::string_view();
     return name == "ModelicaError" || name == "ModelicaFormatError";
@@ -228,6 +238,8 @@ void Semantics::Rules::assigned_on_all_paths(const hybrid::Function& function) c
     for (const Statement& statement : function.body) {
       if (assigns(s.model_.exprs, statement, i)) assigning.push_back(&statement);
     }
+    const std::vector<int64_t>& dims = s.model_.types[output.type].dims;
+    if (std::ranges::any_of(dims, [](int64_t d) { return d < 0; }) && !assigning.empty()) continue;  // there may be no elements
     if (assigning.empty()) s.report(NeverAssigned, output.span, s.text(output.name), s.text(function.name));
     if (s.model_.types[output.type].base == hybrid::BaseType::Record) continue;  // its fields may have defaults
     if (assigning.size() == 1 && assigning[0]->kind == StatementKind::If)

@@ -41,6 +41,11 @@ function stop
   input String text;
   external "C" ModelicaError(text) annotation(Include = "#include \"ModelicaUtilities.h\"");
 end stop;
+function complain
+  input String text;
+algorithm
+  assert(false, text);
+end complain;
 function by_error
   input Integer n;
   output Real y;
@@ -48,9 +53,21 @@ algorithm
   if n == 1 then
     y := 1;
   else
-    stop("there is one only");
+    if n > 1 then
+      stop("there is one only");
+    else
+      complain("there is one");
+    end if;
   end if;
 end by_error;
+function by_size
+  input Integer n;
+  output Real y[n - 1];
+algorithm
+  if n > 1 then
+    y[1] := 2;
+  end if;
+end by_size;
 function refused
   input Real x;
   output Real y;
@@ -59,5 +76,5 @@ algorithm
 end refused;
 model M
   Real a = by_else(time), b = by_literal(E.two), c = by_exclusion(time > 0.5);
-  Real d = if time < 2 then 0 else refused(time), e = by_error(1);
+  Real d = if time < 2 then 0 else refused(time), e = by_error(1), f = sum(by_size(2));
 end M;
