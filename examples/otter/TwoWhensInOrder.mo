@@ -4,6 +4,8 @@
 // check: close(0.5) = 1 +- 0
 // check: close(2) = 0 +- 0
 // check: close(3.5) = 1 +- 0
+// run: simulate --stop 4 --intervals 100
+// check: close(2) = 0 +- 0 ; a row at the very instant makes no difference
 model TwoWhensInOrder
   Real h1 = if time < 2 then 4 - time elseif time < 2.5 then 4 else 6 - time;
   Real h2 = time;

@@ -51,7 +51,7 @@ bool Crossings::hold(const std::vector<double>* decided) {
   // What an untaken branch left unevaluated is brought up to date here.
   instance_.env.fresh = 0;
   Sight& now = first_change_.begin();
-  now.t = instance_.env.time;
+  now.t = held_since_ = instance_.env.time;
   if (!read(now)) return false;
   for (size_t i = 0; i < held_.size(); ++i) {
     bool is_decided = decided && (*decided)[i] != 0;
@@ -132,7 +132,7 @@ bool Crossings::begin_anew() {
 
 void Crossings::archive(Archive& archive) {
   archive.sized(held_, excursion_, suspect_, located_, futile_);
-  archive(any_held_, usual_, equalities_, steps_);
+  archive(any_held_, usual_, held_since_, equalities_, steps_);
 }
 
 // What stands in memory.
@@ -187,11 +187,11 @@ void Crossings::find_changes(Sight& sight) {
 }
 
 // What else changes within the width to which instants are located.
-bool Crossings::together(Integrator& integrator, double& time) {
+bool Crossings::together(double limit, double& time) {
   double length = first_change_.length();
-  double beyond = std::min(integrator.end(), time + 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(time), length));
+  double beyond = std::min(limit, time + 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(time), length));
   // Right after an event the switches are still finding their places, one after the other.
-  bool settling = time - integrator.begin() <= 1e-9 * length;
+  bool settling = time - held_since_ <= 1e-9 * length;
   if (settling || beyond <= time || changed_.size() == held_.size()) return true;
   if (!look(beyond, beyond_)) return false;
   if (beyond_.changed.size() > changed_.size() && std::ranges::includes(beyond_.changed, changed_)) {
@@ -201,7 +201,7 @@ bool Crossings::together(Integrator& integrator, double& time) {
   return true;
 }
 
-bool Crossings::find(Integrator& integrator, bool& found, double& time) {
+bool Crossings::find(Integrator& integrator, double limit, bool& found, double& time) {
   found = false;
   if (!any_) return true;
   integrator_ = &integrator;
@@ -226,7 +226,7 @@ bool Crossings::find(Integrator& integrator, bool& found, double& time) {
   if (!found) return true;
   time = first_change_.sight().t;
   changed_ = first_change_.sight().changed;
-  if (!together(integrator, time)) return false;
+  if (!together(limit, time)) return false;
   take();
   return true;
 }
@@ -243,7 +243,7 @@ bool Crossings::compare(Integrator& integrator, double agreed, bool& found, doub
   if (!first_change_.close(*this, agreed, beyond_.t)) return false;
   time = first_change_.sight().t;
   changed_ = first_change_.sight().changed;
-  if (!together(integrator, time)) return false;
+  if (!together(integrator.end(), time)) return false;
   take();
   return true;
 }

@@ -19,6 +19,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "simulate/equalities.h"
@@ -47,9 +48,9 @@ class Crossings : private Signals {
   bool hold_ties();
   // What was held is decided anew.
   void forget_ties();
-  // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. False: an evaluation
-  // failed.
-  bool find(Integrator& integrator, bool& found, double& time);
+  // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. What belongs to the same instant may lie last digits beyond
+  // the step's end, but not beyond `limit`. False: an evaluation failed.
+  bool find(Integrator& integrator, double limit, bool& found, double& time);
   // The step that was looked at last stays as it is.
   void accept();
   // Does the point in memory, at a time inside the last step, contradict what is held? Then the event lies after `agreed`,
@@ -71,7 +72,7 @@ class Crossings : private Signals {
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
   bool look_for_ties(const Sight& now);
   void find_changes(Sight& sight);
-  bool together(Integrator& integrator, double& time);
+  bool together(double limit, double& time);
   bool rearm(const Sight& sight);
   bool touch(Integrator& integrator, double end, bool& found, double& time);
   void take();
@@ -87,6 +88,7 @@ class Crossings : private Signals {
   std::vector<uint8_t> futile_;    // and has left it as it was
   RoundingError rounding_;
   double usual_ = 0;               // length of steps
+  double held_since_ = -std::numeric_limits<double>::infinity();  // when the last event was over
   bool any_held_ = false;          // some relation has a noise
   std::vector<uint32_t> changed_;
   FirstChange first_change_;

@@ -22,6 +22,7 @@ SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
                   "at time {}: equations were solved from other values than their last or start values: {}");
 SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
                   "at time {}: equations do not determine their unknowns (their matrix is singular); taken: {}");
+SALTUS_DIAGNOSTIC(NotControlled, Note, "R0032", "'{}' starts at zero and is never more than {}{}: its error is controlled to {} only");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
 SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
 SALTUS_DIAGNOSTIC(StrictBounds, Error, "R0015", "at time {}: '{}' is {}, {} its {} of {}");
@@ -166,6 +167,17 @@ void tell_doubts(Context& context, const Instance& instance, const std::vector<E
                 d.met ? "to meet" : "not to meet")
         .hint("a smaller tolerance decides it");
   }
+}
+
+void tell_uncontrolled(Context& context, const Instance& instance, const StateScales& scales, double tolerance) {
+  std::vector<uint32_t> states = scales.uncontrolled(tolerance);
+  if (states.empty()) return;
+  Slot slot = instance.schedule->states[states[0]].state;
+  std::string more = states.size() == 1 ? "" : fmt::format(" ({} other state{} likewise)", states.size() - 1, states.size() == 2 ? "" : "s");
+  double reached = scales.reached(states[0]);
+  context.diagnostics
+      .report(NotControlled, instance.schedule->variables[instance.schedule->slots[slot].variable].span, instance.name(slot), number(reached), more, number(tolerance * instance.nominal[slot]))
+      .hint(fmt::format("an attribute 'nominal = {:.0e}' makes it as accurate as a state of 1", reached));
 }
 
 void tell_silent_whens(Context& context, const SilentWhens& whens) {

@@ -365,13 +365,13 @@ class Simulation final : public Runner {
       if (flow_->scales.follow(instance_)) flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
       if (instance_.sliding) instance_.sliding->set_step(meant_);
       events_.set_resolution(options_.tolerance * meant_);
-      if (!flow_->crossings.find(*flow_->integrator, state_event, at)) return step_failed(), false;
+      if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return step_failed(), false;
       // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
       // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
       bool whole = !state_event;
       for (bool again = state_event; again && flow_->integrator->shorten(at);) {
         instance_.branch->end_step(instance_.v);
-        if (!flow_->crossings.find(*flow_->integrator, state_event, at)) return step_failed(), false;
+        if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return step_failed(), false;
         again = state_event && at - flow_->integrator->begin() < 0.1 * (flow_->integrator->end() - flow_->integrator->begin());
       }
       if (!state_event) at = flow_->integrator->end();
@@ -725,6 +725,7 @@ class Simulation final : public Runner {
     tell_doubts(context_, instance_, flow_->crossings.doubts());
     flow_->crossings.forget_doubts();
     if (told_at_end_) tell_silent_whens(context_, silent_whens_);
+    if (told_at_end_ && controls_errors(options_.solver)) tell_uncontrolled(context_, instance_, flow_->scales, options_.tolerance);
     if (!options_.strict) tell_bounds(context_, instance_, bounds_.violations());
     tell_solutions(context_, instance_);
     tell_lines_and_ends(context_, instance_);

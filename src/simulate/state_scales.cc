@@ -1,5 +1,6 @@
 #include "simulate/state_scales.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/archive.h"
@@ -10,6 +11,12 @@ namespace {
 // What is less than any quantity of physics in SI units (the mass of an electron, the action quantum is not a state) is meant as
 // zero.
 constexpr double kZero = 1e-31;
+// Times its absolute tolerance, a state is known to two digits.
+constexpr double kKnown = 100;
+// A state above this needs no watching, whatever the tolerance: none is larger than a hundredth.
+constexpr double kLarge = 1;
+// Of the largest state: what is less may have come about by rounding alone, some thousands of last digits.
+constexpr double kRounding = 1e-12;
 
 }  // namespace
 
@@ -22,6 +29,9 @@ void StateScales::begin(Instance& instance) {
   }
   scales_.clear();
   growing_.clear();
+  from_zero_.clear();
+  reached_.assign(schedule.states.size(), 0.0);
+  largest_ = 0;
   for (uint32_t i = 0; i < schedule.states.size(); ++i) {
     Slot slot = schedule.states[i].state;
     double size = std::abs(instance.v[slot]);
@@ -30,12 +40,19 @@ void StateScales::begin(Instance& instance) {
     if (!given[slot] && declared && size > kZero && size < 1) {
       instance.nominal[slot] = size;
       growing_.push_back(i);
+    } else if (!given[slot] && size <= kZero) {
+      from_zero_.push_back(i);
     }
     scales_.push_back(instance.nominal[slot]);
   }
 }
 
 bool StateScales::follow(Instance& instance) {
+  if (!from_zero_.empty()) {
+    for (const run::State& state : instance.schedule->states) largest_ = std::max(largest_, std::abs(instance.v[state.state]));
+    for (uint32_t i : from_zero_) reached_[i] = std::max(reached_[i], std::abs(instance.v[instance.schedule->states[i].state]));
+    std::erase_if(from_zero_, [this](uint32_t i) { return reached_[i] >= kLarge; });
+  }
   bool doubled = false;
   for (size_t k = growing_.size(); k-- > 0;) {
     uint32_t i = growing_[k];
@@ -55,11 +72,19 @@ std::vector<double> StateScales::tolerances(double relative) const {
   return tolerances;
 }
 
+std::vector<uint32_t> StateScales::uncontrolled(double relative) const {
+  std::vector<uint32_t> found;
+  for (uint32_t i : from_zero_) {
+    if (reached_[i] > std::max(kZero, kRounding * largest_) && reached_[i] < kKnown * relative * scales_[i]) found.push_back(i);
+  }
+  return found;
+}
+
 void StateScales::archive(Archive& archive) {
-  archive.sized(scales_);
-  archive(growing_);
-  for (uint32_t i : growing_) {
-    if (i >= scales_.size()) return archive.fail(), growing_.clear();
+  archive.sized(scales_, reached_);
+  archive(growing_, from_zero_, largest_);
+  for (std::vector<uint32_t>* list : {&growing_, &from_zero_}) {
+    if (std::ranges::any_of(*list, [this](uint32_t i) { return i >= scales_.size(); })) return archive.fail(), list->clear();
   }
 }
 

@@ -9,6 +9,16 @@
 // check: final relative = 1 +- 1e-6 ; x = (cos 100t + 100 sin 100t)/10001 pA and what is left of the start
 // run: simulate $FILE --model Grows --stop 30
 // check: final y = 1 +- 1e-4 ; 1/(1 + (1e9 − 1) exp(−t)), what is small at first becomes large
+// run: simulate $FILE --model Charges --stop 5
+// says: note[R0032]: 'x' starts at zero and is never more than
+// says: makes it as accurate as a state of 1
+// run: simulate $FILE --model ChargesNominal --stop 5
+// check: all relative = 1 +- 1e-5 ; x = 1e-9 (1 − exp(−t))
+// lacks: R0032
+// run: simulate $FILE --model Charges --stop 5 --solver rk4
+// lacks: R0032
+// run: simulate $FILE --model AtRest --stop 5
+// lacks: R0032
 model Decay
   Real x(start=1e-9, fixed=true);
   Real relative = x/(1e-9*exp(-time));
@@ -27,3 +37,19 @@ model Grows
 equation
   der(x) = x*(1 - x);
 end Grows;
+model Charges "zero tells no size: the scale is 1"
+  Real x(start=0, fixed=true);
+  Real relative = (x + 1e-13)/(1e-9*(1 - exp(-time)) + 1e-13);
+equation
+  der(x) = 1e-9 - x;
+end Charges;
+model ChargesNominal
+  extends Charges(x(nominal=1e-9));
+end ChargesNominal;
+model AtRest "nothing moves it"
+  Real x(start=0, fixed=true), v(start=0, fixed=true), y(start=1, fixed=true);
+equation
+  der(x) = v;
+  der(v) = -100*x*y - 20*v;
+  der(y) = -0.1*y;
+end AtRest;
