@@ -29,6 +29,7 @@ export function unitText(unit: string | undefined): string {
     .replace(/\bdeg([CF])\b/g, "°$1")
     .replace(/\bdeg\b/g, "°")
     .replace(/\bu(?=[AFHNPVWm]\b)/g, "µ")
+    .replace(/\^/g, "")
     .replace(/\./g, "·")
     .replace(/([A-Za-zΩ°)])(-?\d+)/g, (_, before: string, power: string) => before + [...power].map((c) => SUPERSCRIPT[c]).join(""));
 }
