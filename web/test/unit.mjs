@@ -120,6 +120,59 @@ test("blocks of a notebook", async () => {
 });
 
 // A server that puts all changes into one order, as the studio's does; two windows type into one text.
+test("faces of a DXF file, three corners or four, with the colours of the file", async () => {
+  const { parseDxf, colourOf } = await load("three/dxf.ts");
+  const face = (colour, ...corners) => ["0", "3DFACE", "8", "part", ...(colour ? ["62", colour] : []), ...corners.flatMap((c, k) => c.flatMap((v, axis) => [String(10 * (axis + 1) + k), String(v)]))];
+  const text = ["0", "LAYER", "2", "part", "62", "5", "0", "SECTION", ...face("30", [0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 0]), ...face("", [0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]), "0", "EOF", ""].join("\r\n");
+  const { positions, colours } = parseDxf(text);
+  assert.deepEqual(positions.slice(0, 9), [0, 0, 0, 1, 0, 0, 1, 1, 0]);
+  assert.equal(positions.length, 9 + 18); // a triangle, and a square of two
+  assert.deepEqual(colours.slice(0, 3), [1, 0.5, 0]); // 30 is orange
+  assert.deepEqual(colours.slice(9, 12), [0, 0, 1]); // 5, of its layer, is blue
+  assert.deepEqual(colourOf(10), [1, 0, 0]);
+  assert.deepEqual(colourOf(255), [1, 1, 1]);
+  assert.deepEqual(parseDxf("no\nfile\nat all").positions, []);
+});
+
+test("the spectrum of two sines has their amplitudes at their frequencies", async () => {
+  const { spectrum } = await load("plot/spectrum.ts");
+  const { TimeAxis, Series } = await load("plot/series.ts");
+  const times = Float64Array.from({ length: 2001 }, (_, k) => k / 500);
+  const values = times.map((t) => 7 + 2 * Math.sin(2 * Math.PI * 5 * t) + 0.5 * Math.cos(2 * Math.PI * 40 * t));
+  const { axis, ys } = spectrum(TimeAxis.of(times), new Series(values), [0, 4], false);
+  const at = (f) => ys.values[axis.values.findIndex((v) => Math.abs(v - f) < 1e-9)];
+  assert.ok(Math.abs(at(5) - 2) < 0.01, at(5));
+  assert.ok(Math.abs(at(40) - 0.5) < 0.02, at(40)); // sampled between two lines, a little less
+  assert.ok(at(0) < 1e-6 && at(20) < 1e-3, "the mean and what is not there");
+});
+
+test("primitives are found, shifted and pulled in their own coordinates", async () => {
+  const { graphicAt, handles, pulled, shifted } = await load("diagram/primitives.ts");
+  const box = { index: 0, kind: "Rectangle", text: "", svg: "", fields: { extent: [[-10, -10], [10, 10]], origin: [50, 0], rotation: 90, fillPattern: "Solid" } };
+  const line = { index: 1, kind: "Line", text: "", svg: "", fields: { points: [[-80, 0], [0, 40], [80, 0]] } };
+  const drawing = { graphics: [box, line] };
+  assert.equal(graphicAt(drawing, [55, 5], 1).index, 0);
+  assert.equal(graphicAt(drawing, [0, 38], 1).index, 1);
+  assert.equal(graphicAt(drawing, [0, -60], 1), null);
+  assert.deepEqual(shifted(box, [4, -6]), { origin: "{54,-6}" });
+  assert.deepEqual(shifted(line, [2, 2]), { points: "{{-78,2},{2,42},{82,2}}" });
+  assert.deepEqual(pulled(line, 1, [0, 50]), { points: "{{-80,0},{0,50},{80,0}}" });
+  // Turned by 90 degrees: its first corner lies at the right below; pulled outwards it grows.
+  const [x, y] = handles(box)[0].map(Math.round);
+  assert.deepEqual([x, y], [60, -10]);
+  assert.deepEqual(pulled(box, 0, [70, -20]), { extent: "{{-20,-20},{10,10}}" });
+});
+
+test("a result belongs to its block and to the code above it", async () => {
+  const { keyOf } = await load("notebook/results.ts");
+  const { blocksOf } = await load("notebook/blocks.ts");
+  const text = (stop, prose) => ["# T", prose, "```modelica", "model A end A;", "```", "```simulate A", `--stop ${stop}`, "```", "```plot", "x", "```"].join("\n");
+  const key = (t, k) => keyOf(blocksOf(t), k);
+  assert.equal(key(text(1, "a"), 3), key(text(1, "b"), 3));
+  assert.notEqual(key(text(1, "a"), 3), key(text(2, "a"), 3));
+  assert.equal(key(text(1, "a"), 1), key(text(2, "a"), 1));
+});
+
 test("two windows that type at once end with the same text, and no key is lost", async () => {
   let seed = 11;
   const random = (n) => Math.floor(((seed = (seed * 16807) % 2147483647) / 2147483647) * n);

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const PARTS = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../tests/studio/Parts.txt"), "utf8");
+export const long = true;
 export const files = {
   "Parts.mo": PARTS,
   "Circuit.mo": `model Circuit "A capacitor that empties through two resistors"

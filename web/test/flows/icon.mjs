@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 
 const MODEL = "model Thing // kept\n  Real x = 1;\nend Thing;\n";
+export const long = true;
 export const files = { "Thing.mo": MODEL };
 
 export default async (s) => {
