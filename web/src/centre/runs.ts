@@ -81,7 +81,8 @@ export function startRuns() {
     const names = plotted.value;
     for (const id of shown.value) follow(id, names);
   });
-  on("run/progress", (p) => update(p.run, p));
+  // What was on its way when a run was held does not let it go on.
+  on("run/progress", (p) => update(p.run, held.has(p.run) && p.state === "running" ? { ...p, state: "paused" } : p));
   on("run/ended", (p) => {
     update(p.run, p);
     ended(p);
@@ -197,11 +198,15 @@ function known(id: string) {
 
 export const stopAll = () => going.value.forEach((r) => ask("run/stop", { run: r.run }));
 /** Holds a run that goes on, or lets one go on that is held. */
+const held = new Set<string>();
 export async function pause(r: RunInfo | undefined = going.value[0]) {
   if (!r) return;
-  const held = r.state === "paused";
-  const answer = await ask(held ? "run/resume" : "run/pause", { run: r.run });
-  if (answer) update(r.run, { state: held ? "running" : "paused" });
+  const isHeld = r.state === "paused";
+  const answer = await ask(isHeld ? "run/resume" : "run/pause", { run: r.run });
+  if (!answer) return;
+  if (isHeld) held.delete(r.run);
+  else held.add(r.run);
+  update(r.run, { state: isHeld ? "running" : "paused" });
 }
 export async function resume(id: string, stop: number) {
   try {
