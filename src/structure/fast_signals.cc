@@ -2,13 +2,11 @@
 //
 // Before: the schedule's blocks are in order, and each says when it is needed; loops are not rolled up yet.
 // After: Schedule::phases has the arguments of sin, cos and tan that some relation depends on, Schedule::bends those of abs and of
-// squares and the differences of min and max; of a function that is not inlined its own arguments stand for those of its sines. Each
-// is an expression of slots and time without calls, so that it can be evaluated at any time and cannot fail.
+// squares and the differences of min and max. Each is an expression of slots and time without calls, so that it can be
+// evaluated at any time and cannot fail.
 #include "structure/fast_signals.h"
 
-#include <algorithm>
 #include <cmath>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "hybrid/rewrite.h"
@@ -37,11 +35,7 @@ class FastSignals {
       if (!z.time_event.valid()) expression(z.expression);
     }
     for (size_t next = 0; next < reached_.size(); ++next) block(blocks[reached_[next]]);
-    // The pool grows: not while it is walked.
-    for (const auto& [arg, factor] : calls_) {
-      ExprId phase = factor == 1 ? arg : build_.multiply(build_.real(factor), arg);
-      if (m_.schedule.phases.size() < kMost && seen_.insert(phase.value).second) m_.schedule.phases.push_back(phase);
-    }
+    // The pool grows by differences: not while it is walked.
     for (const auto& [left, right] : differences_) {
       if (m_.schedule.bends.size() < kMost) m_.schedule.bends.push_back(build_.subtract(left, right));
     }
@@ -97,42 +91,9 @@ class FastSignals {
         case Op::Max:
           if (is_plain(pool.arg(e, 0)) && is_plain(pool.arg(e, 1))) differences_.emplace_back(pool.arg(e, 0), pool.arg(e, 1));
           break;
-        case Op::Call: call(e); break;
         default: break;
       }
     });
-  }
-
-  // A function that could not be inlined and computes sines: of its arguments, as far as they are Reals, or of what numbers make of
-  // them.
-  void call(ExprId e) {
-    double factor = turns(m_.model.exprs.function(e));
-    if (factor == 0) return;
-    for (ExprId arg : m_.model.exprs.args(e)) {
-      if (is_plain(arg)) calls_.emplace_back(arg, factor);
-    }
-  }
-
-  // The largest number that arguments of its sines are multiplied by; 0: there are none.
-  double turns(hybrid::FunctionId id) {
-    auto [it, fresh] = turns_.try_emplace(id.value, 0.0);
-    if (!fresh) return it->second;
-    const auto& pool = m_.model.exprs;
-    double largest = 0;
-    hybrid::Walk walk(pool);
-    hybrid::each_expression(m_.model.functions[id], [&](ExprId root) {
-      walk(root, [&](ExprId e) {
-        if (pool.op(e) == Op::Call) largest = std::max(largest, turns(pool.function(e)));
-        if (pool.op(e) != Op::Sin && pool.op(e) != Op::Cos && pool.op(e) != Op::Tan) return;
-        double factor = 1;
-        hybrid::Walk numbers(pool);
-        numbers(pool.arg(e, 0), [&](ExprId x) {
-          if (auto number = build_.number(x); number && std::abs(*number) > 1 && std::isfinite(*number)) factor *= std::abs(*number);
-        });
-        largest = std::max(largest, factor);
-      });
-    });
-    return turns_[id.value] = largest;
   }
 
   bool is_even(ExprId exponent) const {
@@ -195,8 +156,6 @@ class FastSignals {
   std::vector<uint32_t> reached_;
   std::unordered_set<uint32_t> seen_blocks_, seen_;
   std::vector<std::pair<ExprId, ExprId>> differences_;
-  std::vector<std::pair<ExprId, double>> calls_;
-  std::unordered_map<uint32_t, double> turns_;  // by function
 };
 
 }  // namespace

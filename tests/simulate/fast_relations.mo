@@ -40,8 +40,6 @@
 // check: final n = 48 +- 0
 // run: simulate $FILE --model InFunction --stop 10
 // check: final n = 159 +- 0 ; sin(100 t) > 0.9, called in the relation itself
-// run: simulate $FILE --model InLoop --stop 10
-// check: final n = 159 +- 0 ; by a function that cannot be inlined
 // run: simulate $FILE --model Angle --stop 10
 // check: final n = 111 +- 0 ; (3 + 2πk)/70 < 10 for k = 0 … 110
 // run: simulate $FILE --model Angle --stop 10 --max-step 0.01
@@ -99,24 +97,6 @@ equation
     n = pre(n) + 1;
   end when;
 end InFunction;
-model InLoop
-  function f
-    input Real u;
-    output Real y;
-  algorithm
-    y := 0;
-    for i in 1:2 loop
-      y := y + sin(20*u)/2;
-    end for;
-  end f;
-  Real x(start=0, fixed=true);
-  Integer n(start=0, fixed=true);
-equation
-  der(x) = 1;
-  when f(5*x) > 0.9 then
-    n = pre(n) + 1;
-  end when;
-end InLoop;
 model Angle "leaps from π to −π: last digits there say nothing about rounding"
   Real x(start=0, fixed=true);
   Real a = atan2(sin(70*x), cos(70*x));
