@@ -67,6 +67,13 @@ class Tests:
         done, rows = self.model("Plugged a; equation a.plug.'in' = 1 - a.plug.out;", "--tolerance", "1e-9")
         self.near("terminals: a loop", done, rows, "a.plug.out", 2 * (0.25 + 0.75 * math.exp(-2)) + 0.5 - (0.25 + 0.75 * math.exp(-2)))
 
+    def letters(self):
+        """Identifiers of Modelica are printable ASCII (MLS 3.6 §2.3.1); names of FMUs are not bound to it."""
+        text = m.description(m.BALL, 3).replace('name="h"', 'name="Höhe"')
+        self.run("import", m.make(m.BALL, 3, self.folder, self.cc, text=text), "--name", "Ball", "--force")
+        done, rows = self.model("Ball a; Real z = a.'H%C3%B6he';", "--stop", "0.4", "--tolerance", "1e-9")
+        self.near("names with other letters", done, rows, "z", 1 - 9.81 * 0.4**2 / 2)
+
     def imports(self, version):
         fmi = f"FMI {version}: "
         self.imported(m.BALL, version)
@@ -274,6 +281,7 @@ def main():
         for version in (2, 3):
             tests.imports(version)
         tests.terminals()
+        tests.letters()
         tests.hostile()
         tests.systems()
         tests.units()

@@ -19,8 +19,11 @@ std::string modelica_name(const std::string& text) {
   if (!text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) && std::ranges::all_of(text, plain) && !keywords.contains(text)) return text;
   std::string quoted = "'";
   for (char c : text) {
+    auto byte = static_cast<unsigned char>(c);
     if (c == '\'' || c == '\\') quoted += '\\';
-    quoted += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    // MLS 3.6 §2.3.1: printable ASCII. Names of FMUs may have any letters.
+    if (byte < 0x20 || byte > 0x7e) quoted += fmt::format("%{:02X}", byte);
+    else quoted += c;
   }
   return quoted + "'";
 }
