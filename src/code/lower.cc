@@ -202,13 +202,19 @@ llvm::Value* Lowering::buffer(llvm::Value* words) {
   return take(words);
 }
 
+llvm::Value* Lowering::slots_of(BaseType base, Slot first) {
+  if (base == BaseType::String) return field(kStrings, m.ptr);
+  if (is_pointer(base)) return field(kObjects, m.ptr);
+  size_t count = m.schedule.slots.size();
+  return first < count ? field(kV, m.ptr) : word(field(kD, m.ptr), -static_cast<int64_t>(count));
+}
+
 llvm::Value* Lowering::load_slot(Slot slot, const Type& type) {
   int kind = type.base == BaseType::String ? 1 : is_pointer(type.base) ? 2 : 0;
   uint64_t key = (static_cast<uint64_t>(kind) << 32) | slot;
   auto it = slots_.find(key);
   if (it != slots_.end()) return it->second;
-  llvm::Value* base = field(kind == 0 ? kV : kind == 1 ? kStrings : kObjects, m.ptr);
-  llvm::Value* value = load_word(type.base, word(base, static_cast<int64_t>(slot)));
+  llvm::Value* value = load_word(type.base, word(slots_of(type.base, slot), static_cast<int64_t>(slot)));
   slots_[key] = value;
   if (!scopes_.empty()) scopes_.back().slots.push_back(key);
   return value;
@@ -220,8 +226,7 @@ void Lowering::store_slot(Slot slot, const Val& value) {
   uint64_t key = (static_cast<uint64_t>(kind) << 32) | slot;
   llvm::Value* v = value.v;
   if (kind == 1) v = call_host(Callback::keep_string, {v});
-  llvm::Value* memory = field(kind == 0 ? kV : kind == 1 ? kStrings : kObjects, m.ptr);
-  store_word(base, word(memory, static_cast<int64_t>(slot)), v);
+  store_word(base, word(slots_of(base, slot), static_cast<int64_t>(slot)), v);
   slots_[key] = v;
   if (!scopes_.empty()) scopes_.back().slots.push_back(key);
 }

@@ -133,7 +133,10 @@ class Lowering {
   llvm::Value* take(llvm::Value* words);                                   // from the stack of the environment
   llvm::Value* local(llvm::Type* type, const llvm::Twine& name = "");      // alloca in the entry block
   llvm::Value* buffer(llvm::Value* words);                                 // alloca when small and known, else taken
-  llvm::Value* slot_address(Slot slot) { return word(field(kV, m.ptr), static_cast<int64_t>(slot)); }
+  // What slots of a type are numbered from, those of the direction behind the last one, too: programs that share memory number the same
+  // direction, each behind its own slots.
+  llvm::Value* slots_of(BaseType base, Slot first);
+  llvm::Value* slot_address(Slot slot) { return word(slots_of(BaseType::Real, slot), static_cast<int64_t>(slot)); }
   llvm::Value* load_slot(Slot slot, const Type& type);
   void store_slot(Slot slot, const Val& value);
   void forget_slots();

@@ -113,7 +113,7 @@ void Lowering::assign(ExprId target, const Val& value, Span span) {
     case Op::SlotIndexed: {
       Type type = m.type_of(target);
       llvm::Value* at = slot_of(target);
-      llvm::Value* memory = field(type.base == BaseType::String ? kStrings : kV, m.ptr);
+      llvm::Value* memory = slots_of(type.base, static_cast<Slot>(pool.data(target)));
       llvm::Value* v = coerce(value, type).v;
       if (type.base == BaseType::String) v = call_host(Callback::keep_string, {v});
       store_word(type.base, word(memory, at), v);

@@ -121,7 +121,7 @@ void Lowering::loop_block(const Block& block) {
       Type type = m.slot_type(block.target);
       Val value = coerce(lower(block.value), type);
       llvm::Value* at = b.CreateAdd(integer(static_cast<int64_t>(block.target)), lower_integer(block.offset));
-      store_word(type.base, word(field(kV, m.ptr), at), value.v);
+      store_word(type.base, word(slots_of(BaseType::Real, block.target), at), value.v);
       return;
     }
     const hybrid::IndexRange& range = block.ranges[d];

@@ -91,11 +91,11 @@ Val Lowering::compute(ExprId e) {
       return scalar(type.base, load_word(type.base, word(base, static_cast<int64_t>(node.data))), type.detail);
     }
     case Op::SlotArray: {
-      llvm::Value* base = field(type.base == BaseType::String ? kStrings : is_pointer(type.base) ? kObjects : kV, m.ptr);
+      llvm::Value* base = slots_of(type.base, static_cast<Slot>(node.data));
       return make_memory(type, word(base, static_cast<int64_t>(node.data)), known_dims(type));
     }
     case Op::SlotIndexed: {
-      llvm::Value* base = field(type.base == BaseType::String ? kStrings : is_pointer(type.base) ? kObjects : kV, m.ptr);
+      llvm::Value* base = slots_of(type.base, static_cast<Slot>(node.data));
       return scalar(type.base, load_word(type.base, word(base, slot_of(e))), type.detail);
     }
     case Op::Negate:

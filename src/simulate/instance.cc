@@ -103,15 +103,17 @@ Instance::~Instance() { living.finish(*this); }
 
 // Memory for n numeric slots; what stands in it stays.
 void Instance::reserve(size_t n) {
-  // The direction of derivatives follows the values.
+  // The direction of derivatives follows the values of all programs that share the memory.
+  size_t before = std::min(nominal.size(), n);
   for (auto* memory : {&v, &pre, &start}) memory->resize(2 * n + 1, 0);
+  std::fill(v.begin() + static_cast<ptrdiff_t>(before), v.end(), 0.0);
   nominal.resize(n, 1);
   minimum.resize(n, -std::numeric_limits<double>::infinity());
   maximum.resize(n, std::numeric_limits<double>::infinity());
   env.v = v.data();
   env.pre = pre.data();
   env.start = start.data();
-  env.d = v.data() + schedule->slots.size();
+  env.d = v.data() + n;
 }
 
 void Instance::exchange(Structure& other) {

@@ -35,7 +35,7 @@
 // | Causes.Clocked: 0 to 0.5 s: 0 steps, 2 events
 // run: simulate -m Causes.Consequence --stop 1 --events
 // expect:
-// | event 1 at 0.5: above false → true, mode 1 → 2, count 0 → 1
+// | event 1 at 0.5: above false → true, mode low → high, count 0 → 1
 // |   because 'time > 0.5' became true (event_causes.mo:107)
 // |   then above became true (event_causes.mo:107)
 // |   then mode became high (event_causes.mo:111)

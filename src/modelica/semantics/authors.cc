@@ -59,6 +59,8 @@ bool Semantics::check_alone(Class& cls) {
   }
   make_root(cls);
   make_children(*root_);
+  // What its components are given must be there.
+  for (size_t i = 0; i < root_->children.size() && kind == Restriction::Class; ++i) make_children(*root_->children[i]);
   check_redeclarations();
   return true;
 }
