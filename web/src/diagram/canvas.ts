@@ -58,7 +58,10 @@ export class DiagramCanvas implements ConnectHost {
 
   show(drawing: Drawing, dark: boolean) {
     const other = this.drawing?.class !== drawing.class || this.drawing?.layer !== drawing.layer;
+    // The same again, as it comes after an edit when its file has been read: what is under the hand goes on.
+    const same = !other && dark === this.dark && (this.gesture || this.kept) && JSON.stringify(this.drawing) === JSON.stringify(drawing);
     this.drawing = drawing;
+    if (same) return;
     this.dark = dark;
     this.cancel();
     this.scene.show(drawing, dark);
