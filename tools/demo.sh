@@ -22,4 +22,9 @@ show examples/mosterman/ThreeBodies.mo three-bodies v1,v2,v3 --stop 2
 
 count=$(find demo -name '*.svg' | wc -l)
 printf '\n%s plots and results are in %s/demo/\n' "$count" "$PWD"
+if [ -f build/web/index.html ]; then
+  printf 'Models drawn, edited and simulated in the browser: build/saltus studio examples\n'
+else
+  printf 'Models drawn, edited and simulated in the browser: make studio, then build/saltus studio examples\n'
+fi
 [ "$count" -gt 0 ]
