@@ -31,7 +31,6 @@ TOLERANCE = 1e-8
 INTERVALS = 100
 ALIKE = 1e-4      # of the largest value of a signal: errors of a few hundred events add up
 NOTHING = 1e-10   # of the largest value of all: what is less is rounding
-ERRORS = 100 * TOLERANCE  # of the same, between two solvers: what is less are their errors; energy that should be constant is made of nothing else
 WIDTH = 1e-5      # of the run: by how much the instants of events may differ
 WITH_VALUE = {"--model", "-m", "--start", "--stop", "--param", "--start-value", "--input", "--seed", "-I"}
 ALONE = {"--strict"}
@@ -91,7 +90,7 @@ class Run:
         return self.columns.get("time", [])
 
 
-def compare(first, second, start, stop, interval, nothing):
+def compare(first, second, start, stop, interval):
     """Differences at the communication points up to `stop`."""
     bad = []
     t1, t2 = first.time(), second.time()
@@ -118,7 +117,7 @@ def compare(first, second, start, stop, interval, nothing):
         if name not in second.columns or name == "time" or name.startswith(("impulse(", "$")):
             continue
         y = second.columns[name]
-        allowed = ALIKE * max((abs(v) for v in x if math.isfinite(v)), default=0) + nothing * max(largest, 1)
+        allowed = ALIKE * max((abs(v) for v in x if math.isfinite(v)), default=0) + NOTHING * max(largest, 1)
         for around, near in points:
             low, high = min(y[k] for k in near), max(y[k] for k in near)
             lowest, highest = min(x[k] for k in around), max(x[k] for k in around)
@@ -200,7 +199,7 @@ def check(saltus, path, options, change):
         reached = min(stop, first.time()[-1] if first.time() else stop)
         if change == "later" and second.time() and second.time()[-1] < reached - 1e-6 * (stop - start):
             bad.append(f"ends at {second.time()[-1]!r} and not at {reached!r}: {second.words.strip()[:300]}")
-        return bad + compare(first, second, start, stop, interval, ERRORS if change in ("cvode", "ida") else NOTHING)
+        return bad + compare(first, second, start, stop, interval)
 
 
 def main():
