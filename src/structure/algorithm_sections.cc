@@ -36,6 +36,15 @@ class Section {
   void statements(const std::vector<Statement>& from, Result& to) {
     for (const Statement& s : from) statement(s, to);
   }
+  ScalarAlgorithm algorithm(EquationId origin, const std::vector<Statement>& from) {
+    Result result;
+    statements(from, result);
+    ScalarAlgorithm made;
+    made.origin = origin;
+    made.statements = std::move(result.simulation);
+    made.initial_statements = std::move(result.initial);
+    return made;
+  }
 
   std::set<Slot> outputs, inputs;
   std::set<Slot> strings;       // assigned, by their own numbering
@@ -526,12 +535,7 @@ void assertions_apart(ScalarModel& m, Scalarizer& s, EquationId id, bool initial
   }
   if (!apart) return;
   Section section(m, s, initial);
-  Section::Result result;
-  section.statements(checks, result);
-  ScalarAlgorithm algorithm;
-  algorithm.origin = id;
-  algorithm.statements = std::move(result.simulation);
-  algorithm.initial_statements = std::move(result.initial);
+  ScalarAlgorithm algorithm = section.algorithm(id, checks);
   checks_alone(m, algorithm, initial);
   statements = std::move(rest);
 }
@@ -542,12 +546,7 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
   std::vector<Statement> statements = m.model.all_equations[id].statements;
   assertions_apart(m, s, id, initial, statements);
   Section section(m, s, initial);
-  Section::Result result;
-  section.statements(statements, result);
-  ScalarAlgorithm algorithm;
-  algorithm.origin = id;
-  algorithm.statements = std::move(result.simulation);
-  algorithm.initial_statements = std::move(result.initial);
+  ScalarAlgorithm algorithm = section.algorithm(id, statements);
   algorithm.outputs.assign(section.outputs.begin(), section.outputs.end());
   for (Slot slot : algorithm.outputs) {
     bool in_when = !section.outside_when.contains(slot);

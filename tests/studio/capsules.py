@@ -8,7 +8,7 @@ import pathlib
 import shutil
 import sys
 
-from protocol import BALL, CIRCUIT, Tests, check, near, same
+from protocol import BALL, CIRCUIT, Tests, check, near, run_steps, same
 
 NESTED = """package Drives "In one file"
   model Motor "A resistor, a store and a ground, the resistor twice"
@@ -177,19 +177,7 @@ def main():
     parser.add_argument("--only", default="")
     options = parser.parse_args()
     tests = Capsules(str(pathlib.Path(options.saltus).resolve()))
-    failed = 0
-    for name in (n for n in vars(Capsules) if n.startswith("test_") and options.only in n):
-        try:
-            getattr(tests, name)()
-            print(f"{name}: good")
-        except Exception as wrong:
-            failed += 1
-            print(f"{name}: {type(wrong).__name__}: {wrong}")
-            if options.only:
-                raise
-    shutil.rmtree(tests.top, ignore_errors=True)
-    print(f"{failed} failed")
-    return 1 if failed else 0
+    return run_steps(tests, [(name, getattr(tests, name)) for name in vars(Capsules) if name.startswith("test_")], options.only)
 
 
 if __name__ == "__main__":

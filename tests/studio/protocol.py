@@ -688,6 +688,26 @@ def s_folder(uri):
     return pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(uri).path))
 
 
+def run_steps(tests, steps, only):
+    """The steps, or those whose names have `only` in them; the exit status."""
+    failed = 0
+    for name, step in steps:
+        if only not in name:
+            continue
+        begin = time.monotonic()
+        try:
+            step()
+            print(f"{name}: good, {time.monotonic() - begin:.1f} s")
+        except Exception as wrong:
+            failed += 1
+            print(f"{name}: {type(wrong).__name__}: {wrong}")
+            if only:
+                raise
+    shutil.rmtree(tests.top, ignore_errors=True)
+    print(f"{failed} failed")
+    return 1 if failed else 0
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--saltus", required=True)
@@ -698,22 +718,7 @@ def main():
     steps = [(name, getattr(tests, name)) for name in dir(tests) if name.startswith("test_")]
     if os.environ.get("MODELICAPATH"):
         steps += [("library_speed", tests.library_speed), ("library_round_trips", lambda: tests.library_round_trips(options.models))]
-    failed = 0
-    for name, step in steps:
-        if options.only and options.only not in name:
-            continue
-        begin = time.monotonic()
-        try:
-            step()
-            print(f"{name}: good, {time.monotonic() - begin:.1f} s")
-        except Exception as wrong:
-            failed += 1
-            print(f"{name}: {type(wrong).__name__}: {wrong}")
-            if options.only:
-                raise
-    shutil.rmtree(tests.top, ignore_errors=True)
-    print(f"{failed} failed")
-    return 1 if failed else 0
+    return run_steps(tests, steps, options.only)
 
 
 if __name__ == "__main__":
