@@ -4,7 +4,7 @@
 # `studio` for the studio's page.
 set -eu
 build="g++ cmake ninja-build pkg-config ccache mold python3 libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
-  libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libpugixml-dev libzip-dev libsundials-dev
+  libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libpugixml-dev libsundials-dev
   libsuitesparse-dev libeigen3-dev librsvg2-bin fonts-liberation libboost-dev"
 python="python3-dev python3-venv pybind11-dev python3-pytest python3-numpy python3-scipy python3-pandas python3-xarray python3-matplotlib python3-sympy python3-ipython"
 develop="clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 python3-nbclient python3-ipykernel"

@@ -245,7 +245,7 @@ class Export {
   std::optional<ExportClocks> clocks_;  // that the importer ticks
   LinkInput link_;
   bool foreign_ = false;  // there are external functions of others
-  std::vector<ArchiveEntry> entries_;
+  std::vector<ZipEntry> entries_;
   std::future<Face> face_;
   std::string identifier_, library_;
 };
