@@ -288,8 +288,6 @@ class Lowering {
   void append(Var& var, const Val& tail);
   void drop_first(Var& var);
 
-  friend struct TangentLowering;
-
   void block_body(const Block& block);
   std::string name_of_target(const Block& block) const;
   void crossing_body(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now);
