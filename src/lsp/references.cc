@@ -94,17 +94,22 @@ Json rename(const Session& session, const Document& document, uint32_t offset, c
   if (owner && query.member(query.instance(*owner), name)) return why = "'" + name + "' is there already", Json();
   if (target.kind == FoundKind::Class && !target.instance->node->parent && session.world->top_level(name))
     return why = "'" + name + "' is there already", Json();
-  // Only what is open in the editor is changed: a library on the path is not ours.
+  // What is open in the editor or lies in its folders is changed: a library on the path is not ours.
   std::set<const world::FileSnapshot*> open;
   for (const auto& [uri, other] : session.documents) open.insert(other.file.get());
-  if (!open.contains(file_of(target))) return why = "it is declared in a file that is not open", Json();
+  auto ours = [&](const world::FileSnapshot& file) {
+    return open.contains(&file) || std::any_of(session.folders.begin(), session.folders.end(), [&](const std::string& folder) { return file.path().starts_with(folder + "/"); });
+  };
+  if (!ours(*file_of(target))) return why = "it is declared in a file that is not open", Json();
   Json changes = Json::object();
   for (const Place& place : places(session, target, nullptr)) {
-    if (!open.contains(place.file)) return why = "it is used in '" + place.file->path() + "', which is not open", Json();
+    if (!ours(*place.file)) return why = "it is used in '" + place.file->path() + "', which is not open", Json();
     LineTable lines(place.file->text());
-    for (const auto& [uri, other] : session.documents) {
-      if (other.file.get() == place.file) changes[uri].push_back({{"range", lines.range(place.span.begin, place.span.end, session.encoding)}, {"newText", name}});
+    std::string uri = uri_of_path(place.file->path());
+    for (const auto& [known, other] : session.documents) {
+      if (other.file.get() == place.file) uri = known;
     }
+    changes[uri].push_back({{"range", lines.range(place.span.begin, place.span.end, session.encoding)}, {"newText", name}});
   }
   return {{"changes", changes}};
 }

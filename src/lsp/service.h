@@ -28,8 +28,11 @@ class Service {
     std::function<void(const Json& diagnostics, const Document& document)> publish;
     std::function<void(const std::string& uri)> closed;
     std::function<void(const std::string& path)> deeper;  // the file is to be checked as a whole, when there is time
+    std::function<void(const Document& document)> edited = nullptr;  // likewise the text, which is not saved; may be empty
   };
   Service(std::vector<std::string> library_path, Doors doors);
+  // Folders of the workspace: their packages are known, and their files may be changed by renaming. Before documents are opened.
+  void folders(std::vector<std::string> folders);
 
   // Throws Fault, or what JSON throws at parameters of another shape.
   Json handle(const std::string& method, const Json& params);
@@ -47,8 +50,14 @@ class Service {
  private:
   using Method = std::function<Json(const Json& params)>;
   void methods();
-  void at_place(const char* name, std::function<Json(const Document&, uint32_t, const Json&)> answer);
-  void of_document(const char* name, std::function<Json(const Document&, const Json&)> answer);
+  void places();
+  void shapes();
+  void hierarchies();
+  using AtPlace = std::function<Json(const Document&, uint32_t, const Json&)>;
+  using OfDocument = std::function<Json(const Document&, const Json&)>;
+  // One answer for Modelica, one for the languages that have an outline.
+  void at_place(const char* name, AtPlace modelica, AtPlace outlined);
+  void of_document(const char* name, OfDocument modelica, OfDocument outlined);
   Document& document(const Json& params);
   Document& document(const std::string& uri);
   void take_text(Document& open, std::string text);
@@ -57,6 +66,7 @@ class Service {
   Json formatting(const Document& open);
   Json draw(const Json& params);
 
+  std::vector<std::string> library_path_;
   Session session_;
   Doors doors_;
   std::unordered_map<std::string, Method> methods_;
