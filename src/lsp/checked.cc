@@ -49,7 +49,42 @@ Json part_meant(const Session& session, const Document& document, const std::str
   return document.lines->range(own.begin, own.end, session.encoding);
 }
 
+bool can_be_checked(const world::ClassNode& node) {
+  using modelica::syntax::Restriction;
+  bool model = node.is(Restriction::Model) || node.is(Restriction::Block) || node.is(Restriction::Class);
+  return model && !node.definition->partial && !node.is_protected && node.definition->kind == modelica::syntax::ClassKind::Long;
+}
+
+const world::ClassNode* first_to_check(const world::ClassNode& node, const world::FileSnapshot& file) {
+  if (node.file != &file) return nullptr;
+  if (can_be_checked(node)) return &node;
+  for (const world::ClassNode* child : node.children) {
+    if (const world::ClassNode* found = first_to_check(*child, file)) return found;
+  }
+  return nullptr;
+}
+
 }  // namespace
+
+std::string Service::class_to_check(const std::string& path) const {
+  for (const auto& [uri, open] : session_.documents) {
+    if (open.path != path || !open.file) continue;
+    for (const world::ClassNode* node = class_at(*session_.world, *open.file, open.touched); node && open.touched > 0; node = node->parent) {
+      if (node->file == open.file.get() && can_be_checked(*node)) return node->full_name();
+    }
+    const std::vector<const world::ClassNode*> classes = session_.world->classes_in(path);
+    // A file of models: the last one, as on the command line.
+    if (std::any_of(classes.begin(), classes.end(), [](const world::ClassNode* node) { return can_be_checked(*node); })) return {};
+    for (const world::ClassNode* node : classes) {
+      if (const world::ClassNode* found = first_to_check(*node, *open.file)) return found->full_name();
+    }
+  }
+  return {};
+}
+
+bool Service::has_text(const std::string& path, const std::string& text) const {
+  return std::any_of(session_.documents.begin(), session_.documents.end(), [&](const auto& one) { return one.second.path == path && *one.second.text == text; });
+}
 
 bool Service::checked(const std::string& path, const std::vector<Json>& found) {
   bool is_open = false;

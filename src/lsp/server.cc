@@ -19,12 +19,15 @@ class Server {
                                         },
                                         [this](const std::string& uri) { tell({{"uri", uri}, {"diagnostics", Json::array()}}); },
                                         [this](const std::string& path) {
-                                          if (checker_) checker_->request(path);
+                                          if (checker_) checker_->request({path, service_.class_to_check(path), nullptr});
+                                        },
+                                        [this](const Document& open) {
+                                          if (checker_) checker_->request({open.path, service_.class_to_check(open.path), open.text});
                                         }}) {
     if (options.program.empty()) return;
-    checker_ = std::make_unique<Checker>(options.program, options.library_path, [this](const std::string& path, const std::vector<Json>& found) {
+    checker_ = std::make_unique<Checker>(options.program, options.library_path, [this](const CheckRequest& request, const std::vector<Json>& found) {
       std::scoped_lock lock(mutex_);
-      service_.checked(path, found);
+      if (!request.text || service_.has_text(request.path, *request.text)) service_.checked(request.path, found);
     });
   }
 

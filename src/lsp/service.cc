@@ -202,11 +202,15 @@ void Service::change(const Json& params) {
   std::string text = *open.text;
   for (const Json& edit : params.at("contentChanges")) {
     if (!edit.contains("range")) {
-      text = edit.at("text").get<std::string>();
+      std::string whole = edit.at("text").get<std::string>();
+      auto [here, there] = std::mismatch(text.begin(), text.end(), whole.begin(), whole.end());
+      open.touched = static_cast<uint32_t>(there - whole.begin());
+      text = std::move(whole);
       continue;
     }
     LineTable lines(text);
     uint32_t begin = lines.offset(edit["range"].at("start"), session_.encoding), end = lines.offset(edit["range"].at("end"), session_.encoding);
+    open.touched = begin;
     text.replace(begin, std::max(begin, end) - begin, edit.at("text").get<std::string>());
   }
   open.checked.clear();  // their places are of the old text

@@ -44,6 +44,9 @@ class Service {
   void open(const std::string& uri, const std::string& language, int64_t version, std::string text);
   void replace(const std::string& uri, int64_t version, std::string text);
   void close(const std::string& uri);
+  // The class of an open file that a check of the whole looks at: the one that was changed last, else the first that can be simulated. Empty: `check` chooses.
+  std::string class_to_check(const std::string& path) const;
+  bool has_text(const std::string& path, const std::string& text) const;
   // What `saltus check` found in the file of that path. True: it is open.
   bool checked(const std::string& path, const std::vector<Json>& found);
 

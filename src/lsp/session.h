@@ -22,6 +22,7 @@ struct Document {
   int64_t version = 0;
   std::shared_ptr<const std::string> text;
   std::shared_ptr<const LineTable> lines;
+  uint32_t touched = 0;                // where it was changed last
   world::File file;                    // Modelica
   OutlinePtr outline;                  // χ and SHSML
   OutlinePtr sound_outline;            // the last one of a text without errors
