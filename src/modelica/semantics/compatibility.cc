@@ -53,12 +53,12 @@ const char* adjective(int freedom) {
 
 }  // namespace
 
-std::string Semantics::lacks_of_interface(Class& given, Class& wanted) {
+std::string ClassTable::lacks_of_interface(Class& given, Class& wanted) {
   std::set<std::pair<Class*, Class*>> seen;
   return lacks_of_class(given, wanted, seen);
 }
 
-std::string Semantics::lacks_of_class(Class& given, Class& wanted, ClassPairs& seen) {
+std::string ClassTable::lacks_of_class(Class& given, Class& wanted, ClassPairs& seen) {
   expand(given);
   expand(wanted);
   if (&given == &wanted || (given.def && given.def == wanted.def) || (wanted.def && given.lineage.contains(wanted.def))) return {};
@@ -86,7 +86,7 @@ std::string Semantics::lacks_of_class(Class& given, Class& wanted, ClassPairs& s
   return {};
 }
 
-std::string Semantics::lacks_of_element(ElementEntry& given, ElementEntry& wanted, ClassPairs& seen) {
+std::string ClassTable::lacks_of_element(ElementEntry& given, ElementEntry& wanted, ClassPairs& seen) {
   std::string_view name = text(wanted.name);
   if (given.is_protected) return fmt::format("its '{}' is protected", name);
   if (given.is_class() != wanted.is_class()) {
@@ -130,7 +130,7 @@ std::string Semantics::lacks_of_element(ElementEntry& given, ElementEntry& wante
              : fmt::format("its '{}' is a {} instead of a {}: {}", name, class_name(*s.cls), class_name(*t.cls), why);
 }
 
-void Semantics::check_redeclarations() {
+void Instantiation::check_redeclarations() {
   for (size_t i = 0; i < outers_.size(); ++i) Rules{*this}.inner_fits(*outers_[i].first, *outers_[i].second);
   for (size_t i = 0; i < redeclarations_.size(); ++i) {
     Redeclaration made = redeclarations_[i];
