@@ -157,7 +157,12 @@ void Service::hierarchies() {
 void Service::take_text(Document& open, std::string text) {
   open.text = std::make_shared<const std::string>(std::move(text));
   if (open.language == Language::Modelica) {
-    open.file = world::FileSnapshot::of_text(open.path, *open.text);
+    // A file that is opened as it was read changes nothing in its library.
+    bool opened = !open.file;
+    for (const world::File& file : opened ? session_.world->loaded_files() : std::vector<world::File>()) {
+      if (file->path() == open.path && file->text() == *open.text) open.file = file;
+    }
+    if (!opened || !open.file) open.file = world::FileSnapshot::of_text(open.path, *open.text);
     session_.world = session_.world->with(open.file);
   }
   if (open.language == Language::Chi) open.outline = outline_of_chi(open.path, open.text);
