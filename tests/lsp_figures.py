@@ -92,6 +92,7 @@ def whole_library(saltus, folder):
     files = sorted(folder.rglob("*.mo"))
     for file in files:
         client.open(file.as_uri(), file.read_text(errors="replace"))
+        client.ask("workspace/symbol", query="?")  # what it publishes is read
     client.ask("workspace/symbol", query="Resistor")
     found = {uri: [d for d in all_ if d["severity"] == 1] for uri, all_ in client.published.items()}
     wrong = {uri: d for uri, d in found.items() if d}
@@ -122,6 +123,8 @@ def random_edits(saltus, count):
             client.notify("textDocument/didChange", textDocument={"uri": uri, "version": k}, contentChanges=[
                 {"range": {"start": position(text, begin), "end": position(text, end)}, "text": piece}])
         text = new
+        if k % 10 == 0:
+            client.ask("workspace/symbol", query="?")  # what it publishes is read
         # One who edits at random soon has nothing left: back to the whole text now and then.
         if k % 100 == 99:
             text, history = TEXT, []
