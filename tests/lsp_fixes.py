@@ -164,6 +164,22 @@ def unsaved(space):
     expect(("S0103", 7) in found and all(code in ("S0103", "M0550") for code, line in found), f"a model of a package: {found}")
 
 
+# χ and SHSML are checked as a whole, too, before they are saved; the place of a diagnostic may be wider than the word that is wrong.
+def other_languages(space):
+    for name, sound, wrong, code, mended in (
+            ("a.chi", "func square(x: real) -> real = |[ ret x * x ]|\nproc P() =\n|[ x: real\n | x := square(2.0)\n]|\nxper = |[ P() ]|\n", ("square(2.0)", "squar(2.0)"), "X0320", "x := square(2.0)"),
+            ("b.shsml", "CTC b is\ninterface\n  output(y, signal);\nend interface;\nbody\n  declarations\n    state(y, rate);\n  end declarations;\n  dynamics\n    rate = floor(y);\n"
+             "  end dynamics;\nend body;\nend b;\n", ("floor(y)", "flor(y)"), "H0214", "rate = floor(y);")):
+        path = space.folder / name
+        path.write_text(sound)
+        uri, text = path.as_uri(), sound.replace(*wrong)
+        space.client.open(uri, sound, name[2:])
+        changed(space.client, uri, 2, text)
+        space.client.wait(lambda: any(d["code"] == code for d in space.client.published.get(uri, [])), 20)
+        actions = space.actions(uri, code)
+        expect(len(actions) == 1 and mended in apply(text, actions[0]["edit"]["changes"][uri]), f"{name}: {actions} {space.client.published.get(uri)}")
+
+
 def writing(client, folder):
     uri = (folder / "Use.mo").as_uri()
     text = "model Use \"uses parts\"\n  Lib.Part p(k = 3);\n  parameter Real a = 2;\n  parameter Real b = a*3;\n  parameter Real c[:] = {1, 2, 3};\nequation\n  p.y = Lib.four(time);\nend Use;\n"
@@ -212,6 +228,7 @@ def main():
         elsewhere(space)
         initial(space)
         unsaved(space)
+        other_languages(space)
         writing(space.client, space.folder)
         expect(space.client.end() == 0, "the exit status")
     return verdict()
