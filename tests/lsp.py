@@ -27,6 +27,7 @@ TEXT = """package P "A package"
     Length l = 2;
   equation
     p.v = R*p.i;
+    annotation (Documentation(info="<html><p>A <b>linear</b> one: u &lt; 1.</p></html>"));
   end Resistor;
   function f "squares"
     input Real x "the root";
@@ -58,16 +59,16 @@ def about_a_model(saltus):
     hover = client.at("hover", uri, TEXT, "R=10")["contents"]["value"]
     expect("parameter Real R = 10" in hover and "its resistance" in hover and "Ω" in hover and "P.Resistor" in hover, f"hover of a modifier: {hover}")
     hover = client.at("hover", uri, TEXT, "Resistor r1")["contents"]["value"]
-    expect("model P.Resistor" in hover and "A resistor" in hover and "P.Port" in hover, f"hover of a class: {hover}")
+    expect("model P.Resistor" in hover and "A resistor" in hover and "P.Port" in hover and "A linear one: u < 1." in hover, f"hover of a class: {hover}")
     expect(client.at("hover", uri, TEXT, "equation") is None, "hover of a keyword")
     where = client.at("definition", uri, TEXT, "p, r2.p")
     expect(where["range"]["start"] == position(TEXT, TEXT.index("p \"a pin\"")), f"definition of an inherited component: {where}")
     where = client.at("typeDefinition", uri, TEXT, "r1.p")
     expect(where["range"]["start"] == position(TEXT, TEXT.index("Resistor \"A")), f"type of a component: {where}")
     found = client.at("references", uri, TEXT, "R(unit", context={"includeDeclaration": True})
-    expect(sorted(f["range"]["start"]["line"] for f in found) == [11, 14, 24, 25], f"references: {found}")
+    expect(sorted(f["range"]["start"]["line"] for f in found) == [11, 14, 25, 26], f"references: {found}")
     found = client.at("references", uri, TEXT, "Resistor \"A", context={"includeDeclaration": True})
-    expect(sorted(f["range"]["start"]["line"] for f in found) == [9, 15, 24, 25], f"references of a class: {found}")
+    expect(sorted(f["range"]["start"]["line"] for f in found) == [9, 16, 25, 26], f"references of a class: {found}")
     edit = client.at("rename", uri, TEXT, "R(unit", newName="Resistance")
     expect(len(edit["changes"][uri]) == 4, f"rename: {edit}")
     for name in ("model", "2x", "l", "p"):

@@ -29,6 +29,39 @@ const char* kind_word(const world::ClassNode& node) {
   }
 }
 
+// The value of a text in an annotation: Documentation(info = "..."); null: there is none.
+const StringExpr* annotated_text(const world::FileSnapshot& file, Arguments arguments, std::string_view record, std::string_view field) {
+  auto named = [&](Arguments list, std::string_view name) -> const Modification* {
+    for (const Argument* argument : list) {
+      if (argument->name.parts.size() == 1 && file.name(argument->name.parts[0].name) == name) return argument->modification;
+    }
+    return nullptr;
+  };
+  const Modification* outer = named(arguments, record);
+  const Modification* inner = outer ? named(outer->arguments, field) : nullptr;
+  return inner && inner->value && inner->value->kind == ExprKind::String ? &as<StringExpr>(*inner->value) : nullptr;
+}
+
+// The beginning of a text in HTML, as words.
+std::string words_of_html(std::string_view html) {
+  constexpr size_t kMost = 600;
+  std::string out;
+  bool tag = false;
+  for (size_t k = 0; k < html.size() && out.size() < kMost; ++k) {
+    char c = html[k];
+    if (c == '<') tag = true;
+    bool space = tag || c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (c == '>') tag = false;
+    if (!space) out += c;
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  for (auto [name, sign] : {std::pair{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&nbsp;", " "}, {"&amp;", "&"}}) {
+    for (size_t at = out.find(name); at != std::string::npos; at = out.find(name, at + 1)) out.replace(at, std::string_view(name).size(), sign);
+  }
+  if (out.size() >= kMost) out = out.substr(0, out.rfind(' ')) + " …";
+  return out;
+}
+
 std::string of_class(world::Query& query, const world::Found& found) {
   const world::ClassNode& node = *found.instance->node;
   std::string out = fmt::format("```modelica\n{}{} {}\n```\n", node.definition->partial ? "partial " : "", kind_word(node), node.full_name());
@@ -36,6 +69,8 @@ std::string of_class(world::Query& query, const world::Found& found) {
   std::string bases;
   for (const world::Base& base : query.bases(found.instance)) bases += fmt::format("{}`{}`", bases.empty() ? "" : ", ", base.instance->node->full_name());
   if (!bases.empty()) out += "\nextends " + bases + "\n";
+  if (const StringExpr* info = annotated_text(*node.file, node.definition->description.annotation, "Documentation", "info"))
+    out += "\n---\n" + words_of_html(info->value) + "\n";
   return out;
 }
 
