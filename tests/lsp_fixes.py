@@ -212,9 +212,10 @@ def writing(client, folder):
     expect(apply(edited, offered.get("additionalTextEdits", [])).startswith('model Use "uses parts"\n  import Lib.twice;\n'), f"the import: {offered}")
     changed(client, uri, 4, text)
 
-    # Renaming reaches files of the workspace that are not open.
+    # Renaming reaches files of the workspace that are not open, also those that nobody has named.
+    (folder / "Third.mo").write_text("model Third\n  Lib.Part q;\nend Third;\n")
     edit = client.at("rename", uri, text, "Part p", newName="Piece")
-    expect({pathlib.PurePosixPath(u).name: len(e) for u, e in edit.get("changes", {}).items()} == {"Lib.mo": 2, "Use.mo": 1}, f"rename across files: {edit}")
+    expect({pathlib.PurePosixPath(u).name: len(e) for u, e in edit.get("changes", {}).items()} == {"Lib.mo": 2, "Use.mo": 1, "Third.mo": 1}, f"rename across files: {edit}")
     expect("Lib" in [s["containerName"] for s in client.ask("workspace/symbol", query="resistor")], "symbols of a file that is not open")
 
 

@@ -1,5 +1,6 @@
 // References and renaming: every identifier of that text is asked what it denotes.
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "lsp/features.h"
@@ -50,6 +51,27 @@ world::Found target_at(const Session& session, const Document& document, uint32_
   return cursor.on_name ? denoted(query, cursor) : world::Found{};
 }
 
+// What lies in the folders of the workspace may use a name, also where nobody has asked for it so far: packages and files at their top.
+void load_folders(const Session& session) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  auto load = [&](const fs::path& path) {
+    std::string name = path.extension() == ".mo" ? path.stem().string() : path.filename().string();
+    session.world->top_level(name.substr(0, name.find(' ')));
+  };
+  for (const std::string& folder : session.folders) {
+    if (fs::exists(fs::path(folder) / "package.mo", error)) {
+      load(folder);
+      continue;
+    }
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+      std::error_code ignored;
+      if (it->path().extension() == ".mo" || fs::exists(it->path() / "package.mo", ignored)) load(it->path());
+    }
+    error.clear();
+  }
+}
+
 bool is_identifier(std::string_view name) {
   if (name.size() > 2 && name.front() == '\'' && name.back() == '\'') return name.substr(1, name.size() - 2).find_first_of("'\n\\") == std::string_view::npos;
   if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) return false;
@@ -60,6 +82,7 @@ bool is_identifier(std::string_view name) {
 }  // namespace
 
 Json references(const Session& session, const Document& document, uint32_t offset, bool with_declaration) {
+  load_folders(session);
   world::Found target = target_at(session, document, offset);
   Json all = Json::array();
   for (const Place& place : places(session, target, nullptr)) {
@@ -87,6 +110,7 @@ Json rename(const Session& session, const Document& document, uint32_t offset, c
   if (!is_identifier(name)) return why = "'" + name + "' is no identifier of Modelica", Json();
   world::Found target = target_at(session, document, offset);
   if (!identity(target)) return why = "there is nothing to rename here", Json();
+  load_folders(session);
   world::Query query(*session.world);
   const world::ClassNode* owner = target.kind == FoundKind::Component ? target.member->declared_in
                                   : target.kind == FoundKind::Class   ? target.instance->node->parent
