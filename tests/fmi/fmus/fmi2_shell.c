@@ -123,3 +123,13 @@ API fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind k, fmi2Re
 API fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind k, fmi2Integer* s) { (void)c; (void)k; (void)s; return fmi2Discard; }
 API fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind k, fmi2Boolean* s) { (void)k; *s = M->ends; return fmi2OK; }
 API fmi2Status fmi2GetStringStatus(fmi2Component c, const fmi2StatusKind k, fmi2String* s) { (void)c; (void)k; (void)s; return fmi2Discard; }
+
+#ifdef LONGEST
+API fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* state) {
+  if (!*state) *state = malloc(sizeof(Model));
+  memcpy(*state, M, sizeof(Model));
+  return fmi2OK;
+}
+API fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) { memcpy(M, state, sizeof(Model)); return fmi2OK; }
+API fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate* state) { (void)c; free(*state); *state = NULL; return fmi2OK; }
+#endif
