@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "simulate/equalities.h"
@@ -57,6 +58,10 @@ class Crossings : private Signals {
   // where it did not, and `time` is when. False: an evaluation failed.
   bool compare(Integrator& integrator, double agreed, bool& found, double& time);
   const std::vector<uint32_t>& changed() const { return changed_; }
+  // Where others integrate and locate events: distances |g| at a point of the solution; and an event at the present point is due to what differs from what it
+  // holds. False: an evaluation failed.
+  void see(double t, std::span<const double> distances);
+  bool find_here();
   // Equalities that the event is due to are true from now on, until the processes that wait for them have been let go on.
   bool meet();
   void spend();
@@ -88,6 +93,7 @@ class Crossings : private Signals {
   std::vector<uint8_t> futile_;    // and has left it as it was
   RoundingError rounding_;
   double usual_ = 0;               // length of steps
+  double seen_ = std::numeric_limits<double>::infinity();  // when others looked last
   double held_since_ = -std::numeric_limits<double>::infinity();  // when the last event was over
   bool any_held_ = false;          // some relation has a noise
   std::vector<uint32_t> changed_;

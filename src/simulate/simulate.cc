@@ -139,7 +139,7 @@ class Simulation final : public Runner {
     if (over_) return false;
     instance_.follow_thread();
     if (outside_) {
-      if (!here()) return end(step_failed());
+      if (!here() || !flow_->crossings.find_here()) return end(step_failed());
       time_events_.tick(t_);
     }
     time_events_.tick_told();
@@ -210,7 +210,11 @@ class Simulation final : public Runner {
     if (!states.empty()) instance_.set_states(states.data());
     instance_.disturb();
   }
-  bool margins(std::span<double> margins) override { return here() && read_margins(instance_, margins); }
+  bool margins(std::span<double> margins) override {
+    if (!here() || !read_margins(instance_, margins)) return false;
+    flow_->crossings.see(t_, margins);
+    return true;
+  }
   bool complete_step(bool& event) override {
     event = false;
     bool remembers = instance_.schedule->remembers(), chooses = !flow_->choice.empty();
@@ -224,6 +228,7 @@ class Simulation final : public Runner {
   double next_event() override { return std::min(time_events_.next(t_), processes_.next()); }
   double nominal(Slot slot) const override { return instance_.nominal[slot]; }
   const char* text(uint32_t string) const override { return instance_.strings[string] ? instance_.strings[string] : ""; }
+  void put_text(uint32_t string, const std::string& text) override { instance_.strings[string] = instance_.keep_text(text); }
   const std::string& failure() const override { return instance_.failure; }
 
   bool save(Snapshot& into, std::string& why) override {
