@@ -27,9 +27,12 @@ std::unique_ptr<Program> compile(const structure::Schedule& schedule, Context& c
     program->machine->on_code = [&options, made = program.get()] { options.on_code(*made); };
   }
   program->machine->for_others = options.for_others;
+  program->machine->writes_c = options.writes_c;
   program->machine->name = options.name;
   if (options.for_others) program->machine->linker.leave_externals_out();
   program->machine->starts_in_memory = options.starts_in_memory;
+  program->machine->texts_in_memory = options.texts_in_memory;
+  program->machine->derivatives_aside = options.derivatives_aside;
   auto jit = program->machine->make_jit(why);
   if (!why.empty()) {
     context.diagnostics.report(CompilerFailed, {}, why);

@@ -19,7 +19,10 @@ struct CompileOptions {
   bool for_others = false;
   std::string name;  // which of several programs of one model it is: symbols of its objects have it
   bool starts_in_memory = false;  // start values that are numbers may be set by the host
+  bool texts_in_memory = false;   // String parameters that are plain texts: the host has to set them
+  bool derivatives_aside = false; // what is made at a first call is compiled by other threads and not loaded here
   bool check_memory = false; // the host checks each access of memory
+  bool writes_c = false;     // keep what was compiled as C, too (code_part.h)
   bool keep_text = false;    // keep LLVM's text of what was compiled, for --dump=code
   // Parameters and start values that the host will set: their bindings are not compiled. Numbers in the model may be set
   // without being named here.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <future>
 #include <memory>
 #include <set>
 #include <string>
@@ -22,10 +23,20 @@ struct Program::Machine {
   Context* context = nullptr;
   bool optimize = false;  // everything at once
   bool starts_in_memory = false;  // the host may set start values
+  bool derivatives_aside = false; // what is made at a first call is for others, and need not be loaded
+  struct Aside {
+    CodePart* into;
+    std::future<std::pair<std::string, std::string>> made;  // the object, or why there is none
+  };
+  std::vector<Aside> aside;
+  bool wait(std::string& why);    // until all of it is compiled
+  bool texts_in_memory = false;   // and String parameters, to these at first
+  std::vector<std::pair<uint32_t, std::string>> texts;
   bool for_others = false;     // any processor of this kind, not only the one that compiles
   std::string name;            // of the program, among others of the model
   std::set<std::string> files; // that texts of code for others name
   bool keeps_code = false;
+  bool writes_c = false;       // as well
   std::unique_ptr<Jit> make_jit(std::string& why) const { return std::make_unique<Jit>(tier(), why, for_others); }
   std::function<void()> on_code;  // once, when the program itself is compiled and nothing foreign is loaded yet
   std::array<std::unique_ptr<Linearization>, run::kReaches> linearizations;
