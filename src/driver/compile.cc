@@ -274,7 +274,8 @@ class Passes {
     options.for_others = options.optimize = options.starts_in_memory = request_.for_export;
     options.writes_c = request_.writes_c;
     // A run that looks for modes has nobody who sets Strings, and needs derivatives.
-    options.texts_in_memory = options.derivatives_aside = request_.for_export && !c_.family;
+    options.texts_in_memory = request_.for_export && !c_.family;
+    options.derivatives_aside = request_.for_export && (!c_.family || c_.family->common().conditions.empty());
     if (!c_.family && (c_.cache || !request_.known_externals.empty() || request_.keeps_code)) {
       options.on_code = [&](const code::Program& program) {
         if (c_.cache && !evaluated_) c_.cache->store(c_, request_, program, model_file_);
