@@ -3,6 +3,7 @@
 co-simulation. The run time is the object that the build of Saltus has made of the same files (--run-time), or, with --whole, compiled from the FMU as well."""
 import argparse
 import concurrent.futures
+import os
 import pathlib
 import shutil
 import subprocess
@@ -72,7 +73,8 @@ class Built:
 
 def rows(saltus, fmu, kind, folder):
     out = folder / f"{fmu.stem}{kind}.csv"
-    done = subprocess.run([saltus, "simulate", str(fmu), "--interface", kind, "-o", str(out), "--trust", str(fmu)], capture_output=True, text=True)
+    limit = 60 * int(os.environ.get("SALTUS_TEST_PATIENCE", "1"))
+    done = subprocess.run([saltus, "simulate", str(fmu), "--interface", kind, "-o", str(out), "--timeout", str(limit), "--trust", str(fmu)], capture_output=True, text=True)
     return out.read_text() if done.returncode == 0 else done.stdout + done.stderr
 
 
