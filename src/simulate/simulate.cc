@@ -27,6 +27,7 @@
 #include "simulate/tune.h"
 #include "simulate/integrator.h"
 #include "simulate/linearize.h"
+#include "simulate/look_ahead.h"
 #include "simulate/messages.h"
 #include "simulate/processes.h"
 #include "simulate/recorder.h"
@@ -121,6 +122,7 @@ class Simulation final : public Runner {
 
   bool advance_to(double t) override {
     if (over_) return false;
+    if (!std::exchange(looked_ahead_, true) && t_ == options_.start) look_ahead();
     instance_.follow_thread();
     until_ = std::min(t, options_.stop);
     while (t_ < until_) {
@@ -243,11 +245,8 @@ class Simulation final : public Runner {
   bool restore(const Snapshot& from, std::string& why) override {
     if (processes_.leads_outside()) return why = "not supported yet: to go on with channels that lead outside", false;
     if (from.model != fingerprint(first_model())) return why = "it is one of another model", false;
-    Archive in(from.bytes);
-    archive(in);
-    if (!in.good() || !in.at_end()) return why = "it is damaged", false;
-    over_ = false;
-    return begin_anew(why);
+    looked_ahead_ = false;
+    return take_up(from.bytes, why);
   }
 
   Outcome finish() override {
@@ -271,6 +270,62 @@ class Simulation final : public Runner {
   }
 
  private:
+  // -- sizes of states that start at zero (look_ahead.h)
+
+  // Before the first step, by a run of its own: nothing is told of it, and where it tells nothing this one goes on as if it had not been.
+  void look_ahead() {
+    if (!flow_->scales.any_unknown() || !controls_errors(options_.solver) || modes_.any() || processes_.any() || instance_.schedule->impure) return;
+    Stopwatch watch(instance_.statistics.seconds_initialization);
+    Archive out;
+    archive(out);
+    Options options = options_;
+    options.tell_causes = {};
+    options.saved = {};
+    options.resume = nullptr;
+    options.print = [](std::string_view) {};
+    options.interval = options.stop - options.start;
+    options.rows_at_steps = options.record_events = false;
+    OpenWriter nowhere;
+    ReportProgress nobody;
+    Diagnostics said = context_.diagnostics;
+    Simulation scout(*instance_.program, options, nowhere, nobody, context_);
+    std::string why;
+    if (scout.start() == Status::Done) flow_->scales.learn(sizes_ahead([&](const std::vector<double>& sizes, uint64_t steps) {
+      Look seen;
+      seen.well = scout.take_up(out.bytes(), why) && scout.look(sizes, steps, seen);
+      return seen;
+    }));
+    flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+    context_.diagnostics = std::move(said);
+  }
+
+  // False: the run fails.
+  bool look(const std::vector<double>& sizes, uint64_t steps, Look& seen) {
+    instance_.follow_thread();
+    instance_.terminate = false;
+    status_ = Status::Done;
+    flow_->scales.learn(sizes);
+    flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+    until_ = options_.stop;
+    bool well = true;
+    while (well && t_ < until_ && seen.steps < steps && !instance_.terminate && (!sizes.empty() || flow_->scales.any_unknown())) {
+      well = (!options_.interrupt || !options_.interrupt->load(std::memory_order_relaxed)) && advance();
+      ++seen.steps;
+    }
+    seen.span = t_ - options_.start;
+    seen.reached = flow_->scales.sizes();
+    return well;
+  }
+
+  // What a snapshot holds.
+  bool take_up(const std::string& bytes, std::string& why) {
+    Archive in(bytes);
+    archive(in);
+    if (!in.good() || !in.at_end()) return why = "it is damaged", false;
+    over_ = false;
+    return begin_anew(why);
+  }
+
   bool end(Status status) {
     over_ = true;
     status_ = status;
@@ -780,6 +835,7 @@ class Simulation final : public Runner {
   std::vector<double> x_, before_;
   Status status_ = Status::Done;
   bool over_ = false;
+  bool looked_ahead_ = false;
   double until_ = 0;  // what advance_to() was asked for
   bool opened_ = false;
   bool outside_ = false;  // the integrator is somebody else's
