@@ -11,7 +11,8 @@ namespace {
 
 // What the conditions are at the initial point of the present mode: by values, or else by right limits.
 std::optional<Modes::Truth> conditions_at_start(Modes& modes, Instance& instance) {
-  Modes::Truth now = modes.conditions();
+  Modes::Truth now;
+  modes.read_conditions(now);
   if (now == modes.assumed()) return now;
   std::vector<double> memory = instance.v, relations = instance.relations;
   bool good = modes.right_limits(now);
