@@ -26,8 +26,10 @@ struct CompileOptions {
   std::vector<structure::Slot> set_parameters;
   std::vector<structure::Slot> set_starts;
   const ForeignPolicy* foreign = nullptr;  // must outlive the program; none: everything is allowed
+  bool loads_all = false;    // external functions that this program does not call, too: others of the model will call them
   std::map<uint32_t, void*> known_externals;  // addresses of external functions that are loaded already, by function
   bool part = false;         // of a program that is assembled from several: start values, the initial problem and the blocks alone
+  bool starts = true;        // with start values and the initial problem; a mode that is entered later needs neither
   size_t first_place = 0;    // what its places are numbered from, so that parts have different numbers
   // Set: the program's code is kept, so that stored_program.h can write it, and this is called when it is there and nothing foreign is loaded yet.
   std::function<void(const Program&)> on_code;

@@ -79,16 +79,25 @@ void leave_plain(llvm::Module& module, std::span<const Piece> pieces) {
 bool Program::Machine::take(ModuleLowering& module, std::vector<Piece>& pieces, size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
                             const hybrid::Function*& where, CodePart* kept) {
   CodePart part;
+  {
+    PassTimer timer(context->timers, "machine code");
+    if (!generate(module, pieces, first_hot, *jit, part, why)) return false;
+  }
+  return link(module, pieces, std::move(part), std::move(jit), why, where, kept);
+}
+
+bool Program::Machine::generate(ModuleLowering& module, const std::vector<Piece>& pieces, size_t first_hot, Jit& jit, CodePart& part, std::string& why) const {
   for (const Piece& piece : pieces) part.functions.push_back(piece.name);
   part.first_hot = first_hot;
   part.table = "saltus_functions_" + module.module->getName().str();
-  {
-    PassTimer timer(context->timers, "machine code");
-    if (!optimize) part.bitcode = bitcode_of(*module.module);
-    add_table(*module.module, pieces, part.table);
-    if (optimize) leave_plain(*module.module, {pieces.data(), first_hot});
-    if (!jit->compile(*module.module, part.object, why)) return false;
-  }
+  if (!optimize) part.bitcode = bitcode_of(*module.module);
+  add_table(*module.module, pieces, part.table);
+  if (optimize) leave_plain(*module.module, {pieces.data(), first_hot});
+  return jit.compile(*module.module, part.object, why);
+}
+
+bool Program::Machine::link(ModuleLowering& module, std::vector<Piece>& pieces, CodePart part, std::unique_ptr<Jit> jit, std::string& why,
+                            const hybrid::Function*& where, CodePart* kept) {
   if (keeps_code && kept) {
     part.externals = external_functions(module.model, module.externals, context->names);
     *kept = part;

@@ -17,6 +17,9 @@ struct Program::Machine {
   // Functions from `first_hot` on are those a long run needs again and again.
   bool take(ModuleLowering& module, std::vector<Piece>& pieces, size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
             const hybrid::Function*& where, CodePart* kept = nullptr);
+  // The same in two parts. Machine code touches nothing but the module and its compiler.
+  bool generate(ModuleLowering& module, const std::vector<Piece>& pieces, size_t first_hot, Jit& jit, CodePart& part, std::string& why) const;
+  bool link(ModuleLowering& module, std::vector<Piece>& pieces, CodePart part, std::unique_ptr<Jit> jit, std::string& why, const hybrid::Function*& where, CodePart* kept);
   Tier tier() const { return optimize ? Tier::Optimized : Tier::Fast; }
 
   Context* context = nullptr;
@@ -25,6 +28,7 @@ struct Program::Machine {
   bool for_others = false;     // any processor of this kind, not only the one that compiles
   std::string name;            // of the program, among others of the model
   std::set<std::string> files; // that texts of code for others name
+  bool part = false;           // of a program that is assembled from several
   bool keeps_code = false;
   std::unique_ptr<Jit> make_jit(std::string& why) const { return std::make_unique<Jit>(tier(), why, for_others); }
   std::function<void()> on_code;  // once, when the program itself is compiled and nothing foreign is loaded yet

@@ -57,7 +57,7 @@ static void archive_fields(Archive& archive, Mode::Leap& l) { archive(l.variable
 static void archive_fields(Archive& archive, Mode::Nonlinear& n) { archive(n.leaps, n.impulse, n.equation); }
 
 void archive_fields(Archive& archive, Mode& m) {
-  archive(m.conditions, m.assumed, m.relations, m.common, m.impulses, m.leaping, m.scratch, m.entry_reads_results, m.nonlinear, m.undetermined);
+  archive(m.conditions, m.assumed, m.relations, m.common, m.impulses, m.leaping, m.scratch, m.entry_reads_results, m.nonlinear, m.fixed, m.initial_equations, m.undetermined);
 }
 
 void archive_fields(Archive& archive, Place& place) {

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "simulate/equalities.h"
@@ -57,6 +58,8 @@ class Crossings : private Signals {
   // where it did not, and `time` is when. False: an evaluation failed.
   bool compare(Integrator& integrator, double agreed, bool& found, double& time);
   const std::vector<uint32_t>& changed() const { return changed_; }
+  // By relation, where the next step begins.
+  std::span<const double> distances() const { return first_change_.begun() ? std::span<const double>(first_change_.start().g) : std::span<const double>(); }
   // Equalities that the event is due to are true from now on, until the processes that wait for them have been let go on.
   bool meet();
   void spend();

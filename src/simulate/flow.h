@@ -1,6 +1,7 @@
 // What is made for the flow of one structure of a model: a run has one, or one a mode.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct Flow {
   StateScales scales;
   StateChoice choice;
   std::unique_ptr<Integrator> integrator;
+  std::chrono::steady_clock::duration spent{};  // in this structure before it was entered last
+  bool hot = false;                             // it lasts: optimized code is asked for
   std::vector<double> rates, tolerances, changes;  // of states, at the end of the last step
 
   // Memory is at the step's end, or where the integrator's iteration thought it was.

@@ -104,7 +104,9 @@ class Simulation final : public Runner {
     // state after it.
     time_events_.tick(t_);
     silent_whens_.begin();
-    if (!event() || !output_and_record()) return end(status_);
+    if (!event()) return end(status_);
+    if (modes_.any() && !modes_.fixed_stand()) return end(failed_at(InitializationFailed, t_, instance_.failure));
+    if (!output_and_record()) return end(status_);
     if (modes_.any()) modes_.clear_impulses();
     if (instance_.terminate) return end(terminated());
     next_row_ = 1;
@@ -324,6 +326,7 @@ class Simulation final : public Runner {
       std::string why;
       bool good = initialize(instance_, options_);
       if (modes_.any()) good = find_first_mode(modes_, instance_, options_, good);
+      modes_.started();
       // A parameter out of its bounds may well be why it failed.
       std::string failure = instance_.failure;
       bool reached = good || std::ranges::any_of(instance_.start, [](double x) { return x != 0; });
@@ -390,6 +393,7 @@ class Simulation final : public Runner {
     if (!state_event && !time_event && !step_event) {
       t_ = at;
       if (stepped) flow_->crossings.accept();
+      foresee();
       if (options_.rows_at_steps && stepped && !row_of_step()) return false;
       if (!flow_->choice.empty() && !look_at_states(at)) return false;
       if (!instance_.schedule->remembers()) return true;
@@ -425,12 +429,16 @@ class Simulation final : public Runner {
 
   void make_sliding() {
     bool may = flow_->crossings.count() > 0 && instance_.state_count > 0;
-    instance_.sliding = may ? std::make_unique<Sliding>(instance_) : nullptr;
+    if (!may) instance_.sliding = nullptr;
+    else if (instance_.sliding) instance_.sliding->begin_anew();
+    else instance_.sliding = std::make_unique<Sliding>(instance_);
   }
 
   // Another structure of the model has taken over.
   void follow_mode() {
     tell_places(context_, instance_, events_);
+    flow_->spent += Clock::now() - entered_;
+    entered_ = Clock::now();
     flow_ = &flows_.try_emplace(instance_.program, instance_, options_.tolerance).first->second;
     x_.resize(std::max(x_.size(), instance_.state_count + 1));
     make_sliding();
@@ -511,7 +519,17 @@ class Simulation final : public Runner {
     instance_.get_states(x_.data());
     if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
     flow_->solution_end.restart();
+    foresee();
     return true;
+  }
+
+  // The compiler can begin with the mode that comes next.
+  void foresee() {
+    if (!options_.foresee_mode) return;
+    const Modes::Truth* next = modes_.foresee(t_, flow_->crossings.distances(), time_events_.instants(), options_.stop);
+    if (!next || *next == asked_for_) return;
+    asked_for_ = *next;
+    options_.foresee_mode(asked_for_);
   }
 
   // Whether the motion goes on along a switching surface, now that relations may have changed.
@@ -732,10 +750,10 @@ class Simulation final : public Runner {
     for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);
   }
 
-  // A run that lasts is worth optimized code.
+  // A structure that lasts is worth optimized code.
   void show_progress() {
-    if (++steps_ % 16 == 0 && !hot_ && Clock::now() - began_ > std::chrono::milliseconds(100)) {
-      hot_ = true;
+    if (++steps_ % 16 == 0 && !flow_->hot && flow_->spent + (Clock::now() - entered_) > std::chrono::milliseconds(100)) {
+      flow_->hot = true;
       instance_.program->optimize();
     }
     if (!progress_ || ++quiet_ % 64 != 0) return;
@@ -754,6 +772,7 @@ class Simulation final : public Runner {
   Modes modes_;
   std::map<const run::Program*, Flow> flows_;
   Flow* flow_;  // of the present structure
+  Modes::Truth asked_for_;  // of the compiler
   TimeEvents time_events_;
   Causes causes_;
   Events events_;
@@ -780,8 +799,7 @@ class Simulation final : public Runner {
   bool outside_ = false;  // the integrator is somebody else's
   uint64_t quiet_ = 0;
   uint64_t steps_ = 0;
-  bool hot_ = false;
-  Clock::time_point began_ = Clock::now();
+  Clock::time_point entered_ = Clock::now();  // the present structure
   Clock::time_point shown_ = Clock::now();
 };
 

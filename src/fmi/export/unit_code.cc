@@ -38,7 +38,7 @@ class Collector {
   bool modes(bool co_simulation) {
     driver::ModePrograms& modes = *c_.modes;
     std::string why;
-    if (!modes(modes.family().first(), why)) return fail("whose first mode is at fault: " + why);
+    if (!modes(modes.family().first(), true, why)) return fail("whose first mode is at fault: " + why);
     bool several = !modes.family().common().conditions.empty(), came_through = true;
     if (several) {
       if (!co_simulation) return fail("whose number of states changes, for model exchange");

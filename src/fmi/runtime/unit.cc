@@ -29,7 +29,7 @@ Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), mode
   }
   if (!modes_.empty()) {
     options_.first_mode = &modes_.at(tables.modes.front().mode.assumed);
-    options_.program_of_mode = [this](const std::vector<uint8_t>& truth, std::string& why) { return mode(truth, why); };
+    options_.program_of_mode = [this](const std::vector<uint8_t>& truth, bool, std::string& why) { return mode(truth, why); };
   }
   for (const UnitClock& c : tables.clocks) options_.told_clocks.push_back(c.sampler);
   states_.resize(model_.states.size());

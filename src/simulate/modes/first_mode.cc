@@ -25,11 +25,14 @@ std::optional<Modes::Truth> conditions_at_start(Modes& modes, Instance& instance
 }  // namespace
 
 bool find_first_mode(Modes& modes, Instance& instance, const Options& options, bool good) {
-  constexpr size_t kMostFollowed = 16;
+  // Conditions may follow from each other, one after the other.
+  const size_t most_followed = 2 * modes.assumed().size() + 16;
   if (!good && instance.needs_compiling) return false;
   std::string first = good ? "" : instance.failure;
+  std::optional<Modes::Truth> solvable = good ? std::optional(modes.assumed()) : std::nullopt;
   auto ask = [&](const Modes::Truth& truth) -> std::optional<Modes::Truth> {
     bool solved = modes.change(truth) && initialize(instance, options, true);
+    if (solved && !solvable) solvable = truth;
     std::optional<Modes::Truth> now = solved ? conditions_at_start(modes, instance) : std::nullopt;
     if (!now && first.empty()) first = instance.failure;
     return now;
@@ -38,7 +41,7 @@ bool find_first_mode(Modes& modes, Instance& instance, const Options& options, b
   // What the conditions say, as long as it leads on.
   std::vector<Modes::Truth> refuted;
   std::optional<Modes::Truth> now = good ? conditions_at_start(modes, instance) : std::nullopt;
-  while (now && *now != modes.assumed() && refuted.size() < kMostFollowed) {
+  while (now && *now != modes.assumed() && refuted.size() < most_followed) {
     refuted.push_back(modes.assumed());
     if (std::ranges::find(refuted, *now) != refuted.end()) break;
     Modes::Truth next = *now;
@@ -48,6 +51,11 @@ bool find_first_mode(Modes& modes, Instance& instance, const Options& options, b
   CandidateSearch search(begin, ask);
   std::optional<Modes::Truth> found = search.find(refuted);
   if (found && ask(*found)) return true;
+  // None by start values alone. Those that are not fixed may leap from there, through modes that last an instant, as at any event.
+  if (solvable && modes.may_leap_at_start() && modes.change(*solvable) && initialize(instance, options, true)) {
+    modes.keep_fixed(first.empty() ? "no mode agrees with its own conditions at the start" : first);
+    return true;
+  }
   instance.failure = first.empty() ? "no mode agrees with its own conditions at the start" : first;
   return false;
 }

@@ -58,6 +58,10 @@ ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const
   introduce_impulses(m, found.unknowns, mode_, entry_);
   mode_.relations = relations_behind(m, conditions_);
   mode_.common = static_cast<Slot>(m.facts.size());
+  for (Slot s = 0; s < mode_.common; ++s) {
+    if (m.facts[s].role == Role::Unknown && !m.facts[s].discrete && m.facts[s].fixed) mode_.fixed.push_back(s);
+  }
+  mode_.initial_equations = !m.initial_equations.empty();
   // Index reduction, dummy derivatives and impulses of higher order add a few slots a variable.
   extra_.push_back(mode_.common);
   for (const ModeGroup& group : groups_) extra_.push_back(extra_.back() + static_cast<Slot>(8 * group.variables.size() + 16));
@@ -66,6 +70,7 @@ ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const
 }
 
 void ModeFamily::introduce_conditions(ScalarModel& m) {
+  std::vector<uint32_t> relations = only_relations_behind(m, conditions_);
   for (size_t k = 0; k < conditions_.size(); ++k) {
     EquationId origin;
     for (uint32_t i : equations_) {
@@ -76,7 +81,7 @@ void ModeFamily::introduce_conditions(ScalarModel& m) {
     }
     Slot s = m.add_hidden("$condition" + std::to_string(k + 1), m.model.types.boolean(), Variability::Discrete);
     m.equations.push_back(defined(m, s, conditions_[k], origin));
-    mode_.conditions.push_back({s, condition_text(m, conditions_[k]), origin.valid() ? m.model.all_equations[origin].span : Span{}});
+    mode_.conditions.push_back({s, condition_text(m, conditions_[k]), origin.valid() ? m.model.all_equations[origin].span : Span{}, relations[k]});
     first_.push_back(holds_at_start(m, conditions_[k]));
   }
   auto number = [&](const std::vector<uint32_t>& conditions) {
