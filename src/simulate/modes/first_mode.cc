@@ -29,10 +29,15 @@ bool find_first_mode(Modes& modes, Instance& instance, const Options& options, b
   const size_t most_followed = 2 * modes.assumed().size() + 16;
   if (!good && instance.needs_compiling) return false;
   std::string first = good ? "" : instance.failure;
+  // Where start values count most: with as many states as there are.
   std::optional<Modes::Truth> solvable = good ? std::optional(modes.assumed()) : std::nullopt;
+  size_t states = instance.state_count;
   auto ask = [&](const Modes::Truth& truth) -> std::optional<Modes::Truth> {
     bool solved = modes.change(truth) && initialize(instance, options, true);
-    if (solved && !solvable) solvable = truth;
+    if (solved && (!solvable || instance.state_count > states)) {
+      solvable = truth;
+      states = instance.state_count;
+    }
     std::optional<Modes::Truth> now = solved ? conditions_at_start(modes, instance) : std::nullopt;
     if (!now && first.empty()) first = instance.failure;
     return now;
