@@ -105,6 +105,19 @@ bool ModePrograms::finish(Unfinished& unfinished) {
 
 const run::ModeProgram* ModePrograms::operator()(const Truth& truth, bool starts, std::string& why) {
   std::lock_guard lock(lock_);
+  // Whoever gets a program for others finds each mode by itself.
+  Truth same = options_.for_others ? truth : family_->representative(truth);
+  const run::ModeProgram* found = of(same, starts, why);
+  if (!found || same == truth) return found;
+  Alike& alike = alike_[{truth, starts}];
+  if (alike.shown.mode) return &alike.shown;
+  alike.mode = *found->mode;
+  alike.mode.assumed = truth;
+  alike.shown = {&alike.mode, found->program, found->entry};
+  return &alike.shown;
+}
+
+const run::ModeProgram* ModePrograms::of(const Truth& truth, bool starts, std::string& why) {
   // Whoever gets a program for others may begin in any mode.
   Asked asked{truth, starts || options_.for_others || truth == family_->first()};
   const run::ModeProgram* found = apart_ && !options_.for_others && truth != family_->first() ? assemble(asked) : nullptr;
@@ -206,7 +219,7 @@ void ModePrograms::foresee(const Truth& truth) {
   constexpr size_t kMostInVain = 4;
   std::lock_guard lock(lock_);
   if (options_.for_others || foreseen_ > came_true_ + kMostInVain) return;
-  std::optional<Asked> wanted = missing(truth);
+  std::optional<Asked> wanted = missing(family_->representative(truth));
   if (!wanted) return;
   Asked key = key_of(*wanted);
   if (is_coming() && (coming_->key == key || !coming_->ready.load(std::memory_order_acquire))) return;

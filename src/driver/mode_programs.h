@@ -99,6 +99,12 @@ class ModePrograms {
     std::thread thread;
     int process = 0;  // that the thread belongs to
   };
+  // A mode with the equations of another one.
+  struct Alike {
+    run::Mode mode;
+    run::ModeProgram shown;
+  };
+  const run::ModeProgram* of(const Truth& truth, bool starts, std::string& why);
   bool begin(const Asked& asked, Unfinished& unfinished);
   bool finish(Unfinished& unfinished);
   bool make(const Asked& asked, Made& made);
@@ -118,6 +124,7 @@ class ModePrograms {
   std::map<Asked, Made> made_;
   std::map<Asked, Made> parts_;  // of groups the truth of their own conditions; behind the groups, what they leave
   std::map<Asked, Assembled> assembled_;
+  std::map<Asked, Alike> alike_;
   size_t places_ = 0;     // numbers that places of parts have so far
   size_t compiled_ = 0;   // structures
   bool apart_ = true;

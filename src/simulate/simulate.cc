@@ -475,8 +475,9 @@ class Simulation final : public Runner {
     instance_.inputs.pass(t_);
     instance_.inputs.set(t_, instance_.v);
     Flow* flow_before = flow_;
+    const run::ModeProgram* mode_before = modes_.present();
     if (modes_.any()) {
-      flow_->crossings.forget_ties();
+      flow_->crossings.forget_ties(modes_.relations());
       for (const run::Mode::Relation& r : modes_.relations()) modes_.see(r.number, flow_->crossings.size(r.number));
     }
     if (state_event && !flow_->crossings.meet()) return step_failed(), false;
@@ -513,7 +514,7 @@ class Simulation final : public Runner {
     bool others = false;
     if (!flow_->choice.look(others)) return step_failed(), false;
     if (modal && causes_.asked()) {
-      if (flow_ != flow_before) causes_.then("the mode is (" + modes_.words(modes_.assumed()) + ")");
+      if (modes_.present() != mode_before) causes_.then("the mode is (" + modes_.words(modes_.assumed()) + ")");
       for (std::string& text : modes_.told_impulses()) causes_.then(std::move(text));
     }
     instance_.get_states(x_.data());

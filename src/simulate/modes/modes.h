@@ -41,6 +41,7 @@ class Modes {
   bool any() const { return present_ != nullptr; }
   bool several() const { return any() && !mode().conditions.empty(); }
   const Truth& assumed() const { return mode().assumed; }
+  const run::ModeProgram* present() const { return present_; }
   // What the conditions are in memory.
   void read_conditions(Truth& into) const;
   // The program of that mode takes over; memory stays. False: there is no such program, and the instance's failure says so.

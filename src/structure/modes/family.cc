@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
@@ -201,6 +203,31 @@ std::optional<ModeSchedule> ModeFamily::order_first() {
   }
   if (!made) diagnostics = told;
   return made;
+}
+
+std::vector<uint8_t> ModeFamily::representative(const std::vector<uint8_t>& truth) const {
+  if (only_) return truth;
+  const auto& pool = schedule_.model.exprs;
+  std::unordered_map<uint32_t, size_t> number;
+  for (size_t k = 0; k < conditions_.size(); ++k) number[conditions_[k].value] = k;
+  std::vector<uint8_t> same = first_;
+  std::unordered_set<uint32_t> seen;
+  std::vector<ExprId> waiting;
+  for (uint32_t i : equations_) waiting.insert(waiting.end(), {model_->equations[i].left, model_->equations[i].right});
+  while (!waiting.empty()) {
+    ExprId e = waiting.back();
+    waiting.pop_back();
+    if (!e.valid() || !seen.insert(e.value).second) continue;
+    auto condition = pool.op(e) == Op::If ? number.find(pool.arg(e, 0).value) : number.end();
+    if (condition != number.end()) {
+      size_t k = condition->second;
+      same[k] = truth[k];
+      waiting.push_back(pool.arg(e, truth[k] ? 1 : 2));
+    } else {
+      for (ExprId arg : pool.args(e)) waiting.push_back(arg);
+    }
+  }
+  return same;
 }
 
 ModeShape ModeFamily::shape(const std::vector<uint8_t>& truth) {
