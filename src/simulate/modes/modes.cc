@@ -213,12 +213,17 @@ bool Modes::enter() {
   }
   double largest = 0;
   for (double w : weights_) largest = std::max(largest, std::abs(w));
-  for (double& w : weights_) {
+  for (Slot s : mode.scratch) largest = std::max(largest, std::abs(v[s]));
+  auto clear_rounding = [&](double& w) {
     if (!leapt_ || std::abs(w) <= kNoImpulse * largest) w = 0;
-  }
+  };
+  for (double& w : weights_) clear_rounding(w);
+  for (Slot s : mode.scratch) clear_rounding(v[s]);
   for (const run::Mode::Nonlinear& n : mode.nonlinear) {
     if (!(n.impulse ? weight(n.leaps) != 0 : leaps_now(n.leaps))) continue;
-    instance_.failure = "not supported yet: on entering the mode" + (assumed().empty() ? "" : " (" + words(assumed()) + ")") + " a leap or an impulse enters an equation that is not linear in it: " + n.equation;
+    std::string what = n.impulse ? fmt::format("the impulse {:.9g} of '{}'", weight(n.leaps), instance_.name(n.leaps))
+                                 : fmt::format("the leap of '{}' from {:.9g} to {:.9g}", instance_.name(n.leaps), instance_.pre[n.leaps], v[n.leaps]);
+    instance_.failure = "not supported yet: on entering the mode" + (assumed().empty() ? "" : " (" + words(assumed()) + ")") + " " + what + " enters an equation that is not linear in it: " + n.equation;
     return false;
   }
   return true;
