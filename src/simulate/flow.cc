@@ -32,4 +32,16 @@ bool Flow::is_over(Instance& instance, std::vector<double>& x) {
   return true;
 }
 
+bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x) {
+  constexpr int kPoints = 8;
+  double from = integrator->begin();
+  for (int k = 1; k <= kPoints; ++k) {
+    if (instance.state_count == 0 && k < kPoints) continue;
+    double t = k < kPoints ? from + (at - from) * k / kPoints : at;
+    if (instance.state_count > 0) integrator->interpolate(t, x.data());
+    if (!instance.evaluate(t, x.data()) || !instance.store_history()) return false;
+  }
+  return true;
+}
+
 }  // namespace saltus::simulate

@@ -30,6 +30,8 @@ struct Flow {
   void read_rates(const Instance& instance, double tolerance);
   // Has the solution come to its end in the last step? Then the instance's failure says so. `x`: room for states.
   bool is_over(Instance& instance, std::vector<double>& x);
+  // The past of delayed signals in the last step, up to `at`: several points, since a step may be long. False: failed.
+  bool store_delays(Instance& instance, double at, std::vector<double>& x);
 };
 
 }  // namespace saltus::simulate

@@ -397,9 +397,9 @@ class Simulation final : public Runner {
       if (options_.rows_at_steps && stepped && !row_of_step()) return false;
       if (!flow_->choice.empty() && !look_at_states(at)) return false;
       if (!instance_.schedule->remembers()) return true;
-      return store_delays(at);
+      return flow_->store_delays(instance_, at, x_) || (step_failed(), false);
     }
-    if (instance_.schedule->remembers() && at > flow_->integrator->begin() && !store_delays(at)) return false;
+    if (instance_.schedule->remembers() && at > flow_->integrator->begin() && !flow_->store_delays(instance_, at, x_)) return step_failed(), false;
     // The left limit.
     if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
     t_ = at;
@@ -526,11 +526,7 @@ class Simulation final : public Runner {
 
   // The compiler can begin with the mode that comes next.
   void foresee() {
-    if (!options_.foresee_mode) return;
-    const Modes::Truth* next = modes_.foresee(t_, flow_->crossings.distances(), time_events_.instants(), options_.stop);
-    if (!next || *next == asked_for_) return;
-    asked_for_ = *next;
-    options_.foresee_mode(asked_for_);
+    if (options_.foresee_mode) modes_.foresee(t_, flow_->crossings.distances(), time_events_.instants(), options_);
   }
 
   // Whether the motion goes on along a switching surface, now that relations may have changed.
@@ -633,20 +629,6 @@ class Simulation final : public Runner {
     tell_strict_bound(context_, instance_, bounds_.violations().front());
     status_ = Status::Failed;
     return false;
-  }
-
-  // The past of a delayed signal: several points a step, since a step may be long.
-  bool store_delays(double at) {
-    constexpr int kPoints = 8;
-    double from = flow_->integrator->begin();
-    for (int k = 1; k < kPoints && instance_.state_count > 0; ++k) {
-      double t = from + (at - from) * k / kPoints;
-      flow_->integrator->interpolate(t, x_.data());
-      if (!instance_.evaluate(t, x_.data()) || !instance_.store_history()) return step_failed(), false;
-    }
-    if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
-    if (!instance_.evaluate(at, x_.data()) || !instance_.store_history()) return step_failed(), false;
-    return true;
   }
 
   // terminal() becomes true at the end of a simulation that was successful (MLS 3.6 §3.7.5), also when the model ends it.
@@ -773,7 +755,6 @@ class Simulation final : public Runner {
   Modes modes_;
   std::map<const run::Program*, Flow> flows_;
   Flow* flow_;  // of the present structure
-  Modes::Truth asked_for_;  // of the compiler
   TimeEvents time_events_;
   Causes causes_;
   Events events_;

@@ -85,8 +85,10 @@ bool Modes::change(const Truth& truth) {
   return true;
 }
 
-const Modes::Truth* Modes::foresee(double time, std::span<const double> distances, std::span<const double> instants, double stop) {
-  return several() && foresight_.look(mode(), time, distances, instants, stop, foreseen_) && !known_.contains(foreseen_) ? &foreseen_ : nullptr;
+void Modes::foresee(double time, std::span<const double> distances, std::span<const double> instants, const Options& options) {
+  if (!several() || !foresight_.look(mode(), time, distances, instants, options.stop, foreseen_) || known_.contains(foreseen_) || foreseen_ == told_) return;
+  told_ = foreseen_;
+  options.foresee_mode(told_);
 }
 
 void Modes::keep_fixed(const std::string& why_not) {

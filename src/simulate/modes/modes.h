@@ -59,8 +59,8 @@ class Modes {
   // The same just after the instant, at a point of the flow of the present mode. Memory changes. False: failed.
   bool right_limits(Truth& truth);
 
-  // A mode that comes next, as far as can be told, and that the run has not been in; null: none. After a step that led to `time`.
-  const Truth* foresee(double time, std::span<const double> distances, std::span<const double> instants, double stop);
+  // After a step that led to `time`: the compiler is told which mode comes next, as far as can be told, if the run has not been in it.
+  void foresee(double time, std::span<const double> distances, std::span<const double> instants, const Options& options);
 
   // -- one instant
   void begin_instant();
@@ -124,7 +124,7 @@ class Modes {
   std::map<Truth, Known> known_;
   RightLimits right_limits_;
   Foresight foresight_;
-  Truth foreseen_;
+  Truth foreseen_, told_;  // told_: the compiler
 
   // Of the instant.
   Truth first_;
