@@ -103,9 +103,9 @@ bool Crossings::hold_ties() {
   return any;
 }
 
-void Crossings::forget_ties(const std::vector<run::Mode::Relation>& relations) {
-  if (!any_held_) return;
-  for (const run::Mode::Relation& r : relations) instance_.noise[r.number] = 0;
+void Crossings::forget_ties() {
+  if (any_held_) std::ranges::fill(instance_.noise, 0.0);
+  any_held_ = false;
 }
 
 void Crossings::accept() {

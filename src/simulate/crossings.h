@@ -23,7 +23,6 @@
 #include <span>
 #include <vector>
 
-#include "run/mode.h"
 #include "simulate/equalities.h"
 #include "simulate/first_change.h"
 #include "simulate/integrator.h"
@@ -48,8 +47,8 @@ class Crossings : private Signals {
   // At an event whose passes go in a circle, with memory at one of them: relations that are ties hold their values. False: there is
   // none, or it cannot be evaluated.
   bool hold_ties();
-  // Of these, what was held is decided anew.
-  void forget_ties(const std::vector<run::Mode::Relation>& relations);
+  // What was held is decided anew.
+  void forget_ties();
   // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. What belongs to the same instant may lie last digits beyond
   // the step's end, but not beyond `limit`. False: an evaluation failed.
   bool find(Integrator& integrator, double limit, bool& found, double& time);

@@ -477,7 +477,7 @@ class Simulation final : public Runner {
     Flow* flow_before = flow_;
     const run::ModeProgram* mode_before = modes_.present();
     if (modes_.any()) {
-      flow_->crossings.forget_ties(modes_.relations());
+      flow_->crossings.forget_ties();
       for (const run::Mode::Relation& r : modes_.relations()) modes_.see(r.number, flow_->crossings.size(r.number));
     }
     if (state_event && !flow_->crossings.meet()) return step_failed(), false;

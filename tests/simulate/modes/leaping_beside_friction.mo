@@ -1,5 +1,5 @@
-// A constraint that leaps, beside a bearing whose friction locks and breaks loose: impulses that are nothing but rounding are none, and a speed that is zero but for
-// rounding does not chatter. 3 - P, 2 w2 = 6 + 2 P and w1 = 2 w2: P = -1. Of the torque 4 sin(pi t) the bearing takes, behind gears, little: it slides in each half period, some
+// A constraint that leaps, beside a bearing whose friction locks and breaks loose: impulses that are nothing but rounding are none.
+// 3 - P, 2 w2 = 6 + 2 P and w1 = 2 w2: P = -1. Of the torque 4 sin(pi t) the bearing takes, behind gears, little: it slides in each half period, some
 // four events each second.
 // needs: Modelica
 // run: simulate --stop 20
