@@ -297,6 +297,8 @@ class Lowering {
   Name instance_;           // of the equation that is being lowered
   bool may_fail_ = false;   // something in it asks the host to end the evaluation
   size_t evaluated_first(ExprId e) const;
+  std::vector<ExprId> certain_ifs(ExprId root) const;  // lower_branch.cc
+  void common_ifs_first(ExprId yes, ExprId no);
   void lower_arguments(ExprId root);
   int depth_ = 0;
   llvm::Instruction* entry_end_ = nullptr;

@@ -60,6 +60,9 @@ class Cvode : public SundialsIntegrator {
       CVodeSetErrHandlerFn(memory_, &SundialsIntegrator::quiet, static_cast<SundialsIntegrator*>(this));
       CVodeSetMaxNumSteps(memory_, -1);
       CVodeSetMaxHnilWarns(memory_, -1);
+      // Formulas of order three to five are not stable near the imaginary axis: fast oscillations that have died away would still
+      // keep steps short. Where that is noticed the order is lowered (Hindmarsh, Avoiding BDF stability barriers, 1995).
+      CVodeSetStabLimDet(memory_, 1);
       if (options_.max_step > 0) CVodeSetMaxStep(memory_, options_.max_step);
       started_ = true;
     } else {
