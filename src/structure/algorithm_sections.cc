@@ -571,6 +571,7 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
   for (Slot slot : algorithm.outputs) {
     bool in_when = !section.outside_when.contains(slot);
     algorithm.when_only.push_back(in_when && !section.at_initial.contains(slot));
+    if (initial) continue;  // says nothing about when it changes
     if (in_when)
       m.facts[slot].discrete = m.facts[slot].when_defined = true;
     else
