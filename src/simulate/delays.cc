@@ -1,6 +1,7 @@
 #include "simulate/delays.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/archive.h"
 #include "simulate/instance.h"
@@ -12,8 +13,17 @@ Delays::Delays(Instance& instance) : instance_(instance), lines_(instance.schedu
   largest_.resize(lines_.size());
 }
 
-double Delays::value(size_t line, double t, double now, double by) const {
+double Delays::reaches(double t, double length) const {
+  double shortest = std::numeric_limits<double>::infinity();
+  for (const Line& line : lines_) {
+    if (line.last > 0) shortest = std::min(shortest, line.last);
+  }
+  return shortest * 1e4 > length ? t + shortest : std::numeric_limits<double>::infinity();
+}
+
+double Delays::value(size_t line, double t, double now, double by) {
   if (line >= lines_.size()) return now;
+  lines_[line].last = by;
   const Line& l = lines_[line];
   double at = t - by;
   if (l.points.size() == l.first) return now;

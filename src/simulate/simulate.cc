@@ -346,7 +346,7 @@ class Simulation final : public Runner {
   // One step of the integrator and what happens in it.
   bool advance() {
     double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
-    double limit = std::min(until_, due);
+    double limit = std::min({until_, due, instance_.delays->reaches(t_, options_.stop - options_.start)});
     bool state_event = false;
     double at = limit;
     bool stepped = limit - t_ > time_events_.resolution(t_);
