@@ -1,9 +1,9 @@
 #include "simulate/transport.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/archive.h"
+#include "simulate/between_points.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -11,21 +11,6 @@ namespace saltus::simulate {
 Transports::Transports(Instance& instance) : instance_(instance), lines_(instance.schedule->transport_count) {
   table_.resize(4 * lines_.size());
 }
-
-namespace {
-
-// How many times as large one of two neighbouring second differences of a smooth piece may be as the other.
-constexpr double kSmooth = 4;
-
-// The second differences that bend the line between the second and third of four points, at a place between them: those of the cubic
-// through all four. Points on both sides of a leap, or of a corner, can be as near to each other as steps are short: the larger
-// difference says nothing then, and the smaller one serves alone.
-double bend(double left, double right, double share) {
-  double small = std::abs(left) < std::abs(right) ? left : right, large = std::max(std::abs(left), std::abs(right));
-  return large > kSmooth * std::abs(small) ? small : left + (right - left) * share;
-}
-
-}  // namespace
 
 // Between the stored points; where four of them belong to one smooth piece, the cubic through them.
 double Transports::inside(const Line& line, double label, bool newer_first) {
@@ -40,15 +25,12 @@ double Transports::inside(const Line& line, double label, bool newer_first) {
   const Point &a = *(it - 1), &b = *it;
   if (newer_first && b.label == label) return b.z;
   if (b.label <= a.label) return newer_first ? a.z : b.z;
-  auto slope = [](const Point& from, const Point& to) { return (to.z - from.z) / (to.label - from.label); };
-  double between = slope(a, b), value = a.z + between * (label - a.label);
-  if (it - p.begin() < 2 || it + 1 == p.end()) return value;
-  const Point &before = *(it - 2), &after = *(it + 1);
-  if (before.label >= a.label || b.label >= after.label) return value;
-  double left = (between - slope(before, a)) / (b.label - before.label);
-  double right = (slope(b, after) - between) / (after.label - a.label);
-  double share = (label - before.label) / (after.label - before.label);
-  return value + (label - a.label) * (label - b.label) * bend(left, right, share);
+  if (it - p.begin() >= 2 && it + 1 != p.end()) {
+    const Point &before = *(it - 2), &after = *(it + 1);
+    if (before.label < a.label && b.label < after.label)
+      return between_points({before.label, a.label, b.label, after.label}, {before.z, a.z, b.z, after.z}, label);
+  }
+  return a.z + (b.z - a.z) * (label - a.label) / (b.label - a.label);
 }
 
 void Transports::values(size_t line, double in0, double in1, double x, bool positive, const double* points,
