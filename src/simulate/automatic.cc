@@ -5,7 +5,7 @@
 // are noticed (dormand_prince.h); so is an explicit step that cannot be made at all. From there CVODE takes over, for
 // good: a model that was stiff once will be again.
 //
-// Where the fastest part of the model would take millions of explicit steps up to the stop time, CVODE begins. Until stiffness
+// Where the fastest part of the model would take hundreds of millions of explicit steps up to the stop time, CVODE begins. Until stiffness
 // is noticed an explicit method has made fast parts that were at rest oscillate with its errors; those that are hardly damped would
 // have to be followed from then on (wind farms on lines with inductances of nH: 4e5 steps for 8 ms instead of 500 for 100 s).
 //
@@ -18,7 +18,7 @@ namespace saltus::simulate {
 namespace {
 
 constexpr double kShare = 0.1;
-constexpr double kHopeless = 1e7;  // of rate and length of the run; explicit steps are at most 3.3 over the rate
+constexpr double kHopeless = 1e9;  // of rate and length of the run; explicit steps are at most 3.3 over the rate
 
 class Automatic : public Integrator {
  public:
