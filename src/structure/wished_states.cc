@@ -57,7 +57,8 @@ std::vector<Slot> wished_states(const ScalarModel& m) {
   if (!found.perfect()) return {};  // will be told
   std::vector<bool> follows = follows_states(m, found), by_slot(m.facts.size(), false);
   for (uint32_t c = 0; c < found.graph.columns; ++c) by_slot[found.variables[c]] = follows[c];
-  std::erase_if(wished, [&](Slot s) { return !by_slot[s]; });
+  // A derivative that is wished for, v = der(s), counts with what it is the derivative of.
+  std::erase_if(wished, [&](Slot s) { return !by_slot[base[s]]; });
   return wished;
 }
 
