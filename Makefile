@@ -55,13 +55,14 @@ test-all: packages-dev test
 	$(MAKE) fuzz
 
 # A package for Debian in build/, with what it needs at run time.
-deb: packages build-all
-	cmake --build build --target manual
+deb: build/build.ninja
+	@tools/install-packages.sh package
+	cmake --build build -j $(JOBS) --target product
 	cd build && cpack -G DEB
 
 # PREFIX=/somewhere; /usr/local when not given.
-install: packages build-all
-	cmake --build build --target manual
+install: build/build.ninja
+	cmake --build build -j $(JOBS) --target product
 	cmake --install build --component saltus $(if $(PREFIX),--prefix $(PREFIX))
 
 bench: packages build-all

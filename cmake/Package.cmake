@@ -13,6 +13,11 @@ add_custom_command(OUTPUT ${SALTUS_MANUAL}/saltus.1.gz
   COMMAND $<TARGET_FILE:saltus> completion fish > ${SALTUS_MANUAL}/saltus.fish
   DEPENDS saltus VERBATIM)
 add_custom_target(manual DEPENDS ${SALTUS_MANUAL}/saltus.1.gz)
+# All that is installed, and no test.
+add_custom_target(product DEPENDS saltus saltus_library manual studio_page)
+if(TARGET saltus_mpi)
+  add_dependencies(product saltus_mpi)
+endif()
 
 install(TARGETS saltus RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT saltus)
 install(FILES ${SALTUS_MANUAL}/saltus.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT saltus OPTIONAL)

@@ -113,6 +113,23 @@ class Tests:
         # The FMU refuses steps of other lengths. x = exp(-t), and what u adds is less than 1e-8.
         expect(f"steps of one length, FMI {version}", done.returncode == 0 and rows and abs(rows[-1]["x"] - math.exp(-1)) < 1e-7, done.stderr + str(rows[-1:]))
 
+    def short_steps(self, version):
+        lag = m.LAG
+        for saves in (True, False):
+            model = m.Model(f"Short{int(saves)}", lag.source, lag.variables, dependencies=lag.dependencies, defines=["LONGEST=0.03"], saves=saves, step=0.1)
+            done, rows = self.rows(m.make(model, version, self.folder, self.cc), "--interface", "cs")
+            if saves:  # steps of 0.1 are given up half-way, taken back, and made in four of 0.025: x = exp(-t)
+                expect(f"steps that are too long, FMI {version}", done.returncode == 0 and rows and abs(rows[-1]["x"] - math.exp(-1)) < 1e-9, done.stderr + str(rows[-1:]))
+            else:
+                expect(f"steps that cannot be taken back, FMI {version}", done.returncode == 3 and "Discard" in done.stderr, done.stderr)
+
+    def refused_event_mode(self):
+        # Its description says hasEventMode, its code does not want it.
+        lag = m.LAG
+        model = m.Model("NoMode", lag.source, lag.variables, dependencies=lag.dependencies, defines=["NO_EVENT_MODE"], step=0.1)
+        done, rows = self.rows(m.make(model, 3, self.folder, self.cc), "--interface", "cs")
+        expect("event mode that is refused", done.returncode == 0 and rows and abs(rows[-1]["x"] - math.exp(-1)) < 1e-9, done.stderr + str(rows[-1:]))
+
     def stair(self, version, kind):
         fmu = m.make(m.STAIR, version, self.folder, self.cc)
         done, rows = self.rows(fmu, "--interface", kind)
@@ -336,10 +353,10 @@ def main():
                 for test in (tests.ball, tests.lag, tests.stair, tests.types):
                     if not args.only or args.only == test.__name__:
                         test(version, kind)
-            for test in (tests.wall, tests.constant_step):
+            for test in (tests.wall, tests.constant_step, tests.short_steps):
                 if not args.only or args.only == test.__name__:
                     test(version)
-        for test in (tests.events, tests.partitions, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
+        for test in (tests.events, tests.refused_event_mode, tests.partitions, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
             if not args.only or args.only == test.__name__:
                 test()
     return verdict()

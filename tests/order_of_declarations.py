@@ -56,6 +56,9 @@ def items(lines):
 
 def another_order(text, rng):
     lines = text.rstrip("\n").split("\n")
+    # Names in functions and records are their own.
+    if any(re.match(r"  ((im)?pure )?(function|record) ", line) for line in lines):
+        return None
     sections, names = [[lines[0]]], []
     for line in lines[1:-1]:
         if re.match(r"(initial )?(equation|algorithm)$", line.strip()) and not line.startswith("  "):

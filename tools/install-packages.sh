@@ -1,10 +1,10 @@
 #!/bin/sh
 # Installs the Debian packages that are missing: `build` for `make`, `make demo` and `make test`,
 # `python` for the package of Python and its tests (part of `make test`), `develop` for formatting, analysis and fuzzing besides,
-# `studio` for the studio's page.
+# `studio` for the studio's page, `package` for `make deb`.
 set -eu
 build="g++ cmake ninja-build pkg-config ccache mold python3 libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
-  libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libpugixml-dev libzip-dev libsundials-dev
+  libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libpugixml-dev libsundials-dev
   libsuitesparse-dev libeigen3-dev librsvg2-bin fonts-liberation libboost-dev"
 python="python3-dev python3-venv pybind11-dev python3-pytest python3-numpy python3-scipy python3-pandas python3-xarray python3-matplotlib python3-sympy python3-ipython"
 develop="clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 python3-nbclient python3-ipykernel"
@@ -16,7 +16,8 @@ for group in "${@:-build}"; do
     develop) wanted="$wanted $develop" ;;
     # A Node that did not come from Debian brings its npm with it.
     studio) command -v npm >/dev/null 2>&1 || wanted="$wanted nodejs npm" ;;
-    *) echo "usage: $0 [build] [python] [develop] [studio]" >&2; exit 2 ;;
+    package) wanted="$wanted dpkg-dev file" ;;
+    *) echo "usage: $0 [build] [python] [develop] [studio] [package]" >&2; exit 2 ;;
   esac
 done
 

@@ -132,8 +132,16 @@ const char* saltus_model_equations(saltus_model* model) {
   std::string failure;
   return guarded<const char*>(failure, "{}", [&] {
     std::string diagnostics;
-    if (model->equations.empty()) model->equations = embedding::equations_json(*model->own, diagnostics);
+    if (model->equations.empty()) model->equations = embedding::equations_as(*model->own, "json", diagnostics);
     return model->equations.empty() ? "{}" : model->equations.c_str();
+  });
+}
+const char* saltus_model_equations_as(saltus_model* model, const char* form) {
+  std::string failure;
+  return guarded<const char*>(failure, nullptr, [&] {
+    std::string diagnostics;
+    model->typeset = embedding::equations_as(*model->own, form ? form : "", diagnostics);
+    return model->typeset.empty() ? nullptr : model->typeset.c_str();
   });
 }
 const char* saltus_model_picture(saltus_model* model, int icon) {

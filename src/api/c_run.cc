@@ -36,16 +36,6 @@ const char* status_name(simulate::Status status) {
   return "";
 }
 
-const char* kind_name(results::SignalKind kind) {
-  switch (kind) {
-    case results::SignalKind::Real: return "Real";
-    case results::SignalKind::Integer: return "Integer";
-    case results::SignalKind::Boolean: return "Boolean";
-    case results::SignalKind::Enumeration: return "enumeration";
-  }
-  return "";
-}
-
 simulate::InputSignal& input(saltus_run* run, const char* name) {
   auto& all = run->own.request.inputs;
   std::erase_if(all, [&](const simulate::InputSignal& signal) { return signal.name == name; });
@@ -123,14 +113,7 @@ int saltus_run_column_view(const saltus_run* run, const char* name, const double
 const char* saltus_run_signals(const saltus_run* run) {
   std::string failure;
   return guarded<const char*>(failure, "[]", [&] {
-    json all = json::array();
-    const results::SignalTable& signals = run->own.rows().signals();
-    for (results::SignalId id : signals.ids()) {
-      results::Signal s = signals[id];
-      all.push_back({{"name", s.name}, {"unit", s.unit}, {"displayUnit", s.display_unit}, {"description", s.description}, {"type", kind_name(s.kind)},
-                     {"varies", !s.is_parameter()}});
-    }
-    run->signals = dump(all);
+    run->signals = embedding::signals_json(run->own.rows().signals());
     return run->signals.c_str();
   });
 }

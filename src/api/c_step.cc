@@ -1,8 +1,11 @@
 // saltus.h: runs step by step.
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
 
+#include "analysis/descriptor.h"
+#include "analysis/frequency.h"
 #include "analysis/linearize.h"
 #include "analysis/steady.h"
 #include "api/handles.h"
@@ -18,6 +21,15 @@ bool is_over(saltus_run* run) {
   if (run->own.running()) return false;
   run->failure = "the run is over, or was not begun";
   return true;
+}
+
+// The number of a name; none given: the only one there is.
+std::optional<size_t> find(const std::vector<std::string>& names, const char* wanted, const char* kind, std::string& why) {
+  if (!wanted && names.size() == 1) return 0;
+  auto found = wanted ? std::ranges::find(names, wanted) : names.end();
+  if (found != names.end()) return static_cast<size_t>(found - names.begin());
+  why = wanted ? std::string("the model has no ") + kind + " '" + wanted + "'" : std::string("the model has ") + (names.empty() ? "no " : "more than one ") + kind;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -95,6 +107,27 @@ const char* saltus_run_linearize(saltus_run* run) {
     made->model = run->own.model().name();
     run->linear = analysis::as_json(*made);
     return run->linear.c_str();
+  });
+}
+const char* saltus_run_linearize_descriptor(saltus_run* run) {
+  if (is_over(run)) return nullptr;
+  return guarded<const char*>(run->failure, nullptr, [&]() -> const char* {
+    auto made = analysis::descriptor(*run->own.runner(), run->failure);
+    if (!made) return nullptr;
+    made->model = run->own.model().name();
+    run->descriptor = analysis::as_json(*made);
+    return run->descriptor.c_str();
+  });
+}
+const char* saltus_run_bode(saltus_run* run, const char* input, const char* output, double low, double high) {
+  if (is_over(run)) return nullptr;
+  return guarded<const char*>(run->failure, nullptr, [&]() -> const char* {
+    auto made = analysis::linearize(*run->own.runner(), run->failure);
+    if (!made) return nullptr;
+    auto from = find(made->inputs, input, "input", run->failure), to = find(made->outputs, output, "output", run->failure);
+    if (!from || !to) return nullptr;
+    run->bode = analysis::as_json(analysis::bode(*made, *from, *to, std::max(low, 0.0), std::max(high, 0.0)));
+    return run->bode.c_str();
   });
 }
 const char* saltus_run_steady(saltus_run* run) {

@@ -7,6 +7,7 @@
 
 #include "api/run.h"
 #include "api/saltus.h"
+#include "results/table.h"
 
 struct saltus_workspace {
   std::shared_ptr<saltus::embedding::Workspace> own;
@@ -22,15 +23,21 @@ struct saltus_model {
   std::vector<Told> told;
   std::vector<std::string> names, units, descriptions;
   std::vector<const char*> kinds;
-  std::string tables, equations, diagram, icon, exported;
+  std::string tables, equations, typeset, diagram, icon, exported;
 };
 
 struct saltus_run {
   explicit saltus_run(std::shared_ptr<saltus::embedding::Model> model) : own(std::move(model)) {}
   saltus::embedding::Run own;
-  std::string saved, picture, linear, steady, sensitivities, fit, failure;
+  std::string saved, picture, linear, descriptor, bode, steady, sensitivities, fit, failure;
   mutable std::string signals, events, outcome, messages;
   std::vector<std::pair<size_t, std::string>> sweep_messages;
+};
+
+struct saltus_result {
+  saltus::results::Table table;
+  std::string failure, signals, comparison;
+  bool ok = false;
 };
 
 namespace saltus::embedding {

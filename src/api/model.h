@@ -128,8 +128,10 @@ class Model {
 std::string diagnostics_json(const Context& context);
 // {name, description, variables: [...], states, inputs, outputs, experiment}
 std::string tables_json(const Model& model);
-// The flat equations as data (analysis/equations.h). Empty: `diagnostics` say why.
-std::string equations_json(const Model& model, std::string& diagnostics);
+// The flat equations (analysis/equations.h): "json", "latex" or "laplace". Empty: `diagnostics` say why.
+std::string equations_as(const Model& model, std::string_view form, std::string& diagnostics);
+// [{name, unit, displayUnit, description, type, varies}]
+std::string signals_json(const results::SignalTable& signals);
 // The diagram, or the icon, as SVG. Empty: it has none.
 std::string picture(const Model& model, bool icon);
 

@@ -99,14 +99,40 @@ std::string tables_json(const Model& model) {
                {"structureChanges", model.own().compilation.modes != nullptr}});
 }
 
-std::string equations_json(const Model& model, std::string& diagnostics) {
+std::string equations_as(const Model& model, std::string_view form, std::string& diagnostics) {
   if (model.is_fmu()) return {};
   driver::Compilation flat;
   flat.workspace = &model.workspace().files();
   bool good = driver::compile(flat, model.request(), driver::Stage::Flattened);
-  if (good) return analysis::equations_as_json(flat);
+  if (good && form == "json") return analysis::equations_as_json(flat);
+  if (good && form == "latex") return analysis::equations_as_latex(flat);
+  if (good && form == "laplace") return analysis::equations_as_laplace(flat);
   diagnostics = diagnostics_json(flat.context);
   return {};
+}
+
+namespace {
+
+const char* kind_name(results::SignalKind kind) {
+  switch (kind) {
+    case results::SignalKind::Real: return "Real";
+    case results::SignalKind::Integer: return "Integer";
+    case results::SignalKind::Boolean: return "Boolean";
+    case results::SignalKind::Enumeration: return "enumeration";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string signals_json(const results::SignalTable& signals) {
+  json all = json::array();
+  for (results::SignalId id : signals.ids()) {
+    results::Signal s = signals[id];
+    all.push_back({{"name", s.name}, {"unit", s.unit}, {"displayUnit", s.display_unit}, {"description", s.description}, {"type", kind_name(s.kind)},
+                   {"varies", !s.is_parameter()}});
+  }
+  return dump(all);
 }
 
 std::string picture(const Model& model, bool icon) {

@@ -25,6 +25,7 @@ extern "C" {
 typedef struct saltus_workspace saltus_workspace;
 typedef struct saltus_model saltus_model;
 typedef struct saltus_run saltus_run;
+typedef struct saltus_result saltus_result;
 
 /* "0.1.0" */
 SALTUS_API const char* saltus_version(void);
@@ -79,6 +80,8 @@ SALTUS_API const char* saltus_variable_kind(const saltus_model* model, size_t in
 SALTUS_API const char* saltus_model_tables(saltus_model* model);
 /* The flat equations: {model, variables, equations: [{kind, text, left, right, …}], initialEquations}. */
 SALTUS_API const char* saltus_model_equations(saltus_model* model);
+/* The same as mathematics: "latex", or "laplace" with s x in the place of der(x). NULL: there is no such form, or no such equations. */
+SALTUS_API const char* saltus_model_equations_as(saltus_model* model, const char* form);
 /* The diagram, or the icon, as SVG; NULL: it has none. */
 SALTUS_API const char* saltus_model_picture(saltus_model* model, int icon);
 
@@ -164,6 +167,11 @@ SALTUS_API size_t saltus_run_save(saltus_run* run, char* into, size_t room);
 SALTUS_API int saltus_run_restore(saltus_run* run, const char* from, size_t size);
 /* The linear model around the present point, exact: {time, states, inputs, outputs, x, u, y, A, B, C, D, poles}. NULL: it cannot be had. */
 SALTUS_API const char* saltus_run_linearize(saltus_run* run);
+/* The same in descriptor form, E y' = A y + B u, where simultaneous equations stay equations: {time, unknowns, inputs, outputs, …, E, A, B, C, D, poles}. */
+SALTUS_API const char* saltus_run_linearize_descriptor(saltus_run* run);
+/* Its frequency response from an input to an output of the model, NULL for the only one there is, between two angular frequencies, 0 for those that
+ * poles and zeros suggest: {input, output, omega, magnitude, phase, …}, with gain and phase margins. NULL: it cannot be had. */
+SALTUS_API const char* saltus_run_bode(saltus_run* run, const char* input, const char* output, double low, double high);
 /* A steady state near the present point, to which the run goes: {states, steps, largestRate, determined}. NULL: none was found. */
 SALTUS_API const char* saltus_run_steady(saltus_run* run);
 /* 1: it came to its end. */
@@ -228,6 +236,29 @@ typedef struct saltus_fit {
  * square that is left, weighted; a deviation of null: the data do not determine that parameter; `differences`: derivatives were taken by them.
  * NULL: saltus_run_failure, or the diagnostics, say why. */
 SALTUS_API const char* saltus_run_fit(saltus_run* run, double start, const saltus_fit* wanted);
+
+/* ---- Results on disk, of Saltus or of other tools: MAT (version 4) and CSV. */
+
+/* Never NULL; see saltus_result_ok. */
+SALTUS_API saltus_result* saltus_result_read(const char* path);
+/* Several as one: signals are called NAME.signal, at the times of the first. */
+SALTUS_API saltus_result* saltus_result_merge(const saltus_result* const* results, const char* const* names, size_t count);
+SALTUS_API void saltus_result_free(saltus_result* result);
+SALTUS_API int saltus_result_ok(const saltus_result* result);
+/* Why it is none, or why the call before has failed. */
+SALTUS_API const char* saltus_result_failure(const saltus_result* result);
+SALTUS_API size_t saltus_result_row_count(const saltus_result* result);
+/* As saltus_run_signals. */
+SALTUS_API const char* saltus_result_signals(saltus_result* result);
+/* Of a signal or an expression of signals, "u * i"; as many as there are rows, or 0: it is not understood. */
+SALTUS_API size_t saltus_result_column(saltus_result* result, const char* expression, double* into, size_t room);
+/* At a time of the result, linear between rows; not a number where there is none. */
+SALTUS_API double saltus_result_value_at(saltus_result* result, const char* expression, double time);
+/* FILE.csv or FILE.mat, only signals that match a pattern ("motor.*") when there are any. */
+SALTUS_API int saltus_result_write(saltus_result* result, const char* path, const char* const* patterns, size_t count, int parameters);
+/* Against a reference, signal by signal, by the Modelica Association's tube: {right, wrong, coversReference, signals: [{name, verdict, points, violations,
+ * firstViolation, largestDeviation, largestDeviationTime}]}. NULL: one of them is none. */
+SALTUS_API const char* saltus_result_compare(saltus_result* result, const saltus_result* reference);
 
 #ifdef __cplusplus
 }

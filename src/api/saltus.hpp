@@ -12,6 +12,12 @@
 
 namespace saltus::api {
 
+namespace detail {
+
+inline std::string text(const char* made) { return made ? made : std::string(); }
+
+}  // namespace detail
+
 struct Diagnostic {
   std::string code, severity, message, file;
   std::size_t line = 0;
@@ -69,6 +75,8 @@ class Model {
   // As JSON: see saltus.h.
   std::string tables() const { return saltus_model_tables(handle_.get()); }
   std::string equations() const { return saltus_model_equations(handle_.get()); }
+  // "latex" or "laplace". Empty: there are none.
+  std::string equations_as(const std::string& form) const { return detail::text(saltus_model_equations_as(handle_.get(), form.c_str())); }
   // As an FMU for other tools; false: the diagnostics say why.
   bool export_fmu(const std::string& path, int version = 3) {
     saltus_fmu fmu{};
@@ -131,6 +139,13 @@ class Run {
   }
   bool restore(const std::string& bytes) { return saltus_run_restore(handle_.get(), bytes.data(), bytes.size()) != 0; }
   bool end() { return saltus_run_end(handle_.get()) != 0; }
+  // Around the present point, as JSON: see saltus.h. Empty: failure() says why.
+  std::string linearize() { return detail::text(saltus_run_linearize(handle_.get())); }
+  std::string linearize_descriptor() { return detail::text(saltus_run_linearize_descriptor(handle_.get())); }
+  std::string bode(const char* input = nullptr, const char* output = nullptr, double low = 0, double high = 0) {
+    return detail::text(saltus_run_bode(handle_.get(), input, output, low, high));
+  }
+  std::string steady() { return detail::text(saltus_run_steady(handle_.get())); }
   // Of a run that was begun and not advanced; empty: it failed.
   std::vector<double> rates_at(double time, const std::vector<double>& states) {
     std::vector<double> rates(states.size());
@@ -189,6 +204,45 @@ class Run {
   Model model_;
   std::vector<std::unique_ptr<std::function<double(double)>>> functions_;
   std::unique_ptr<saltus_run, void (*)(saltus_run*)> handle_;
+};
+
+// A result on disk, of Saltus or of another tool.
+class Result {
+ public:
+  explicit Result(const std::string& path) : Result(saltus_result_read(path.c_str())) {}
+  // Several as one: signals are called NAME.signal.
+  static Result merge(const std::vector<Result>& results, const std::vector<std::string>& names) {
+    std::vector<const saltus_result*> all;
+    std::vector<const char*> called;
+    for (std::size_t i = 0; i < std::min(results.size(), names.size()); ++i) {
+      all.push_back(results[i].handle());
+      called.push_back(names[i].c_str());
+    }
+    return Result(saltus_result_merge(all.data(), called.data(), all.size()));
+  }
+
+  bool ok() const { return saltus_result_ok(handle_.get()) != 0; }
+  std::string failure() const { return saltus_result_failure(handle_.get()); }
+  std::string signals() const { return saltus_result_signals(handle_.get()); }
+  // Of a signal or an expression of signals; empty: it is not understood.
+  std::vector<double> column(const std::string& expression) const {
+    std::vector<double> values(saltus_result_row_count(handle_.get()));
+    values.resize(std::min(values.size(), saltus_result_column(handle_.get(), expression.c_str(), values.data(), values.size())));
+    return values;
+  }
+  double value_at(const std::string& expression, double time) const { return saltus_result_value_at(handle_.get(), expression.c_str(), time); }
+  bool write(const std::string& path, const std::vector<std::string>& patterns = {}, bool parameters = false) const {
+    std::vector<const char*> wanted;
+    for (const std::string& pattern : patterns) wanted.push_back(pattern.c_str());
+    return saltus_result_write(handle_.get(), path.c_str(), wanted.data(), wanted.size(), parameters ? 1 : 0) != 0;
+  }
+  // Signal by signal, as JSON: see saltus.h.
+  std::string compare(const Result& reference) const { return detail::text(saltus_result_compare(handle_.get(), reference.handle())); }
+  saltus_result* handle() const { return handle_.get(); }
+
+ private:
+  explicit Result(saltus_result* handle) : handle_(handle, saltus_result_free) {}
+  std::shared_ptr<saltus_result> handle_;
 };
 
 }  // namespace saltus::api

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iostream>
+#include <iterator>
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
@@ -61,6 +63,7 @@ struct CheckOptions {
   SourceOptions source;
   bool all = false;
   bool no_units = false;
+  bool from_stdin = false;
 };
 
 driver::Request request_of(const CheckOptions& options) {
@@ -68,6 +71,10 @@ driver::Request request_of(const CheckOptions& options) {
   request.verdict_only = true;
   request.as_component = true;
   request.units = !options.no_units;
+  if (options.from_stdin) {
+    request.text.assign(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
+    if (request.text.empty()) request.text = "\n";
+  }
   return request;
 }
 
@@ -130,6 +137,7 @@ void add_check(Command& app, Action& action) {
   options->source.declare(*command);
   command->add_flag("--all", options->all, "the class and all below it, each by itself");
   command->add_flag("--no-units", options->no_units, "do not check units");
+  command->add_flag("--stdin", options->from_stdin, "the text comes from standard input; FILE says where it belongs");
   command->callback([&action, options] {
     action = [options] {
       options->source.limits.apply();

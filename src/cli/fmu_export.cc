@@ -27,7 +27,7 @@ int run(FmuOptions& options) {
   request.tool = std::string("Saltus ") + SALTUS_VERSION;
   driver::Request source = options.source.request();
   request.source = &source;
-  bool compiled = driver::compile(compilation, fmu::export_request(source), driver::Stage::Compiled);
+  bool compiled = driver::compile(compilation, fmu::export_request(source, request.sources), driver::Stage::Compiled);
   if (request.path.empty()) request.path = compilation.name + ".fmu";
   bool exported = compiled && fmu::export_fmu(compilation, request);
   tell(compilation.context, options.source.json);
@@ -49,6 +49,7 @@ void add_fmu(Command& app, Action& action) {
   command->add_flag("--cs", options->co_simulation, "for co-simulation; without --me for nothing else");
   command->add_flag("--se", options->request.scheduled_execution, "for scheduled execution (FMI 3): the importer runs the partitions of the model's clocks");
   command->add_flag("--clocks", options->request.clocks, "clocks are inputs that the importer ticks (FMI 3); else the FMU ticks them itself");
+  command->add_flag("--sources", options->request.sources, "with its source code (FMI 3): C of the model, C++ of the run time");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -23,6 +23,43 @@
 namespace saltus::cli {
 namespace {
 
+struct Door {
+  std::string_view name;
+  void (*add)(Command& app, Action& action);
+};
+
+constexpr Door kCommands[] = {
+    {"parse", add_parse},
+    {"check", add_check},
+    {"flatten", add_flatten},
+    {"simulate", add_simulate},
+    {"linearize", add_linearize},
+    {"fmu", add_fmu},
+    {"bode", add_bode},
+    {"sweep", add_sweep},
+    {"steady", add_steady},
+    {"equations", add_equations},
+    {"eval", add_eval},
+    {"sensitivities", add_sensitivities},
+    {"fit", add_fit},
+    {"plot", add_plot},
+    {"result", add_result},
+    {"compare", add_compare},
+    {"verify", add_verify},
+    {"convert", add_convert},
+    {"install", add_install},
+    {"format", add_format},
+    {"draw", add_draw},
+    {"document", add_document},
+    {"explain", add_explain},
+    {"notebook", add_notebook},
+    {"lsp", add_lsp},
+    {"completion", add_completion},
+    {"fmu-check", add_fmu_check},
+    {"import", add_import},
+    {"studio", add_studio},
+};
+
 int unknown_command(const Command& app, const std::string& word) {
   std::vector<std::string> names;
   for (const Command* command : app.commands()) names.push_back(command->name());
@@ -39,36 +76,14 @@ int run(int argc, char** argv) {
   Command app("Saltus compiles and simulates hybrid dynamical systems.", "saltus", std::string("saltus ") + SALTUS_VERSION);
   app.require_subcommand();
 
+  // The options of one command, where it is named: declaring those of all takes CLI11 as long as a small model takes to be simulated.
   Action action;
-  add_parse(app, action);
-  add_check(app, action);
-  add_flatten(app, action);
-  add_simulate(app, action);
-  add_linearize(app, action);
-  add_fmu(app, action);
-  add_bode(app, action);
-  add_sweep(app, action);
-  add_steady(app, action);
-  add_equations(app, action);
-  add_eval(app, action);
-  add_sensitivities(app, action);
-  add_fit(app, action);
-  add_plot(app, action);
-  add_result(app, action);
-  add_compare(app, action);
-  add_verify(app, action);
-  add_convert(app, action);
-  add_install(app, action);
-  add_format(app, action);
-  add_draw(app, action);
-  add_document(app, action);
-  add_explain(app, action);
-  add_notebook(app, action);
-  add_lsp(app, action);
-  add_completion(app, action);
-  add_fmu_check(app, action);
-  add_import(app, action);
-  add_studio(app, action);
+  auto chosen = argc > 1 ? std::ranges::find(kCommands, std::string_view(argv[1]), &Door::name) : std::end(kCommands);
+  if (chosen != std::end(kCommands) && chosen->add != add_completion) {
+    chosen->add(app, action);
+  } else {
+    for (const Door& door : kCommands) door.add(app, action);
+  }
   int status = 0;
   std::string error;
   std::string where;

@@ -1,5 +1,6 @@
 // `saltus result`: what a result file holds, values of it, other formats, several in one.
 #include <cmath>
+#include <deque>
 #include <filesystem>
 
 #include "base/render.h"
@@ -100,15 +101,16 @@ int convert(const Options& options) {
 }
 
 int merge(const Options& options) {
-  std::vector<results::Table> tables;
+  std::deque<results::Table> tables;
+  std::vector<const results::Table*> all;
   std::vector<std::string> names;
   for (const std::string& path : options.results) {
     auto read = results::read_result(path);
     if (!read.ok()) return tell_error(read.message()), kModelAtFault;
-    tables.push_back(std::move(read.value));
+    all.push_back(&tables.emplace_back(std::move(read.value)));
     names.push_back(std::filesystem::path(path).stem().string());
   }
-  auto merged = results::merge(tables, names);
+  auto merged = results::merge(all, names);
   if (!merged.ok()) return tell_error(merged.message()), kModelAtFault;
   results::Status written = results::write_table(options.output, merged.value, options.wanted, options.parameters);
   if (!written.ok()) return tell_error(written.message()), kRunFailed;

@@ -17,7 +17,7 @@ namespace saltus::code {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus unit 1";
+constexpr const char* kFormat = "saltus unit 2";
 // The definitions are what the Modelica Standard Library's sources ask a C99 platform without a user's tables to say. Messages
 // without excerpts: they would show lines of whatever file a stranger's text includes.
 constexpr const char* kFlags[] = {"-fPIC", "-O1", "-w", "-fno-diagnostics-show-caret", "-DHAVE_ZLIB", "-DSTDC99",
@@ -78,7 +78,7 @@ std::string key_of(const CUnit& unit, const std::string& compiler) {
     for (const std::string& entry : *list) key.add(entry);
   }
   for (const std::string& link : unit.links) key.add(stamp(link));
-  for (const auto& [name, bytes] : unit.compiled) key.add(name).add(sha256(bytes));
+  for (const auto& [name, bytes] : unit.compiled) key.add(name).add(blake3(bytes));
   return key.digest();
 }
 
@@ -89,7 +89,7 @@ bool unchanged(const std::string& line) {
   std::string digest = line.substr(0, first), known = line.substr(first + 1, second - first - 1), path = line.substr(second + 1);
   if (known != "-" && known == stamp(path)) return true;
   auto now = contents(path);
-  return now && sha256(*now) == digest;
+  return now && blake3(*now) == digest;
 }
 
 }  // namespace
@@ -108,19 +108,19 @@ std::optional<std::string> CUnits::build(const CUnit& unit, std::string& why) {
       while (good && std::getline(lines, line)) good = unchanged(line);
       if (good) {
         auto library = cache_.read(digest + ".so");
-        if (library && sha256(*library) == digest) return library;
+        if (library && blake3(*library) == digest) return library;
       }
     }
   }
   std::vector<std::string> included;
   auto library = compile(unit, included, why);
   if (!library || !cache_.ok()) return library;
-  std::string digest = sha256(*library);
+  std::string digest = blake3(*library);
   std::string manifest = std::string(kFormat) + "\n" + digest + "\n";
   for (const std::string& path : included) {
     auto bytes = contents(path);
     if (!bytes || path.find('\n') != std::string::npos) return library;  // gone in the meantime: not kept
-    manifest += sha256(*bytes) + " " + (old_enough(path) ? stamp(path) : "-") + " " + path + "\n";
+    manifest += blake3(*bytes) + " " + (old_enough(path) ? stamp(path) : "-") + " " + path + "\n";
   }
   if (cache_.write(digest + ".so", *library)) (void)cache_.write(key + ".unit", manifest);
   return library;

@@ -30,6 +30,7 @@ struct CodePart {
   std::string object;                  // relocatable, position independent
   std::string bitcode;                 // what optimized code is made from; empty: the object is optimized already
   std::vector<ExternalFunction> externals;
+  std::string c_text, no_c;            // where it is wanted: the module as C, or why not
   void archive(Archive& archive);
 };
 

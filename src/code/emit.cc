@@ -69,9 +69,15 @@ void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const c
     auto start = starts.find(block.target);
     return (start == starts.end() ? 0 : start->second) == value;  // what is zero is not in the list
   };
+  auto is_text = [&](const Block& block) {
+    return &into == &program_.parameters && program_.machine->texts_in_memory && block.kind == BlockKind::AssignString && module_.model.exprs.op(block.value) == Op::String &&
+           std::ranges::any_of(program_.model.variables, [&](const run::Variable& v) {
+             return v.memory == run::Memory::String && v.settable && block.target >= v.first && block.target < v.first + v.count;
+           });
+  };
   // Only what runs once may be taken out of the order: parameters and starts.
   auto skipped = [&](const Block& block) {
-    if (block.when == structure::When::Never || is_start(block)) return true;
+    if (block.when == structure::When::Never || is_start(block) || is_text(block)) return true;
     if (!set_by_host || block.kind != BlockKind::Assign) return false;
     double value;
     return literal(block.value, value) ||
@@ -80,6 +86,11 @@ void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const c
   if (set_by_host) {
     for (const Block& block : blocks) {
       double value;
+      if (is_text(block)) {
+        std::string text(module_.context.names.text(module_.model.exprs.string(block.value)));
+        module_.text(text);  // it may name a file
+        program_.machine->texts.emplace_back(block.target, std::move(text));
+      }
       if (block.kind == BlockKind::Assign && literal(block.value, value))
         into.literals.push_back({block.target, value});
     }

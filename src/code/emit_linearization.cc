@@ -5,6 +5,7 @@
 // inner variables along all of d, the host sets d[u] = 0, solves with the factors of J_u, and has d of the inner
 // variables computed with d[u] = du.
 #include "code/emit.h"
+#include "code/machine.h"
 #include "hybrid/rewrite.h"
 
 namespace saltus::code {
@@ -15,6 +16,25 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
   const structure::Schedule& schedule = module_.schedule;
   Tangents tangents(model_, names_, schedule, derivatives_);
   for (const structure::State& state : schedule.states) tangents.seed(state.state);
+  // Of one part of several: what others compute. Their derivatives are there when it runs.
+  if (program_.machine->part) {
+    std::vector<bool> computed(schedule.slots.size(), false);
+    auto mark = [&](auto&& self, const std::vector<Block>& blocks) -> void {
+      for (const Block& block : blocks) {
+        if (block.target < computed.size()) computed[block.target] = true;
+        for (const structure::System& system : block.system) {
+          for (Slot slot : system.unknowns) computed[slot] = true;
+          self(self, system.inner);
+        }
+      }
+    };
+    mark(mark, schedule.blocks);
+    for (Slot slot = 0; slot < schedule.slots.size(); ++slot) {
+      const hybrid::Variable& variable = schedule.model.variables[schedule.slots[slot].variable];
+      bool moves = variable.variability == hybrid::Variability::Continuous && schedule.model.types[variable.type].base == hybrid::BaseType::Real;
+      if (moves && !computed[slot] && schedule.aliases[slot].target == slot) tangents.seed(slot);
+    }
+  }
   bool outputs = reach != run::Reach::States, parameters = reach == run::Reach::Parameters;
   if (outputs) {
     for (hybrid::VariableId id : schedule.model.variables.ids()) {

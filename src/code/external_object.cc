@@ -118,11 +118,26 @@ class Builder {
       entries += "__asm__(\".text\\n.globl " + prefix + symbol + "\\n.type " + prefix + symbol + ",@function\\n" + prefix + symbol + ":\\n\\tjmp " + symbol + "\\n\");\n";
     }
     unit.text += entries;
-    auto bytes = units_.build(unit, why);
+    auto bytes = compile_sources(unit, why) ? units_.build(unit, why) : std::nullopt;
     if (bytes) return into_.objects.push_back({std::move(*bytes), prefix}), true;
     into_.symbols.resize(before);
     why = "the C compiler refuses the code of '" + functions.front()->body.symbol + "'\n" + why;
     return where = functions.front()->span, false;
+  }
+
+  // Each file is a unit of its own, which is kept for all models that call something of its library.
+  bool compile_sources(CUnit& unit, std::string& why) {
+    for (const std::string& file : unit.sources) {
+      CUnit alone;
+      alone.is_object = true;
+      alone.sources = {file};
+      alone.folders = unit.folders;
+      auto bytes = units_.build(alone, why);
+      if (!bytes) return false;
+      unit.compiled.emplace_back("source" + std::to_string(unit.compiled.size()) + ".o", std::move(*bytes));
+    }
+    unit.sources.clear();
+    return true;
   }
 
   ExternalObjects& into_;

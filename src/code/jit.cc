@@ -51,7 +51,15 @@ Jit::Jit(Tier tier, std::string& why, bool any_processor) : tier_(tier) {
     return;
   }
   machine_ = std::move(*machine);
-  auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(*target)).create();
+  // One target machine for all: each one that LLJIT would make for itself costs as much as a small model's code.
+  auto compiler = [this](llvm::orc::JITTargetMachineBuilder) -> llvm::Expected<std::unique_ptr<llvm::orc::IRCompileLayer::IRCompiler>> {
+    return std::make_unique<llvm::orc::SimpleCompiler>(*machine_);
+  };
+  auto jit = llvm::orc::LLJITBuilder()
+                 .setDataLayout(machine_->createDataLayout())
+                 .setCompileFunctionCreator(std::move(compiler))
+                 .setJITTargetMachineBuilder(std::move(*target))
+                 .create();
   if (!jit) {
     why = text(jit.takeError());
     return;

@@ -29,8 +29,8 @@ class Jit {
 
  private:
   Tier tier_;
+  std::unique_ptr<llvm::TargetMachine> machine_;  // outlives what compiles with it
   std::unique_ptr<llvm::orc::LLJIT> jit_;
-  std::unique_ptr<llvm::TargetMachine> machine_;
 };
 
 }  // namespace saltus::code

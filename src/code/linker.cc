@@ -1,6 +1,7 @@
 #include "code/linker.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "code/known_functions.h"
 #include "run/utilities.h"
@@ -27,9 +28,18 @@ void left_out() { run::utility_table().error("external functions are not called 
 bool Linker::link(const CodePart& part, const std::vector<Piece>& pieces, const hybrid::Model& model, const std::vector<hybrid::FunctionId>& needed,
                   std::unique_ptr<Jit> jit, Context& context, std::string& why, const hybrid::Function*& where) {
   std::vector<std::pair<std::string, void*>> symbols;
-  if (!needed.empty()) {
+  std::vector<hybrid::FunctionId> others;
+  if (std::exchange(loads_all_, false) && has_externals_) {
+    for (hybrid::FunctionId id : model.functions.ids()) {
+      const hybrid::Function& function = model.functions[id];
+      bool open = !known_.contains(id.value) && std::ranges::find(needed, id) == needed.end();
+      if (open && function.is_external && function.external.language != "builtin") others.push_back(id);
+    }
+  }
+  if (!needed.empty() || !others.empty()) {
     PassTimer timer(context.timers, "external functions");
     if (has_externals_ && !std::ranges::all_of(needed, [&](hybrid::FunctionId id) { return known_.contains(id.value); })) externals_.prepare(model, needed, context);
+    else if (!others.empty()) externals_.prepare(model, others, context);
     for (hybrid::FunctionId id : needed) {
       auto [at, fresh] = known_.try_emplace(id.value, nullptr);
       if (fresh) at->second = has_externals_ ? externals_.find(model, id, why) : reinterpret_cast<void*>(left_out);
@@ -39,6 +49,11 @@ bool Linker::link(const CodePart& part, const std::vector<Piece>& pieces, const 
         return false;
       }
       symbols.emplace_back(std::move(name), at->second);
+    }
+    // One that is not found is told where it is called.
+    for (hybrid::FunctionId id : others) {
+      std::string unheard;
+      if (void* address = externals_.find(model, id, unheard)) known_.emplace(id.value, address);
     }
     if (!jit->define(run::kRunningExternal, run::running_external_place(), why)) return false;
     symbols.emplace_back(run::kRunningExternal, run::running_external_place());

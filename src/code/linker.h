@@ -24,6 +24,8 @@ class Linker {
   void obey(const ForeignPolicy* policy) { externals_.obey(policy); }
   // Addresses of external functions that are loaded already, by id.
   void know(std::map<uint32_t, void*> addresses) { known_ = std::move(addresses); }
+  // The next part has the addresses of all external functions of the model found, not only of those that it calls.
+  void load_all() { loads_all_ = true; }
   // External functions are not looked for: whoever calls one fails.
   void leave_externals_out() { has_externals_ = false; }
   void know(uint32_t id, void* address) { known_.try_emplace(id, address); }
@@ -45,6 +47,7 @@ class Linker {
     std::unique_ptr<Background> background;
   };
   bool has_externals_ = true;
+  bool loads_all_ = false;
   bool hot_ = false;  // optimize() was called
   ExternalLibraries externals_;
   std::map<uint32_t, void*> known_;

@@ -288,8 +288,6 @@ class Lowering {
   void append(Var& var, const Val& tail);
   void drop_first(Var& var);
 
-  friend struct TangentLowering;
-
   void block_body(const Block& block);
   std::string name_of_target(const Block& block) const;
   void crossing_body(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now);
@@ -297,6 +295,8 @@ class Lowering {
   Name instance_;           // of the equation that is being lowered
   bool may_fail_ = false;   // something in it asks the host to end the evaluation
   size_t evaluated_first(ExprId e) const;
+  std::vector<ExprId> certain_ifs(ExprId root) const;  // lower_branch.cc
+  void common_ifs_first(ExprId yes, ExprId no);
   void lower_arguments(ExprId root);
   int depth_ = 0;
   llvm::Instruction* entry_end_ = nullptr;

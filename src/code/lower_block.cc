@@ -161,7 +161,9 @@ llvm::Value* Lowering::unless_noise(uint32_t crossing, ExprId relation, llvm::Va
   llvm::Value* distance = b.CreateFSub(lower_real(m.model.exprs.arg(relation, 0)), lower_real(m.model.exprs.arg(relation, 1)));
   llvm::Value* noise = b.CreateLoad(m.f64, word(field(kNoise, m.ptr), static_cast<int64_t>(crossing)));
   llvm::Value* held = load_word(BaseType::Boolean, word(field(kRelations, m.ptr), static_cast<int64_t>(crossing)));
-  return b.CreateSelect(b.CreateFCmpOLT(intrinsic(llvm::Intrinsic::fabs, {distance}), noise), held, now);
+  // In logic: fast instruction selection has no choice between truth values.
+  llvm::Value* in_noise = b.CreateFCmpOLT(intrinsic(llvm::Intrinsic::fabs, {distance}), noise);
+  return b.CreateOr(b.CreateAnd(in_noise, held), b.CreateAnd(b.CreateNot(in_noise), now));
 }
 
 // A held relation of a mixed system, from the solution that stands in memory.

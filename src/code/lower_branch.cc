@@ -1,7 +1,15 @@
 // Branches and loops. What is computed inside one is forgotten after it.
+#include <unordered_set>
+
 #include "code/lower.h"
 
 namespace saltus::code {
+
+namespace {
+
+constexpr size_t kNear = 64;  // nodes that are looked at in a branch
+
+}  // namespace
 
 void Lowering::push_scope() { scopes_.emplace_back(); }
 
@@ -163,10 +171,37 @@ bool Lowering::cheap(ExprId e, int& budget) const {
   }
 }
 
+// The ifs that are evaluated in any case when `root` is, as far as they are near.
+std::vector<ExprId> Lowering::certain_ifs(ExprId root) const {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  std::vector<ExprId> found, todo{root};
+  std::unordered_set<uint32_t> seen;
+  for (size_t i = 0; i < todo.size() && i < kNear; ++i) {
+    ExprId e = todo[i];
+    if (!seen.insert(e.value).second || memo_.contains(e.value)) continue;
+    if (pool.op(e) == Op::If) found.push_back(e);
+    size_t count = evaluated_first(e);
+    for (size_t k = 0; k < count; ++k) todo.push_back(pool.arg(e, k));
+  }
+  return found;
+}
+
+// An if that both branches evaluate is computed before them: in each of them it would be other code, and twice as much of it
+// for each if that is nested so.
+void Lowering::common_ifs_first(ExprId yes, ExprId no) {
+  std::vector<ExprId> left = certain_ifs(yes);
+  if (left.empty()) return;
+  std::vector<ExprId> right = certain_ifs(no);
+  for (ExprId e : left) {
+    if (std::ranges::find(right, e) != right.end()) lower(e);
+  }
+}
+
 Val Lowering::lower_if(ExprId e) {
   const hybrid::ExprPool& pool = m.model.exprs;
   ExprId condition = pool.arg(e, 0), yes = pool.arg(e, 1), no = pool.arg(e, 2);
   Type type = m.type_of(e);
+  common_ifs_first(yes, no);  // before the condition, which may evaluate them under a guard
   llvm::Value* choice = lower_boolean(condition);
   int budget = 16;
   if (type.dims.empty() && cheap(yes, budget) && cheap(no, budget)) {

@@ -7,6 +7,11 @@
 namespace saltus::code {
 
 llvm::Value* Lowering::intrinsic(llvm::Intrinsic::ID id, std::initializer_list<llvm::Value*> arguments) {
+  if (id == llvm::Intrinsic::fabs) {
+    // Without the sign bit. Fast instruction selection does not know the intrinsic; the optimizer knows what this is.
+    llvm::Value* bits = b.CreateBitCast(*arguments.begin(), m.i64);
+    return b.CreateBitCast(b.CreateAnd(bits, integer(INT64_MAX)), m.f64);
+  }
   return b.CreateIntrinsic(id, {m.f64}, llvm::ArrayRef<llvm::Value*>(arguments));
 }
 

@@ -10,19 +10,24 @@ Objects object_files(const Program& program, bool derivatives) {
   Program::Machine& m = *program.machine;
   Objects made;
   auto add = [&](const char* kind, const CodePart& part) {
-    made.files.push_back({kind, part.table, part.functions, part.object});
+    made.files.push_back({kind, part.table, part.functions, part.object, part.c_text, part.no_c});
     for (const ExternalFunction& f : part.externals) {
       if (f.needed && std::ranges::find(made.externals, f.id, &ExternalFunction::id) == made.externals.end()) made.externals.push_back(f);
     }
   };
+  // All are made before the first is waited for.
+  bool has_states = derivatives && !program.model.states.empty();
+  bool states = has_states && program.linearization(run::Reach::States).exact;
+  size_t n = program.model.states.size();
+  bool newton = has_states && program.newton_matrix(n * n / 4).exists;
+  bool outputs = derivatives && program.linearization(run::Reach::Outputs).exact;
+  if (!m.wait(made.why)) return made;
   add("program", m.code);
-  if (derivatives && !program.model.states.empty()) {
-    if (program.linearization(run::Reach::States).exact) add("linearization", m.linearization_code);
-    size_t n = program.model.states.size();
-    if (program.newton_matrix(n * n / 4).exists) add("newton matrix", m.newton_code);
-  }
-  if (derivatives && program.linearization(run::Reach::Outputs).exact) add("outputs", m.outputs_code);
+  if (states) add("linearization", m.linearization_code);
+  if (newton) add("newton matrix", m.newton_code);
+  if (outputs) add("outputs", m.outputs_code);
   made.named_files = m.files;
+  made.texts = m.texts;
   return made;
 }
 

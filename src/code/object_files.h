@@ -15,11 +15,14 @@ struct ObjectFile {
   std::string table;  // the symbol of its table of addresses
   std::vector<std::string> functions;
   std::string object;
+  std::string c_text, no_c;  // where it was wanted: the same as C, or why not
 };
 
 struct Objects {
   std::vector<ObjectFile> files;
   std::vector<ExternalFunction> externals;  // that they name external<id>
+  std::vector<std::pair<uint32_t, std::string>> texts;  // of String parameters that the host sets
+  std::string why;                                      // set: they cannot be made
   std::set<std::string> named_files;        // whose names are to be put into their section (run/files.h)
 };
 

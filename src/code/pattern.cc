@@ -100,7 +100,8 @@ class Dependencies {
     of_[slot] = std::move(states);
     return kept_ < kMost;
   }
-  bool is_known(Slot slot, uint32_t number) const { return knowns_ && (*knowns_)[number] == slot; }
+  // Time has the number behind the last of them, and is no slot.
+  bool is_known(Slot slot, uint32_t number) const { return knowns_ && number < knowns_->size() && (*knowns_)[number] == slot; }
   // A number, or computed from parameters alone; nothing: neither.
   std::optional<Dependence> is_factor(ExprId e) const {
     switch (pool_.op(e)) {

@@ -17,7 +17,9 @@ llvm::Value* Lowering::convert(BaseType from, BaseType to, llvm::Value* v) {
   if (a == 3 || z == 3) throw Unsupported{"a conversion between a pointer and a number", span_};
   if (a == 0) return z == 1 ? b.CreateFPToSI(v, m.i64) : b.CreateFCmpUNE(v, real(0));
   if (a == 1) return z == 0 ? b.CreateSIToFP(v, m.f64) : b.CreateICmpNE(v, integer(0));
-  return z == 0 ? b.CreateUIToFP(v, m.f64) : b.CreateZExt(v, m.i64);
+  // By way of an integer: LLVM's fast instruction selection has no other, and gives the rest of the block to the slow one.
+  llvm::Value* number = b.CreateZExt(v, m.i64);
+  return z == 0 ? b.CreateSIToFP(number, m.f64) : number;
 }
 
 llvm::Value* Lowering::as_real(const Val& value) {

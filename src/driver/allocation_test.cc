@@ -5,12 +5,15 @@
 #include <new>
 
 #include "base/sanitized.h"
+#include "driver/allocations.h"
 #include "driver/handmade.h"
 
 namespace {
 // Of this thread: beside it another one compiles optimized code.
 thread_local uint64_t allocations = 0;
-}
+}  // namespace
+
+uint64_t saltus::testing::allocations() { return ::allocations; }
 
 // NOLINTBEGIN: the program's own. C's functions are counted too, SUNDIALS and KLU use them; sanitizers have theirs.
 #ifndef SALTUS_SANITIZED
@@ -152,9 +155,9 @@ TEST_P(NoAllocation, InSteps) {
     options.solver = GetParam().solver;
     options.fixed_step = 0.01;
     options.max_step = 0.05;
-    uint64_t before = allocations;
+    uint64_t before = testing::allocations();
     Outcome outcome = simulate::simulate(*program, options, {}, {}, model->context);
-    uint64_t made = allocations - before;
+    uint64_t made = testing::allocations() - before;
     EXPECT_EQ(outcome.status, Status::Done);
     steps = outcome.statistics.steps;
     linear_solver = outcome.statistics.linear_solver;

@@ -142,14 +142,19 @@ void AssembledProgram::find_patterns() {
   implicit_pattern_.dense = true;
 }
 
+void AssembledProgram::optimize() const {
+  for (const run::Program* part : parts_) part->optimize();
+}
+
 const run::Linearization& AssembledProgram::linearization(run::Reach reach) const {
   static const run::Linearization none = run::no_linearization("not supported yet: derivatives of a model whose parts have their modes apart");
-  if (reach != run::Reach::States || !parts_.back()->model.states.empty()) return none;
+  if (reach != run::Reach::States) return none;
   std::lock_guard lock(lock_);
   if (linearized_) return linearization_;
   linearized_ = true;
   linearization_.exact = true;
-  for (size_t p = 0; p + 1 < parts_.size(); ++p) {
+  // In the order of the blocks: what is left takes the derivatives of the groups' variables along.
+  for (size_t p = 0; p < parts_.size(); ++p) {
     if (parts_[p]->model.states.empty()) continue;
     const run::Linearization& own = parts_[p]->linearization(reach);
     linearization_.exact = linearization_.exact && own.exact;

@@ -21,6 +21,8 @@ class AssembledProgram final : public run::Program {
   // All must outlive it. Slots below `common` are the same in all of them. The states of the last part may depend on those of all others.
   AssembledProgram(const run::Program& whole, run::Slot common, const std::vector<Part>& parts);
 
+  // Its parts, for programs that are assembled from them later.
+  void optimize() const override;
   const run::Linearization& linearization(run::Reach reach) const override;
   const run::NewtonMatrix& newton_matrix(size_t most_entries) const override;
   const run::Pattern& state_pattern() const override { return state_pattern_; }

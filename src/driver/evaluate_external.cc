@@ -57,6 +57,22 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
                                                                 std::span<const Value> inputs, std::string& why) {
   asked_ = true;
   const hybrid::Function& called = given.functions[function];
+  // The same call is made for each element of an array, and the model may be large: its copy is for new calls alone.
+  std::string key = std::to_string(function.value);
+  {
+    hybrid::Model scratch;
+    scratch.types = given.types;
+    hybrid::Build build(scratch, context_.names);
+    for (const Value& input : inputs) {
+      if (input.base() == BaseType::ExternalObject || input.base() == BaseType::Function) {
+        why = "it takes an external object";
+        return std::nullopt;
+      }
+      key += " " + hybrid::print(scratch, context_.names, hybrid::to_expression(build, input));
+    }
+  }
+  if (auto it = known_.find(key); it != known_.end()) return it->second;
+
   hybrid::Model model;
   model.types = given.types;
   model.exprs = given.exprs;
@@ -64,18 +80,8 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
   model.iterators = given.iterators;
   model.name = called.name;
   hybrid::Build build(model, context_.names);
-
   std::vector<hybrid::ExprId> arguments;
-  std::string key = std::to_string(function.value);
-  for (const Value& input : inputs) {
-    if (input.base() == BaseType::ExternalObject || input.base() == BaseType::Function) {
-      why = "it takes an external object";
-      return std::nullopt;
-    }
-    arguments.push_back(hybrid::to_expression(build, input));
-    key += " " + hybrid::print(model, context_.names, arguments.back());
-  }
-  if (auto it = known_.find(key); it != known_.end()) return it->second;
+  for (const Value& input : inputs) arguments.push_back(hybrid::to_expression(build, input));
 
   std::vector<hybrid::Type> types;
   std::vector<hybrid::TypeId> ids;

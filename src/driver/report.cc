@@ -71,6 +71,7 @@ std::string report_json(const Compilation& c, const RunResult* run) {
     report["unknowns"] = c.counts.unknowns;
   }
   if (c.verdict) report["states"] = c.verdict->states;
+  if (c.verdict && !c.verdict->assumed.empty()) report["assumed"] = c.verdict->assumed;
   if (c.program) report["zeroCrossings"] = c.program->model.crossings.size();
   if (run) {
     report["start"] = run->options.start;

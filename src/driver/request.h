@@ -34,6 +34,7 @@ struct Request {
   bool use_cache = false;         // compiled programs are kept for the next run (program_cache.h)
   bool keeps_code = false;        // as bytes, for code/stored_program.h and code/object_files.h
   bool for_export = false;        // optimized code for any processor of this kind
+  bool writes_c = false;          // and as C
   std::map<uint32_t, void*> known_externals;  // external functions that are loaded already, by function
   std::string fmu_interface;      // of an FMU: "me", "cs", or empty for what there is, model exchange first
   bool strict = false;            // warnings about the model's text are errors

@@ -110,11 +110,16 @@ std::string name_inside(Context& context, modelica::Library& library, const std:
 
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
   if (!request.text.empty()) {
+    // The text of a file that is being written has the place that the file has.
+    std::error_code ec;
+    bool stored = request.source.ends_with(".mo") && fs::is_regular_file(request.source, ec);
+    if (stored) load_enclosing_package(library, request.source);
     std::vector<modelica::DeclaredClass*> loaded;
     bool placed = library.load_text(request.text, loaded, request.source.ends_with(".mo") ? request.source : std::string());
     if (!placed || context.diagnostics.has_errors() || loaded.empty()) return nullptr;
     std::string name = split_modifiers(request.class_name).name;
-    return name.empty() ? loaded.back() : modelica::find_class(context, library, name);
+    if (!name.empty()) return modelica::find_class(context, library, name);
+    return stored ? choose_class(context, library, loaded, request.source) : loaded.back();
   }
   if (!names_file(request.source)) return modelica::find_class(context, library, split_modifiers(request.source).name);
 

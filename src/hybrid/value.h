@@ -61,7 +61,6 @@ class Value {
   std::span<const Value> values() const { return data_->values; }
   std::span<double> edit_reals() { return own().reals; }
   std::span<int64_t> edit_integers() { return own().integers; }
-  std::span<std::string> edit_strings() { return own().strings; }
   std::span<Value> edit_values() { return own().values; }
 
   Value element(int64_t offset) const;  // the scalar (or record) at a flat offset

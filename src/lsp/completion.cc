@@ -5,6 +5,8 @@
 #include <set>
 
 #include "lsp/features.h"
+#include "lsp/missing_parts.h"
+#include "lsp/predefined.h"
 #include "modelica/syntax/keywords.h"
 
 namespace saltus::lsp {
@@ -38,8 +40,9 @@ class Offers {
  public:
   explicit Offers(world::Query& query) : query_(query) {}
 
-  void add(std::string_view name, int kind, std::string detail, std::string_view documentation, const char* order, Json more = Json::object()) {
-    if (items_.size() >= kMost || !seen_.insert(std::string(name)).second) return;
+  void add(std::string_view name, int kind, std::string detail, std::string_view documentation, const char* order, Json more = Json::object(),
+           const std::string& key = {}) {
+    if (items_.size() >= kMost || !seen_.insert(key.empty() ? std::string(name) : key).second) return;
     Json item = std::move(more);
     item["label"] = std::string(name);
     item["kind"] = kind;
@@ -85,6 +88,20 @@ class Offers {
   Json items_ = Json::array();
 };
 
+// redeclare package Medium = |
+void replaceable_classes(Offers& offers, world::Query& query, const world::InstancePtr& instance, int depth) {
+  constexpr int kDeepest = 20;
+  if (depth > kDeepest) return;
+  for (const ClassNode* child : instance->node->children) {
+    if (!child->element || !child->element->replaceable || child->is_protected) continue;
+    std::string word = child->is(Restriction::Package) ? "package" : child->is(Restriction::Function) ? "function" : child->is(Restriction::Record) ? "record" : "model";
+    std::string text = fmt::format("redeclare {} {}", word, child->name);
+    offers.add(text, kClass, "replaceable", child->definition->description.text, "1",
+               {{"insertText", text + " = ${1}"}, {"insertTextFormat", 2}, {"filterText", std::string(child->name)}});
+  }
+  for (const world::Base& base : query.bases(instance)) replaceable_classes(offers, query, base.instance, depth + 1);
+}
+
 // Modifiers that a component may have: parameters first; of a predefined type its attributes (MLS 3.6 §4.9).
 void modifiers(Offers& offers, world::Query& query, const Cursor& cursor) {
   if (world::InstancePtr at = modified(query, cursor)) {
@@ -93,6 +110,7 @@ void modifiers(Offers& offers, world::Query& query, const Cursor& cursor) {
       if (member.is_protected || (function && member.declaration->clause->direction != Direction::Input)) continue;
       offers.component(member, member.declaration->clause->variability == Variability::Parameter ? "0" : "1", true);
     }
+    if (!function) replaceable_classes(offers, query, at, 0);
     if (!query.members(at).empty() || function) return;
   }
   for (const char* attribute : {"start", "fixed", "unit", "displayUnit", "min", "max", "nominal", "quantity", "stateSelect"})
@@ -118,12 +136,60 @@ void snippets(Offers& offers) {
     offers.add(snippet.label, kSnippet, "snippet", "", "6", {{"insertText", snippet.text}, {"insertTextFormat", 2}});
 }
 
-void builtin_functions(Offers& offers) {
-  for (const char* name : {"der", "pre", "edge", "change", "reinit", "initial", "terminal", "sample", "noEvent", "smooth", "assert", "terminate", "abs", "sign", "sqrt",
-                           "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "log", "log10", "min", "max", "sum", "product", "size",
-                           "fill", "zeros", "ones", "identity", "transpose", "cross", "cat", "mod", "rem", "div", "ceil", "floor", "integer", "delay", "homotopy",
-                           "semiLinear", "inStream", "actualStream", "cardinality", "String", "Integer"})
-    offers.add(name, kFunction, "predefined function", "", "5");
+void predefined_functions(Offers& offers) {
+  for (const Predefined& one : predefined_modelica())
+    offers.add(one.name, kFunction, fmt::format("{}({})", one.name, one.parameters), one.gives, "5");
+}
+
+// R = |, useHeatPort = |, initType = |: what the component that is given a value can be.
+bool values(Offers& offers, world::Query& query, const Document& document, const Cursor& cursor) {
+  const std::vector<Token>& tokens = document.file->tree().tokens;
+  size_t k = cursor.token;
+  if (cursor.on_name && cursor.path.size() == 1 && k > 0) --k;
+  if (cursor.heads.empty() || k < 2 || tokens[k].kind != TokenKind::Equals || tokens[k - 1].kind != TokenKind::Identifier) return false;
+  world::InstancePtr at = modified(query, cursor);
+  std::string_view name = document.file->text().substr(tokens[k - 1].begin, tokens[k - 1].end - tokens[k - 1].begin);
+  if (!at) {
+    // Attributes of predefined types (MLS 3.6 §4.9).
+    if (name == "stateSelect") {
+      for (const char* literal : {"never", "avoid", "default", "prefer", "always"}) offers.add(std::string("StateSelect.") + literal, kEnumMember, "StateSelect", "", "0");
+    }
+    if (name != "fixed") return name == "stateSelect";
+    offers.add("true", kKeyword, "Boolean", "", "0");
+    offers.add("false", kKeyword, "Boolean", "", "0");
+    return true;
+  }
+  world::Found found = query.member(at, name);
+  std::optional<world::SimpleType> type = found.kind == FoundKind::Component ? query.simple_type(*found.member) : std::nullopt;
+  if (!type) return false;
+  if (type->builtin == "Boolean") {
+    offers.add("true", kKeyword, "Boolean", "", "0");
+    offers.add("false", kKeyword, "Boolean", "", "0");
+    return false;  // a name of the scope may stand here, too
+  }
+  if (!type->enumeration) return false;
+  std::string full = type->enumeration->full_name();
+  for (const EnumerationLiteral& literal : type->enumeration->definition->literals)
+    offers.add(full + "." + std::string(type->enumeration->file->name(literal.name)), kEnumMember, full, literal.description.text, "0");
+  return false;
+}
+
+// Classes of all libraries by the beginning of their name: with an import, where the name is free, or with the whole name.
+void classes_elsewhere(Offers& offers, world::Query& query, const Session& session, const Document& document, const Cursor& cursor) {
+  constexpr size_t kFewest = 3, kMostClasses = 100;
+  if (!cursor.on_name || cursor.path.size() != 1 || cursor.path[0].size() < kFewest) return;
+  size_t count = 0;
+  for (const ClassNode* node : session.world->loaded_classes()) {
+    if (!node->name.starts_with(cursor.path[0]) || node->is_protected || !node->parent || ++count > kMostClasses) continue;
+    std::string full = node->full_name();
+    bool free = cursor.node && cursor.node->definition->kind == ClassKind::Long && !query.lookup(cursor.scope, node->name);
+    if (free) {
+      Json more = {{"insertText", std::string(node->name)}, {"filterText", std::string(node->name)}, {"labelDetails", {{"description", node->parent->full_name()}}},
+                   {"additionalTextEdits", Json::array({import_edit(session, document, *cursor.node, full)})}};
+      offers.add(std::string(node->name), kind_of(*node), "import " + full, node->definition->description.text, "8", std::move(more), "import " + full);
+    }
+    offers.add(full, kind_of(*node), "", node->definition->description.text, "9", {{"filterText", std::string(node->name)}, {"insertText", full}});
+  }
 }
 
 }  // namespace
@@ -148,6 +214,7 @@ Json completion(const Session& session, const Document& document, uint32_t offse
     return offers.take();
   }
   if (cursor.names_argument) modifiers(offers, query, cursor);
+  if (values(offers, query, document, cursor)) return offers.take();
   // The scope, from the inside outwards.
   if (cursor.node) {
     offers.members(cursor.scope.self, "2", true);
@@ -170,18 +237,10 @@ Json completion(const Session& session, const Document& document, uint32_t offse
   for (const char* type : {"Real", "Integer", "Boolean", "String"}) offers.add(type, kType, "predefined type", "", "4");
   for (const std::string& name : session.world->top_level_names()) offers.add(name, kModule, "package", "", "4");
   if (!cursor.names_argument) {
-    builtin_functions(offers);
+    predefined_functions(offers);
     snippets(offers);
     for (const Keyword& keyword : kKeywords) offers.add(keyword.text, kKeyword, "", "", "7");
-    // Classes of all libraries by the beginning of their name: the whole name is put in.
-    if (cursor.on_name && cursor.path.size() == 1 && cursor.path[0].size() >= 3) {
-      size_t count = 0;
-      for (const ClassNode* node : session.world->loaded_classes()) {
-        if (!node->name.starts_with(cursor.path[0]) || node->is_protected || ++count > 100) continue;
-        std::string full = node->full_name();
-        offers.add(full, kind_of(*node), "", node->definition->description.text, "8", {{"filterText", std::string(node->name)}, {"insertText", full}});
-      }
-    }
+    classes_elsewhere(offers, query, session, document, cursor);
   }
   return offers.take();
 }

@@ -1,4 +1,4 @@
-// What can be said of a document as it is typed: what the parser found, and names of classes that are nowhere. And what a hint offers as an edit.
+// What can be said of a document as it is typed: what the parser found, and names of classes that are nowhere.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -112,23 +112,6 @@ Json diagnostics(const Session& session, const Document& document) {
   Names names(session, document, found);
   for (const ClassNode* node : session.world->classes_in(document.path)) names.visit(*node);
   for (const Diagnostic& diagnostic : found.all()) all.push_back(entry(session, document, diagnostic));
-  return all;
-}
-
-Json code_actions(const Session& session, const Document& document, const Json& given) {
-  Json all = Json::array();
-  constexpr std::string_view kOffer = "did you mean '";
-  for (const Json& diagnostic : given) {
-    std::string message = diagnostic.value("message", "");
-    size_t at = message.find(kOffer);
-    if (at == std::string::npos) continue;
-    size_t begin = at + kOffer.size(), end = message.find("'?", begin);
-    if (end == std::string::npos) continue;
-    std::string name = message.substr(begin, end - begin);
-    Json edit = {{"range", diagnostic["range"]}, {"newText", name}};
-    all.push_back({{"title", "change to '" + name + "'"}, {"kind", "quickfix"}, {"diagnostics", Json::array({diagnostic})}, {"isPreferred", true},
-                   {"edit", {{"changes", {{document.uri, Json::array({edit})}}}}}});
-  }
   return all;
 }
 

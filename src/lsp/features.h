@@ -20,10 +20,16 @@ Json folding(const Session& session, const Document& document);
 Json semantic_tokens(const Session& session, const Document& document);
 Json inlay_hints(const Session& session, const Document& document, uint32_t begin, uint32_t end);
 Json code_lenses(const Session& session, const Document& document);
-Json code_actions(const Session& session, const Document& document, const Json& diagnostics);
+// Of any language: edits for the diagnostics that the editor names.
+Json code_actions(const Session& session, const Document& document, const Json& params);
+// A class as an item of type and call hierarchies; its full name is the item's data.
+Json hierarchy_item(const Session& session, const world::ClassNode& node);
 Json type_hierarchy(const Session& session, const Document& document, uint32_t offset);
 Json supertypes(const Session& session, const std::string& class_name);
 Json subtypes(const Session& session, const std::string& class_name);
+Json prepare_calls(const Session& session, const Document& document, uint32_t offset);
+Json incoming_calls(const Session& session, const std::string& class_name);
+Json outgoing_calls(const Session& session, const std::string& class_name);
 
 // The names of token kinds, in the order of their numbers.
 Json token_types();

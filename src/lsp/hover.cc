@@ -1,7 +1,8 @@
-// Hover, definition, signatures, hints at values.
+// Hover, definition, signatures.
 #include <fmt/format.h>
 
 #include "lsp/features.h"
+#include "lsp/predefined.h"
 #include "modelica/graphics/macros.h"
 
 namespace saltus::lsp {
@@ -28,6 +29,39 @@ const char* kind_word(const world::ClassNode& node) {
   }
 }
 
+// The value of a text in an annotation: Documentation(info = "..."); null: there is none.
+const StringExpr* annotated_text(const world::FileSnapshot& file, Arguments arguments, std::string_view record, std::string_view field) {
+  auto named = [&](Arguments list, std::string_view name) -> const Modification* {
+    for (const Argument* argument : list) {
+      if (argument->name.parts.size() == 1 && file.name(argument->name.parts[0].name) == name) return argument->modification;
+    }
+    return nullptr;
+  };
+  const Modification* outer = named(arguments, record);
+  const Modification* inner = outer ? named(outer->arguments, field) : nullptr;
+  return inner && inner->value && inner->value->kind == ExprKind::String ? &as<StringExpr>(*inner->value) : nullptr;
+}
+
+// The beginning of a text in HTML, as words.
+std::string words_of_html(std::string_view html) {
+  constexpr size_t kMost = 600;
+  std::string out;
+  bool tag = false;
+  for (size_t k = 0; k < html.size() && out.size() < kMost; ++k) {
+    char c = html[k];
+    if (c == '<') tag = true;
+    bool space = tag || c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (c == '>') tag = false;
+    if (!space) out += c;
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  for (auto [name, sign] : {std::pair{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&nbsp;", " "}, {"&amp;", "&"}}) {
+    for (size_t at = out.find(name); at != std::string::npos; at = out.find(name, at + 1)) out.replace(at, std::string_view(name).size(), sign);
+  }
+  if (out.size() >= kMost) out = out.substr(0, out.rfind(' ')) + " …";
+  return out;
+}
+
 std::string of_class(world::Query& query, const world::Found& found) {
   const world::ClassNode& node = *found.instance->node;
   std::string out = fmt::format("```modelica\n{}{} {}\n```\n", node.definition->partial ? "partial " : "", kind_word(node), node.full_name());
@@ -35,6 +69,8 @@ std::string of_class(world::Query& query, const world::Found& found) {
   std::string bases;
   for (const world::Base& base : query.bases(found.instance)) bases += fmt::format("{}`{}`", bases.empty() ? "" : ", ", base.instance->node->full_name());
   if (!bases.empty()) out += "\nextends " + bases + "\n";
+  if (const StringExpr* info = annotated_text(*node.file, node.definition->description.annotation, "Documentation", "info"))
+    out += "\n---\n" + words_of_html(info->value) + "\n";
   return out;
 }
 
@@ -66,6 +102,10 @@ Json hover(const Session& session, const Document& document, uint32_t offset) {
   if (found.kind == FoundKind::Component) text = of_component(query, *found.member);
   if (found.kind == FoundKind::Literal) text = fmt::format("`{}.{}`", found.instance->node->full_name(), found.name);
   if (found.kind == FoundKind::Builtin) text = fmt::format("predefined type `{}`", found.name);
+  if (!found && cursor.path.size() == 1) {
+    const Predefined* known = find_predefined(predefined_modelica(), cursor.path[0]);
+    if (known) text = fmt::format("```modelica\n{}({})\n```\n\n{}\n", known->name, known->parameters, known->gives);
+  }
   if (text.empty()) return nullptr;
   const Token& token = document.file->tree().tokens[cursor.token];
   return {{"contents", {{"kind", "markdown"}, {"value", text}}}, {"range", document.lines->range(token.begin, token.end, session.encoding)}};
@@ -85,11 +125,48 @@ Json definition(const Session& session, const Document& document, uint32_t offse
   return file && span.valid() ? session.location(*file, span) : Json();
 }
 
+namespace {
+
+// Commas of the innermost call before the place.
+size_t commas_before(const Document& document, const Cursor& cursor, uint32_t offset) {
+  size_t commas = 0;
+  int depth = 0;
+  const std::vector<Token>& tokens = document.file->tree().tokens;
+  for (size_t k = cursor.heads.back().opening + 1; k < tokens.size() && tokens[k].begin < offset; ++k) {
+    TokenKind kind = tokens[k].kind;
+    if (kind == TokenKind::LeftParenthesis || kind == TokenKind::LeftBrace || kind == TokenKind::LeftBracket) ++depth;
+    if (kind == TokenKind::RightParenthesis || kind == TokenKind::RightBrace || kind == TokenKind::RightBracket) --depth;
+    if (kind == TokenKind::Comma && depth == 0) ++commas;
+  }
+  return commas;
+}
+
+Json signatures(std::string label, Json parameters, std::string_view documentation, size_t active) {
+  Json entry = {{"label", std::move(label)}, {"parameters", std::move(parameters)}, {"documentation", std::string(documentation)}};
+  return {{"signatures", Json::array({entry})}, {"activeSignature", 0}, {"activeParameter", active}};
+}
+
+Json predefined_signature(const Document& document, const Cursor& cursor, uint32_t offset) {
+  const Predefined* known = cursor.heads.back().path.size() == 1 ? find_predefined(predefined_modelica(), cursor.heads.back().path[0]) : nullptr;
+  if (!known || cursor.heads.back().declares) return nullptr;
+  Json parameters = Json::array();
+  for (std::string_view rest = known->parameters; !rest.empty();) {
+    size_t end = std::min(rest.find(", "), rest.size());
+    parameters.push_back({{"label", std::string(rest.substr(0, end))}});
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return signatures(fmt::format("{}({})", known->name, known->parameters), std::move(parameters), known->gives, commas_before(document, cursor, offset));
+}
+
+}  // namespace
+
 Json signature_help(const Session& session, const Document& document, uint32_t offset) {
   world::Query query(*session.world);
   Cursor cursor = cursor_at(*session.world, *document.file, offset);
+  if (cursor.heads.empty()) return nullptr;
   world::InstancePtr function = modified(query, cursor);
-  if (!function || !(function->node->is(Restriction::Function) || function->node->is(Restriction::Record))) return nullptr;
+  if (!function) return predefined_signature(document, cursor, offset);
+  if (!(function->node->is(Restriction::Function) || function->node->is(Restriction::Record))) return nullptr;
   Json parameters = Json::array();
   std::string label = std::string(function->node->name) + "(";
   for (const world::Member& member : query.members(function)) {
@@ -102,53 +179,7 @@ Json signature_help(const Session& session, const Document& document, uint32_t o
     parameters.push_back({{"label", text}, {"documentation", std::string(member.declaration->component->description.text)}});
   }
   label += ")";
-  // Commas of this call before the place.
-  size_t active = 0;
-  int depth = 0;
-  const std::vector<Token>& tokens = document.file->tree().tokens;
-  for (size_t k = cursor.heads.back().opening + 1; k < tokens.size() && tokens[k].begin < offset; ++k) {
-    TokenKind kind = tokens[k].kind;
-    if (kind == TokenKind::LeftParenthesis || kind == TokenKind::LeftBrace || kind == TokenKind::LeftBracket) ++depth;
-    if (kind == TokenKind::RightParenthesis || kind == TokenKind::RightBrace || kind == TokenKind::RightBracket) --depth;
-    if (kind == TokenKind::Comma && depth == 0) ++active;
-  }
-  Json entry = {{"label", label}, {"parameters", parameters}, {"documentation", std::string(function->node->definition->description.text)}};
-  return {{"signatures", Json::array({entry})}, {"activeSignature", 0}, {"activeParameter", active}};
-}
-
-// The unit behind a number that is given to a parameter: in declarations and in modifiers.
-Json inlay_hints(const Session& session, const Document& document, uint32_t begin, uint32_t end) {
-  Json hints = Json::array();
-  world::Query query(*session.world);
-  world::Evaluator evaluator(query);
-  auto add = [&](const world::Member& member, const Expr& value) {
-    bool literal = value.kind == ExprKind::Real || value.kind == ExprKind::Integer ||
-                   (value.kind == ExprKind::Unary && as<UnaryExpr>(value).operand->kind <= ExprKind::Real);
-    if (!literal || value.span.end < begin || value.span.begin > end) return;
-    std::string unit = evaluator.attribute(member, "unit").text;
-    if (unit.empty() || unit == "1") return;
-    hints.push_back({{"position", document.lines->position(value.span.end, session.encoding)}, {"label", modelica::graphics::pretty_unit(unit)}, {"paddingLeft", true}});
-  };
-  std::function<void(const world::ClassNode&)> visit = [&](const world::ClassNode& node) {
-    if (node.file != document.file.get() || node.definition->span.end < begin || node.definition->span.begin > end) return;
-    world::InstancePtr self = query.instance(node);
-    for (const world::Declaration& declaration : node.declarations) {
-      if (declaration.component->span.end < begin || declaration.component->span.begin > end) continue;
-      world::Found found = query.member(self, declaration.name);
-      const Modification* own = declaration.component->modification;
-      if (found.kind != FoundKind::Component || !own) continue;
-      if (own->value) add(*found.member, *own->value);
-      world::InstancePtr type = query.type_of(*found.member);
-      for (const Argument* argument : own->arguments) {
-        if (!type || argument->kind != ArgumentKind::Modify || argument->name.parts.size() != 1 || !argument->modification || !argument->modification->value) continue;
-        world::Found inner = query.member(type, node.file->name(argument->name.parts[0].name));
-        if (inner.kind == FoundKind::Component) add(*inner.member, *argument->modification->value);
-      }
-    }
-    for (const world::ClassNode* child : node.children) visit(*child);
-  };
-  for (const world::ClassNode* node : session.world->classes_in(document.path)) visit(*node);
-  return hints;
+  return signatures(std::move(label), std::move(parameters), function->node->definition->description.text, commas_before(document, cursor, offset));
 }
 
 }  // namespace saltus::lsp

@@ -1,5 +1,6 @@
 // References and renaming: every identifier of that text is asked what it denotes.
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "lsp/features.h"
@@ -50,6 +51,27 @@ world::Found target_at(const Session& session, const Document& document, uint32_
   return cursor.on_name ? denoted(query, cursor) : world::Found{};
 }
 
+// What lies in the folders of the workspace may use a name, also where nobody has asked for it so far: packages and files at their top.
+void load_folders(const Session& session) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  auto load = [&](const fs::path& path) {
+    std::string name = path.extension() == ".mo" ? path.stem().string() : path.filename().string();
+    session.world->top_level(name.substr(0, name.find(' ')));
+  };
+  for (const std::string& folder : session.folders) {
+    if (fs::exists(fs::path(folder) / "package.mo", error)) {
+      load(folder);
+      continue;
+    }
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+      std::error_code ignored;
+      if (it->path().extension() == ".mo" || fs::exists(it->path() / "package.mo", ignored)) load(it->path());
+    }
+    error.clear();
+  }
+}
+
 bool is_identifier(std::string_view name) {
   if (name.size() > 2 && name.front() == '\'' && name.back() == '\'') return name.substr(1, name.size() - 2).find_first_of("'\n\\") == std::string_view::npos;
   if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) return false;
@@ -60,6 +82,7 @@ bool is_identifier(std::string_view name) {
 }  // namespace
 
 Json references(const Session& session, const Document& document, uint32_t offset, bool with_declaration) {
+  load_folders(session);
   world::Found target = target_at(session, document, offset);
   Json all = Json::array();
   for (const Place& place : places(session, target, nullptr)) {
@@ -87,6 +110,7 @@ Json rename(const Session& session, const Document& document, uint32_t offset, c
   if (!is_identifier(name)) return why = "'" + name + "' is no identifier of Modelica", Json();
   world::Found target = target_at(session, document, offset);
   if (!identity(target)) return why = "there is nothing to rename here", Json();
+  load_folders(session);
   world::Query query(*session.world);
   const world::ClassNode* owner = target.kind == FoundKind::Component ? target.member->declared_in
                                   : target.kind == FoundKind::Class   ? target.instance->node->parent
@@ -94,17 +118,22 @@ Json rename(const Session& session, const Document& document, uint32_t offset, c
   if (owner && query.member(query.instance(*owner), name)) return why = "'" + name + "' is there already", Json();
   if (target.kind == FoundKind::Class && !target.instance->node->parent && session.world->top_level(name))
     return why = "'" + name + "' is there already", Json();
-  // Only what is open in the editor is changed: a library on the path is not ours.
+  // What is open in the editor or lies in its folders is changed: a library on the path is not ours.
   std::set<const world::FileSnapshot*> open;
   for (const auto& [uri, other] : session.documents) open.insert(other.file.get());
-  if (!open.contains(file_of(target))) return why = "it is declared in a file that is not open", Json();
+  auto ours = [&](const world::FileSnapshot& file) {
+    return open.contains(&file) || std::any_of(session.folders.begin(), session.folders.end(), [&](const std::string& folder) { return file.path().starts_with(folder + "/"); });
+  };
+  if (!ours(*file_of(target))) return why = "it is declared in a file that is not open", Json();
   Json changes = Json::object();
   for (const Place& place : places(session, target, nullptr)) {
-    if (!open.contains(place.file)) return why = "it is used in '" + place.file->path() + "', which is not open", Json();
+    if (!ours(*place.file)) return why = "it is used in '" + place.file->path() + "', which is not open", Json();
     LineTable lines(place.file->text());
-    for (const auto& [uri, other] : session.documents) {
-      if (other.file.get() == place.file) changes[uri].push_back({{"range", lines.range(place.span.begin, place.span.end, session.encoding)}, {"newText", name}});
+    std::string uri = uri_of_path(place.file->path());
+    for (const auto& [known, other] : session.documents) {
+      if (other.file.get() == place.file) uri = known;
     }
+    changes[uri].push_back({{"range", lines.range(place.span.begin, place.span.end, session.encoding)}, {"newText", name}});
   }
   return {{"changes", changes}};
 }

@@ -19,12 +19,15 @@ class Server {
                                         },
                                         [this](const std::string& uri) { tell({{"uri", uri}, {"diagnostics", Json::array()}}); },
                                         [this](const std::string& path) {
-                                          if (checker_) checker_->request(path);
+                                          if (checker_) checker_->request({path, service_.class_to_check(path), nullptr});
+                                        },
+                                        [this](const Document& open) {
+                                          if (checker_) checker_->request({open.path, service_.class_to_check(open.path), open.text});
                                         }}) {
     if (options.program.empty()) return;
-    checker_ = std::make_unique<Checker>(options.program, options.library_path, [this](const std::string& path, const std::vector<Json>& found) {
+    checker_ = std::make_unique<Checker>(options.program, options.library_path, [this](const CheckRequest& request, const std::vector<Json>& found) {
       std::scoped_lock lock(mutex_);
-      service_.checked(path, found);
+      if (!request.text || service_.has_text(request.path, *request.text)) service_.checked(request.path, found);
     });
   }
 
@@ -65,6 +68,17 @@ class Server {
     return service_.handle(method, params);
   }
 
+  static std::vector<std::string> folders_of(const Json& params) {
+    std::vector<std::string> folders;
+    Json given = params.value("workspaceFolders", Json());
+    if (given.is_array()) {
+      for (const Json& folder : given) folders.push_back(path_of_uri(folder.at("uri").get<std::string>()));
+    } else if (Json root = params.value("rootUri", Json()); root.is_string()) {
+      folders.push_back(path_of_uri(root.get<std::string>()));
+    }
+    return folders;
+  }
+
   Json initialize(const Json& params) {
     initialized_ = true;
     Encoding& encoding = service_.session().encoding;
@@ -72,6 +86,7 @@ class Server {
     for (const Json& offered : encodings) {
       if (offered == "utf-8") encoding = Encoding::Utf8;
     }
+    service_.folders(folders_of(params));
     Json capabilities = {
         {"positionEncoding", encoding == Encoding::Utf8 ? "utf-8" : "utf-16"},
         {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
@@ -89,9 +104,10 @@ class Server {
         {"semanticTokensProvider", {{"legend", {{"tokenTypes", token_types()}, {"tokenModifiers", Json::array()}}}, {"full", true}}},
         {"inlayHintProvider", true},
         {"codeLensProvider", Json::object()},
-        {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}},
+        {"codeActionProvider", {{"codeActionKinds", {"quickfix", "refactor.rewrite"}}}},
         {"documentFormattingProvider", true},
         {"typeHierarchyProvider", true},
+        {"callHierarchyProvider", true},
     };
     return {{"capabilities", capabilities}, {"serverInfo", {{"name", "saltus"}, {"version", options_.version}}}};
   }

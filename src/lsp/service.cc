@@ -1,9 +1,13 @@
 #include "lsp/service.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "format/format.h"
 #include "lsp/features.h"
+#include "lsp/outline_features.h"
 #include "modelica/graphics/draw.h"
 
 namespace saltus::lsp {
@@ -14,9 +18,24 @@ Language language_of(const std::string& id, const std::string& path) {
   return Language::Modelica;
 }
 
-Service::Service(std::vector<std::string> library_path, Doors doors) : doors_(std::move(doors)) {
-  session_.world = std::make_shared<world::World>(std::move(library_path));
+Service::Service(std::vector<std::string> library_path, Doors doors) : library_path_(std::move(library_path)), doors_(std::move(doors)) {
+  session_.world = std::make_shared<world::World>(library_path_);
   methods();
+  places();
+  shapes();
+  hierarchies();
+}
+
+void Service::folders(std::vector<std::string> folders) {
+  std::vector<std::string> path;
+  std::error_code error;
+  for (const std::string& folder : folders) {
+    bool package = std::filesystem::exists(std::filesystem::path(folder) / "package.mo", error);
+    path.push_back(package ? std::filesystem::path(folder).parent_path().string() : folder);
+  }
+  path.insert(path.end(), library_path_.begin(), library_path_.end());
+  session_.world = std::make_shared<world::World>(std::move(path));
+  session_.folders = std::move(folders);
 }
 
 Json Service::handle(const std::string& method, const Json& params) {
@@ -33,25 +52,22 @@ Document& Service::document(const std::string& uri) {
   return it->second;
 }
 
-// Methods about a place of a Modelica document; others have no answer yet.
-void Service::at_place(const char* name, std::function<Json(const Document&, uint32_t, const Json&)> answer) {
-  methods_[name] = [this, answer](const Json& params) -> Json {
+void Service::at_place(const char* name, AtPlace modelica, AtPlace outlined) {
+  methods_[name] = [this, modelica, outlined](const Json& params) -> Json {
     const Document& open = document(params);
-    if (!open.file) return nullptr;
-    return answer(open, open.lines->offset(params.at("position"), session_.encoding), params);
+    uint32_t offset = open.lines->offset(params.at("position"), session_.encoding);
+    return open.file ? modelica(open, offset, params) : open.outline && outlined ? outlined(open, offset, params) : Json();
   };
 }
 
-void Service::of_document(const char* name, std::function<Json(const Document&, const Json&)> answer) {
-  methods_[name] = [this, answer](const Json& params) -> Json {
+void Service::of_document(const char* name, OfDocument modelica, OfDocument outlined) {
+  methods_[name] = [this, modelica, outlined](const Json& params) -> Json {
     const Document& open = document(params);
-    if (!open.file) return nullptr;
-    return answer(open, params);
+    return open.file ? modelica(open, params) : open.outline && outlined ? outlined(open, params) : Json();
   };
 }
 
 void Service::methods() {
-  const Session& s = session_;
   methods_["textDocument/didOpen"] = [this](const Json& params) {
     const Json& item = params.at("textDocument");
     open(item.at("uri").get<std::string>(), item.value("languageId", ""), item.value("version", int64_t{0}), item.at("text").get<std::string>());
@@ -61,35 +77,79 @@ void Service::methods() {
   methods_["textDocument/didClose"] = [this](const Json& params) { return close(document(params).uri), Json(); };
   methods_["textDocument/didSave"] = [this](const Json& params) { return doors_.deeper(document(params).path), Json(); };
   methods_["textDocument/formatting"] = [this](const Json& params) { return formatting(document(params)); };
+  methods_["textDocument/codeAction"] = [this](const Json& params) { return code_actions(session_, document(params), params); };
   methods_["saltus/draw"] = [this](const Json& params) { return draw(params); };
   methods_["workspace/symbol"] = [this](const Json& params) { return workspace_symbols(session_, params.value("query", "")); };
-  methods_["typeHierarchy/supertypes"] = [this](const Json& params) { return supertypes(session_, params.at("item").value("data", "")); };
-  methods_["typeHierarchy/subtypes"] = [this](const Json& params) { return subtypes(session_, params.at("item").value("data", "")); };
-  at_place("textDocument/hover", [&s](const Document& d, uint32_t o, const Json&) { return hover(s, d, o); });
-  at_place("textDocument/definition", [&s](const Document& d, uint32_t o, const Json&) { return definition(s, d, o, false); });
-  at_place("textDocument/typeDefinition", [&s](const Document& d, uint32_t o, const Json&) { return definition(s, d, o, true); });
-  at_place("textDocument/references", [&s](const Document& d, uint32_t o, const Json& p) {
-    return references(s, d, o, p.contains("context") && p["context"].value("includeDeclaration", true));
-  });
-  at_place("textDocument/documentHighlight", [&s](const Document& d, uint32_t o, const Json&) { return highlights(s, d, o); });
-  at_place("textDocument/prepareRename", [&s](const Document& d, uint32_t o, const Json&) { return prepare_rename(s, d, o); });
-  at_place("textDocument/rename", [&s](const Document& d, uint32_t o, const Json& p) {
-    std::string why;
-    Json edit = rename(s, d, o, p.at("newName").get<std::string>(), why);
-    if (!why.empty()) throw Fault{kRequestFailed, why};
-    return edit;
-  });
-  at_place("textDocument/completion", [&s](const Document& d, uint32_t o, const Json&) { return completion(s, d, o); });
-  at_place("textDocument/signatureHelp", [&s](const Document& d, uint32_t o, const Json&) { return signature_help(s, d, o); });
-  at_place("textDocument/prepareTypeHierarchy", [&s](const Document& d, uint32_t o, const Json&) { return type_hierarchy(s, d, o); });
-  of_document("textDocument/documentSymbol", [&s](const Document& d, const Json&) { return document_symbols(s, d); });
-  of_document("textDocument/foldingRange", [&s](const Document& d, const Json&) { return folding(s, d); });
-  of_document("textDocument/semanticTokens/full", [&s](const Document& d, const Json&) { return semantic_tokens(s, d); });
-  of_document("textDocument/codeLens", [&s](const Document& d, const Json&) { return code_lenses(s, d); });
-  of_document("textDocument/codeAction", [&s](const Document& d, const Json& p) { return code_actions(s, d, p.at("context").at("diagnostics")); });
-  of_document("textDocument/inlayHint", [&s](const Document& d, const Json& p) {
-    return inlay_hints(s, d, d.lines->offset(p.at("range").at("start"), s.encoding), d.lines->offset(p.at("range").at("end"), s.encoding));
-  });
+}
+
+// About a place of a document.
+void Service::places() {
+  const Session& s = session_;
+  auto both = [this, &s](const char* name, Json (*modelica)(const Session&, const Document&, uint32_t), Json (*other)(const Session&, const Document&, uint32_t)) {
+    at_place(name, [&s, modelica](const Document& d, uint32_t o, const Json&) { return modelica(s, d, o); },
+             [&s, other](const Document& d, uint32_t o, const Json&) { return other(s, d, o); });
+  };
+  both("textDocument/hover", hover, outlined::hover);
+  both("textDocument/documentHighlight", highlights, outlined::highlights);
+  both("textDocument/prepareRename", prepare_rename, outlined::prepare_rename);
+  both("textDocument/completion", completion, outlined::completion);
+  both("textDocument/signatureHelp", signature_help, outlined::signature_help);
+  for (bool of_type : {false, true}) {
+    at_place(of_type ? "textDocument/typeDefinition" : "textDocument/definition",
+             [&s, of_type](const Document& d, uint32_t o, const Json&) { return definition(s, d, o, of_type); },
+             [&s, of_type](const Document& d, uint32_t o, const Json&) { return outlined::definition(s, d, o, of_type); });
+  }
+  auto with_declaration = [](const Json& params) { return params.contains("context") && params["context"].value("includeDeclaration", true); };
+  at_place("textDocument/references",
+           [&s, with_declaration](const Document& d, uint32_t o, const Json& p) { return references(s, d, o, with_declaration(p)); },
+           [&s, with_declaration](const Document& d, uint32_t o, const Json& p) { return outlined::references(s, d, o, with_declaration(p)); });
+  using Rename = Json (*)(const Session&, const Document&, uint32_t, const std::string&, std::string&);
+  auto renaming = [&s](Rename rename) {
+    return [&s, rename](const Document& d, uint32_t o, const Json& p) {
+      std::string why;
+      Json edit = rename(s, d, o, p.at("newName").get<std::string>(), why);
+      if (!why.empty()) throw Fault{kRequestFailed, why};
+      return edit;
+    };
+  };
+  at_place("textDocument/rename", renaming(rename), renaming(outlined::rename));
+}
+
+// About a document as a whole.
+void Service::shapes() {
+  const Session& s = session_;
+  auto both = [this, &s](const char* name, Json (*modelica)(const Session&, const Document&), Json (*other)(const Session&, const Document&)) {
+    of_document(name, [&s, modelica](const Document& d, const Json&) { return modelica(s, d); }, [&s, other](const Document& d, const Json&) { return other(s, d); });
+  };
+  both("textDocument/documentSymbol", document_symbols, outlined::document_symbols);
+  both("textDocument/foldingRange", folding, outlined::folding);
+  both("textDocument/semanticTokens/full", semantic_tokens, outlined::semantic_tokens);
+  both("textDocument/codeLens", code_lenses, outlined::code_lenses);
+  using Hints = Json (*)(const Session&, const Document&, uint32_t, uint32_t);
+  auto hints = [&s](Hints hints) {
+    return [&s, hints](const Document& d, const Json& p) {
+      return hints(s, d, d.lines->offset(p.at("range").at("start"), s.encoding), d.lines->offset(p.at("range").at("end"), s.encoding));
+    };
+  };
+  of_document("textDocument/inlayHint", hints(inlay_hints), hints(outlined::inlay_hints));
+}
+
+// Types have a hierarchy in Modelica only; calls in all languages. The data of an item is a class's name, or an object where it is of an outline.
+void Service::hierarchies() {
+  const Session& s = session_;
+  at_place("textDocument/prepareTypeHierarchy", [&s](const Document& d, uint32_t o, const Json&) { return type_hierarchy(s, d, o); }, nullptr);
+  methods_["typeHierarchy/supertypes"] = [&s](const Json& params) { return supertypes(s, params.at("item").value("data", "")); };
+  methods_["typeHierarchy/subtypes"] = [&s](const Json& params) { return subtypes(s, params.at("item").value("data", "")); };
+  at_place("textDocument/prepareCallHierarchy", [&s](const Document& d, uint32_t o, const Json&) { return prepare_calls(s, d, o); },
+           [&s](const Document& d, uint32_t o, const Json&) { return outlined::prepare_calls(s, d, o); });
+  auto calls = [&s](Json (*modelica)(const Session&, const std::string&), Json (*other)(const Session&, const Json&)) {
+    return [&s, modelica, other](const Json& params) {
+      const Json& data = params.at("item").at("data");
+      return data.is_object() ? other(s, data) : modelica(s, data.get<std::string>());
+    };
+  };
+  methods_["callHierarchy/incomingCalls"] = calls(incoming_calls, outlined::incoming_calls);
+  methods_["callHierarchy/outgoingCalls"] = calls(outgoing_calls, outlined::outgoing_calls);
 }
 
 // ---------------------------------------------------------------------------------------------------------- documents
@@ -97,9 +157,27 @@ void Service::methods() {
 void Service::take_text(Document& open, std::string text) {
   open.text = std::make_shared<const std::string>(std::move(text));
   if (open.language == Language::Modelica) {
-    open.file = world::FileSnapshot::of_text(open.path, *open.text);
+    // A file that is opened as it was read changes nothing in its library.
+    bool opened = !open.file;
+    for (const world::File& file : opened ? session_.world->loaded_files() : std::vector<world::File>()) {
+      if (file->path() == open.path && file->text() == *open.text) open.file = file;
+    }
+    if (!opened || !open.file) open.file = world::FileSnapshot::of_text(open.path, *open.text);
     session_.world = session_.world->with(open.file);
   }
+  if (open.language == Language::Chi) open.outline = outline_of_chi(open.path, open.text);
+  if (open.language == Language::Shsml) {
+    open.outline = outline_of_shsml(open.path, open.text, [this](const std::string& path) -> std::shared_ptr<const std::string> {
+      for (const auto& [uri, other] : session_.documents) {
+        if (other.path == path && other.text) return other.text;
+      }
+      std::ifstream file(path);
+      std::error_code error;
+      if (!file || !std::filesystem::is_regular_file(path, error)) return nullptr;
+      return std::make_shared<const std::string>(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+    });
+  }
+  if (open.outline && open.outline->sound) open.sound_outline = open.outline;
   open.lines = std::make_shared<const LineTable>(*open.text);
   publish(open);
 }
@@ -120,6 +198,7 @@ void Service::replace(const std::string& uri, int64_t version, std::string text)
   open.version = version;
   open.checked.clear();  // their places are of the old text
   take_text(open, std::move(text));
+  if (doors_.edited) doors_.edited(open);
 }
 
 void Service::change(const Json& params) {
@@ -128,15 +207,20 @@ void Service::change(const Json& params) {
   std::string text = *open.text;
   for (const Json& edit : params.at("contentChanges")) {
     if (!edit.contains("range")) {
-      text = edit.at("text").get<std::string>();
+      std::string whole = edit.at("text").get<std::string>();
+      auto [here, there] = std::mismatch(text.begin(), text.end(), whole.begin(), whole.end());
+      open.touched = static_cast<uint32_t>(there - whole.begin());
+      text = std::move(whole);
       continue;
     }
     LineTable lines(text);
     uint32_t begin = lines.offset(edit["range"].at("start"), session_.encoding), end = lines.offset(edit["range"].at("end"), session_.encoding);
+    open.touched = begin;
     text.replace(begin, std::max(begin, end) - begin, edit.at("text").get<std::string>());
   }
   open.checked.clear();  // their places are of the old text
   take_text(open, std::move(text));
+  if (doors_.edited) doors_.edited(open);
 }
 
 void Service::close(const std::string& of) {
@@ -155,34 +239,6 @@ void Service::publish(const Document& open) {
     if (!known) all.push_back(more);
   }
   doors_.publish(all, open);
-}
-
-bool Service::checked(const std::string& path, const std::vector<Json>& found) {
-  bool is_open = false;
-  for (auto& [uri, open] : session_.documents) {
-    if (open.path != path) continue;
-    is_open = true;
-    open.checked.clear();
-    for (const Json& one : found) {
-      std::string code = one.value("code", "");
-      // What `check` says of its own command line is not about the text.
-      if (one.value("file", "") != path || code.starts_with("L")) continue;
-      auto place = [&](const char* line, const char* column) {
-        // Columns of diagnostics are characters; as bytes they would need the text again.
-        return Json{{"line", one.value(line, 1) - 1}, {"character", one.value(column, 1) - 1}};
-      };
-      std::string severity = one.value("severity", "error"), message = one.value("message", "");
-      for (const Json& note : one.value("notes", Json::array())) message += "\n" + note.get<std::string>();
-      if (one.contains("hint")) message += "\nhint: " + one.value("hint", "");
-      open.checked.push_back({{"range", {{"start", place("line", "column")}, {"end", place("endLine", "endColumn")}}},
-                              {"severity", severity == "error" ? 1 : severity == "warning" ? 2 : 3},
-                              {"code", code},
-                              {"source", "saltus"},
-                              {"message", message}});
-    }
-    publish(open);
-  }
-  return is_open;
 }
 
 Json Service::formatting(const Document& open) {

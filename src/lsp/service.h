@@ -28,8 +28,11 @@ class Service {
     std::function<void(const Json& diagnostics, const Document& document)> publish;
     std::function<void(const std::string& uri)> closed;
     std::function<void(const std::string& path)> deeper;  // the file is to be checked as a whole, when there is time
+    std::function<void(const Document& document)> edited = nullptr;  // likewise the text, which is not saved; may be empty
   };
   Service(std::vector<std::string> library_path, Doors doors);
+  // Folders of the workspace: their packages are known, and their files may be changed by renaming. Before documents are opened.
+  void folders(std::vector<std::string> folders);
 
   // Throws Fault, or what JSON throws at parameters of another shape.
   Json handle(const std::string& method, const Json& params);
@@ -41,14 +44,23 @@ class Service {
   void open(const std::string& uri, const std::string& language, int64_t version, std::string text);
   void replace(const std::string& uri, int64_t version, std::string text);
   void close(const std::string& uri);
+  // The class of an open file that a check of the whole looks at: the one that was changed last, else the first that can be simulated. Empty: `check` chooses.
+  std::string class_to_check(const std::string& path) const;
+  bool has_text(const std::string& path, const std::string& text) const;
   // What `saltus check` found in the file of that path. True: it is open.
   bool checked(const std::string& path, const std::vector<Json>& found);
 
  private:
   using Method = std::function<Json(const Json& params)>;
   void methods();
-  void at_place(const char* name, std::function<Json(const Document&, uint32_t, const Json&)> answer);
-  void of_document(const char* name, std::function<Json(const Document&, const Json&)> answer);
+  void places();
+  void shapes();
+  void hierarchies();
+  using AtPlace = std::function<Json(const Document&, uint32_t, const Json&)>;
+  using OfDocument = std::function<Json(const Document&, const Json&)>;
+  // One answer for Modelica, one for the languages that have an outline.
+  void at_place(const char* name, AtPlace modelica, AtPlace outlined);
+  void of_document(const char* name, OfDocument modelica, OfDocument outlined);
   Document& document(const Json& params);
   Document& document(const std::string& uri);
   void take_text(Document& open, std::string text);
@@ -57,6 +69,7 @@ class Service {
   Json formatting(const Document& open);
   Json draw(const Json& params);
 
+  std::vector<std::string> library_path_;
   Session session_;
   Doors doors_;
   std::unordered_map<std::string, Method> methods_;

@@ -8,6 +8,11 @@ constexpr const char* kText =
     "package P \"text\"\n  model A parameter Real k(unit=\"m\") = 2; Real x[3](each start = k); equation der(x) = -k*x;\n"
     "    annotation (Icon(graphics={Line(points={{0,0},{1,1}})})); end A;\n  model B extends A(k=3); A a[2]; equation connect(a[1], a[2]); end B;\nend P;\n";
 
+constexpr const char* kChi = "func f(x: real) -> real = |[ ret x ]|\nproc P(c: ?real) = |[ x: real | c?x; x := f(x) ]|\nxper = |[ P() ]|\n";
+constexpr const char* kShsml =
+    "CTC a is\ninterface\n  input(u, signal);\n  output(y, signal);\nend interface;\nbody\n  declarations\n    state(y, r);\n  end declarations;\n  dynamics\n    r = u - y;\n"
+    "  end dynamics;\nend body;\nend a;\n";
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -19,6 +24,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   doors.deeper = [](const std::string&) {};
   Service service({}, doors);
   service.open(kUri, "modelica", 1, kText);
+  service.open("file:///fuzzed/a.chi", "chi", 1, kChi);
+  service.open("file:///fuzzed/a.shsml", "shsml", 1, kShsml);
   std::string_view text(reinterpret_cast<const char*>(data), size);
   int messages = 0;
   while (!text.empty() && ++messages <= 20) {

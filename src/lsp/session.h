@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lsp/cursor.h"
+#include "lsp/outline.h"
 #include "lsp/positions.h"
 #include "lsp/transport.h"
 #include "modelica/world/evaluate.h"
@@ -21,14 +22,20 @@ struct Document {
   int64_t version = 0;
   std::shared_ptr<const std::string> text;
   std::shared_ptr<const LineTable> lines;
+  uint32_t touched = 0;                // where it was changed last
   world::File file;                    // Modelica
-  std::vector<Json> checked;           // diagnostics of the last check of the saved file
+  OutlinePtr outline;                  // χ and SHSML
+  OutlinePtr sound_outline;            // the last one of a text without errors
+  std::vector<Json> checked;           // diagnostics of the last check of the file as a whole
+  std::string checked_class;           // which it looked at, and what is assumed at its start: "x = start (0)"
+  std::vector<std::string> assumed;
 };
 
 struct Session {
   world::WorldPtr world;
   Encoding encoding = Encoding::Utf16;
   std::map<std::string, Document> documents;  // by uri
+  std::vector<std::string> folders;           // of the workspace: files below them may be changed
 
   Json location(const world::FileSnapshot& file, Span span) const;
 };

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "lsp/features.h"
+#include "lsp/outline_features.h"
 
 namespace saltus::lsp {
 
@@ -45,13 +46,13 @@ Json symbol(const Session& session, const Document& document, const ClassNode& n
           {"range", range(span)}, {"selectionRange", range(own)}, {"children", children}};
 }
 
+}  // namespace
+
 Json hierarchy_item(const Session& session, const ClassNode& node) {
   Json item = session.location(*node.file, node.definition->name_span);
   return {{"name", std::string(node.name)}, {"detail", node.full_name()}, {"kind", symbol_kind(node)}, {"uri", item["uri"]},
           {"range", item["range"]}, {"selectionRange", item["range"]}, {"data", node.full_name()}};
 }
-
-}  // namespace
 
 Json document_symbols(const Session& session, const Document& document) {
   Json all = Json::array();
@@ -66,6 +67,11 @@ Json workspace_symbols(const Session& session, const std::string& wanted) {
     return out;
   };
   std::string key = lower(wanted);
+  // Libraries that nobody has named so far are read when somebody looks for a name.
+  constexpr size_t kFewest = 3;
+  if (key.size() >= kFewest) {
+    for (const std::string& name : session.world->top_level_names()) session.world->top_level(name);
+  }
   std::vector<std::pair<size_t, const ClassNode*>> found;
   for (const ClassNode* node : session.world->loaded_classes()) {
     size_t at = lower(node->name).find(key);
@@ -73,6 +79,7 @@ Json workspace_symbols(const Session& session, const std::string& wanted) {
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   Json all = Json::array();
+  outlined::workspace_symbols(session, key, all);
   for (size_t k = 0; k < std::min<size_t>(found.size(), 100); ++k) {
     const ClassNode& node = *found[k].second;
     all.push_back({{"name", std::string(node.name)}, {"kind", symbol_kind(node)}, {"containerName", node.parent ? node.parent->full_name() : ""},

@@ -49,9 +49,9 @@ class OutputFile {
   bool waits_for_rows() const { return draft_.over_earlier() && flushed_ == 0; }
   // What was flushed is worth having under the file's name.
   Status commit();
-  // Refuses to grow beyond so many bytes: see exceeds_limit(). 0: no limit.
+  // Refuses to grow beyond so many bytes: see exceeds_limit(), of the file with so many more. 0: no limit.
   void limit(uint64_t bytes) { limit_ = bytes; }
-  bool exceeds_limit() const { return limit_ > 0 && end() > limit_; }
+  bool exceeds_limit(uint64_t more = 0) const { return limit_ > 0 && end() + more > limit_; }
   Status limit_reached() const;
 
   // A file that was never committed is gone then.

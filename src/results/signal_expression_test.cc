@@ -98,9 +98,8 @@ TEST(Transform, MergedResultsKeepEvents) {
   Table other;
   other.signals.add_column({.name = "w"});
   other.columns = {{0, 1.5}, {0, 3}};
-  std::vector<Table> tables;
-  tables.push_back(small());
-  tables.push_back(std::move(other));
+  Table first = small();
+  std::vector<const Table*> tables = {&first, &other};
   std::vector<std::string> names = {"a", "b"};
   auto merged = merge(tables, names);
   ASSERT_TRUE(merged.ok()) << merged.message();
@@ -110,6 +109,7 @@ TEST(Transform, MergedResultsKeepEvents) {
   EXPECT_EQ(merged.value.values(merged.value.signals.find("a.p")), (Numbers{5, 5, 5, 5}));
   names = {"a", "a"};
   EXPECT_FALSE(merge(tables, names).ok());
+  EXPECT_FALSE(merge({}, {}).ok());
 }
 
 }  // namespace

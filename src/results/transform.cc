@@ -39,18 +39,19 @@ Status write_table(const std::string& path, const Table& table, std::span<const 
   return writer.value->finish();
 }
 
-Outcome<Table> merge(std::span<const Table> tables, std::span<const std::string> names) {
+Outcome<Table> merge(std::span<const Table* const> tables, std::span<const std::string> names) {
+  if (tables.empty()) return {{}, Status::failed("there are no results to merge")};
   std::set<std::string> seen;
   for (size_t k = 0; k < tables.size(); ++k) {
-    if (tables[k].rows() == 0) return {{}, Status::failed(fmt::format("'{}' has no rows", names[k]))};
+    if (tables[k]->rows() == 0) return {{}, Status::failed(fmt::format("'{}' has no rows", names[k]))};
     if (!seen.insert(names[k]).second)
       return {{}, Status::failed(fmt::format("two results are called '{}': their signals could not be told apart", names[k]))};
   }
   Outcome<Table> merged;
-  const std::vector<double>& time = tables.front().time();
+  const std::vector<double>& time = tables.front()->time();
   merged.value.columns.push_back(time);
   for (size_t k = 0; k < tables.size(); ++k) {
-    const Table& table = tables[k];
+    const Table& table = *tables[k];
     for (SignalId id : table.signals.ids()) {
       if (id == SignalTable::kTime) continue;
       Signal signal = table.signals[id];

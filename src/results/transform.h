@@ -21,6 +21,6 @@ double value_at(const Table& table, const SignalValues& values, double t, Side s
 Status write_table(const std::string& path, const Table& table, std::span<const std::string> globs, bool parameters);
 
 // The signals of all, `NAME.signal` each, at the times of the first. A result that ends earlier keeps its last value.
-Outcome<Table> merge(std::span<const Table> tables, std::span<const std::string> names);
+Outcome<Table> merge(std::span<const Table* const> tables, std::span<const std::string> names);
 
 }  // namespace saltus::results

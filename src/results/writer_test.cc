@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 
@@ -61,6 +62,30 @@ TEST(CsvWriter, WhatIsNotANumberIsSaid) {
   double inf = std::numeric_limits<double>::infinity();
   write_all(file.path(), table, {{0, inf}, {1, -inf}, {2, std::nan("")}, {3, 5e-324}, {4, -1.7976931348623157e308}});
   EXPECT_EQ(file.text(), "time,x\n0,Inf\n1,-Inf\n2,NaN\n3,5e-324\n4,-1.7976931348623157e+308\n");
+}
+
+// The text of a number is kept for the next column that has it; there are more numbers than places for texts.
+TEST(CsvWriter, NumbersThatComeAgainAndNumbersThatPassEachOther) {
+  SignalTable table;
+  table.add_column({.name = "x"});
+  table.add_column({.name = "y"});
+  ScratchFile file(".csv");
+  std::vector<Row> rows;
+  for (int i = 0; i < 500; ++i) {
+    double x = i % 3 == 0 ? -0.1 : std::exp(i % 100);
+    rows.push_back({double(i), x, i % 2 == 0 ? x : -2.2250738585072014e-308 * i});
+  }
+  write_all(file.path(), table, rows);
+  std::string text = file.text();
+  const char* at = text.c_str() + text.find('\n') + 1;
+  for (const Row& row : rows) {
+    for (double value : row) {
+      char* end = nullptr;
+      ASSERT_EQ(std::strtod(at, &end), value) << "at time " << row[0];
+      at = end + 1;
+    }
+  }
+  EXPECT_EQ(*at, '\0');
 }
 
 TEST(CsvWriter, NamesAreQuotedWhenTheyMust) {

@@ -18,6 +18,7 @@ struct Mode {
     Slot value;        // a hidden Boolean: whether it holds now
     std::string text;
     Span span;         // of the first equation that has an alternative for it
+    uint32_t relation = kNoSlot;  // the only one that it follows from; kNoSlot: there is none, or there are several
   };
   std::vector<Condition> conditions;
   std::vector<uint8_t> assumed;     // of each condition whether the program takes it to hold
@@ -48,6 +49,8 @@ struct Mode {
     std::string equation;
   };
   std::vector<Nonlinear> nonlinear;
+  std::vector<Slot> fixed;          // whose start values hold after the start
+  bool initial_equations = false;   // there are some, and they hold then, too
   std::vector<Slot> undetermined;   // of outputs of such equations (the power of a force): nothing else depends on their impulses
 };
 

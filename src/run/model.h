@@ -163,6 +163,7 @@ struct Model {
   uint32_t transport_count = 0;
   std::vector<Slot> nominals, minima, maxima;  // whose attributes Program::attributes computes, in this order
   bool has_homotopy = false;
+  bool impure = false;  // calls functions of which it matters how often they are called
   std::vector<Guard> guards;  // on parameters
 
   bool remembers() const { return delay_count + transport_count > 0; }

@@ -57,7 +57,7 @@ static void archive_fields(Archive& archive, Mode::Leap& l) { archive(l.variable
 static void archive_fields(Archive& archive, Mode::Nonlinear& n) { archive(n.leaps, n.impulse, n.equation); }
 
 void archive_fields(Archive& archive, Mode& m) {
-  archive(m.conditions, m.assumed, m.relations, m.common, m.impulses, m.leaping, m.scratch, m.entry_reads_results, m.nonlinear, m.undetermined);
+  archive(m.conditions, m.assumed, m.relations, m.common, m.impulses, m.leaping, m.scratch, m.entry_reads_results, m.nonlinear, m.fixed, m.initial_equations, m.undetermined);
 }
 
 void archive_fields(Archive& archive, Place& place) {
@@ -73,7 +73,7 @@ void archive_fields(Archive& archive, Model& m) {
   archive(m.name, m.experiment, m.text, m.dims, m.enumerations, m.variables, m.slots, m.aliases, m.unused, m.string_count, m.object_count);
   archive(m.states, m.dynamic_states, m.discrete, m.crossings, m.samplers, m.parameters, m.definitions, m.whens, m.bounds, m.bound_value_count);
   archive(m.phase_count, m.bend_count, m.systems, m.processes, m.channels, m.delay_count, m.transport_count, m.nominals, m.minima, m.maxima);
-  archive(m.has_homotopy, m.guards);
+  archive(m.has_homotopy, m.impure, m.guards);
 }
 
 static void archive_fields(Archive& archive, Step& step) {

@@ -14,6 +14,8 @@ namespace {
 // Of the largest distance: relations that differed by more since they last changed are not suspected. This decides about time only, since rounding
 // that large is not trusted (rounding.h).
 constexpr double kSlight = 1e-3;
+// Of a step's usual length: events that are no farther apart follow each other at once.
+constexpr double kAtOnce = 1e-6;
 // With each step, of what steps are usually long: events that crowd make steps short, and that must not be forgotten soon.
 constexpr double kForget = 0.999;
 
@@ -103,9 +105,9 @@ bool Crossings::hold_ties() {
   return any;
 }
 
-void Crossings::forget_ties() {
-  if (any_held_) std::ranges::fill(instance_.noise, 0.0);
-  any_held_ = false;
+void Crossings::forget_ties(const std::vector<run::Mode::Relation>& relations) {
+  if (!any_held_) return;
+  for (const run::Mode::Relation& r : relations) instance_.noise[r.number] = 0;
 }
 
 void Crossings::accept() {
@@ -245,6 +247,28 @@ bool Crossings::compare(Integrator& integrator, double agreed, bool& found, doub
   changed_ = first_change_.sight().changed;
   if (!together(integrator.end(), time)) return false;
   take();
+  return true;
+}
+
+void Crossings::see(double t, std::span<const double> distances) {
+  for (size_t i = 0; i < held_.size(); ++i) {
+    if (std::isfinite(distances[i])) excursion_[i] = std::max(excursion_[i], std::abs(distances[i]));
+  }
+  if (t > seen_) usual_ = std::max(t - seen_, kForget * usual_);
+  seen_ = t;
+}
+
+bool Crossings::find_here() {
+  if (!any_) return true;
+  instance_.env.fresh = 0;
+  beyond_.t = instance_.env.time;
+  if (!read(beyond_)) return false;
+  find_changes(beyond_);
+  changed_ = beyond_.changed;
+  take();
+  // Steps in between were not seen: what changes again at once is suspected, whatever its distance was.
+  bool at_once = beyond_.t - held_since_ <= kAtOnce * usual_;
+  for (uint32_t i : changed_) suspect_[i] = suspect_[i] || at_once;
   return true;
 }
 

@@ -20,8 +20,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <vector>
 
+#include "run/mode.h"
 #include "simulate/equalities.h"
 #include "simulate/first_change.h"
 #include "simulate/integrator.h"
@@ -46,8 +48,8 @@ class Crossings : private Signals {
   // At an event whose passes go in a circle, with memory at one of them: relations that are ties hold their values. False: there is
   // none, or it cannot be evaluated.
   bool hold_ties();
-  // What was held is decided anew.
-  void forget_ties();
+  // Of these, what was held is decided anew.
+  void forget_ties(const std::vector<run::Mode::Relation>& relations);
   // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. What belongs to the same instant may lie last digits beyond
   // the step's end, but not beyond `limit`. False: an evaluation failed.
   bool find(Integrator& integrator, double limit, bool& found, double& time);
@@ -57,6 +59,12 @@ class Crossings : private Signals {
   // where it did not, and `time` is when. False: an evaluation failed.
   bool compare(Integrator& integrator, double agreed, bool& found, double& time);
   const std::vector<uint32_t>& changed() const { return changed_; }
+  // Where others integrate and locate events: distances |g| at a point of the solution; and an event at the present point is due to what differs from what it
+  // holds. False: an evaluation failed.
+  void see(double t, std::span<const double> distances);
+  bool find_here();
+  // By relation, where the next step begins.
+  std::span<const double> distances() const { return first_change_.begun() ? std::span<const double>(first_change_.start().g) : std::span<const double>(); }
   // Equalities that the event is due to are true from now on, until the processes that wait for them have been let go on.
   bool meet();
   void spend();
@@ -88,6 +96,7 @@ class Crossings : private Signals {
   std::vector<uint8_t> futile_;    // and has left it as it was
   RoundingError rounding_;
   double usual_ = 0;               // length of steps
+  double seen_ = std::numeric_limits<double>::infinity();  // when others looked last
   double held_since_ = -std::numeric_limits<double>::infinity();  // when the last event was over
   bool any_held_ = false;          // some relation has a noise
   std::vector<uint32_t> changed_;

@@ -1,8 +1,10 @@
 #include "simulate/delays.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/archive.h"
+#include "simulate/between_points.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -12,8 +14,17 @@ Delays::Delays(Instance& instance) : instance_(instance), lines_(instance.schedu
   largest_.resize(lines_.size());
 }
 
-double Delays::value(size_t line, double t, double now, double by) const {
+double Delays::reaches(double t, double length) const {
+  double shortest = std::numeric_limits<double>::infinity();
+  for (const Line& line : lines_) {
+    if (line.last > 0) shortest = std::min(shortest, line.last);
+  }
+  return shortest * 1e4 > length ? t + shortest : std::numeric_limits<double>::infinity();
+}
+
+double Delays::value(size_t line, double t, double now, double by) {
   if (line >= lines_.size()) return now;
+  lines_[line].last = by;
   const Line& l = lines_[line];
   double at = t - by;
   if (l.points.size() == l.first) return now;
@@ -27,18 +38,8 @@ double Delays::value(size_t line, double t, double now, double by) const {
   if (q.t <= p.t) return p.x;
   // Between four points of one piece of the signal, the cubic through them; next to a jump or an end, the line.
   if (after - begin >= 2 && after != l.points.end() && after + 1 != l.points.end()) {
-    const Point points[4] = {*(after - 2), *(after - 1), *after, *(after + 1)};
-    if (points[0].t < points[1].t && points[1].t < points[2].t && points[2].t < points[3].t) {
-      double sum = 0;
-      for (int i = 0; i < 4; ++i) {
-        double term = points[i].x;
-        for (int k = 0; k < 4; ++k) {
-          if (k != i) term *= (at - points[k].t) / (points[i].t - points[k].t);
-        }
-        sum += term;
-      }
-      return sum;
-    }
+    const Point &before = *(after - 2), &next = *(after + 1);
+    if (before.t < p.t && q.t < next.t) return between_points({before.t, p.t, q.t, next.t}, {before.x, p.x, q.x, next.x}, at);
   }
   return p.x + (q.x - p.x) * (at - p.t) / (q.t - p.t);
 }

@@ -17,7 +17,10 @@ class Delays {
   explicit Delays(Instance& instance);
 
   // What the line gave `by` seconds ago, interpolated between stored points and (t, now).
-  double value(size_t line, double t, double now, double by) const;
+  double value(size_t line, double t, double now, double by);
+  // Up to where a step from t reads nothing but what is stored: as far as the shortest delay, unless a run of that length would take more than ten thousand
+  // such steps. A longer one reads on the line from its beginning to a trial of its end (the moving average of a ramp had half its slope there).
+  double reaches(double t, double length) const;
   // Stores the present values after an accepted step or on either side of an event; forgets what no delay reaches any more.
   bool store();
   void archive(Archive& archive);
@@ -30,6 +33,7 @@ class Delays {
   struct Line {
     std::vector<Point> points;  // a ring would save moves; lines are short
     size_t first = 0;
+    double last = 0;            // what was asked for
   };
   Instance& instance_;
   std::vector<Line> lines_;

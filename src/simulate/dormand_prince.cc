@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/spectral_radius.h"
+
 namespace saltus::simulate {
 namespace {
 
@@ -83,6 +85,17 @@ void DormandPrince::first_step(double limit) {
               : largest <= 1e-15      ? std::max(at_rest, 1e-3 * h0)
                                       : std::pow(0.01 / largest, 0.2);
   h_ = std::min({100 * h0, h1, most});
+}
+
+double DormandPrince::fastest_rate() {
+  std::vector<double> weights(x_.size());
+  for (size_t i = 0; i < x_.size(); ++i) weights[i] = weight(i, x_[i]);
+  instance_.trial = true;
+  double rate = spectral_radius([&](const double* x, double* rates) { return instance_.derivatives(end_, x, rates); }, x_, k_[6], weights);
+  instance_.failure.clear();
+  instance_.derivatives(end_, x_.data(), k_[6].data());  // memory is at x again
+  instance_.trial = false;
+  return rate;
 }
 
 bool DormandPrince::stages(double h) {

@@ -30,6 +30,8 @@ class DormandPrince : public Integrator {
   void count() override { instance_.statistics.method = "Dormand–Prince 5(4)"; }
 
   bool is_stiff() const { return stiff_; }
+  // After restart, before the first step: the spectral radius there; 0 when it is not known.
+  double fastest_rate();
   const std::vector<double>& state() const { return x_; }          // at the end of the last step
 
  private:

@@ -60,6 +60,7 @@ class FirstChange {
   bool close(Signals& signals, double low, double high);
   // The step is taken as it is.
   void accept();
+  bool begun() const { return !base_.empty(); }
   const Sight& start() const { return pool_[base_.back()]; }  // of the step to be looked at
   const Sight& sight() const { return pool_[located_]; }
   double before() const { return before_; }  // the last time seen before the change

@@ -1,6 +1,7 @@
 // What is made for the flow of one structure of a model: a run has one, or one a mode.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -21,12 +22,22 @@ struct Flow {
   StateScales scales;
   StateChoice choice;
   std::unique_ptr<Integrator> integrator;
+  std::chrono::steady_clock::duration spent{};  // in this structure before it was entered last
+  bool hot = false;                             // it lasts: optimized code is asked for
   std::vector<double> rates, tolerances, changes;  // of states, at the end of the last step
 
   // Memory is at the step's end, or where the integrator's iteration thought it was.
   void read_rates(const Instance& instance, double tolerance);
-  // Has the solution come to its end in the last step? Then the instance's failure says so. `x`: room for states.
+  // Is the last step one to be made again, from a fresh start? (solution_end.h) `x`: room for states.
+  bool is_doubtful(Instance& instance, std::vector<double>& x);
+  // Has the solution come to its end in the last step? Then the instance's failure says so.
   bool is_over(Instance& instance, std::vector<double>& x);
+  // The past of delayed signals in the last step, up to `at`: several points, since a step may be long. False: failed.
+  bool store_delays(Instance& instance, double at, std::vector<double>& x);
+
+ private:
+  struct Inside;
+  void read_changes(std::vector<double>& x);
 };
 
 }  // namespace saltus::simulate

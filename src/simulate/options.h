@@ -51,8 +51,8 @@ struct Cause {
 using TellCauses = std::function<void(std::vector<Cause>&&)>;
 
 // The programs of a mode, given of each structural condition whether it holds; null: the mode is at fault, `why` says what is wrong.
-// They outlive the run.
-using ProgramOfMode = std::function<const run::ModeProgram*(const std::vector<uint8_t>& truth, std::string& why)>;
+// They outlive the run. `starts`: the run may begin in that mode, so its program has to have the initial problem.
+using ProgramOfMode = std::function<const run::ModeProgram*(const std::vector<uint8_t>& truth, bool starts, std::string& why)>;
 
 // Less than some fifty rounding errors of double precision: no method can keep it.
 inline constexpr double kSmallestTolerance = 1e-14;
@@ -87,6 +87,7 @@ struct Options {
   TellCauses tell_causes;         // of each event; none: nothing is put together
   const run::ModeProgram* first_mode = nullptr;  // of a model whose structure changes: that of the program
   ProgramOfMode program_of_mode;                 // and the others
+  std::function<void(const std::vector<uint8_t>& truth)> foresee_mode;  // that one may be asked for next; or null
   const Snapshot* resume = nullptr;                // goes on from there instead of initializing
   bool row_at_resume = false;          // the result begins there
   double save_at = 0;                              // when `saved` is given the run's snapshot

@@ -1,7 +1,6 @@
 #include "simulate/relations.h"
 
 #include <cmath>
-#include <limits>
 #include <vector>
 
 namespace saltus::simulate {
@@ -21,6 +20,9 @@ bool relations_hold(Instance& instance, bool& hold) {
   return true;
 }
 
+// Of a margin: integrators multiply two to see whether their signs differ, and that product must not vanish.
+constexpr double kLeast = 1e-100;
+
 bool read_margins(Instance& instance, std::span<double> margins) {
   if (margins.size() != instance.schedule->crossings.size()) return false;
   std::vector<double> now(margins.size());
@@ -28,7 +30,7 @@ bool read_margins(Instance& instance, std::span<double> margins) {
   if (!read_relations(instance, margins.data(), now.data())) return false;
   for (size_t i = 0; i < margins.size(); ++i) {
     // Where nothing is known nothing happens.
-    double size = std::isnan(margins[i]) ? 1 : std::abs(margins[i]) + std::numeric_limits<double>::min();
+    double size = std::isnan(margins[i]) ? 1 : std::abs(margins[i]) + kLeast;
     margins[i] = now[i] == instance.relations[i] || std::isnan(margins[i]) ? size : -size;
   }
   return true;

@@ -19,34 +19,36 @@ constexpr double kAhead = 1e-3;
 // Errors of the same kind at two points: the largest of four samples and of two lie apart by a factor of ten once in a hundred times.
 constexpr double kAsMuch = 100;
 
+}  // namespace
+
 // The point in memory, to come back to.
-class Place {
+class RoundingError::Place {
  public:
-  explicit Place(Instance& instance)
-      : instance_(instance), time_(instance.env.time), fresh_(instance.env.fresh), trial_(std::exchange(instance.trial, true)),
-        failure_(instance.failure), relations_(instance.relations), memory_(instance.v) {}
+  explicit Place(RoundingError& owner)
+      : instance_(owner.instance_), kept_(owner.kept_), time_(instance_.env.time), fresh_(instance_.env.fresh), trial_(std::exchange(instance_.trial, true)) {
+    kept_.failure = instance_.failure;
+    kept_.relations = instance_.relations;
+    kept_.memory = instance_.v;
+  }
   ~Place() {
     restore();
-    std::copy(relations_.begin(), relations_.end(), instance_.relations.begin());
+    std::copy(kept_.relations.begin(), kept_.relations.end(), instance_.relations.begin());
     instance_.disturb();
     instance_.env.time = time_;
     instance_.env.fresh = fresh_;
     instance_.trial = trial_;
-    instance_.failure = failure_;
+    instance_.failure = kept_.failure;
   }
-  void restore() { std::copy(memory_.begin(), memory_.end(), instance_.v.begin()); }
+  void restore() { std::copy(kept_.memory.begin(), kept_.memory.end(), instance_.v.begin()); }
   double time() const { return time_; }
 
  private:
   Instance& instance_;
+  Kept& kept_;
   double time_;
   int64_t fresh_;
   bool trial_;
-  std::string failure_;
-  std::vector<double> relations_, memory_;
 };
-
-}  // namespace
 
 RoundingError::RoundingError(Instance& instance) : instance_(instance) {
   size_t n = instance.schedule->crossings.size(), states = instance.state_count;
@@ -60,7 +62,7 @@ bool RoundingError::look(double t, const double* x, std::vector<double>& g) {
 }
 
 bool RoundingError::measure(double step) {
-  Place place(instance_);
+  Place place(*this);
   double t = place.time();
   instance_.get_states(x_.data());
   std::ranges::fill(apart_, 0.0);
@@ -119,7 +121,7 @@ double RoundingError::with_states(size_t relation, double tolerance, uint64_t st
   double most = kEstimate * static_cast<double>(std::clamp<uint64_t>(steps, 10, 1000));
   if (!measure(0)) return 0;
   double error = raw(relation);
-  Place place(instance_);
+  Place place(*this);
   double t = place.time();
   instance_.get_states(x_.data());
   if (!look(t, x_.data(), g_)) return error;

@@ -21,6 +21,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace saltus::simulate {
@@ -90,6 +91,11 @@ class RoundingError {
   double distance_ahead(size_t relation) const { return ahead_[relation]; }
 
  private:
+  class Place;
+  struct Kept {  // one at a time; its memory serves the next
+    std::string failure;
+    std::vector<double> relations, memory;
+  };
   bool look(double t, const double* x, std::vector<double>& g);
   bool is_trusted(size_t relation, double error) const;
 
@@ -98,6 +104,7 @@ class RoundingError {
   std::vector<double> worth_;         // change of g with the states
   std::vector<double> ahead_, apart_ahead_;  // g and its samples
   std::vector<double> x_, moved_, rates_, g_, other_, now_;
+  Kept kept_;
 };
 
 }  // namespace saltus::simulate

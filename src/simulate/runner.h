@@ -77,6 +77,7 @@ class Runner {
   virtual double next_event() = 0;  // the next instant that is known beforehand, or infinity
   virtual double nominal(run::Slot slot) const = 0;
   virtual const char* text(uint32_t string) const = 0;
+  virtual void put_text(uint32_t string, const std::string& text) = 0;  // before begin(): of a String whose value is not part of the code
   virtual const std::string& failure() const = 0;  // of the last evaluation that failed
 
   // Restoring gives the same numbers as going on from save(). False: `why` says what cannot be saved, or does not fit.

@@ -89,6 +89,10 @@ void Systems::look_for_others(Work& w) {
   if (several) tell_ambiguity(w, found, other);
 }
 
+void Systems::forget_ambiguities() {
+  for (Work& w : work_) w.ambiguous = false;
+}
+
 void Systems::tell_ambiguity(Work& w, const Signature& found, const Signature& other) {
   w.ambiguous = true;
   instance_.ambiguities.push_back(

@@ -6,49 +6,23 @@
 //   rows up to the event, the row just before it, event iteration, the row just after it, restart of the integrator
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <limits>
-#include <map>
 #include <utility>
 
-#include "run/aliases.h"
-#include "base/archive.h"
-#include "simulate/bounds.h"
 #include "simulate/check_options.h"
-#include "simulate/completed_step.h"
-#include "simulate/crossings.h"
 #include "simulate/delays.h"
-#include "simulate/divergence.h"
-#include "simulate/events.h"
-#include "simulate/flow.h"
 #include "simulate/initialize.h"
-#include "simulate/modes/first_mode.h"
-#include "simulate/tune.h"
-#include "simulate/integrator.h"
-#include "simulate/linearize.h"
 #include "simulate/messages.h"
-#include "simulate/processes.h"
-#include "simulate/recorder.h"
-#include "simulate/relations.h"
-#include "simulate/runner.h"
-#include "simulate/silent_whens.h"
+#include "simulate/simulation.h"
 #include "simulate/sliding.h"
-#include "simulate/solution_end.h"
-#include "simulate/state_choice.h"
-#include "simulate/state_scales.h"
 #include "simulate/stopwatch.h"
 #include "simulate/systems.h"
-#include "simulate/time_events.h"
 
 namespace saltus::simulate {
 
-SALTUS_DIAGNOSTIC(InitializationFailed, Error, "R0001", "initialization at time {} failed: {}");
 SALTUS_DIAGNOSTIC(StepFailed, Error, "R0002", "the simulation failed at time {}: {}");
 SALTUS_DIAGNOSTIC(EndlessEvent, Error, "R0003",
                   "time stands still at {}: the events there never settle; these keep changing: {}");
-SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
-SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
                   "deadlock at time {}: the processes wait for each other, and nothing else can happen");
@@ -56,740 +30,483 @@ SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the proces
 SALTUS_DIAGNOSTIC(LeftWaiting, Warning, "R0022",
                   "from time {} on no process can go on: some have ended, others wait for a communication");
 SALTUS_DIAGNOSTIC(Choice, Note, "R0023", "{}");
-SALTUS_DIAGNOSTIC(NotResumed, Error, "R0040", "cannot go on from the snapshot: {}");
 SALTUS_DIAGNOSTIC(OpenInput, Note, "R0042", "nothing drives the input '{}'; it keeps its start value {}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-class Simulation final : public Runner {
- public:
-  Simulation(const run::Program& program, const Options& options,
-         const OpenWriter& open, const ReportProgress& progress, Context& context)
-      : options_(options),
-        open_(open),
-        progress_(progress),
-        context_(context),
-        instance_(program, context),
-        modes_(instance_, options.first_mode, options.program_of_mode),
-        flow_(&flows_.try_emplace(&program, instance_, options.tolerance).first->second),
-        time_events_(instance_, options.stop, options.told_clocks),
-        causes_(instance_, options.tell_causes),
-        events_(instance_, causes_.asked() ? &causes_ : nullptr, &modes_),
-        recorder_(instance_),
-        bounds_(instance_, options.tolerance),
-        processes_(instance_, options.seed, options.list_choices, options.outside) {
-    instance_.print = options.print;
-    events_.hold_ties = [this] { return flow_->crossings.hold_ties(); };
-    static_assert(sizeof(*options.interrupt) == 1 && std::atomic<bool>::is_always_lock_free);
-    if (options.interrupt) instance_.env.stop = reinterpret_cast<const unsigned char*>(options.interrupt);
-    processes_.set_resolution(time_events_.resolution(std::max(std::abs(options.start), std::abs(options.stop))));
-    if (causes_.asked()) {
-      processes_.on_resume = [this](const std::string& name, std::string place) { causes_.process(name, std::move(place)); };
-    }
-    interval_ = options.interval > 0 ? options.interval : std::max(options.stop - options.start, 0.0) / std::max(options.intervals, 1);
-    if (options.rows_at_steps) interval_ = 0;
-    x_.resize(instance_.state_count + 1);
-    make_sliding();
-    modes_.on_change = [this] { follow_mode(); };
-    if (modes_.any()) modes_.choose_states = [this] { return flow_->choice.begin(); };
+Simulation::Simulation(const run::Program& program, const Options& options,
+       const OpenWriter& open, const ReportProgress& progress, Context& context)
+    : options_(options),
+      open_(open),
+      progress_(progress),
+      context_(context),
+      instance_(program, context),
+      modes_(instance_, options.first_mode, options.program_of_mode),
+      flow_(&flows_.try_emplace(&program, instance_, options.tolerance).first->second),
+      time_events_(instance_, options.stop, options.told_clocks),
+      causes_(instance_, options.tell_causes),
+      events_(instance_, causes_.asked() ? &causes_ : nullptr, &modes_),
+      recorder_(instance_),
+      bounds_(instance_, options.tolerance),
+      processes_(instance_, options.seed, options.list_choices, options.outside) {
+  instance_.print = options.print;
+  events_.hold_ties = [this] { return flow_->crossings.hold_ties(); };
+  static_assert(sizeof(*options.interrupt) == 1 && std::atomic<bool>::is_always_lock_free);
+  if (options.interrupt) instance_.env.stop = reinterpret_cast<const unsigned char*>(options.interrupt);
+  processes_.set_resolution(time_events_.resolution(std::max(std::abs(options.start), std::abs(options.stop))));
+  if (causes_.asked()) {
+    processes_.on_resume = [this](const std::string& name, std::string place) { causes_.process(name, std::move(place)); };
   }
+  interval_ = options.interval > 0 ? options.interval : std::max(options.stop - options.start, 0.0) / std::max(options.intervals, 1);
+  if (options.rows_at_steps) interval_ = 0;
+  x_.resize(instance_.state_count + 1);
+  make_sliding();
+  modes_.on_change = [this] { follow_mode(); };
+  if (modes_.any()) modes_.choose_states = [this] { return flow_->choice.begin(); };
+}
 
-  bool begin() override {
-    instance_.follow_thread();
-    if (Status status = start(); status != Status::Done) return end(status);
-    // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
-    // state after it.
-    time_events_.tick(t_);
-    silent_whens_.begin();
-    if (!event() || !output_and_record()) return end(status_);
-    if (modes_.any()) modes_.clear_impulses();
-    if (instance_.terminate) return end(terminated());
-    next_row_ = 1;
-    return true;
-  }
-
-  // Parameters and external objects are made anew; all else is what it was.
-  bool resume(const Snapshot& snapshot) override {
-    if (Status status = start(); status != Status::Done) return end(status);
+// Up to a consistent point, before the first event.
+Status Simulation::start() {
+  double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
+  if (std::string wrong = check_options(options_, interval_, resolution); !wrong.empty()) return fail(BadOptions, wrong);
+  // `$mode` is in models whose structure changes, and nowhere else.
+  if (!modes_.any() && instance_.schedule->find_slot("$mode") != run::kNoSlot)
+    return fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
+  {
+    Stopwatch watch(instance_.statistics.seconds_initialization);
     std::string why;
-    if (!restore(snapshot, why)) return end(fail(NotResumed, why));
-    return !options_.row_at_resume || output_and_record() || end(status_);
+    bool good = initialize(instance_, options_);
+    if (modes_.any()) good = find_first_mode(modes_, instance_, options_, good);
+    modes_.started();
+    // A parameter out of its bounds may well be why it failed.
+    std::string failure = instance_.failure;
+    bool reached = good || std::ranges::any_of(instance_.start, [](double x) { return x != 0; });
+    bool known = !reached || bounds_.begin();
+    if (instance_.needs_compiling) return status_ = Status::Failed;
+    if (!good) return failed_at(InitializationFailed, options_.start, failure);
+    if (!known) return failed_at(InitializationFailed, options_.start, instance_.failure);
+    if (!within_bounds()) return status_;
+    if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
+    opened_ = true;
   }
+  for (Slot slot : instance_.inputs.open()) {
+    context_.diagnostics.report(OpenInput, instance_.schedule->variables[instance_.schedule->slots[slot].variable].span, instance_.name(slot), number(instance_.v[slot]));
+  }
+  t_ = options_.start;
+  if (!time_events_.begin(t_)) return step_failed();
+  return begin_flow() ? Status::Done : status_;
+}
 
-  bool advance_to(double t) override {
-    if (over_) return false;
-    instance_.follow_thread();
-    until_ = std::min(t, options_.stop);
-    while (t_ < until_) {
-      if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
-        context_.diagnostics.report(Interrupted, {}, number(t_));
-        return end(Status::Interrupted);
-      }
-      if (!advance()) return end(status_);
-      if (instance_.terminate) return end(terminated());
-      show_progress();
-    }
-    return true;
-  }
-
-  bool enter_event() override {
-    if (over_) return false;
-    instance_.follow_thread();
-    if (outside_) {
-      if (!here()) return end(step_failed());
-      time_events_.tick(t_);
-    }
-    time_events_.tick_told();
-    if (!event() || !row_of_event()) return end(status_);
-    if (outside_) instance_.branch->begin_step(instance_.v);
-    return instance_.terminate ? end(terminated()) : true;
-  }
-
-  double time() const override { return t_; }
-  Status status() const override { return status_; }
-  const run::Model& model() const override { return *instance_.schedule; }
-
-  bool settle() override {
-    if (over_ && !outside_) return false;
-    instance_.follow_thread();
-    return here() && instance_.run(instance_.program->blocks, Part::Output);
-  }
-  bool place(double t, std::span<const double> states) override {
-    instance_.follow_thread();
-    if (states.size() != instance_.state_count) return instance_.failure = fmt::format("there are {} states", instance_.state_count), false;
-    if (modes_.any()) return instance_.failure = "not supported yet: to go to a point of a model whose structure changes", false;
-    over_ = false;
-    t_ = t;
-    instance_.disturb();
-    instance_.inputs.pass(t);
-    std::copy(states.begin(), states.end(), x_.begin());
-    return instance_.evaluate(t, x_.data());
-  }
-  bool relations_hold(bool& hold) override { return simulate::relations_hold(instance_, hold); }
-  bool record() override { return !over_ && (output_and_record() || end(status_)); }
-
-  double get(Slot slot) const override {
-    bool negated = false;
-    Slot at = target_of(slot, negated);
-    double value = instance_.v[at];
-    return !negated ? value : is_boolean(slot) ? 1 - value : -value;
-  }
-  bool set(Slot slot, double value) override {
-    bool negated = false;
-    if (slot >= instance_.schedule->slots.size() || target_of(slot, negated) != slot) return false;
-    instance_.v[slot] = value;
-    instance_.disturb();
-    return true;
-  }
-
-  bool tune(std::span<const Slot> slots, std::span<const double> values) override { return simulate::tune(instance_, slots, values); }
-
-  void tick(uint32_t sampler) override { time_events_.tell(sampler); }
-  void instants(uint32_t sampler, double& first, double& interval) const override { time_events_.instants(sampler, first, interval); }
-
-  bool derivatives(std::span<double> rates) override {
-    instance_.get_states(x_.data());
-    return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
-  }
-  bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
-                     std::string& why) override {
-    return simulate::differentiate(instance_, t_, knowns, seed, unknowns, changes, why);
-  }
-  std::vector<Slot> simultaneous() const override { return simulate::simultaneous(instance_); }
-  bool differentiate_open(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
-                          std::string& why) override {
-    return simulate::differentiate_open(instance_, t_, knowns, seed, unknowns, changes, residuals, why);
-  }
-
-  void move_to(double t, std::span<const double> states) override {
-    if (!std::exchange(outside_, true)) instance_.branch->begin_step(instance_.v);
-    t_ = t;
-    if (!states.empty()) instance_.set_states(states.data());
-    instance_.disturb();
-  }
-  bool margins(std::span<double> margins) override { return here() && read_margins(instance_, margins); }
-  bool complete_step(bool& event) override {
-    event = false;
-    bool remembers = instance_.schedule->remembers(), chooses = !flow_->choice.empty();
-    if (!remembers && !chooses && instance_.branch->empty()) return true;
-    if (!here()) return step_failed(), false;
-    instance_.branch->end_step(instance_.v);
-    instance_.branch->begin_step(instance_.v);
-    if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.look(event))) return true;
-    return step_failed(), false;
-  }
-  double next_event() override { return std::min(time_events_.next(t_), processes_.next()); }
-  double nominal(Slot slot) const override { return instance_.nominal[slot]; }
-  const char* text(uint32_t string) const override { return instance_.strings[string] ? instance_.strings[string] : ""; }
-  const std::string& failure() const override { return instance_.failure; }
-
-  bool save(Snapshot& into, std::string& why) override {
-    if (processes_.leads_outside()) return why = "not supported yet: a snapshot of a run whose channels lead outside", false;
-    if (modes_.several() && !flow_->choice.empty()) return why = "not supported yet: a snapshot in a mode whose states are chosen while it runs", false;
-    if (!here()) return why = instance_.failure, false;
-    Archive out;
-    archive(out);
-    into = {t_, fingerprint(first_model()), out.bytes()};
-    return begin_anew(why);
-  }
-  bool restore(const Snapshot& from, std::string& why) override {
-    if (processes_.leads_outside()) return why = "not supported yet: to go on with channels that lead outside", false;
-    if (from.model != fingerprint(first_model())) return why = "it is one of another model", false;
-    Archive in(from.bytes);
-    archive(in);
-    if (!in.good() || !in.at_end()) return why = "it is damaged", false;
-    over_ = false;
-    return begin_anew(why);
-  }
-
-  Outcome finish() override {
-    Outcome outcome;
-    outcome.status = !over_ && t_ >= options_.stop ? terminal() : status_;
-    std::string why;
-    outcome.written = opened_ && recorder_.finish(why) && recorder_.failure().empty();
-    if (opened_ && !why.empty() && outcome.status != Status::Failed) {
-      context_.diagnostics.report(ResultFailed, {}, why);
-      outcome.status = Status::Failed;
-    }
-    instance_.living.finish(instance_);
-    report_warnings();
-    outcome.time = instance_.env.time;
-    outcome.needs_compiling = instance_.needs_compiling;
-    outcome.message = instance_.terminate_message;
-    if (flow_->integrator) flow_->integrator->count();
-    instance_.statistics.optimized = instance_.program->optimized();
-    outcome.statistics = instance_.statistics;
-    return outcome;
-  }
-
- private:
-  bool end(Status status) {
-    over_ = true;
-    status_ = status;
-    return false;
-  }
-
-  Slot target_of(Slot slot, bool& negated) const { return run::target_of(*instance_.schedule, slot, negated); }
-  bool is_boolean(Slot slot) const {
-    const run::Model& model = *instance_.schedule;
-    return model.variables[model.slots[slot].variable].type == run::Type::Boolean;
-  }
-
-  // Memory is where the last evaluation was; the present point into it.
-  bool here() {
-    if (outside_) instance_.get_states(x_.data());
-    else if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
-    return instance_.evaluate(t_, x_.data());
-  }
-
-  // A snapshot may be of another mode than the one that the run begins with.
-  const run::Model& first_model() const { return options_.first_mode ? options_.first_mode->program->model : *instance_.schedule; }
-
-  // All that a run remembers, but for what begin_anew() forgets.
-  void archive(Archive& archive) {
-    if (modes_.any()) archive(modes_);
-    // The mode of the snapshot may be one that this run has not been in.
-    if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
-    if (!archive.good()) return;
-    archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
-    archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
-    if (processes_.any()) archive(processes_);
-  }
-  bool begin_anew(std::string& why) {
-    instance_.env.time = t_;
-    std::erase_if(flows_, [this](const auto& flow) { return &flow.second != flow_; });
-    modes_.begin_anew();
-    instance_.begin_anew();
-    flow_->solution_end.restart();
-    flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
-    if (!flow_->integrator) return false;
-    instance_.get_states(x_.data());
-    if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement()) && instance_.evaluate(t_, x_.data()) && flow_->crossings.begin_anew()) return true;
-    why = instance_.failure;
-    return false;
-  }
-
-  // Up to a consistent point, before the first event.
-  Status start() {
-    double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
-    if (std::string wrong = check_options(options_, interval_, resolution); !wrong.empty()) return fail(BadOptions, wrong);
-    // `$mode` is in models whose structure changes, and nowhere else.
-    if (!modes_.any() && instance_.schedule->find_slot("$mode") != run::kNoSlot)
-      return fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
-    {
-      Stopwatch watch(instance_.statistics.seconds_initialization);
-      std::string why;
-      bool good = initialize(instance_, options_);
-      if (modes_.any()) good = find_first_mode(modes_, instance_, options_, good);
-      // A parameter out of its bounds may well be why it failed.
-      std::string failure = instance_.failure;
-      bool reached = good || std::ranges::any_of(instance_.start, [](double x) { return x != 0; });
-      bool known = !reached || bounds_.begin();
-      if (instance_.needs_compiling) return status_ = Status::Failed;
-      if (!good) return failed_at(InitializationFailed, options_.start, failure);
-      if (!known) return failed_at(InitializationFailed, options_.start, instance_.failure);
-      if (!within_bounds()) return status_;
-      if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
-      opened_ = true;
-    }
-    for (Slot slot : instance_.inputs.open()) {
-      context_.diagnostics.report(OpenInput, instance_.schedule->variables[instance_.schedule->slots[slot].variable].span, instance_.name(slot), number(instance_.v[slot]));
-    }
-    t_ = options_.start;
-    if (!time_events_.begin(t_)) return step_failed();
-    return begin_flow() ? Status::Done : status_;
-  }
-
-  // One step of the integrator and what happens in it.
-  bool advance() {
-    double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
-    double limit = std::min(until_, due);
-    bool state_event = false;
-    double at = limit;
-    bool stepped = limit - t_ > time_events_.resolution(t_);
-    bool step_event = false;
-    // Before anybody looks inside of the step: which of several solutions it has ended with is known at its end alone.
-    auto complete = [&](double end) {
-      return !observer_ || simulate::complete_step(instance_, *observer_, *flow_->integrator, end, x_, step_event) || (step_failed(), false);
-    };
-    if (stepped) {
-      Stopwatch watch(instance_.statistics.seconds_integration);
-      instance_.branch->begin_step(instance_.v);
-      if (!flow_->integrator->step(limit)) return integration_failed(), false;
-      instance_.branch->end_step(instance_.v);
-      meant_ = flow_->integrator->end() - flow_->integrator->begin();
-      flow_->read_rates(instance_, options_.tolerance);
-      if (flow_->scales.follow(instance_)) flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
-      if (instance_.sliding) instance_.sliding->set_step(meant_);
-      events_.set_resolution(options_.tolerance * meant_);
-      if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return step_failed(), false;
-      // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
-      // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
-      bool whole = !state_event;
-      for (bool again = state_event; again && flow_->integrator->shorten(at);) {
-        instance_.branch->end_step(instance_.v);
-        if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return step_failed(), false;
-        again = state_event && at - flow_->integrator->begin() < 0.1 * (flow_->integrator->end() - flow_->integrator->begin());
-      }
-      if (!state_event) at = flow_->integrator->end();
-      if (!complete(at)) return false;
-      // A step beyond an event says nothing about the solution.
-      if (whole) suspicions_ = 0;
-      if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_)) return step_failed(), false;
-    } else {
-      // Two events, or wishes of the caller, that only rounding separates: no step lies between them.
-      instance_.get_states(x_.data());
-      if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
-      if (!complete(at)) return false;
-    }
-    bool time_event = at >= due - time_events_.resolution(due);
-    if (!communicate(at, state_event, time_event)) return false;
-    if (!state_event && !time_event && !step_event) {
-      t_ = at;
-      if (stepped) flow_->crossings.accept();
-      if (options_.rows_at_steps && stepped && !row_of_step()) return false;
-      if (!flow_->choice.empty() && !look_at_states(at)) return false;
-      if (!instance_.schedule->remembers()) return true;
-      return store_delays(at);
-    }
-    if (instance_.schedule->remembers() && at > flow_->integrator->begin() && !store_delays(at)) return false;
-    // The left limit.
-    if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
-    t_ = at;
-    if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
-    if (options_.record_events && !output_and_record()) return false;
-    // Left limits of everything: what no block needs now may be a state of the next mode.
-    if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
-    if (causes_.asked()) causes_.begin(state_event ? &flow_->crossings.changed() : nullptr);
-    if (step_event && causes_.asked()) causes_.because("the model asked for it at the end of a step");
-    if (time_event) {
-      ++instance_.statistics.time_events;
-      time_events_.tick(at);
-      if (causes_.asked()) causes_.ticking();
-    }
-    if (state_event) {
-      ++instance_.statistics.state_events;
-      if (divergence_.add(at, meant_, flow_->crossings.changed())) {
-        // Switches that find their places at one instant may take a while: it has to go on and on.
-        if (divergence_.is_zeno() || ++suspicions_ >= kMostSuspicions) return stuck(), false;
-        divergence_ = Divergence();
-      }
-    }
-    bool good = event(state_event) && row_of_event();
-    if (modes_.any()) modes_.clear_impulses();
-    return good;
-  }
-
-  void make_sliding() {
-    bool may = flow_->crossings.count() > 0 && instance_.state_count > 0;
-    instance_.sliding = may ? std::make_unique<Sliding>(instance_) : nullptr;
-  }
-
-  // Another structure of the model has taken over.
-  void follow_mode() {
-    tell_places(context_, instance_, events_);
-    flow_ = &flows_.try_emplace(instance_.program, instance_, options_.tolerance).first->second;
-    x_.resize(std::max(x_.size(), instance_.state_count + 1));
-    make_sliding();
-  }
-
-  // What the flow of the present structure needs, once its variables have values.
-  bool begin_flow() {
-    if (flow_->integrator) return true;
-    flow_->choice.set_nominals();
-    flow_->scales.begin(instance_);
-    std::string why;
-    flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
-    if (!flow_->integrator) fail(BadOptions, why);
-    return flow_->integrator != nullptr;
-  }
-
-  // Where a step of the integrator has ended.
-  bool row_of_step() {
-    if (here()) return output_and_record();
-    step_failed();
-    return false;
-  }
-
-  // A point that an event led to.
-  bool row_of_event() {
-    if (causes_.asked()) causes_.tell();
-    return output_and_record();
-  }
-
-  bool event(bool state_event = false) {
-    Stopwatch watch(instance_.statistics.seconds_events);
-    instance_.branch->event();
-    instance_.env.time = t_;
-    instance_.inputs.pass(t_);
-    instance_.inputs.set(t_, instance_.v);
-    Flow* flow_before = flow_;
-    if (modes_.any()) {
-      flow_->crossings.forget_ties();
-      for (const run::Mode::Relation& r : modes_.relations()) modes_.see(r.number, flow_->crossings.size(r.number));
-    }
-    if (state_event && !flow_->crossings.meet()) return step_failed(), false;
-    // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
-    // section 5).
-    for (bool ran = false;;) {
-      bool runs = processes_.any() && processes_.ready(t_);
-      // What the round before led to is a point of its own.
-      if (runs && ran && options_.record_events && !row_of_event()) return false;
-      ran = ran || runs;
-      // What processes assign leaps for those that ask for pre, edge or change: clauses of Modelica around a χ component.
-      bool watched = processes_.any() && !instance_.schedule->whens.empty();
-      if (watched) instance_.keep_pre();
-      if (processes_.any() && !processes_.run(t_)) return process_failed(), false;
-      EventEnd end = events_.iterate([&] { return row_of_event(); }, watched);
-      if (end == EventEnd::Failed) return step_failed(), false;
-      if (end == EventEnd::Endless) {
-        fail(EndlessEvent, number(t_), events_.restless());
-        return false;
-      }
-      bool goes_on = processes_.any() && !instance_.terminate && processes_.wake();
-      flow_before->crossings.spend();
-      if (!goes_on) break;
-    }
-    if (processes_.any() && !instance_.terminate && !waiting_told_ && processes_.deadlocked() && !deadlock())
-      return false;
-    std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
-    silent_whens_.look();
-    bool modal = modes_.any();
-    if (!flow_->crossings.hold(modal ? &modes_.decided() : nullptr) || !time_events_.update()) return step_failed(), false;
-    if (!instance_.store_history()) return step_failed(), false;
-    if (modal && !begin_flow()) return false;
-    if (flow_ == flow_before && !slide(state_event)) return step_failed(), false;
-    bool others = false;
-    if (!flow_->choice.look(others)) return step_failed(), false;
-    if (modal && causes_.asked()) {
-      if (flow_ != flow_before) causes_.then("the mode is (" + modes_.words(modes_.assumed()) + ")");
-      for (std::string& text : modes_.told_impulses()) causes_.then(std::move(text));
-    }
-    instance_.get_states(x_.data());
+bool Simulation::step(double limit) {
+  while (!flow_->integrator->step(limit)) {
+    // Sizes that were learnt may be below what the integrator can solve for.
+    if (!flow_->scales.forget()) return integration_failed(), false;
+    instance_.failure.clear();
+    flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+    flow_->integrator->interpolate(t_, x_.data());
     if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
-    flow_->solution_end.restart();
-    return true;
   }
+  instance_.branch->end_step(instance_.v);
+  meant_ = flow_->integrator->end() - flow_->integrator->begin();
+  flow_->read_rates(instance_, options_.tolerance);
+  if (flow_->scales.follow(instance_)) flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+  return true;
+}
 
-  // Whether the motion goes on along a switching surface, now that relations may have changed.
-  bool slide(bool state_event) {
-    Sliding* sliding = instance_.sliding.get();
-    if (!sliding || (!state_event && !sliding->active())) return true;
-    static const std::vector<uint32_t> kNone;
-    bool before = sliding->active();
-    std::vector<uint32_t> along;
-    for (const Sliding::Surface& surface : sliding->surfaces()) along.push_back(surface.crossing);
-    if (!sliding->decide(state_event ? flow_->crossings.changed() : kNone)) return false;
-    if (causes_.asked()) {
-      for (uint32_t k : along) {
-        if (!sliding->is_along(k)) causes_.leaves(k, false);
-      }
-      for (const Sliding::Surface& surface : sliding->surfaces()) {
-        if (std::ranges::find(along, surface.crossing) == along.end()) causes_.enters(surface.crossing);
-      }
+// One step of the integrator and what happens in it.
+bool Simulation::advance() {
+  double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
+  double limit = std::min({until_, due, instance_.delays->reaches(t_, options_.stop - options_.start)});
+  bool state_event = false;
+  double at = limit;
+  bool stepped = limit - t_ > time_events_.resolution(t_);
+  bool step_event = false;
+  // Before anybody looks inside of the step: which of several solutions it has ended with is known at its end alone.
+  auto complete = [&](double end) {
+    return !observer_ || simulate::complete_step(instance_, *observer_, *flow_->integrator, end, x_, step_event) || (step_failed(), false);
+  };
+  if (stepped) {
+    Stopwatch watch(instance_.statistics.seconds_integration);
+    instance_.branch->begin_step(instance_.v);
+    if (!step(limit)) return false;
+    // (Programs of others remember what they were asked last: they are not asked about what lies behind.)
+    if (instance_.state_count > 0 && !observer_ && flow_->is_doubtful(instance_, x_)) {
+      double begin = flow_->integrator->begin();
+      flow_->integrator->interpolate(begin, x_.data());
+      if (!flow_->integrator->restart(begin, x_.data(), divergence_.refinement())) return step_failed(), false;
+      if (!step(limit)) return false;
     }
-    if (!before && sliding->active()) divergence_ = Divergence();
-    return !(before || sliding->active()) || flow_->crossings.hold(&sliding->left());
-  }
-
-  // Between events: are the states still the right ones?
-  bool look_at_states(double at) {
-    bool others = false;
-    flow_->integrator->interpolate(at, x_.data());
-    if (!instance_.evaluate(at, x_.data()) || !flow_->choice.look(others)) return step_failed(), false;
-    if (!others) return true;
+    if (instance_.sliding) instance_.sliding->set_step(meant_);
+    events_.set_resolution(options_.tolerance * meant_);
+    if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return step_failed(), false;
+    // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
+    // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
+    bool whole = !state_event;
+    for (bool again = state_event; again && flow_->integrator->shorten(at);) {
+      instance_.branch->end_step(instance_.v);
+      if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return step_failed(), false;
+      again = state_event && at - flow_->integrator->begin() < 0.1 * (flow_->integrator->end() - flow_->integrator->begin());
+    }
+    if (!state_event) at = flow_->integrator->end();
+    if (!complete(at)) return false;
+    // A step beyond an event says nothing about the solution.
+    if (whole) suspicions_ = 0;
+    if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_)) return step_failed(), false;
+  } else {
+    // Two events, or wishes of the caller, that only rounding separates: no step lies between them.
     instance_.get_states(x_.data());
-    flow_->solution_end.restart();
-    if (!flow_->integrator->restart(at, x_.data(), divergence_.refinement())) return step_failed(), false;
-    return true;
+    if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
+    if (!complete(at)) return false;
   }
+  bool time_event = at >= due - time_events_.resolution(due);
+  if (!communicate(at, state_event, time_event)) return false;
+  if (!state_event && !time_event && !step_event) {
+    t_ = at;
+    if (stepped) flow_->crossings.accept();
+    foresee();
+    if (options_.rows_at_steps && stepped && !row_of_step()) return false;
+    if (!flow_->choice.empty() && !look_at_states(at)) return false;
+    if (!instance_.schedule->remembers()) return true;
+    return flow_->store_delays(instance_, at, x_) || (step_failed(), false);
+  }
+  if (instance_.schedule->remembers() && at > flow_->integrator->begin() && !flow_->store_delays(instance_, at, x_)) return step_failed(), false;
+  // The left limit.
+  if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
+  t_ = at;
+  if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
+  if (options_.record_events && !output_and_record()) return false;
+  // Left limits of everything: what no block needs now may be a state of the next mode.
+  if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  if (causes_.asked()) causes_.begin(state_event ? &flow_->crossings.changed() : nullptr);
+  if (step_event && causes_.asked()) causes_.because("the model asked for it at the end of a step");
+  if (time_event) {
+    ++instance_.statistics.time_events;
+    time_events_.tick(at);
+    if (causes_.asked()) causes_.ticking();
+  }
+  if (state_event) {
+    ++instance_.statistics.state_events;
+    if (divergence_.add(at, meant_, flow_->crossings.changed())) {
+      // Switches that find their places at one instant may take a while: it has to go on and on.
+      if (divergence_.is_zeno() || ++suspicions_ >= kMostSuspicions) return stuck(), false;
+      divergence_ = Divergence();
+    }
+  }
+  bool good = event(state_event) && row_of_event();
+  if (modes_.any()) modes_.clear_impulses();
+  return good;
+}
 
-  // Rows at the communication points up to `end`; where an event stands there, its own rows serve. A row that would
-  // contradict the relations it was computed with is none: the event that was missed takes the place of `end`.
-  bool communicate(double& end, bool& state_event, bool& time_event) {
-    // Most steps of a long run contain no communication point: the clock is read for the others.
-    if (interval_ <= 0 || std::min(options_.start + static_cast<double>(next_row_) * interval_, options_.stop) > end)
-      return true;
-    Stopwatch watch(instance_.statistics.seconds_output);
-    double tiny = 1e-9 * interval_;
-    double agreed = flow_->integrator->begin();
-    while (interval_ > 0) {
-      double at = options_.start + static_cast<double>(next_row_) * interval_;
-      if (at > options_.stop - tiny) at = options_.stop;
-      if (at > end || last_row_ >= options_.stop) return true;
-      if ((state_event || time_event) && options_.record_events && at >= end - tiny) {
-        if (at >= options_.stop) return true;
-        ++next_row_;
+void Simulation::make_sliding() {
+  bool may = flow_->crossings.count() > 0 && instance_.state_count > 0;
+  if (!may) instance_.sliding = nullptr;
+  else if (instance_.sliding) instance_.sliding->begin_anew();
+  else instance_.sliding = std::make_unique<Sliding>(instance_);
+}
+
+// Another structure of the model has taken over.
+void Simulation::follow_mode() {
+  tell_places(context_, instance_, events_);
+  flow_->spent += Clock::now() - entered_;
+  entered_ = Clock::now();
+  flow_ = &flows_.try_emplace(instance_.program, instance_, options_.tolerance).first->second;
+  x_.resize(std::max(x_.size(), instance_.state_count + 1));
+  make_sliding();
+}
+
+// What the flow of the present structure needs, once its variables have values.
+bool Simulation::begin_flow() {
+  if (flow_->integrator) return true;
+  flow_->choice.set_nominals();
+  flow_->scales.begin(instance_);
+  std::string why;
+  flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
+  if (!flow_->integrator) fail(BadOptions, why);
+  return flow_->integrator != nullptr;
+}
+
+// Where a step of the integrator has ended.
+bool Simulation::row_of_step() {
+  if (here()) return output_and_record();
+  step_failed();
+  return false;
+}
+
+// A point that an event led to.
+bool Simulation::row_of_event() {
+  if (causes_.asked()) causes_.tell();
+  return output_and_record();
+}
+
+bool Simulation::event(bool state_event) {
+  Stopwatch watch(instance_.statistics.seconds_events);
+  instance_.branch->event();
+  instance_.env.time = t_;
+  instance_.inputs.pass(t_);
+  instance_.inputs.set(t_, instance_.v);
+  Flow* flow_before = flow_;
+  const run::ModeProgram* mode_before = modes_.present();
+  if (modes_.any()) {
+    flow_->crossings.forget_ties(modes_.relations());
+    for (const run::Mode::Relation& r : modes_.relations()) modes_.see(r.number, flow_->crossings.size(r.number));
+  }
+  if (state_event && !flow_->crossings.meet()) return step_failed(), false;
+  // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
+  // section 5).
+  for (bool ran = false;;) {
+    bool runs = processes_.any() && processes_.ready(t_);
+    // What the round before led to is a point of its own.
+    if (runs && ran && options_.record_events && !row_of_event()) return false;
+    ran = ran || runs;
+    // What processes assign leaps for those that ask for pre, edge or change: clauses of Modelica around a χ component.
+    bool watched = processes_.any() && !instance_.schedule->whens.empty();
+    if (watched) instance_.keep_pre();
+    if (processes_.any() && !processes_.run(t_)) return process_failed(), false;
+    EventEnd end = events_.iterate([&] { return row_of_event(); }, watched);
+    if (end == EventEnd::Failed) return step_failed(), false;
+    if (end == EventEnd::Endless) {
+      fail(EndlessEvent, number(t_), events_.restless());
+      return false;
+    }
+    bool goes_on = processes_.any() && !instance_.terminate && processes_.wake();
+    flow_before->crossings.spend();
+    if (!goes_on) break;
+  }
+  if (processes_.any() && !instance_.terminate && !waiting_told_ && processes_.deadlocked() && !deadlock())
+    return false;
+  std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
+  silent_whens_.look();
+  bool modal = modes_.any();
+  if (!flow_->crossings.hold(modal ? &modes_.decided() : nullptr) || !time_events_.update()) return step_failed(), false;
+  if (!instance_.store_history()) return step_failed(), false;
+  if (modal && !begin_flow()) return false;
+  if (flow_ == flow_before && !slide(state_event)) return step_failed(), false;
+  bool others = false;
+  if (!flow_->choice.look(others)) return step_failed(), false;
+  if (modal && causes_.asked()) {
+    if (modes_.present() != mode_before) causes_.then("the mode is (" + modes_.words(modes_.assumed()) + ")");
+    for (std::string& text : modes_.told_impulses()) causes_.then(std::move(text));
+  }
+  instance_.get_states(x_.data());
+  if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+  flow_->solution_end.restart();
+  foresee();
+  return true;
+}
+
+// The compiler can begin with the mode that comes next.
+void Simulation::foresee() {
+  if (options_.foresee_mode) modes_.foresee(t_, flow_->crossings.distances(), time_events_.instants(), options_);
+}
+
+// Whether the motion goes on along a switching surface, now that relations may have changed.
+bool Simulation::slide(bool state_event) {
+  Sliding* sliding = instance_.sliding.get();
+  if (!sliding || (!state_event && !sliding->active())) return true;
+  static const std::vector<uint32_t> kNone;
+  bool before = sliding->active();
+  std::vector<uint32_t> along;
+  for (const Sliding::Surface& surface : sliding->surfaces()) along.push_back(surface.crossing);
+  if (!sliding->decide(state_event ? flow_->crossings.changed() : kNone)) return false;
+  if (causes_.asked()) {
+    for (uint32_t k : along) {
+      if (!sliding->is_along(k)) causes_.leaves(k, false);
+    }
+    for (const Sliding::Surface& surface : sliding->surfaces()) {
+      if (std::ranges::find(along, surface.crossing) == along.end()) causes_.enters(surface.crossing);
+    }
+  }
+  if (!before && sliding->active()) divergence_ = Divergence();
+  return !(before || sliding->active()) || flow_->crossings.hold(&sliding->left());
+}
+
+// Between events: are the states still the right ones?
+bool Simulation::look_at_states(double at) {
+  bool others = false;
+  flow_->integrator->interpolate(at, x_.data());
+  if (!instance_.evaluate(at, x_.data()) || !flow_->choice.look(others)) return step_failed(), false;
+  if (!others) return true;
+  instance_.get_states(x_.data());
+  flow_->solution_end.restart();
+  if (!flow_->integrator->restart(at, x_.data(), divergence_.refinement())) return step_failed(), false;
+  return true;
+}
+
+// Rows at the communication points up to `end`; where an event stands there, its own rows serve. A row that would
+// contradict the relations it was computed with is none: the event that was missed takes the place of `end`.
+bool Simulation::communicate(double& end, bool& state_event, bool& time_event) {
+  // Most steps of a long run contain no communication point: the clock is read for the others.
+  if (interval_ <= 0 || std::min(options_.start + static_cast<double>(next_row_) * interval_, options_.stop) > end)
+    return true;
+  Stopwatch watch(instance_.statistics.seconds_output);
+  double tiny = 1e-9 * interval_;
+  double agreed = flow_->integrator->begin();
+  while (interval_ > 0) {
+    double at = options_.start + static_cast<double>(next_row_) * interval_;
+    if (at > options_.stop - tiny) at = options_.stop;
+    if (at > end || last_row_ >= options_.stop) return true;
+    if ((state_event || time_event) && options_.record_events && at >= end - tiny) {
+      if (at >= options_.stop) return true;
+      ++next_row_;
+      continue;
+    }
+    if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
+    if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
+    if (at < end && at > agreed) {
+      bool missed = false;
+      double event = at;
+      if (!flow_->crossings.compare(*flow_->integrator, agreed, missed, event)) return step_failed(), false;
+      if (missed) {
+        end = event;
+        state_event = true;
+        time_event = false;
         continue;
       }
-      if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
-      if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
-      if (at < end && at > agreed) {
-        bool missed = false;
-        double event = at;
-        if (!flow_->crossings.compare(*flow_->integrator, agreed, missed, event)) return step_failed(), false;
-        if (missed) {
-          end = event;
-          state_event = true;
-          time_event = false;
-          continue;
-        }
-        agreed = at;
-      }
-      ++next_row_;
-      if (!output_and_record()) return false;
+      agreed = at;
     }
-    return true;
+    ++next_row_;
+    if (!output_and_record()) return false;
   }
+  return true;
+}
 
-  bool output_and_record() {
-    if (!instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
-    // What nothing else depends on is not seen by the integrator. An infinite value still is one (a gas constant by a
-    // molar mass of zero).
-    if (Slot slot = recorder_.not_finite(); slot != run::kNoSlot) {
-      bool finite = instance_.is_finite_report();
-      if (finite) instance_.failure = instance_.name_not_finite(slot);
-      if (std::isnan(instance_.v[slot])) return step_failed(), false;
-      if (!infinite_told_)
-        context_.diagnostics.report(InfiniteValue, {}, number(instance_.env.time), instance_.failure);
-      infinite_told_ = true;
-      instance_.failure.clear();
-    }
-    bounds_.look();
-    if (!within_bounds()) return false;
-    if (!recorder_.record()) {
-      fail(ResultFailed, recorder_.failure());
-      return false;
-    }
-    last_row_ = instance_.env.time;
-    return true;
+bool Simulation::output_and_record() {
+  if (!instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  // What nothing else depends on is not seen by the integrator. An infinite value still is one (a gas constant by a
+  // molar mass of zero).
+  if (Slot slot = recorder_.not_finite(); slot != run::kNoSlot) {
+    bool finite = instance_.is_finite_report();
+    if (finite) instance_.failure = instance_.name_not_finite(slot);
+    if (std::isnan(instance_.v[slot])) return step_failed(), false;
+    if (!infinite_told_)
+      context_.diagnostics.report(InfiniteValue, {}, number(instance_.env.time), instance_.failure);
+    infinite_told_ = true;
+    instance_.failure.clear();
   }
-
-  // With --strict a violated bound ends the run.
-  bool within_bounds() {
-    if (!options_.strict || bounds_.violations().empty()) return true;
-    tell_strict_bound(context_, instance_, bounds_.violations().front());
-    status_ = Status::Failed;
+  bounds_.look();
+  if (!within_bounds()) return false;
+  if (!recorder_.record()) {
+    fail(ResultFailed, recorder_.failure());
     return false;
   }
+  last_row_ = instance_.env.time;
+  return true;
+}
 
-  // The past of a delayed signal: several points a step, since a step may be long.
-  bool store_delays(double at) {
-    constexpr int kPoints = 8;
-    double from = flow_->integrator->begin();
-    for (int k = 1; k < kPoints && instance_.state_count > 0; ++k) {
-      double t = from + (at - from) * k / kPoints;
-      flow_->integrator->interpolate(t, x_.data());
-      if (!instance_.evaluate(t, x_.data()) || !instance_.store_history()) return step_failed(), false;
-    }
-    if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
-    if (!instance_.evaluate(at, x_.data()) || !instance_.store_history()) return step_failed(), false;
+// With --strict a violated bound ends the run.
+bool Simulation::within_bounds() {
+  if (!options_.strict || bounds_.violations().empty()) return true;
+  tell_strict_bound(context_, instance_, bounds_.violations().front());
+  status_ = Status::Failed;
+  return false;
+}
+
+// terminal() becomes true at the end of a simulation that was successful (MLS 3.6 §3.7.5), also when the model ends it.
+Status Simulation::terminated() {
+  Status status = terminal();
+  return status == Status::Done ? Status::Terminated : status;
+}
+
+Status Simulation::terminal() {
+  instance_.env.terminal = 1;
+  if (instance_.state_count > 0) {
+    flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
+    if (!instance_.evaluate(t_, x_.data())) return step_failed();
+  }
+  before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule->slots.size()));
+  instance_.env.time = t_;
+  std::vector<double> relations = instance_.relations;
+  if (causes_.asked()) {
+    causes_.begin(nullptr);
+    causes_.because("terminal() became true");
+  }
+  EventEnd end = events_.iterate({});
+  instance_.env.terminal = 0;
+  if (end != EventEnd::Settled) return step_failed();
+  if (instance_.sliding && instance_.sliding->active()) {
+    // Fresh relations are on one side of the surface; the motion is on it.
+    std::copy(relations.begin(), relations.end(), instance_.relations.begin());
+    if (!instance_.evaluate(t_, x_.data())) return step_failed();
+  }
+  // What was solved again may differ by rounding; a row of its own is for what leapt.
+  bool leapt = events_.reinitialized() || relations != instance_.relations;
+  for (Slot slot : instance_.schedule->discrete) leapt |= before_[slot] != instance_.v[slot];
+  if (leapt && !row_of_event()) return status_;
+  told_at_end_ = true;
+  return Status::Done;
+}
+
+void Simulation::process_failed() {
+  if (!processes_.livelock()) {
+    step_failed();
+    return;
+  }
+  if (status_ != Status::Failed) tell_positions(context_.diagnostics.report(Livelock, {}, number(t_)), processes_);
+  status_ = Status::Failed;
+}
+
+// False: nothing else can happen either.
+bool Simulation::deadlock() {
+  waiting_told_ = true;
+  bool goes_on = instance_.state_count > 0 || processes_.finished() > 0;
+  if (goes_on) {
+    tell_positions(context_.diagnostics.report(LeftWaiting, {}, number(t_)), processes_);
     return true;
   }
+  tell_positions(context_.diagnostics.report(Deadlock, {}, number(t_)), processes_);
+  status_ = Status::Failed;
+  return false;
+}
 
-  // terminal() becomes true at the end of a simulation that was successful (MLS 3.6 §3.7.5), also when the model ends it.
-  Status terminated() {
-    Status status = terminal();
-    return status == Status::Done ? Status::Terminated : status;
+void Simulation::stuck() {
+  status_ = Status::Failed;
+  tell_divergence(context_, instance_, divergence_, t_);
+}
+
+Status Simulation::step_failed() {
+  return failed_at(StepFailed, std::isfinite(instance_.env.time) ? instance_.env.time : t_, instance_.failure);
+}
+
+Status Simulation::failed_at(const DiagnosticKind& kind, double t, const std::string& why) {
+  // Compiled code ends its loops as well when somebody asks for the end.
+  if (status_ != Status::Failed && options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
+    context_.diagnostics.report(Interrupted, {}, number(t));
+    return status_ = Status::Interrupted;
   }
-
-  Status terminal() {
-    instance_.env.terminal = 1;
-    if (instance_.state_count > 0) {
-      flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
-      if (!instance_.evaluate(t_, x_.data())) return step_failed();
-    }
-    before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule->slots.size()));
-    instance_.env.time = t_;
-    std::vector<double> relations = instance_.relations;
-    if (causes_.asked()) {
-      causes_.begin(nullptr);
-      causes_.because("terminal() became true");
-    }
-    EventEnd end = events_.iterate({});
-    instance_.env.terminal = 0;
-    if (end != EventEnd::Settled) return step_failed();
-    if (instance_.sliding && instance_.sliding->active()) {
-      // Fresh relations are on one side of the surface; the motion is on it.
-      std::copy(relations.begin(), relations.end(), instance_.relations.begin());
-      if (!instance_.evaluate(t_, x_.data())) return step_failed();
-    }
-    // What was solved again may differ by rounding; a row of its own is for what leapt.
-    bool leapt = events_.reinitialized() || relations != instance_.relations;
-    for (Slot slot : instance_.schedule->discrete) leapt |= before_[slot] != instance_.v[slot];
-    if (leapt && !row_of_event()) return status_;
-    told_at_end_ = true;
-    return Status::Done;
+  if (status_ != Status::Failed) {
+    tell_failure(context_, instance_, kind, t, why);
   }
+  return status_ = Status::Failed;
+}
 
-  void process_failed() {
-    if (!processes_.livelock()) {
-      step_failed();
-      return;
-    }
-    if (status_ != Status::Failed) tell_positions(context_.diagnostics.report(Livelock, {}, number(t_)), processes_);
-    status_ = Status::Failed;
+// The integrator gives up.
+Status Simulation::integration_failed() {
+  blame_fastest_state(instance_);
+  return step_failed();
+}
+
+void Simulation::report_warnings() {
+  tell_places(context_, instance_, events_);
+  tell_doubts(context_, instance_, flow_->crossings.doubts());
+  flow_->crossings.forget_doubts();
+  if (told_at_end_) tell_silent_whens(context_, silent_whens_);
+  if (told_at_end_ && controls_errors(options_.solver)) tell_uncontrolled(context_, instance_, flow_->scales, options_.tolerance);
+  if (!options_.strict) tell_bounds(context_, instance_, bounds_.violations());
+  tell_solutions(context_, instance_);
+  tell_lines_and_ends(context_, instance_);
+  for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);
+}
+
+// A structure that lasts is worth optimized code.
+void Simulation::show_progress() {
+  if (++steps_ % 16 == 0 && !flow_->hot && flow_->spent + (Clock::now() - entered_) > std::chrono::milliseconds(100)) {
+    flow_->hot = true;
+    instance_.program->optimize();
   }
-
-  // False: nothing else can happen either.
-  bool deadlock() {
-    waiting_told_ = true;
-    bool goes_on = instance_.state_count > 0 || processes_.finished() > 0;
-    if (goes_on) {
-      tell_positions(context_.diagnostics.report(LeftWaiting, {}, number(t_)), processes_);
-      return true;
-    }
-    tell_positions(context_.diagnostics.report(Deadlock, {}, number(t_)), processes_);
-    status_ = Status::Failed;
-    return false;
-  }
-
-  void stuck() {
-    status_ = Status::Failed;
-    tell_divergence(context_, instance_, divergence_, t_);
-  }
-
-  Status step_failed() {
-    return failed_at(StepFailed, std::isfinite(instance_.env.time) ? instance_.env.time : t_, instance_.failure);
-  }
-
-  Status failed_at(const DiagnosticKind& kind, double t, const std::string& why) {
-    // Compiled code ends its loops as well when somebody asks for the end.
-    if (status_ != Status::Failed && options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
-      context_.diagnostics.report(Interrupted, {}, number(t));
-      return status_ = Status::Interrupted;
-    }
-    if (status_ != Status::Failed) {
-      tell_failure(context_, instance_, kind, t, why);
-    }
-    return status_ = Status::Failed;
-  }
-
-  template <class... Args>
-  Status fail(const DiagnosticKind& kind, const Args&... args) {
-    if (status_ != Status::Failed) context_.diagnostics.report(kind, {}, args...);
-    return status_ = Status::Failed;
-  }
-
-  // The integrator gives up.
-  Status integration_failed() {
-    blame_fastest_state(instance_);
-    return step_failed();
-  }
-
-  void report_warnings() {
-    tell_places(context_, instance_, events_);
-    tell_doubts(context_, instance_, flow_->crossings.doubts());
-    flow_->crossings.forget_doubts();
-    if (told_at_end_) tell_silent_whens(context_, silent_whens_);
-    if (told_at_end_ && controls_errors(options_.solver)) tell_uncontrolled(context_, instance_, flow_->scales, options_.tolerance);
-    if (!options_.strict) tell_bounds(context_, instance_, bounds_.violations());
-    tell_solutions(context_, instance_);
-    tell_lines_and_ends(context_, instance_);
-    for (const std::string& text : processes_.choices()) context_.diagnostics.report(Choice, {}, text);
-  }
-
-  // A run that lasts is worth optimized code.
-  void show_progress() {
-    if (++steps_ % 16 == 0 && !hot_ && Clock::now() - began_ > std::chrono::milliseconds(100)) {
-      hot_ = true;
-      instance_.program->optimize();
-    }
-    if (!progress_ || ++quiet_ % 64 != 0) return;
-    Clock::time_point now = Clock::now();
-    if (now - shown_ < std::chrono::milliseconds(50)) return;
-    shown_ = now;
-    progress_({t_, options_.start, options_.stop, instance_.statistics});
-  }
-
-  const Options& options_;
-  const OpenWriter& open_;
-  const ReportProgress& progress_;
-  Context& context_;
-  Instance instance_;
-  const StepObserver* observer_ = dynamic_cast<const StepObserver*>(instance_.program);
-  Modes modes_;
-  std::map<const run::Program*, Flow> flows_;
-  Flow* flow_;  // of the present structure
-  TimeEvents time_events_;
-  Causes causes_;
-  Events events_;
-  Divergence divergence_;
-  int suspicions_ = 0;  // of chattering, without a whole step in between
-  static constexpr int kMostSuspicions = 16;
-  double meant_ = 0;  // the length of the step that the integrator meant to make
-  Recorder recorder_;
-  Bounds bounds_;
-  SilentWhens silent_whens_{instance_};
-  Processes processes_;
-  bool waiting_told_ = false;
-  bool infinite_told_ = false;
-  bool told_at_end_ = false;
-  double interval_ = 0;
-  double t_ = 0;
-  uint64_t next_row_ = 1;
-  double last_row_ = -std::numeric_limits<double>::infinity();
-  std::vector<double> x_, before_;
-  Status status_ = Status::Done;
-  bool over_ = false;
-  double until_ = 0;  // what advance_to() was asked for
-  bool opened_ = false;
-  bool outside_ = false;  // the integrator is somebody else's
-  uint64_t quiet_ = 0;
-  uint64_t steps_ = 0;
-  bool hot_ = false;
-  Clock::time_point began_ = Clock::now();
-  Clock::time_point shown_ = Clock::now();
-};
-
-}  // namespace
-
-std::unique_ptr<Runner> make_runner(const run::Program& program, const Options& options, const OpenWriter& open, const ReportProgress& progress,
-                                    Context& context) {
-  return std::make_unique<Simulation>(program, options, open, progress, context);
+  if (!progress_ || ++quiet_ % 64 != 0) return;
+  Clock::time_point now = Clock::now();
+  if (now - shown_ < std::chrono::milliseconds(50)) return;
+  shown_ = now;
+  progress_({t_, options_.start, options_.stop, instance_.statistics});
 }
 
 }  // namespace saltus::simulate

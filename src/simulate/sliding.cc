@@ -43,6 +43,14 @@ Sliding::Sliding(Instance& instance) : instance_(instance), rounding_(instance) 
   }
 }
 
+void Sliding::begin_anew() {
+  step_ = move_ = 0;
+  surfaces_.clear();
+  std::ranges::fill(left_at_, -std::numeric_limits<double>::infinity());
+  std::ranges::fill(left_, 0);
+  std::ranges::fill(frozen_, 0);
+}
+
 void Sliding::resize(Side& side) const {
   side.v.resize(instance_.schedule->slots.size());
   side.rates.resize(x_.size());

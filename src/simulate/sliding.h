@@ -64,6 +64,8 @@ class Sliding {
   };
 
   explicit Sliding(Instance& instance);
+  // As if nothing had been decided yet.
+  void begin_anew();
 
   // How long the step was that the integrator meant to make: the scale of what goes on here.
   void set_step(double step) { step_ = step; }

@@ -28,10 +28,17 @@ constexpr double kLarge = 0.1;
 constexpr double kUnexplained = 100;
 // Tolerances. Errors of as many steps may have added up to less than this: what is below says nothing.
 constexpr double kWorth = 1e3;
+// Tolerances: more than errors of the last few steps together.
+constexpr double kSeen = 10;
 // Of x' ~ (t₀ − t)^−p: halfway between p of the weakest pole at which a solution ends, 1/2, and of a rate that goes on, 0.
 constexpr double kPower = 0.25;
 // The same for growth with each bisection, log₂: 1/2 and more at a pole, 0 at a leap. Measured over five bisections or more it is known to 0.1.
 constexpr double kGrowth = 0.4;
+
+// A change by rates that point the other way, and far more than they make in a step.
+bool is_unexplained(double change, double step, double first, double last) {
+  return first * change < 0 && last * change < 0 && std::abs(change) > kUnexplained * step * std::max(std::abs(first), std::abs(last));
+}
 
 }  // namespace
 
@@ -51,6 +58,13 @@ bool SolutionEnd::over(Why why, size_t state, double t) {
   return true;
 }
 
+bool SolutionEnd::is_doubtful(double a, double b, const double* changes, const double* rates, const double* tolerances, const Rates& inside) {
+  for (size_t i = 0; known_ > 0 && i < last_.size(); ++i) {
+    if (std::abs(changes[i]) > kSeen * tolerances[i] && is_unexplained(changes[i], b - a, last_[i], rates[i]) && goes_against(i, a, b, changes[i], inside)) return true;
+  }
+  return false;
+}
+
 bool SolutionEnd::is_over(double a, double b, const double* changes, const double* rates, const double* tolerances, const Rates& inside) {
   // Below the second number arithmetic is not exact any longer.
   double unit = std::max(4 * kEpsilon * std::max(std::abs(a), std::abs(b)), std::numeric_limits<double>::min() / kEpsilon);
@@ -67,11 +81,9 @@ bool SolutionEnd::is_over(double a, double b, const double* changes, const doubl
     if (grew && f * f1 < 0 && is_pole(i, a, b, rates, inside)) return true;
     // The state went against its rates at both ends, and farther. The rate of a stiff state is known to no more than its Jacobian times the
     // tolerance: one such step may be chance.
-    double change = changes[i], limit = kUnexplained * (b - a) * std::max(std::abs(f), std::abs(f1));
-    bool against = known_ > 0 && f * change < 0 && f1 * change < 0 && std::abs(change) > std::max(limit, kWorth * tolerances[i]);
+    bool against = known_ > 0 && std::abs(changes[i]) > kWorth * tolerances[i] && is_unexplained(changes[i], b - a, f1, f);
     against_[i] = against ? against_[i] + 1 : 0;
-    if (against_[i] > 1)
-      return over(Why::RunAway, i, b);
+    if (against_[i] > 1 && goes_against(i, a, b, changes[i], inside)) return over(Why::RunAway, i, b);
     largest_[i] = std::max(largest_[i], std::abs(f));
   }
   if (idle_ > kIdle) return over(Why::NoProgress, fastest, b);
@@ -80,6 +92,13 @@ bool SolutionEnd::is_over(double a, double b, const double* changes, const doubl
   known_ = std::min(known_ + 1, 2);
   length_ = b - a;
   return false;
+}
+
+// Rates at the ends of steps come from where an iteration looked last, a little beside the solution: that counts where equations are stiff.
+bool SolutionEnd::goes_against(size_t state, double a, double b, double change, const Rates& inside) {
+  if (!inside(a, inside_.data())) return true;
+  double first = inside_[state];
+  return !inside(b, inside_.data()) || is_unexplained(change, b - a, first, inside_[state]);
 }
 
 bool SolutionEnd::is_pole(size_t state, double a, double b, const double* rates, const Rates& inside) {

@@ -27,6 +27,9 @@ class SolutionEnd {
   explicit SolutionEnd(size_t states);
   // A new piece of the solution begins.
   void restart();
+  // As is_over(): a state went against its rates. A method that remembers (BDF) may follow its own past, where a wrong Jacobian keeps corrections small; made again from a
+  // fresh start, the step tells whether it is more than that.
+  bool is_doubtful(double a, double b, const double* changes, const double* rates, const double* tolerances, const Rates& inside);
   // A step from a to b was made: by how much it has changed x, x' at b, and what a change of each state is worth (its tolerance). True: the
   // solution has ended.
   bool is_over(double a, double b, const double* changes, const double* rates, const double* tolerances, const Rates& inside);
@@ -38,6 +41,7 @@ class SolutionEnd {
 
  private:
   bool over(Why why, size_t state, double t);
+  bool goes_against(size_t state, double a, double b, double change, const Rates& inside);
   bool is_pole(size_t state, double a, double b, const double* rates, const Rates& inside);
 
   std::vector<double> last_, before_, inside_;  // x' at the ends of the last two steps

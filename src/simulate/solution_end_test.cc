@@ -37,6 +37,25 @@ TEST(SolutionEnd, AStepOverAPoleToAPlaceWhereTheRateIsSmall) {
   EXPECT_EQ(end.why(), SolutionEnd::Why::RunAway);
 }
 
+TEST(SolutionEnd, AStepThatGoesAgainstItsRatesIsDoubtful) {
+  // x' = 1/(1 − x): a step from 0.8 to −600. Where rates are what they should be, and beyond ten tolerances, there is no doubt.
+  auto inside = [](double t, double* rate) { return *rate = t < 0.5 ? 5 : 1 / 601.0, true; };
+  double rate = 0, tolerance = 1e-6, change = 0;
+  SolutionEnd end(1);
+  rate = 1;
+  EXPECT_FALSE(end.is_over(0, 0.4, &change, &rate, &tolerance, inside));
+  rate = 5;
+  EXPECT_FALSE(end.is_over(0.4, 0.48, &change, &rate, &tolerance, inside));
+  rate = 1 / 601.0;
+  change = -600.8;
+  EXPECT_TRUE(end.is_doubtful(0.48, 0.51, &change, &rate, &tolerance, inside));
+  change = 0.2;
+  EXPECT_FALSE(end.is_doubtful(0.48, 0.51, &change, &rate, &tolerance, inside));
+  change = -600.8;
+  auto other = [](double t, double* rate) { return *rate = t < 0.5 ? 5 : -2e4, true; };
+  EXPECT_FALSE(end.is_doubtful(0.48, 0.51, &change, &rate, &tolerance, other));
+}
+
 TEST(SolutionEnd, AStiffComponentThatFollowsIsNone) {
   // x' = −1e6 (x − cos t), in steps of 0.1: rates at their ends are those of cos t.
   SolutionEnd end(1);

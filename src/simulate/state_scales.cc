@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/archive.h"
 
@@ -31,6 +32,7 @@ void StateScales::begin(Instance& instance) {
   growing_.clear();
   from_zero_.clear();
   reached_.assign(schedule.states.size(), 0.0);
+  told_.assign(schedule.states.size(), 0);
   largest_ = 0;
   for (uint32_t i = 0; i < schedule.states.size(); ++i) {
     Slot slot = schedule.states[i].state;
@@ -60,10 +62,41 @@ bool StateScales::follow(Instance& instance) {
     double size = std::abs(instance.v[slot]);
     if (!(size >= 2 * scales_[i])) continue;
     doubled = true;
-    scales_[i] = instance.nominal[slot] = std::min(size, 1.0);
+    scales_[i] = std::min(size, 1.0);
+    if (!told_[i]) instance.nominal[slot] = scales_[i];
     if (size >= 1) growing_.erase(growing_.begin() + static_cast<ptrdiff_t>(k));
   }
   return doubled;
+}
+
+std::vector<double> StateScales::sizes() const {
+  std::vector<double> sizes(scales_.size(), 0.0);
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    if (reached_[i] > std::max(kZero, kRounding * largest_)) sizes[i] = reached_[i];
+  }
+  return sizes;
+}
+
+// Nominal values stay what they are: they are what directions and distances are measured by, in which each state is to be worth something.
+void StateScales::learn(const std::vector<double>& sizes) {
+  if (sizes.empty()) return;
+  for (uint32_t i : from_zero_) {
+    if (sizes[i] == 0) continue;
+    scales_[i] = sizes[i];
+    growing_.push_back(i);
+    told_[i] = 1;
+  }
+}
+
+bool StateScales::forget() {
+  bool any = false;
+  for (uint32_t i = 0; i < told_.size(); ++i) {
+    if (!std::exchange(told_[i], 0)) continue;
+    any = any || scales_[i] < 1;
+    scales_[i] = 1;
+    std::erase(growing_, i);
+  }
+  return any;
 }
 
 std::vector<double> StateScales::tolerances(double relative) const {
@@ -75,13 +108,13 @@ std::vector<double> StateScales::tolerances(double relative) const {
 std::vector<uint32_t> StateScales::uncontrolled(double relative) const {
   std::vector<uint32_t> found;
   for (uint32_t i : from_zero_) {
-    if (reached_[i] > std::max(kZero, kRounding * largest_) && reached_[i] < kKnown * relative * scales_[i]) found.push_back(i);
+    if (!told_[i] && reached_[i] > std::max(kZero, kRounding * largest_) && reached_[i] < kKnown * relative * scales_[i]) found.push_back(i);
   }
   return found;
 }
 
 void StateScales::archive(Archive& archive) {
-  archive.sized(scales_, reached_);
+  archive.sized(scales_, reached_, told_);
   archive(growing_, from_zero_, largest_);
   for (std::vector<uint32_t>* list : {&growing_, &from_zero_}) {
     if (std::ranges::any_of(*list, [this](uint32_t i) { return i >= scales_.size(); })) return archive.fail(), list->clear();

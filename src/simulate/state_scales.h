@@ -2,10 +2,11 @@
 //
 // The scale is the size of the start value, and grows with the largest value the state has had, up to 1: a length of nanometres is
 // as accurate as one of metres, and one that begins small and becomes large does not stay expensive. A state that starts at
-// zero has no size yet; its scale is 1, as the specification has it (MLS §4.9.1). One that stays so small that an absolute tolerance for a state of 1 says little
+// zero has no size yet: a look ahead tells it (look_ahead.h). Where that sees nothing the scale is 1, as the specification has it (MLS §4.9.1). One that stays so small that an absolute tolerance for a state of 1 says little
 // about it is told at the end: the model should give `nominal`.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "simulate/instance.h"
@@ -22,6 +23,14 @@ class StateScales {
   void begin(Instance& instance);
   // With memory at the end of a step. True: a scale has at least doubled.
   bool follow(Instance& instance);
+  // Of states that started at zero: whether some have not become large yet, how large each has become (by state; 0 for all others, and for what may be rounding), and what is known about
+  // them from now on (0: nothing).
+  bool any_unknown() const {
+    return std::ranges::any_of(from_zero_, [this](uint32_t i) { return !told_[i]; });
+  }
+  std::vector<double> sizes() const;
+  void learn(const std::vector<double>& sizes);
+  bool forget();  // what was learnt; false: nothing was
   std::vector<double> tolerances(double relative) const;
   void archive(Archive& archive);
   // States that started at zero, have moved, and have never become much more than their absolute tolerance.
@@ -33,6 +42,7 @@ class StateScales {
   std::vector<uint32_t> growing_;
   std::vector<uint32_t> from_zero_;  // states that started there, as far as they are still small
   std::vector<double> reached_;      // by state, of those: the largest value so far
+  std::vector<uint8_t> told_;        // by state: its size was learnt
   double largest_ = 0;               // of all states, so far
 };
 

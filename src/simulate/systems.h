@@ -38,6 +38,8 @@ class Systems {
   bool differentiate(uint32_t system, const run::Entry<run::RunInto>& tangent);
   // For measuring what rounding makes of solutions.
   void move_guesses(rounding::Signs& signs);
+  // That there were several solutions was no matter: the next ones are told.
+  void forget_ambiguities();
   // What it has told and counted; all else it remembers only saves work.
   void archive(Archive& archive);
 

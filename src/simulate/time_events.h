@@ -24,6 +24,8 @@ class TimeEvents {
   bool update();
   // The first instant after t (samplers: also at t when they have not ticked yet), or infinity.
   double next(double t) const;
+  // Of relations that are time events, by relation; others are infinite.
+  const std::vector<double>& instants() const { return instants_; }
   // Marks the samplers that tick at t, and moves them on.
   void tick(double t);
   // At the next tick_told().

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/archive.h"
+#include "simulate/between_points.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -25,18 +26,9 @@ double Transports::inside(const Line& line, double label, bool newer_first) {
   if (newer_first && b.label == label) return b.z;
   if (b.label <= a.label) return newer_first ? a.z : b.z;
   if (it - p.begin() >= 2 && it + 1 != p.end()) {
-    const Point q[4] = {*(it - 2), a, b, *(it + 1)};
-    if (q[0].label < q[1].label && q[2].label < q[3].label) {
-      double sum = 0;
-      for (int i = 0; i < 4; ++i) {
-        double term = q[i].z;
-        for (int k = 0; k < 4; ++k) {
-          if (k != i) term *= (label - q[k].label) / (q[i].label - q[k].label);
-        }
-        sum += term;
-      }
-      return sum;
-    }
+    const Point &before = *(it - 2), &after = *(it + 1);
+    if (before.label < a.label && b.label < after.label)
+      return between_points({before.label, a.label, b.label, after.label}, {before.z, a.z, b.z, after.z}, label);
   }
   return a.z + (b.z - a.z) * (label - a.label) / (b.label - a.label);
 }

@@ -23,6 +23,17 @@ using hybrid::Variability;
 
 namespace {
 
+// A variable for a value between two statements.
+Slot new_step(ScalarModel& m, TypeId type, bool initial) {
+  bool real = m.model.types[type].base == BaseType::Real;
+  Slot slot = m.add_hidden("$step" + std::to_string(++m.when_count), type,
+                           initial ? Variability::Parameter
+                           : real  ? Variability::Continuous
+                                   : Variability::Discrete);
+  if (initial) m.facts[slot].role = Role::Free;  // an unknown of the initial problem only
+  return slot;
+}
+
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 
 class Section {
@@ -50,6 +61,7 @@ class Section {
   std::set<Slot> strings;       // assigned, by their own numbering
   std::set<Slot> outside_when;  // assigned also where no when guards it
   std::set<Slot> at_initial;    // assigned in a when that is taken at initialization
+  bool has_when = false;        // so that it is another section during initialization
 
  private:
   static void both(Result& to, const Statement& s) {
@@ -128,12 +140,7 @@ class Section {
     if (all.targets.size() > 1 && reads_any(all.values, all.targets)) {
       // a := f(a), or (x, y) := f(x, y), one after the other, would see what is already new: first into fresh ones.
       for (ExprId& v : all.values) {
-        bool real = build_.type(v).base == BaseType::Real;
-        Slot slot = m_.add_hidden("$step" + std::to_string(++m_.when_count), build_.type_id(v),
-                                  initial_ ? Variability::Parameter
-                                  : real   ? Variability::Continuous
-                                           : Variability::Discrete);
-        if (initial_) m_.facts[slot].role = Role::Free;  // an unknown of the initial problem only
+        Slot slot = new_step(m_, build_.type_id(v), initial_);
         emit(s, m_.slot(slot), v, to);
         v = m_.slot(slot);
       }
@@ -369,6 +376,7 @@ class Section {
     simulation.kind = initial.kind = StatementKind::If;
     simulation.span = initial.span = s.span;
     bool taken_initially = false;
+    has_when = true;
     ++in_when_;
     for (const StatementBranch& branch : s.branches) {
       std::vector<WhenCondition> hidden;
@@ -437,11 +445,23 @@ class Section {
 };
 
 // A section without loops becomes equations. Strings it assigns can only be handled so.
-bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, const std::vector<Slot>& strings, bool initial) {
-  auto values = execute_symbolically(m, initial ? a.initial_statements : a.statements, a.outputs, strings);
+bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, const std::vector<Slot>& strings, bool initial, bool has_when) {
+  const std::vector<Statement>& statements = initial ? a.initial_statements : a.statements;
+  auto values = execute_symbolically(m, statements, a.outputs, strings, {});
   if (!values) return false;
-  auto at_start = initial ? values : execute_symbolically(m, a.initial_statements, a.outputs, strings);
+  // Once it is known that it can be done, with variables for long values. Where there is a when, what it leaves alone is told
+  // by comparing the two versions; such variables would make all of them differ.
+  if (!has_when) values = execute_symbolically(m, statements, a.outputs, strings, [&](TypeId type) { return new_step(m, type, initial); });
+  auto at_start = has_when && !initial ? execute_symbolically(m, a.initial_statements, a.outputs, strings, {}) : values;
   if (!at_start) return false;
+  for (auto [slot, value] : values->steps) {
+    ScalarEquation e;
+    e.left = m.slot(slot);
+    e.right = value;
+    e.origin = a.origin;
+    if (initial || m.facts[slot].discrete) e.defines = slot;
+    (initial ? m.initial_equations : m.equations).push_back(e);
+  }
   for (Slot s : strings) {
     ExprId value = values->strings[s], first = at_start->strings[s];
     ExprId own = m.build.pool().add(Op::Slot, m.model.types.string(), {}, s);
@@ -551,6 +571,7 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
   for (Slot slot : algorithm.outputs) {
     bool in_when = !section.outside_when.contains(slot);
     algorithm.when_only.push_back(in_when && !section.at_initial.contains(slot));
+    if (initial) continue;  // says nothing about when it changes
     if (in_when)
       m.facts[slot].discrete = m.facts[slot].when_defined = true;
     else
@@ -559,7 +580,7 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
   std::vector<Slot> strings(section.strings.begin(), section.strings.end());
   if (algorithm.outputs.empty() && strings.empty()) return checks_alone(m, algorithm, initial);
-  if (as_equations(m, algorithm, strings, initial)) return;
+  if (as_equations(m, algorithm, strings, initial, section.has_when)) return;
   if (!strings.empty()) {
     m.context.diagnostics.report(NotYet, m.model.all_equations[id].span,
                                  "Strings assigned in an initial algorithm, beside loops or calls, or when initial()");

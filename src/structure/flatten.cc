@@ -2,7 +2,7 @@
 //
 //   array equation   a = b               its elements
 //   for-equation     over index ranges   an instance an index value
-//   if-equation      n equations in each branch become n conditional ones, paired by the variable on the left, else in order
+//   if-equation      n equations in each branch become n conditional ones, paired by the variable on the left, the others in order
 //   when-equation    x = e in branch i   x = if fires_1 then … elseif fires_i then e … else pre(x)   (Otter et al. 1999, section 2)
 //   reinit, assert, terminate, calls     guarded effects, run after everything else
 //
@@ -174,21 +174,25 @@ class Flattener {
     for (size_t i = 0; i < branches[0].size(); ++i) merge(conditions, branches, i);
   }
 
-  // Brings the equations of all branches into the first one's order when they are solved for the same variables.
+  // Equations that all branches have for the same variable come first, in the first one's order; what is left is paired as it stands. Which
+  // equations are paired does not change the solution, but a pair of different variables ties both to all that their equations
+  // name: a compressor that is on or off became one system of eleven equations.
   void pair_by_variable(std::vector<std::vector<ScalarEquation>>& branches) {
-    std::map<uint32_t, size_t> order;
-    for (size_t i = 0; i < branches[0].size(); ++i) {
-      if (!order.emplace(branches[0][i].left.value, i).second) return;
-    }
+    std::map<uint32_t, size_t> met;  // by the expression on the left: in how many branches, once in each
     for (const auto& branch : branches) {
-      std::map<uint32_t, size_t> seen;
-      for (const auto& e : branch) {
-        if (!order.contains(e.left.value) || !seen.emplace(e.left.value, 0).second) return;
-      }
+      std::map<uint32_t, int> here;
+      for (const auto& e : branch) ++here[e.left.value];
+      for (auto [left, times] : here) met[left] += times == 1;
     }
-    for (auto& branch : branches) {
-      std::ranges::sort(branch, {}, [&](const ScalarEquation& e) { return order[e.left.value]; });
+    std::map<uint32_t, size_t> order;
+    for (const auto& e : branches[0]) {
+      if (met[e.left.value] == branches.size()) order.emplace(e.left.value, order.size());
     }
+    auto place = [&](const ScalarEquation& e) {
+      auto it = order.find(e.left.value);
+      return it == order.end() ? order.size() : it->second;
+    };
+    for (auto& branch : branches) std::ranges::stable_sort(branch, {}, place);
   }
 
   void merge(const std::vector<ExprId>& conditions, std::vector<std::vector<ScalarEquation>>& branches, size_t i) {

@@ -9,7 +9,7 @@
 // so.
 //
 // Variables that the user wants as states (stateSelect prefer or always) but whose derivative nothing mentions get one
-// beforehand: then the equations that define them become constraints and are differentiated, as for the states of a
+// beforehand where they can be states (wished_states.h): then the equations that define them become constraints and are differentiated, as for the states of a
 // medium.
 //
 // Discrete variables have no derivatives: their equations, when clauses and algorithm sections take no part.
@@ -20,6 +20,7 @@
 #include "structure/balance.h"
 #include "structure/diagnose.h"
 #include "structure/occurrence.h"
+#include "structure/wished_states.h"
 
 namespace saltus::structure {
 
@@ -276,19 +277,14 @@ class Pantelides {
 Reduced reduce_index(ScalarModel& m, CallInliner& inliner) {
   std::vector<Facts> facts = m.facts;
   std::vector<ScalarEquation> equations = m.equations;
-  bool promoted = false;
-  for (Slot s = 0; s < facts.size(); ++s) {
-    const Facts& f = m.facts[s];
-    if (f.role != Role::Unknown || f.discrete || f.derivative != kNoSlot || f.select < StateSelect::Prefer) continue;
-    m.derivative_of(s);
-    promoted = true;
-  }
+  std::vector<Slot> wished = wished_states(m);
+  for (Slot s : wished) m.derivative_of(s);
   Pantelides::Outcome out = Pantelides(m, inliner).run();
   if (out.singular) {
     m.failed = true;
     return {};
   }
-  if (!out.failure.empty() && promoted) {
+  if (!out.failure.empty() && !wished.empty()) {
     // Without the wished-for states, then; the slots of their derivatives stay unused.
     size_t n = facts.size();
     for (Slot s = 0; s < n; ++s) m.facts[s] = facts[s];

@@ -4,6 +4,10 @@
 // into conditional expressions. In the end each output is one expression, so the section becomes ordinary equations: each
 // depends on what it really reads, can be an alias, can be differentiated. Expressions are shared, so this does not grow
 // with the number of paths.
+//
+// Code does: a value that several branches of the next if read is computed in each of them. So a value that would be long if
+// written out without sharing becomes a variable of its own, with an equation (as in static single assignment form), where it
+// is computed in any case: after an if that no other if guards.
 #include "structure/symbolic_algorithm.h"
 
 #include <algorithm>
@@ -21,10 +25,12 @@ namespace {
 
 using Values = FinalValues;
 
+constexpr double kLongest = 200;  // nodes of a value that is written out without sharing
+
 class Execution {
  public:
-  Execution(ScalarModel& m, const std::vector<Slot>& outputs, const std::vector<Slot>& strings)
-      : m_(m), build_(m.build) {
+  Execution(ScalarModel& m, const std::vector<Slot>& outputs, const std::vector<Slot>& strings, const NewStep& new_step)
+      : m_(m), build_(m.build), new_step_(new_step) {
     for (Slot s : strings) values_.strings[s] = build_.pool().add(Op::Slot, m.model.types.string(), {}, s);
     for (Slot s : outputs) {
       const Facts& f = m.facts[s];
@@ -41,7 +47,11 @@ class Execution {
         bool is_string = build_.type(s.target).base == BaseType::String;
         (is_string ? values_.strings : values_.numbers)[static_cast<Slot>(build_.pool().data(s.target))] = value;
       } else if (s.kind == StatementKind::If) {
-        if (!branch(s)) return false;
+        ++depth_;
+        bool done = branch(s);
+        --depth_;
+        if (!done) return false;
+        if (depth_ == 0 && new_step_) shorten();
       } else {
         return false;
       }
@@ -52,6 +62,50 @@ class Execution {
   Values take() { return std::move(values_); }
 
  private:
+  // Long values become variables. One that several outputs share is one variable.
+  void shorten() {
+    std::unordered_map<uint32_t, ExprId> named;
+    std::vector<Slot> slots;
+    for (auto& [slot, value] : values_.numbers) slots.push_back(slot);
+    std::ranges::sort(slots);
+    for (Slot slot : slots) {
+      ExprId& value = values_.numbers[slot];
+      if (written_out(value) <= kLongest) continue;
+      auto [it, fresh] = named.try_emplace(value.value);
+      if (fresh) {
+        Slot step = new_step_(build_.type_id(value));
+        values_.steps.emplace_back(step, value);
+        it->second = m_.slot(step);
+      }
+      value = it->second;
+    }
+  }
+
+  // Nodes of an expression that shares none; exact as far as it matters.
+  double written_out(ExprId root) {
+    std::vector<ExprId> stack{root};
+    while (!stack.empty()) {
+      ExprId e = stack.back();
+      if (written_out_.contains(e.value)) {
+        stack.pop_back();
+        continue;
+      }
+      double size = 1;
+      size_t waiting = stack.size();
+      for (ExprId arg : build_.pool().args(e)) {
+        auto it = written_out_.find(arg.value);
+        if (it == written_out_.end())
+          stack.push_back(arg);
+        else
+          size += it->second;
+      }
+      if (stack.size() > waiting) continue;
+      written_out_[e.value] = size;
+      stack.pop_back();
+    }
+    return written_out_[root.value];
+  }
+
   bool branch(const Statement& s) {
     Values before = values_;
     std::vector<ExprId> conditions;
@@ -108,14 +162,18 @@ class Execution {
   ScalarModel& m_;
   Build& build_;
   Values values_;
+  const NewStep& new_step_;
+  std::unordered_map<uint32_t, double> written_out_;  // of expressions seen so far
+  int depth_ = 0;                                     // ifs around the statement
   bool failed_ = false;
 };
 
 }  // namespace
 
 std::optional<FinalValues> execute_symbolically(ScalarModel& m, const std::vector<Statement>& statements,
-                                                const std::vector<Slot>& outputs, const std::vector<Slot>& strings) {
-  Execution execution(m, outputs, strings);
+                                                const std::vector<Slot>& outputs, const std::vector<Slot>& strings,
+                                                const NewStep& new_step) {
+  Execution execution(m, outputs, strings, new_step);
   if (!execution.run(statements)) return std::nullopt;
   return execution.take();
 }

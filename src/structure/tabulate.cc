@@ -178,6 +178,7 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
   for (auto [from, to] : {std::pair{&schedule.nominals, &made.nominals}, {&schedule.minima, &made.minima}, {&schedule.maxima, &made.maxima}})
     for (const Schedule::Attribute& a : *from) to->push_back(a.slot);
   for (size_t i = 0; i < pool.size() && !made.has_homotopy; ++i) made.has_homotopy = pool.op(ExprId(i)) == Op::Homotopy;
+  for (hybrid::FunctionId id : model.functions.ids()) made.impure |= model.functions[id].impure;
   return made;
 }
 

@@ -41,8 +41,8 @@ std::string text_of(const Json& message) {
 struct Desk::Checking {
   Checking(Desk& desk)
       : checker(desk.options_.program, desk.workspace_.run_path(),
-                [&desk, this](const std::string& path, const std::vector<Json>& found) {
-                  desk.loop_.post([&desk, this, path, found] {
+                [&desk, this](const lsp::CheckRequest& request, const std::vector<Json>& found) {
+                  desk.loop_.post([&desk, this, path = request.path, found] {
                     path_of_answer = path;
                     desk.workspace_.service().checked(path, found);
                     path_of_answer.clear();
@@ -92,7 +92,7 @@ Desk::Desk(Loop& loop, Options options, Send send, Drop drop)
       workspace_(options_.folder, options_.library_path,
                  {[this](const Json& all, const lsp::Document& open) { publish(all, open); }, [](const std::string&) {},
                   [this](const std::string& path) {
-                    if (checking_) checking_->checker.request(path);
+                    if (checking_) checking_->checker.request({path, workspace_.service().class_to_check(path), nullptr});
                   }}),
       texts_(workspace_,
              {[this](const Text& text, const Json& edits, WindowId by, const std::string& label, uint64_t group) {
@@ -101,7 +101,7 @@ Desk::Desk(Loop& loop, Options options, Send send, Drop drop)
                for (WindowId window : text.windows) notify(window, "text/changed", told);
                if (text_changed) text_changed(text);
                tell_changed({text.uri});
-               if (checking_) checking_->checker.request(text.path);
+               if (checking_) checking_->checker.request({text.path, workspace_.service().class_to_check(text.path), nullptr});
              }}) {
   if (!options_.program.empty()) checking_ = std::make_unique<Checking>(*this);
 }

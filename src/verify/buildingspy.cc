@@ -30,6 +30,12 @@ std::vector<double> numbers(std::string_view text) {
   return all;
 }
 
+// As results name elements: "a[1, 2]" is a[1,2] there.
+std::string without_spaces(std::string name) {
+  std::erase(name, ' ');
+  return name;
+}
+
 }  // namespace
 
 results::Outcome<results::Table> read_buildingspy(const std::string& path) {
@@ -43,7 +49,7 @@ results::Outcome<results::Table> read_buildingspy(const std::string& path) {
   for (std::string line; std::getline(file, line);) {
     size_t equal = line.find("=[");
     if (equal == std::string::npos) continue;
-    std::string name = line.substr(0, equal);
+    std::string name = without_spaces(line.substr(0, equal));
     std::vector<double> values = numbers(std::string_view(line).substr(equal + 1));
     if (values.empty() || name.starts_with("statistics-")) continue;
     if (name == "time") {

@@ -4,7 +4,7 @@ closed forms, states saved and restored, reset, eight instances in eight threads
 needs nothing but the C library.
 
 With --watch the host runs under valgrind, which looks at the machine code itself: memory that is read or written wrongly or never given back, and data that two
-threads reach for at once."""
+threads reach for at once. With --sanitize the program is one that was built so: the run time of its FMUs is instrumented, and the host brings what it calls."""
 import argparse
 import math
 import os
@@ -22,13 +22,16 @@ sys.path.insert(0, str(HERE.parent))
 from expectations import expect, verdict  # noqa: E402
 
 
+PATIENCE = 60 * int(os.environ.get("SALTUS_TEST_PATIENCE", "1"))
+
+
 class Fmu:
     watch = []  # what the host runs under
 
     def __init__(self, saltus, host, folder, model, version, *more):
         self.host, self.version, self.name = host, version, f"{model.stem} (FMI {version})"
         self.path = folder / f"{model.stem}{version}.fmu"
-        done = subprocess.run([saltus, "fmu", str(model), "-o", str(self.path), "--fmi", str(version), *more], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([saltus, "fmu", str(model), "-o", str(self.path), "--fmi", str(version), *more], capture_output=True, text=True, timeout=PATIENCE)
         if done.returncode != 0:
             raise RuntimeError(f"{self.name}: {done.stdout}{done.stderr}")
         self.said = done.stdout + done.stderr
@@ -49,7 +52,7 @@ class Fmu:
     def run(self, task, stop, step, names, sets=None, good=True, tune=None, **more):
         command = [*self.watch, self.host, str(self.library), str(self.version), self.token, task, repr(stop), repr(step), *(self.reference(n) for n in names)]
         environment = dict(self.environment, TUNE=repr(tune), SET=",".join(f"{self.reference(n)}={v!r}" for n, v in (sets or {}).items()), **more)
-        done = subprocess.run(command, capture_output=True, text=True, timeout=600 if self.watch else 60, env=environment)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=10 * PATIENCE if self.watch else PATIENCE, env=environment)
         if (done.returncode == 0) != good:
             raise RuntimeError(f"{self.name} {task}: status {done.returncode}: {done.stderr}")
         self.logged = done.stderr
@@ -294,6 +297,17 @@ def check(saltus, host, folder, version):
         rows = fmu.run("update", 1.0, 1.0, ["x"])
         expect(f"{fmu.name} intermediate update", [round(r[0], 9) for r in rows] == [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.6] and rows[-1][1] == 1, str(rows))
 
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Named.mo", version)
+    word = fmu.variables["word"]
+    start = word.find("String").get("start") if version == 2 else word.find("Start").get("value")
+    expect(f"{fmu.name} String parameter", (word.get("causality"), start, fmu.variables["louder"].get("causality")) == ("parameter", "four", "calculatedParameter") and fmu.variables["asked"].get("causality") == "calculatedParameter", xml.tostring(word).decode())
+    for kind in ("me", "cs"):
+        for words, n in (([], 4), (["--param", "word=seven"], 7), (["--param", "word=other"], 0)):
+            out = folder / "named.csv"
+            done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", kind, "-o", str(out), *words], capture_output=True, text=True, timeout=PATIENCE)
+            table = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["n"], ["nan"]]
+            expect(f"{fmu.name} {kind} {words}", float(table[-1][table[0].index("n")]) == n, done.stderr)
+
     # A tank and its controller (van Beek and Rooda); a vehicle with its filter, regulator and logic, and a clutch (Taylor).
     processes(saltus, host, folder, version, "chi/tank_controller.chi", "h", 10.0)
     processes(saltus, host, folder, version, "taylor/cruise_control.shsml", "speed", 70.0)
@@ -335,11 +349,13 @@ def main():
     parser.add_argument("--saltus", required=True)
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--watch", action="store_true")
+    parser.add_argument("--sanitize", default="", help="as for -fsanitize=")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         host = folder / "host"
-        subprocess.run([arguments.cc, "-std=c99", "-O1", "-Wall", "-Werror", "-o", str(host), str(HERE / "host.c"), "-ldl", "-lm", "-lpthread"], check=True)
+        watching = [f"-fsanitize={arguments.sanitize}", "-g", "-rdynamic"] if arguments.sanitize else []
+        subprocess.run([arguments.cc, "-std=c99", "-O1", "-Wall", "-Werror", *watching, "-o", str(host), str(HERE / "host.c"), "-ldl", "-lm", "-lpthread"], check=True)
         if arguments.watch:
             return watched(arguments.saltus, str(host), folder)
         for version in (2, 3):

@@ -197,6 +197,13 @@ static void rk4(void* c, double t, double h, const double* x, double* to) {
 static void indicators(void* c, double t, const double* x, double* z) {
   set_point(c, t, x);
   if (indicator_count > 0) good(version == 2 ? (int)f2.GetEventIndicators(c, z, indicator_count) : (int)f3.GetEventIndicators(c, z, indicator_count));
+  /* Integrators multiply two of them to see whether their signs differ. */
+  for (size_t i = 0; i < indicator_count; ++i) {
+    if (z[i] * z[i] == 0) {
+      fprintf(stderr, "an event indicator of %g\n", z[i]);
+      exit(1);
+    }
+  }
 }
 static int differs(const double* a, const double* b) {
   for (size_t i = 0; i < indicator_count; ++i) {

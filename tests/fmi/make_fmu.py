@@ -18,11 +18,11 @@ class Variable:
 
 class Model:
     def __init__(self, name, source, variables, indicators=0, directional=False, defines=(), stop=1.0, step=0.01, units=(), token="{token}",
-                 needs_step=False, kinds=("me", "cs"), structured=True, dependencies=None, indicator_references=(), constant_step=False):
+                 needs_step=False, kinds=("me", "cs"), structured=True, dependencies=None, indicator_references=(), constant_step=False, saves=False):
         self.name, self.source, self.variables, self.indicators, self.directional = name, source, variables, indicators, directional
         self.defines, self.stop, self.step, self.units, self.token, self.needs_step = defines, stop, step, units, token, needs_step
         self.kinds, self.structured, self.dependencies, self.indicator_references = kinds, structured, dependencies or {}, indicator_references
-        self.constant_step = constant_step
+        self.constant_step, self.saves = constant_step, saves
 
 
 def attributes(**values):
@@ -55,7 +55,7 @@ def description2(model):
     if "me" in model.kinds:
         lines.append(f'<ModelExchange{attributes(modelIdentifier=model.name, providesDirectionalDerivative=directional, completedIntegratorStepNotNeeded=None if model.needs_step else "true")}/>')
     if "cs" in model.kinds:
-        lines.append(f'<CoSimulation{attributes(modelIdentifier=model.name, canHandleVariableCommunicationStepSize=None if model.constant_step else "true")}/>')
+        lines.append(f'<CoSimulation{attributes(modelIdentifier=model.name, canHandleVariableCommunicationStepSize=None if model.constant_step else "true", canGetAndSetFMUstate="true" if model.saves else None)}/>')
     lines += unit_definitions(model)
     if any(v.kind == "Enumeration" for v in model.variables):
         lines.append('<TypeDefinitions><SimpleType name="Choice"><Enumeration><Item name="one" value="1"/><Item name="two" value="2"/></Enumeration></SimpleType></TypeDefinitions>')
@@ -86,7 +86,7 @@ def description3(model):
     if "me" in model.kinds:
         lines.append(f'<ModelExchange{attributes(modelIdentifier=model.name, providesDirectionalDerivatives=directional, needsCompletedIntegratorStep="true" if model.needs_step else None)}/>')
     if "cs" in model.kinds:
-        lines.append(f'<CoSimulation{attributes(modelIdentifier=model.name, canHandleVariableCommunicationStepSize=None if model.constant_step else "true", hasEventMode="true", mightReturnEarlyFromDoStep="true")}/>')
+        lines.append(f'<CoSimulation{attributes(modelIdentifier=model.name, canHandleVariableCommunicationStepSize=None if model.constant_step else "true", hasEventMode="true", mightReturnEarlyFromDoStep="true", canGetAndSetFMUState="true" if model.saves else None)}/>')
     lines += unit_definitions(model)
     if any(v.kind == "Enumeration" for v in model.variables):
         lines.append('<TypeDefinitions><EnumerationType name="Choice"><Item name="one" value="1"/><Item name="two" value="2"/></EnumerationType></TypeDefinitions>')

@@ -10,13 +10,27 @@
 // run: simulate $FILE --model Grows --stop 30
 // check: final y = 1 +- 1e-4 ; 1/(1 + (1e9 − 1) exp(−t)), what is small at first becomes large
 // run: simulate $FILE --model Charges --stop 5
-// says: note[R0032]: 'x' starts at zero and is never more than
-// says: makes it as accurate as a state of 1
-// run: simulate $FILE --model ChargesNominal --stop 5
-// check: all relative = 1 +- 1e-5 ; x = 1e-9 (1 − exp(−t))
+// check: all relative = 1 +- 1e-5 ; x = 1e-9 (1 − exp(−t)): it starts at zero, a look ahead tells how large it becomes
 // lacks: R0032
+// run: simulate $FILE --model Charges --stop 5 --solver cvode
+// check: all relative = 1 +- 1e-4
+// run: simulate $FILE --model Charges --stop 5 --solver ida
+// check: all relative = 1 +- 1e-4
+// run: simulate $FILE --model Charges --stop 5 --solver arkode
+// check: all relative = 1 +- 1e-4
+// run: simulate $FILE --model ChargesNominal --stop 5
+// check: all relative = 1 +- 1e-5
 // run: simulate $FILE --model Charges --stop 5 --solver rk4
 // lacks: R0032
+// run: simulate $FILE --model Line --stop 10
+// check: final relative = 1 +- 1e-5 ; three in a row, each ten thousand times smaller than the one before: (1 − exp(−t)), 1e-4 (1 − (1 + t) exp(−t)), 1e-8 (1 − (1 + t + t²/2) exp(−t))
+// run: simulate $FILE --model Waits --stop 3
+// check: final relative = 1 +- 1e-5 ; nothing moves it before t = 1
+// run: simulate $FILE --model Swings --stop 1
+// check: final relative = 1 +- 1e-3 ; picometres, 100 rad/s
+// run: simulate $FILE --model Late --stop 30
+// says: note[R0032]: 'y' starts at zero and is never more than
+// says: makes it as accurate as a state of 1
 // run: simulate $FILE --model AtRest --stop 5
 // lacks: R0032
 model Decay
@@ -37,7 +51,7 @@ model Grows
 equation
   der(x) = x*(1 - x);
 end Grows;
-model Charges "zero tells no size: the scale is 1"
+model Charges
   Real x(start=0, fixed=true);
   Real relative = (x + 1e-13)/(1e-9*(1 - exp(-time)) + 1e-13);
 equation
@@ -53,3 +67,31 @@ equation
   der(v) = -100*x*y - 20*v;
   der(y) = -0.1*y;
 end AtRest;
+model Line
+  Real x[3](each start=0, each fixed=true);
+  Real relative = x[3]/(1e-8*(1 - (1 + time + time^2/2)*exp(-time)) + 1e-30);
+equation
+  der(x[1]) = 1 - x[1];
+  der(x[2]) = 1e-4*x[1] - x[2];
+  der(x[3]) = 1e-4*x[2] - x[3];
+end Line;
+model Waits
+  Real x(start=0, fixed=true);
+  Real relative = x/(1e-9*(1 - exp(-max(time - 1, 0))) + 1e-30);
+equation
+  der(x) = (if time > 1 then 1e-9 else 0) - x;
+end Waits;
+model Swings
+  Real x(start=0, fixed=true), v(start=0, fixed=true);
+  Real relative = x/(1e-12*(1 - cos(100*time)) + 1e-30);
+equation
+  der(x) = v;
+  der(v) = 1e4*(1e-12 - x);
+end Swings;
+model Late "moves when hundreds of steps have been made"
+  Real x(start=1, fixed=true), v(start=0, fixed=true), y(start=0, fixed=true);
+equation
+  der(x) = v;
+  der(v) = -10000*x;
+  der(y) = (if time > 20 then 1e-9 else 0) - y;
+end Late;

@@ -11,6 +11,10 @@
 // check: out0(4.5) = 0.9974949866040544 +- 1e-7 ; sin(1.5)
 // check: out0(6) = 7 +- 1e-9 ; in1, which has come all the way
 // check: out1(6) = 7 +- 0
+// run: simulate --stop 4 -m FastFront
+// check: out1(2.9) = 1 +- 1e-6 ; the front, 1e-9 s long, comes to the end at 3; points on it bend nothing beside it
+// check: out1(3.05) = 2 +- 1e-6
+// check: out1(3.5) = 2 +- 1e-6
 model Transport
   Real x(start=0, fixed=true), in0(start=0, fixed=true);
   Real out0, out1;
@@ -29,3 +33,12 @@ equation
   der(in0) = cos(time);
   (out0, out1) = spatialDistribution(in0, 7, x, v >= 0, {0, 1}, {0, 0});
 end Reversal;
+
+model FastFront
+  Real x(start=0, fixed=true), in0(start=1, fixed=true);
+  Real out0, out1;
+equation
+  der(x) = 0.5;
+  der(in0) = ((if time < 1 then 1 else 2) - in0)/1e-9;
+  (out0, out1) = spatialDistribution(in0, 1, x, true, {0, 1}, {1, 1});
+end FastFront;

@@ -60,11 +60,6 @@ class Semantics {
   void enumeration_literals(TypeId t, Scope& scope);
 
   // -- instances.cc
-  struct Actual {
-    const syntax::Definition* definition = nullptr;
-    std::vector<Value> values;           // invalid for channels
-    std::vector<const Symbol*> symbols;  // channels and continuous variables, by parameter
-  };
   void instantiate(const syntax::Instance& instance, const Scope& outer, const std::string& path, int depth);
   void bind_parameters(const syntax::Definition& d, const syntax::Instance* instance, const Scope& outer, Scope& inner,
                        const std::string& path);
@@ -248,7 +243,6 @@ class Semantics {
     syntax::Direction direction = syntax::Direction::Both;  // ! or ?: the other end is outside of the experiment
   };
   Store<ChannelId, Ends> ends_;
-  std::vector<std::pair<ChannelId, std::string>> partner_paths_;
 };
 
 }  // namespace saltus::chi

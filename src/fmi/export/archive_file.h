@@ -1,18 +1,15 @@
-// A zip file made of bytes in memory.
+// An FMU is a zip file.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "base/zip.h"
 #include "results/status.h"
 
 namespace saltus::fmu {
 
-struct ArchiveEntry {
-  std::string name, bytes;
-};
-
 // Under another name first, and renamed when it is whole.
-results::Status write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries);
+results::Status write_archive(const std::string& path, const std::vector<ZipEntry>& entries);
 
 }  // namespace saltus::fmu

@@ -17,6 +17,7 @@
 #include "fmi/export/link.h"
 #include "fmi/export/model_description.h"
 #include "fmi/export/resource_files.h"
+#include "fmi/export/sources.h"
 #include "fmi/export/start_values.h"
 #include "fmi/export/terminals.h"
 #include "fmi/export/tunable.h"
@@ -27,6 +28,7 @@ namespace saltus::fmu {
 
 SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0601", "an external function cannot be part of the FMU: {}");
 SALTUS_DIAGNOSTIC(NoClocks, Error, "F0609", "'{}' cannot have clocks that are ticked from outside: {}");
+SALTUS_DIAGNOSTIC(NoSources, Error, "F0610", "not supported yet: source code in an FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
 SALTUS_DIAGNOSTIC(NeedsLibrary, Note, "F0606", "the FMU needs '{}' on the machine where it runs");
@@ -60,6 +62,7 @@ class Export {
     {
       driver::Pass timer(timers_, "objects");
       if (!unit_code(c_, request_.co_simulation, code_)) return false;
+      if (!code_.objects.why.empty()) return c_.context.diagnostics.report(NotMade, {}, c_.name, code_.objects.why), false;
     }
     if (!take_externals(code_.objects.externals) || !take_files(code_.objects.named_files)) return false;
     fill_tables();
@@ -67,7 +70,7 @@ class Export {
     ExportVariables variables = variables_of(*code_.first);
     if (c_.at_fault()) return false;
     register_variables(variables);
-    return link() && write(*code_.first, variables);
+    return link() && add_sources() && write(*code_.first, variables);
   }
 
  private:
@@ -129,6 +132,7 @@ class Export {
     code_.tables.token = "{" + digest.substr(0, 8) + "-" + digest.substr(8, 4) + "-" + digest.substr(12, 4) + "-" + digest.substr(16, 4) + "-" + digest.substr(20, 12) + "}";
     code_.tables.fmi_version = static_cast<uint8_t>(request_.version);
     code_.tables.tolerance = code_.first->model.experiment.tolerance.value_or(1e-6);
+    for (const auto& [string, text] : code_.objects.texts) code_.tables.texts.push_back({string, text});
     keep_lines(code_.tables, c_.context.sources);
   }
 
@@ -136,7 +140,7 @@ class Export {
     driver::Pass timer(timers_, "start values");
     simulate::Instance instance(program, c_.context);
     std::string why;
-    bool solved = start_values(c_, foreign_, instance, why);
+    bool solved = start_values(c_, foreign_, code_.objects.texts, instance, why);
     if (!solved && !c_.at_fault()) c_.context.diagnostics.report(NotInitialized, {}, why.substr(0, why.find('\n')));
     ExportScope scope;
     scope.version = request_.version;
@@ -148,6 +152,7 @@ class Export {
       scope.tunes = !all;
     }
     if (clocks_) scope.clocks = &*clocks_;
+    for (const auto& [string, text] : code_.objects.texts) scope.texts.emplace(string, text);
     return export_variables(program, computed_starts(program), instance, solved, scope);
   }
 
@@ -192,6 +197,19 @@ class Export {
     if (why.empty()) library_ = link_library(link_, why);
     if (!why.empty()) c_.context.diagnostics.report(NotMade, {}, c_.name, why);
     return why.empty();
+  }
+
+  bool add_sources() {
+    if (!request_.sources) return true;
+    driver::Pass timer(timers_, "sources");
+    auto fail = [&](const std::string& why) { return c_.context.diagnostics.report(NoSources, {}, c_.name, why), false; };
+    if (request_.version != 3) return fail("those of FMI 2.0 are C alone, and the run time is C++");
+    if (!code_.objects.externals.empty()) return fail("it calls external functions");
+    for (const code::ObjectFile& file : code_.objects.files) {
+      if (file.c_text.empty()) return fail("there is no C for " + file.no_c);
+    }
+    for (ZipEntry& entry : source_files(code_, identifier_)) entries_.push_back(std::move(entry));
+    return true;
   }
 
   bool write(const code::Program& program, const ExportVariables& variables) {
@@ -245,14 +263,15 @@ class Export {
   std::optional<ExportClocks> clocks_;  // that the importer ticks
   LinkInput link_;
   bool foreign_ = false;  // there are external functions of others
-  std::vector<ArchiveEntry> entries_;
+  std::vector<ZipEntry> entries_;
   std::future<Face> face_;
   std::string identifier_, library_;
 };
 
 }  // namespace
 
-driver::Request export_request(driver::Request request) {
+driver::Request export_request(driver::Request request, bool sources) {
+  request.writes_c = sources;
   request.use_cache = false;
   request.keeps_code = request.for_export = true;
   return request;

@@ -12,13 +12,14 @@ struct ExportRequest {
   bool model_exchange = true, co_simulation = true;
   bool scheduled_execution = false;  // FMI 3.0, of models of nothing but clocked equations
   bool clocks = false;               // FMI 3.0: clocks are ticked by the importer; else by the FMU, unseen
+  bool sources = false;              // source code beside the library (FMI 3.0)
   std::string path;  // of the FMU
   std::string tool;  // its name and version
   const driver::Request* source = nullptr;  // where icon and documentation are to be found; none: there are none
 };
 
 // What the request of a compilation has to say for this.
-driver::Request export_request(driver::Request request);
+driver::Request export_request(driver::Request request, bool sources = false);
 
 // False: diagnostics F… of the compilation say why.
 bool export_fmu(driver::Compilation& compilation, const ExportRequest& request);

@@ -136,6 +136,7 @@ class Writer {
     }
   }
   std::string start(const ExportVariable& v) const {
+    if (v.type == run::Type::String) return v.texts.front();
     std::string text;
     for (double x : v.start) text += (text.empty() ? "" : " ") + literal(v, x);
     return text;
@@ -204,7 +205,8 @@ class Writer {
         real(node, v);
         if (v.derivative_of != SIZE_MAX) set(node, "derivative", std::to_string(v_.all[v.derivative_of].reference));
       }
-      if (v.has_start) set(node, "start", start(v));
+      if (v.has_start && v.type == run::Type::String) set(node.append_child("Start"), "value", start(v));
+      else if (v.has_start) set(node, "start", start(v));
       for (const ExportVariable* alias : aliases[number]) {
         pugi::xml_node other = node.append_child("Alias");
         set(other, "name", alias->name);

@@ -20,7 +20,7 @@ std::string contents(const std::string& path) {
   return std::move(bytes).str();
 }
 
-bool pack_files(const std::set<std::string>& files, std::vector<UnitFile>& table, std::vector<ArchiveEntry>& entries, std::string& why) {
+bool pack_files(const std::set<std::string>& files, std::vector<UnitFile>& table, std::vector<ZipEntry>& entries, std::string& why) {
   size_t size = 0;
   auto add = [&](const std::string& path, const std::string& name) {
     std::error_code error;

@@ -11,7 +11,7 @@
 namespace saltus::fmu {
 
 // Folders with all that is in them. False: `why`.
-bool pack_files(const std::set<std::string>& files, std::vector<UnitFile>& table, std::vector<ArchiveEntry>& entries, std::string& why);
+bool pack_files(const std::set<std::string>& files, std::vector<UnitFile>& table, std::vector<ZipEntry>& entries, std::string& why);
 
 // Nothing: it cannot be read.
 std::string contents(const std::string& path);

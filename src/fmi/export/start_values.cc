@@ -22,7 +22,8 @@ bool initialize(simulate::Instance& instance) {
 
 }  // namespace
 
-bool start_values(driver::Compilation& c, bool foreign, simulate::Instance& into, std::string& why) {
+bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::pair<uint32_t, std::string>>& texts, simulate::Instance& into, std::string& why) {
+  for (const auto& [string, text] : texts) into.strings[string] = into.keep_text(text);
   if (!foreign) return initialize(into) || (why = into.failure, false);
   driver::CagedChild child;
   code::ForeignPolicy policy = c.rules->for_running();

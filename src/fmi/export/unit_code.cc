@@ -21,6 +21,7 @@ class Collector {
   // `derivatives`: what computes an entry is no system that is integrated.
   uint32_t add(const code::Program& program, bool derivatives) {
     code::Objects own = code::object_files(program, derivatives);
+    if (!own.why.empty()) made_.objects.why = own.why;
     auto owner = static_cast<uint32_t>(made_.tables.programs.size());
     made_.tables.programs.push_back(unit_program(program, derivatives));
     for (code::ObjectFile& file : own.files) {
@@ -31,6 +32,7 @@ class Collector {
     for (code::ExternalFunction& f : own.externals) {
       if (std::ranges::find(externals, f.id, &code::ExternalFunction::id) == externals.end()) externals.push_back(std::move(f));
     }
+    made_.objects.texts = own.texts;
     made_.objects.named_files.insert(own.named_files.begin(), own.named_files.end());
     return owner;
   }
@@ -38,7 +40,7 @@ class Collector {
   bool modes(bool co_simulation) {
     driver::ModePrograms& modes = *c_.modes;
     std::string why;
-    if (!modes(modes.family().first(), why)) return fail("whose first mode is at fault: " + why);
+    if (!modes(modes.family().first(), true, why)) return fail("whose first mode is at fault: " + why);
     bool several = !modes.family().common().conditions.empty(), came_through = true;
     if (several) {
       if (!co_simulation) return fail("whose number of states changes, for model exchange");

@@ -99,7 +99,8 @@ class Collector {
     }
   }
 
-  // In FMI 3 what always equals another variable, and is nothing else, is a name of that one.
+  // In FMI 3 what always equals another variable, and is nothing else, is a name of that one. An alias has all that its variable has but the name (FMI 3.0 §2.4.7.5): what
+  // equals an input or an output is neither.
   void aliases() {
     std::unordered_set<size_t> listed;
     for (const auto* list : {&made_.states, &made_.derivatives, &made_.outputs, &made_.inputs, &made_.indicators}) listed.insert(list->begin(), list->end());
@@ -111,7 +112,7 @@ class Collector {
       if (negated || target == of_slot_.end() || target->second == i) continue;
       const ExportVariable& other = made_.all[target->second];
       bool same = other.type == v.type && other.unit == v.unit && std::string_view(other.variability) == v.variability && other.enumeration == v.enumeration;
-      if (same && std::string_view(v.causality) == "local") v.alias_of = target->second;
+      if (same && std::string_view(v.causality) == "local" && std::string_view(other.causality) == "local") v.alias_of = target->second;
     }
   }
 
@@ -226,6 +227,13 @@ class Collector {
       v.causality = fixed ? "calculatedParameter" : "local";
       v.variability = fixed ? "fixed" : "discrete";
       v.initial = "calculated";
+      if (auto text = scope_.texts.find(v.first); text != scope_.texts.end()) {
+        v.access = Access::Parameter;
+        v.causality = "parameter";
+        v.initial = "exact";
+        v.has_start = true;
+        v.texts = {text->second};
+      }
       limits(v);
       made_.all.push_back(std::move(v));
     }

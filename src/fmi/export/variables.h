@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -48,6 +49,7 @@ struct ExportScope {
   bool tunes = false;                 // parameters may be set while a run lasts, but for these
   std::unordered_set<run::Slot> fixed = {};
   const ExportClocks* clocks = nullptr;  // that the importer ticks
+  std::unordered_map<uint32_t, std::string> texts = {};  // Strings that may be set, and what they are at first
 };
 
 // `instance` holds the initial values; `solved`: of the solved initial problem, else only parameters and starts.

@@ -113,6 +113,7 @@ class Reader {
     i.needs_completed_integrator_step = two ? !read_.flag(node, "completedIntegratorStepNotNeeded") : read_.flag(node, "needsCompletedIntegratorStep");
     i.can_handle_variable_step = read_.flag(node, "canHandleVariableCommunicationStepSize");
     i.has_event_mode = read_.flag(node, "hasEventMode");
+    i.can_get_and_set_state = read_.flag(node, two ? "canGetAndSetFMUstate" : "canGetAndSetFMUState");
     i.fixed_internal_step = read_.real(node, "fixedInternalStepSize");
     return i;
   }

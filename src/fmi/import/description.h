@@ -87,6 +87,7 @@ struct Interface {
   bool needs_completed_integrator_step = true;   // of model exchange
   bool can_handle_variable_step = false;         // of co-simulation
   bool has_event_mode = false;
+  bool can_get_and_set_state = false;
   std::optional<double> fixed_internal_step;
   Span span;
 };

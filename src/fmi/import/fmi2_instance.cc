@@ -30,6 +30,10 @@ class Fmi2Instance final : public Instance {
 
   ~Fmi2Instance() override {
     if (c_ && !dead_ && f_.FreeInstance) {
+      if (kept_ && f_.FreeFMUstate) {
+        enter_foreign("fmi2FreeFMUstate");
+        f_.FreeFMUstate(c_, &kept_);
+      }
       enter_foreign("fmi2FreeInstance");
       f_.FreeInstance(c_);
     }
@@ -130,7 +134,7 @@ class Fmi2Instance final : public Instance {
   bool do_step(double t, double step, StepInfo& info) override {
     if (!f_.DoStep) return missing("fmi2DoStep");
     enter_foreign("fmi2DoStep");
-    fmi2Status status = f_.DoStep(c_, t, step, fmi2True);
+    fmi2Status status = f_.DoStep(c_, t, step, interface().can_get_and_set_state ? fmi2False : fmi2True);
     info = {};
     info.reached = t + step;
     if (status == fmi2Pending) return fail("not supported yet: co-simulation steps that go on by themselves (fmi2Pending)");
@@ -139,11 +143,15 @@ class Fmi2Instance final : public Instance {
     fmi2Boolean ends = fmi2False;
     fmi2Real reached = t;
     bool known = f_.GetBooleanStatus && f_.GetBooleanStatus(c_, fmi2Terminated, &ends) == fmi2OK && ends;
+    if (!known && interface().can_get_and_set_state) return info.too_long = true;
     if (!known) return check("fmi2DoStep", status);
     if (f_.GetRealStatus && f_.GetRealStatus(c_, fmi2LastSuccessfulTime, &reached) == fmi2OK) info.reached = reached;
     info.terminate = true;
     return true;
   }
+
+  bool keep_state() override { return CALL(GetFMUstate, c_, &kept_); }
+  bool go_back() override { return CALL(SetFMUstate, c_, kept_); }
 
   bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) override {
     return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), changes.data());
@@ -166,6 +174,7 @@ class Fmi2Instance final : public Instance {
 
   Functions f_;
   fmi2Component c_ = nullptr;
+  fmi2FMUstate kept_ = nullptr;
   fmi2CallbackFunctions callbacks_{};
   std::string name_, resources_;
   std::vector<double> reals_;

@@ -29,6 +29,10 @@ class Fmi3Instance final : public Instance {
 
   ~Fmi3Instance() override {
     if (c_ && !dead_ && f_.FreeInstance) {
+      if (kept_ && f_.FreeFMUState) {
+        enter_foreign("fmi3FreeFMUState");
+        f_.FreeFMUState(c_, &kept_);
+      }
       enter_foreign("fmi3FreeInstance");
       f_.FreeInstance(c_);
     }
@@ -52,8 +56,10 @@ class Fmi3Instance final : public Instance {
       auto nothing = [] {};  // partitions run one after the other: there is nothing to lock out
       c_ = f_.InstantiateScheduledExecution(name_.c_str(), description_.token.c_str(), resources, false, false, this, on_log, on_update, nothing, nothing);
     } else {
-      c_ = f_.InstantiateCoSimulation(name_.c_str(), description_.token.c_str(), resources, false, false, interface().has_event_mode, interface().has_event_mode,
-                                      nullptr, 0, this, on_log, nullptr);
+      auto instantiate = [&] { return f_.InstantiateCoSimulation(name_.c_str(), description_.token.c_str(), resources, false, false, event_mode_, event_mode_, nullptr, 0, this, on_log, nullptr); };
+      c_ = instantiate();
+      // There are FMUs that say they have event mode and refuse it.
+      if (!c_ && std::exchange(event_mode_, false)) c_ = instantiate();
     }
     if (c_) return true;
     return fail(std::string("'") + function + "' of the FMU made no instance" + (last_message_.empty() ? std::string() : ": " + last_message_));
@@ -122,7 +128,11 @@ class Fmi3Instance final : public Instance {
     bool early = false;
     double reached = t + step;
     info = {};
-    if (!CALL(DoStep, c_, t, step, true, &info.event, &info.terminate, &early, &reached)) return false;
+    if (!f_.DoStep) return missing("fmi3DoStep");
+    enter_foreign("fmi3DoStep");
+    fmi3Status status = f_.DoStep(c_, t, step, !interface().can_get_and_set_state, &info.event, &info.terminate, &early, &reached);
+    if (status == fmi3Discard && !info.terminate && interface().can_get_and_set_state) return info.too_long = true;
+    if (!check("fmi3DoStep", status)) return false;
     info.reached = early ? reached : t + step;
     return true;
   }
@@ -146,6 +156,9 @@ class Fmi3Instance final : public Instance {
     bool good = CALL(ActivateModelPartition, c_, clock, t);
     return good && std::exchange(update_good_, true);
   }
+
+  bool keep_state() override { return CALL(GetFMUState, c_, &kept_); }
+  bool go_back() override { return CALL(SetFMUState, c_, kept_); }
 
   bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) override {
     return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), seed.size(), changes.data(), changes.size());
@@ -222,6 +235,7 @@ class Fmi3Instance final : public Instance {
   Functions f_;
   bool update_good_ = true;  // what was asked for in clock update mode was answered
   fmi3Instance c_ = nullptr;
+  fmi3FMUState kept_ = nullptr;
   std::string name_, resources_;
 };
 

@@ -43,6 +43,7 @@ struct EventInfo {
 struct StepInfo {
   bool event = false;             // event mode is to be entered
   bool terminate = false;
+  bool too_long = false;          // the FMU gave up on its way; its state can be set back
   double reached = 0;
 };
 
@@ -58,6 +59,8 @@ class Instance {
 
   const Description& description() const { return description_; }
   const Interface& interface() const { return *interface_of(description_, kind_); }
+  // Of co-simulation: where the FMU says that it has it, and lets it be used.
+  bool uses_event_mode() const { return event_mode_; }
   const std::string& error() const { return error_; }
   // What the FMU had to say so far; the caller may clear it.
   std::vector<std::string>& log() { return log_; }
@@ -86,6 +89,9 @@ class Instance {
   // Co-simulation.
   virtual bool enter_step_mode() = 0;
   virtual bool do_step(double t, double step, StepInfo& info) = 0;
+  // The whole state, where interface().can_get_and_set_state: one is kept at a time.
+  virtual bool keep_state() = 0;
+  virtual bool go_back() = 0;
 
   // Clocks (FMI 3.0).
   virtual bool set_clocks(std::span<const uint32_t>) { return missing("fmi3SetClock"); }  // they tick now
@@ -100,7 +106,7 @@ class Instance {
   virtual bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) = 0;
 
  protected:
-  Instance(const Description& description, Kind kind) : description_(description), kind_(kind) {}
+  Instance(const Description& description, Kind kind) : description_(description), kind_(kind), event_mode_(interface().has_event_mode) {}
   bool fail(std::string why) { return error_ = std::move(why), false; }
   bool missing(const char* function) { return fail(std::string("the FMU has no function '") + function + "'"); }
   // Of a function's status, numbered as in the standard: OK, Warning, Discard, Error, Fatal, Pending.
@@ -109,6 +115,7 @@ class Instance {
 
   const Description& description_;
   Kind kind_;
+  bool event_mode_;
   std::string error_;
   std::vector<std::string> log_;
   std::string last_message_;

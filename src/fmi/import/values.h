@@ -21,13 +21,13 @@ bool to_integer(double value, T& into) {
   return true;
 }
 
-// Integers beyond 2^53 are not shown rounded.
+// Integers that are no doubles, beyond 2^53, are not shown rounded.
 template <class T>
 bool to_double(T value, double& into) {
   into = static_cast<double>(value);
   if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
-    constexpr double most = 9007199254740992.0;
-    return std::abs(into) <= most;
+    T back = 0;
+    return to_integer(into, back) && back == value;
   }
   return true;
 }

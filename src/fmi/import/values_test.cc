@@ -28,7 +28,10 @@ TEST(Values, IntegersWithinTheirBounds) {
 TEST(Values, NoIntegerIsRounded) {
   double x = 0;
   EXPECT_TRUE(to_double(int64_t{1} << 53, x));
-  EXPECT_FALSE(to_double((int64_t{1} << 53) + 2, x));
+  EXPECT_FALSE(to_double((int64_t{1} << 53) + 1, x));
+  EXPECT_FALSE(to_double(std::numeric_limits<int64_t>::max(), x));
+  EXPECT_TRUE(to_double(std::numeric_limits<int64_t>::min(), x));
+  EXPECT_EQ(x, -0x1p63);
   EXPECT_FALSE(to_double(~uint64_t{0}, x));
   EXPECT_TRUE(to_double(int32_t{-7}, x));
   EXPECT_EQ(x, -7);

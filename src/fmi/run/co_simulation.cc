@@ -1,5 +1,6 @@
 // The FMU integrates itself. Between two communication points its inputs stay as they were at the first (FMI 2.0 §4.2.2); what it
-// computes is read at the second. Events inside a step (FMI 3.0 §4.2.1) are handled where it stops for them.
+// computes is read at the second. Events inside a step (FMI 3.0 §4.2.1) are handled where it stops for them. A step that it gives up (Discard: too long for it) is taken
+// back and made in shorter ones, where its state can be kept and set.
 #include <algorithm>
 #include <cmath>
 
@@ -14,13 +15,13 @@ class CoSimulationRun final : public FmuRun {
 
   bool start(run::Environment& env) override {
     t_ = env.time;
-    if (fmu_->interface().has_event_mode) {
+    if (fmu_->uses_event_mode()) {
       EventInfo info;
       if (!handle(env, triggered(env.v), info)) return false;
       if (!fmu_->enter_step_mode()) return refused();
       if (info.terminate) env.callbacks->terminate(&env, "the FMU ended the simulation");
     }
-    if (!clocks_.empty() && !fmu_->interface().has_event_mode) return fail("it has clocks, but no event mode where they could tick");
+    if (!clocks_.empty() && !fmu_->uses_event_mode()) return fail("it has clocks, but no event mode where they could tick");
     return all_.read(*fmu_, env.v) || refused();
   }
 
@@ -46,20 +47,30 @@ class CoSimulationRun final : public FmuRun {
       if (std::abs(to - env.time) < 1e-9 * step_) to = env.time;
     }
     bool ends = false;
+    double most = to - t_;  // of a step
     for (int k = 0; t_ < to && !ends; ++k) {
       if (k == kMost) return fail(fmt::format("it returns early again and again and does not come to time {}", to));
       double target = std::min({to, next_event(), fmu_->interface().can_handle_variable_step ? to : t_ + step_});
       // An event that is due now, or rounding between this instant and the last.
       double tiny = 1e-12 * std::max(1.0, std::abs(t_));
       if (!(target - t_ > tiny) || to - target <= tiny) target = to;
+      if (goes_back() && target - t_ > most) target = t_ + most;
       double step = target - t_;
       StepInfo info;
+      if (goes_back() && !fmu_->keep_state()) return refused();
       if (!fmu_->do_step(t_, step, info)) return refused();
+      if (info.too_long) {
+        most = step / 2;
+        if (!goes_back() || most < 1e-9 * std::max(1.0, std::abs(t_))) return fail(fmt::format("at time {} it makes no step, not even one of {}", t_, step));
+        if (!fmu_->go_back()) return refused();
+        continue;
+      }
+      most *= 2;
       if (!std::isfinite(info.reached) || info.reached < t_) return fail(fmt::format("it says it has come from time {} to {}", t_, info.reached));
       if (info.reached == t_ && !info.event && !info.terminate) return fail(fmt::format("it makes no step at time {}", t_));
       t_ = info.reached >= t_ + step ? target : info.reached;
       ends = info.terminate;
-      if (!ends && fmu_->interface().has_event_mode && (info.event || ClockSchedule::is_due(next_event(), t_))) {
+      if (!ends && fmu_->uses_event_mode() && (info.event || ClockSchedule::is_due(next_event(), t_))) {
         if (!handle_event(env, {}, false, ends)) return false;
       }
     }
@@ -69,6 +80,8 @@ class CoSimulationRun final : public FmuRun {
     if (ends) env.callbacks->terminate(&env, "the FMU ended the simulation");
     return ends || set_inputs(env);
   }
+
+  bool goes_back() const { return fmu_->interface().can_get_and_set_state && fmu_->interface().can_handle_variable_step; }
 
   // In event mode.
   bool handle(run::Environment& env, const std::vector<uint32_t>& triggered, EventInfo& info) {
@@ -90,7 +103,7 @@ class CoSimulationRun final : public FmuRun {
   bool set_inputs(run::Environment& env) {
     std::vector<uint32_t> clocks = triggered(env.v);
     bool discrete = inputs_differ(discrete_inputs_, env.v) || !clocks.empty();
-    if (discrete && fmu_->interface().has_event_mode) {
+    if (discrete && fmu_->uses_event_mode()) {
       bool ends = false;
       if (!handle_event(env, clocks, true, ends)) return false;
       if (ends) env.callbacks->terminate(&env, "the FMU ended the simulation");

@@ -62,6 +62,7 @@ bool FmuProgram::make(std::string& why) {
   starts.literals = layout.starts;
   add(initial, run::When::Once, initialize);
   model.object_count = 1;
+  model.impure = true;  // what the FMU remembers is not in the run's memory: nobody can try a step and go back
   bool exchange = kind == Kind::ModelExchange;
   if (exchange) {
     indicator_count = d.indicator_scalars();

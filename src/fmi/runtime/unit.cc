@@ -29,7 +29,7 @@ Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), mode
   }
   if (!modes_.empty()) {
     options_.first_mode = &modes_.at(tables.modes.front().mode.assumed);
-    options_.program_of_mode = [this](const std::vector<uint8_t>& truth, std::string& why) { return mode(truth, why); };
+    options_.program_of_mode = [this](const std::vector<uint8_t>& truth, bool, std::string& why) { return mode(truth, why); };
   }
   for (const UnitClock& c : tables.clocks) options_.told_clocks.push_back(c.sampler);
   states_.resize(model_.states.size());
@@ -91,6 +91,10 @@ bool Unit::make() {
   named(parameters_, options_.parameters);
   named(starts_, options_.starts);
   runner_ = simulate::make_runner(tables_.program(), options_, no_result_, no_progress_, context_);
+  for (const UnitText& text : tables_.texts) {
+    auto set = texts_.find(text.string);
+    runner_->put_text(text.string, placed(set == texts_.end() ? text.text : set->second));
+  }
   bool good = runner_->begin();
   if (!good && runner_->status() == simulate::Status::Failed) {
     bool other = runner_->finish().needs_compiling;
@@ -104,6 +108,12 @@ bool Unit::make() {
   looked_ = false;
   time_ = options_.start;
   return true;
+}
+
+// A file that lies in the FMU now.
+std::string Unit::placed(const std::string& text) const {
+  auto file = std::ranges::find(tables_.files, text, &UnitFile::path);
+  return file == tables_.files.end() || file->placed.empty() ? text : file->placed;
 }
 
 bool Unit::look() {
@@ -135,6 +145,7 @@ Answer Unit::reset() {
   context_.diagnostics.clear();
   parameters_.clear();
   starts_.clear();
+  texts_.clear();
   active_.clear();
   made_ = looked_ = disturbed_ = ticked_ = false;
   phase_ = Phase::Instantiated;
@@ -210,6 +221,20 @@ Answer Unit::set(std::span<const uint32_t> references, run::Type type, std::span
     }
   }
   return at == values.size() ? Answer::Ok : fail("more values than the variables have");
+}
+
+Answer Unit::set_strings(std::span<const uint32_t> references, std::span<const char* const> values) {
+  if (references.size() != values.size()) return fail("another number of values than of variables");
+  for (size_t i = 0; i < references.size(); ++i) {
+    const UnitVariable* v = tables_.find(references[i]);
+    if (!v || v->type != run::Type::String) return fail(fmt::format("value reference {} is no String", references[i]));
+    if (v->access != Access::Parameter) return fail(fmt::format("the String of value reference {} cannot be set: its value is part of the code", references[i]));
+    if (phase_ != Phase::Instantiated && phase_ != Phase::Initializing) return fail("a String parameter can be set before the end of initialization only");
+    if (!values[i]) return fail("a String without a value");
+    texts_[v->first] = values[i];
+    made_ = false;
+  }
+  return Answer::Ok;
 }
 
 Answer Unit::get_strings(std::span<const uint32_t> references, std::span<const char*> values) {

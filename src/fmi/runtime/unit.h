@@ -41,6 +41,7 @@ class Unit {
   // Numbers one after the other, Booleans as 0 and 1. `types`: what the caller's type fits.
   Answer get(std::span<const uint32_t> references, run::Type type, std::span<double> values);
   Answer set(std::span<const uint32_t> references, run::Type type, std::span<const double> values);
+  Answer set_strings(std::span<const uint32_t> references, std::span<const char* const> values);
   Answer get_strings(std::span<const uint32_t> references, std::span<const char*> values);
 
   // -- model exchange
@@ -99,12 +100,14 @@ class Unit {
   bool make();           // the run up to its initial point
   bool look();           // all values at the present point
   bool advance(double end);
+  std::string placed(const std::string& text) const;
   void tell();           // diagnostics to the logger
   const run::ModeProgram* mode(const std::vector<uint8_t>& truth, std::string& why) const;
   bool run_ticks();      // the event of the clocks that are active
   const UnitClock* clock(uint32_t reference);
   bool slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots);
   void archive(Archive& archive);
+  void archive_texts(Archive& archive);
 
   const UnitTables& tables_;
   const run::Model& model_;
@@ -118,6 +121,7 @@ class Unit {
   simulate::ReportProgress no_progress_;
   bool has_stop_ = false;
   std::map<run::Slot, double> parameters_, starts_;  // that were set
+  std::map<uint32_t, std::string> texts_;            // Strings that were
   std::unique_ptr<simulate::Runner> runner_;
   bool made_ = false;     // the run is at its initial point or beyond
   bool looked_ = false;   // values are those of the present point

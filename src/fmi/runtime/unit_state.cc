@@ -1,4 +1,6 @@
 // Derivatives, and the whole state of an instance as bytes.
+#include <algorithm>
+
 #include "fmi/runtime/unit.h"
 
 namespace saltus::fmu {
@@ -43,6 +45,20 @@ void Unit::archive(Archive& archive) {
       else archive.fail();
     }
   }
+  archive_texts(archive);
+}
+
+void Unit::archive_texts(Archive& archive) {
+  std::vector<UnitText> list;
+  for (const auto& [string, text] : texts_) list.push_back({string, text});
+  archive(list);
+  if (!archive.reads()) return;
+  texts_.clear();
+  for (UnitText& text : list) {
+    bool known = std::ranges::find(tables_.texts, text.string, &UnitText::string) != tables_.texts.end();
+    if (known) texts_[text.string] = std::move(text.text);
+    else archive.fail();
+  }
 }
 
 Answer Unit::save(std::string& bytes) {
@@ -62,6 +78,7 @@ Answer Unit::restore(const std::string& bytes) {
   Archive now;
   bool had = made_;
   std::map<run::Slot, double> before = parameters_;
+  std::map<uint32_t, std::string> texts = texts_;
   archive(now);
   archive(in);
   std::string text, why;
@@ -76,7 +93,7 @@ Answer Unit::restore(const std::string& bytes) {
   if (!made_) return Answer::Ok;
   made_ = false;
   double time = time_;
-  if (!runner_ || !had || before != parameters_) {
+  if (!runner_ || !had || before != parameters_ || texts != texts_) {
     if (!make()) return Answer::Error;
     time_ = time;
   }

@@ -11,7 +11,7 @@
 namespace saltus::fmu {
 namespace {
 
-constexpr const char* kFormat = "saltus unit 2";
+constexpr const char* kFormat = "saltus unit 3";
 
 // The addresses of one part into the tables that have entries for them.
 template <class T>
@@ -41,6 +41,7 @@ void UnitPart::archive(Archive& archive) { archive(owner, kind, functions); }
 void UnitSource::archive(Archive& archive) { archive(path, lines); }
 void UnitFile::archive(Archive& archive) { archive(path, name); }
 
+void UnitText::archive(Archive& archive) { archive(string, text); }
 void UnitMode::archive(Archive& archive) { archive(mode, program, entry, shares); }
 
 void UnitProgram::archive(Archive& archive) {
@@ -55,7 +56,7 @@ void UnitTables::archive(Archive& archive) {
   std::string format = kFormat;
   archive(format);
   if (format != kFormat) return archive.fail();
-  archive(token, fmi_version, parts, variables, clocks, scheduled, sources, files, tolerance);
+  archive(token, fmi_version, parts, variables, clocks, scheduled, sources, files, texts, tolerance);
   uint64_t count = programs.size();
   archive(count);
   if (count == 0 || count > archive.bytes().size() + programs.size()) return archive.fail();
@@ -86,6 +87,9 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
   for (const UnitVariable& v : tables->variables) {
     size_t most = v.access == Access::Indicator ? model.crossings.size() : v.type == run::Type::String ? model.string_count : model.slots.size();
     if (v.first != run::kNoSlot && (v.first > most || v.count > most - v.first)) return why = "the tables of this FMU are damaged: variables", nullptr;
+  }
+  for (const UnitText& text : tables->texts) {
+    if (text.string >= model.string_count) return why = "the tables of this FMU are damaged: texts", nullptr;
   }
   for (const UnitClock& c : tables->clocks) {
     if (c.sampler >= model.samplers.size()) return why = "the tables of this FMU are damaged: clocks", nullptr;

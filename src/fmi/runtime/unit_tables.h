@@ -61,6 +61,14 @@ struct UnitSource {
 // A file that the code names, and where in the FMU's folder of resources it lies.
 struct UnitFile {
   std::string path, name;
+  std::string placed;  // where it was found when the FMU was instantiated
+  void archive(Archive& archive);
+};
+
+// A String parameter that may be set, and what it is if it is not.
+struct UnitText {
+  uint32_t string = 0;
+  std::string text;
   void archive(Archive& archive);
 };
 
@@ -98,6 +106,7 @@ struct UnitTables {
   bool scheduled = false;               // for scheduled execution, too
   std::vector<UnitSource> sources;
   std::vector<UnitFile> files;
+  std::vector<UnitText> texts;
   double tolerance = 1e-6;
   std::vector<std::unique_ptr<UnitProgram>> programs;  // the first one is that of the first mode
   std::vector<UnitMode> modes;                         // the first one is that which a run begins with; none: the structure never changes

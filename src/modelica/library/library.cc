@@ -84,7 +84,8 @@ bool Library::load_file(const std::string& path, std::vector<DeclaredClass*>* lo
 
 bool Library::load_text(std::string text, std::vector<DeclaredClass*>& loaded, const std::string& name) {
   trees_.push_back(syntax::parse(context_, context_.sources.add(name, std::move(text))));
-  return place(*trees_.back(), "", &loaded);
+  std::error_code ec;
+  return place(*trees_.back(), fs::is_regular_file(name, ec) ? name : "", &loaded);
 }
 
 // The classes of a file join the tree.

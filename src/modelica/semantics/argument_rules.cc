@@ -13,7 +13,7 @@ SALTUS_DIAGNOSTIC(FormatAndMore, Error, "M0435", "'format' of 'String' goes with
 SALTUS_DIAGNOSTIC(FormatText, Error, "M0435",
                   "\"{}\" is no format of 'String': it is a conversion without '%', '*' and length");
 
-void Semantics::Rules::inside_domain(std::string_view name, const syntax::CallExpr& call) const {
+void Instantiation::Rules::inside_domain(std::string_view name, const syntax::CallExpr& call) const {
   if (call.arguments.empty()) return;
   bool divides = name == "div" || name == "mod" || name == "rem";
   if (divides && call.arguments.size() == 2) {
@@ -27,7 +27,7 @@ void Semantics::Rules::inside_domain(std::string_view name, const syntax::CallEx
   if (outside) s.report(OutsideDomain, call.span, name, *x);
 }
 
-void Semantics::Rules::string_options(const syntax::CallExpr& call, bool is_real, bool has_format) const {
+void Instantiation::Rules::string_options(const syntax::CallExpr& call, bool is_real, bool has_format) const {
   for (const auto& named : call.named) {
     std::string_view name = s.text(named.name);
     if (name == "significantDigits" && !is_real) s.report(DigitsOfInteger, named.span);

@@ -44,7 +44,7 @@ void locals_read(const hybrid::ExprPool& pool, ExprId root, F&& f) {
 
 }  // namespace
 
-void Semantics::Rules::assigned_before_use(const hybrid::Function& function) const {
+void Instantiation::Rules::assigned_before_use(const hybrid::Function& function) const {
   const hybrid::ExprPool& pool = s.model_.exprs;
   std::set<uint32_t> assigned;
   for (uint32_t i = 0; i < function.variables.size(); ++i) {
@@ -90,7 +90,7 @@ void Semantics::Rules::assigned_before_use(const hybrid::Function& function) con
 }
 
 // A record that is assigned by its fields gets all of them.
-void Semantics::Rules::fields_assigned(const hybrid::Function& function) const {
+void Instantiation::Rules::fields_assigned(const hybrid::Function& function) const {
   const hybrid::ExprPool& pool = s.model_.exprs;
   std::map<uint32_t, std::set<uint32_t>> fields;
   std::set<uint32_t> whole;
@@ -211,7 +211,7 @@ bool assigns(const hybrid::ExprPool& pool, const Statement& statement, uint32_t 
 
 // MLS §12.4.4: an output that nothing assigns, or only one `if`, and not on each of its ways. Where several do, their
 // conditions may well exclude each other. A function that always fails has no value to give.
-void Semantics::Rules::assigned_on_all_paths(const hybrid::Function& function) const {
+void Instantiation::Rules::assigned_on_all_paths(const hybrid::Function& function) const {
   // What asserts something false, or is one of two functions that C code is given (MLS §12.9.6). The called function may
   // not be translated yet, so its text is looked at.
   auto fails = [&](const syntax::Statement& statement) {
@@ -247,7 +247,7 @@ void Semantics::Rules::assigned_on_all_paths(const hybrid::Function& function) c
   }
 }
 
-void Semantics::Rules::acyclic_values(const hybrid::Function& function) const {
+void Instantiation::Rules::acyclic_values(const hybrid::Function& function) const {
   std::vector<int> state(function.variables.size(), 0);
   std::function<bool(uint32_t)> reaches_itself = [&](uint32_t i) {
     if (i >= state.size() || state[i] == 2) return false;

@@ -9,6 +9,7 @@
 #include "hybrid/count.h"
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/rules.h"
+#include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
 
@@ -119,7 +120,7 @@ bool Semantics::open_to_outside(Instance& flow) {
 
 // Equations between inputs alone are for who uses the class backwards, and connects what these inputs come from with its
 // outputs: such an input is some function of the outputs.
-void Semantics::Rules::inputs_from_outputs() const {
+void Instantiation::Rules::inputs_from_outputs() const {
   hybrid::Model& model = s.model_;
   std::set<VariableId> constrained;
   std::vector<VariableId> outputs;

@@ -76,6 +76,7 @@ bool Semantics::report_open_inputs() {
       if (up->is_expandable || up->from_expansion) return;
     }
     int64_t n = model_.types.count(model_.variables[at.variable].type);
+    if (n == 0) return;
     for (int64_t k = 0; k < n; ++k) {
       if (connections_.has_port(at, k, false)) return;
     }

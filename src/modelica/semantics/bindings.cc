@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -24,7 +24,7 @@ SALTUS_DIAGNOSTIC(DiffersInStructure, Error, "M0214",
 SALTUS_DIAGNOSTIC(RecordValue, Error, "M0400", "'{}' is of type {}, but its value is of type {}, which has no '{}'");
 SALTUS_DIAGNOSTIC(BindingDependsOnItself, Error, "M0353", "the value of '{}' depends on itself");
 
-std::vector<ExprId> Semantics::fresh_context(Instance& instance, std::vector<IndexRange>& ranges) {
+std::vector<ExprId> Instantiation::fresh_context(Instance& instance, std::vector<IndexRange>& ranges) {
   std::vector<ExprId> context;
   if (instance.parent) context = fresh_context(*instance.parent, ranges);
   for (int64_t subscript : instance.fixed) context.push_back(build_.integer(subscript));
@@ -37,7 +37,7 @@ std::vector<ExprId> Semantics::fresh_context(Instance& instance, std::vector<Ind
   return context;
 }
 
-ExprId Semantics::over_context(ExprId body, const std::vector<IndexRange>& ranges) {
+ExprId Instantiation::over_context(ExprId body, const std::vector<IndexRange>& ranges) {
   for (size_t i = ranges.size(); i-- > 0;) {
     ExprId range = build_.range(build_.integer(ranges[i].first), build_.integer(ranges[i].last));
     body = build_.for_(body, ranges[i].iterator, std::span<const ExprId>(&range, 1));
@@ -45,7 +45,7 @@ ExprId Semantics::over_context(ExprId body, const std::vector<IndexRange>& range
   return body;
 }
 
-ExprId Semantics::modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context,
+ExprId Instantiation::modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context,
                                  TypeId own_type, bool own_needs_each) {
   Env env;
   env.scope = modifier.scope;
@@ -81,7 +81,7 @@ ExprId Semantics::modifier_value(const Modifier& modifier, Instance& target, con
   return value;
 }
 
-std::optional<ExprId> Semantics::instance_binding(Instance& instance, const std::vector<ExprId>& context) {
+std::optional<ExprId> Instantiation::instance_binding(Instance& instance, const std::vector<ExprId>& context) {
   // The own dimensions may be what is asked for, so only their number is used here.
   std::vector<int64_t> unknown(instance.dims.size(), hybrid::kUnknownSize);
   TypeId own_type = model_.types.array(model_.types.real(), unknown);
@@ -124,7 +124,7 @@ std::optional<ExprId> Semantics::instance_binding(Instance& instance, const std:
 }
 
 // The binding in the shape of the whole variable.
-ExprId Semantics::binding_value(Instance& instance) {
+ExprId Instantiation::binding_value(Instance& instance) {
   std::vector<IndexRange> ranges;
   std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
   if (!unchosen_ && std::ranges::any_of(ranges, [](const IndexRange& range) { return range.count() == 0; })) {
@@ -142,7 +142,7 @@ ExprId Semantics::binding_value(Instance& instance) {
   return over_context(converted, ranges);
 }
 
-void Semantics::bind_leaf(Instance& instance) {
+void Instantiation::bind_leaf(Instance& instance) {
   if (instance.binding_known == Known::Yes || !instance.variable.valid()) return;
   Span span = instance.entry ? instance.entry->component->name_span : Span{};
   if (instance.binding_known == Known::Busy) error(BindingDependsOnItself, span, path(instance));
@@ -185,7 +185,7 @@ void Semantics::bind_leaf(Instance& instance) {
   }
 }
 
-void Semantics::bind_attributes(Instance& instance) {
+void Instantiation::bind_attributes(Instance& instance) {
   if (!instance.modifier) return;
   bool is_real = instance.cls->builtin == Builtin::Real;
   bool ordered = instance.cls->builtin != Builtin::String && instance.cls->builtin != Builtin::Boolean;  // MLS §4.8
@@ -257,7 +257,7 @@ void Semantics::bind_attributes(Instance& instance) {
 
 // MLS §8.6.2: the level of the component in whose text the value stands. Where it is exactly a parameter, and that
 // exactly another, the one nearest to the top counts.
-uint16_t Semantics::confidence(const Modifier& given, ExprId value) const {
+uint16_t Instantiation::confidence(const Modifier& given, ExprId value) const {
   auto level = [](const Modifier& modifier) {
     uint16_t depth = 0;
     for (const Instance* at = modifier.scope.instance; at; at = at->parent) {
@@ -278,7 +278,7 @@ uint16_t Semantics::confidence(const Modifier& given, ExprId value) const {
 }
 
 // An attribute: a scalar for all elements, or of the variable's whole shape.
-ExprId Semantics::shaped(Instance& instance, const Modifier& modifier, TypeId element) {
+ExprId Instantiation::shaped(Instance& instance, const Modifier& modifier, TypeId element) {
   std::vector<IndexRange> ranges;
   std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
   std::vector<int64_t> own;
@@ -299,7 +299,7 @@ ExprId Semantics::shaped(Instance& instance, const Modifier& modifier, TypeId el
   return over_context(value, ranges);
 }
 
-void Semantics::bind_tree(Instance& instance) {
+void Instantiation::bind_tree(Instance& instance) {
   if (instance.outer && !instance.inner) return;
   if (instance.parent && is_removed(instance)) return;
   if (!instance.elements.empty()) {

@@ -13,7 +13,7 @@ SALTUS_DIAGNOSTIC(BuiltinArgument, Error, "M0431", "'{}' cannot be applied to {}
 SALTUS_DIAGNOSTIC(ArgumentShapes, Error, "M0433", "the arguments of this function differ in size: one is {}");
 SALTUS_DIAGNOSTIC(NamedBuiltin, Error, "M0432", "'{}' has no input '{}'");
 
-std::vector<ExprId> Semantics::arguments_of(const syntax::CallExpr& expr, const Env& env, bool with_named) {
+std::vector<ExprId> Instantiation::arguments_of(const syntax::CallExpr& expr, const Env& env, bool with_named) {
   if (!with_named && !expr.named.empty()) {
     error(NamedBuiltin, expr.named[0].span, text(expr.function->parts.back().name), text(expr.named[0].name));
   }
@@ -27,7 +27,7 @@ std::vector<ExprId> Semantics::arguments_of(const syntax::CallExpr& expr, const 
   return result;
 }
 
-void Semantics::need_arguments(const syntax::CallExpr& expr, size_t least, size_t most) {
+void Instantiation::need_arguments(const syntax::CallExpr& expr, size_t least, size_t most) {
   size_t given = expr.arguments.size() + expr.named.size();
   if (given >= least && given <= most) return;
   std::string wanted = least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
@@ -35,7 +35,7 @@ void Semantics::need_arguments(const syntax::CallExpr& expr, size_t least, size_
 }
 
 template <class F>
-ExprId Semantics::elementwise(std::vector<ExprId> arguments, Span span, F&& f) {
+ExprId Instantiation::elementwise(std::vector<ExprId> arguments, Span span, F&& f) {
   std::vector<int64_t> dims;
   for (ExprId argument : arguments) {
     if (!type(argument).dims.empty()) dims = type(argument).dims;
@@ -101,11 +101,11 @@ constexpr std::array kMath{
 };
 }  // namespace
 
-bool Semantics::is_builtin_name(std::string_view name) {
+bool Instantiation::is_builtin_name(std::string_view name) {
   return std::ranges::any_of(kMath, [&](const MathFunction& function) { return function.name == name; });
 }
 
-std::optional<ExprId> Semantics::math_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+std::optional<ExprId> Instantiation::math_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
   for (const MathFunction& function : kMath) {
     if (function.name != name) continue;
     need_arguments(expr, static_cast<size_t>(function.arguments), static_cast<size_t>(function.arguments));
@@ -130,7 +130,7 @@ std::optional<ExprId> Semantics::math_builtin(std::string_view name, const synta
   return std::nullopt;
 }
 
-ExprId Semantics::to_string(const syntax::CallExpr& expr, const Env& env) {
+ExprId Instantiation::to_string(const syntax::CallExpr& expr, const Env& env) {
   // String(x, significantDigits, minimumLength, leftJustified) or String(x, format = "...")
   if (expr.arguments.empty()) error(ArgumentCount, expr.span, "String", "1 to 4", 0);
   if (expr.arguments.size() > 4) need_arguments(expr, 1, 4);
@@ -185,7 +185,7 @@ ExprId Semantics::to_string(const syntax::CallExpr& expr, const Env& env) {
   return build_.to_string(value, digits, length, left);
 }
 
-std::optional<ExprId> Semantics::builtin_call(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+std::optional<ExprId> Instantiation::builtin_call(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
   if (auto result = math_builtin(name, expr, env)) return result;
   if (name == "String") return to_string(expr, env);
   if (name == "Integer") {

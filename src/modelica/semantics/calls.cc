@@ -1,6 +1,6 @@
 // Function calls (MLS 3.6 §12.4), record constructors (§12.6), overloaded operators (chapter 14).
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -24,7 +24,7 @@ SALTUS_DIAGNOSTIC(NoSuchBuiltin, Error, "M0472", "\"builtin\" is for the element
 SALTUS_DIAGNOSTIC(NoSuchOrdinal, Error, "M0436", "the enumeration '{}' has no literal number {}: there are {}");
 SALTUS_DIAGNOSTIC(PartialFunction, Error, "M0426", "'{}' is partial and cannot be called");
 
-std::vector<ExprId> Semantics::match_arguments(std::span<const Name> formals, const syntax::CallExpr& expr,
+std::vector<ExprId> Instantiation::match_arguments(std::span<const Name> formals, const syntax::CallExpr& expr,
                                                const Env& env, std::string_view what) {
   if (!expr.iterators.empty()) error(NoReduction, expr.span, what);  // MLS §10.3.4.1
   if (expr.arguments.size() > formals.size()) {
@@ -61,7 +61,7 @@ std::vector<ExprId> Semantics::match_arguments(std::span<const Name> formals, co
   return result;
 }
 
-ExprId Semantics::call(const syntax::CallExpr& expr, const Env& env) {
+ExprId Instantiation::call(const syntax::CallExpr& expr, const Env& env) {
   const auto& parts = expr.function->parts;
   bool simple = parts.size() == 1 && !expr.function->absolute;
   std::string_view name = text(parts[0].name);
@@ -106,7 +106,7 @@ ExprId Semantics::call(const syntax::CallExpr& expr, const Env& env) {
 }
 
 // f(x) where f is an input of the function around: by the interface of f's type (MLS §12.4.2).
-ExprId Semantics::call_local(uint32_t local, const syntax::CallExpr& expr, const Env& env) {
+ExprId Instantiation::call_local(uint32_t local, const syntax::CallExpr& expr, const Env& env) {
   const hybrid::FunctionVariable variable = env.locals->function->variables[local];
   const hybrid::Function& signature = model_.functions[env.locals->signatures.at(local)];
   std::vector<Name> formals;
@@ -129,7 +129,7 @@ ExprId Semantics::call_local(uint32_t local, const syntax::CallExpr& expr, const
 }
 
 // A function as an argument: it fits when its further inputs have defaults (MLS §6.6); these are bound now.
-ExprId Semantics::function_argument(ExprId value, FunctionId wanted_id, FunctionId callee, uint32_t input, Span span) {
+ExprId Instantiation::function_argument(ExprId value, FunctionId wanted_id, FunctionId callee, uint32_t input, Span span) {
   const hybrid::FunctionVariable formal = model_.functions[callee].variables[input];
   auto wrong = [&] {
     bool named = model_.exprs.op(value) == Op::FunctionValue;
@@ -163,7 +163,7 @@ ExprId Semantics::function_argument(ExprId value, FunctionId wanted_id, Function
   return build_.function_value(given, bound);
 }
 
-ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env& env) {
+ExprId Instantiation::call_class(Class& cls, const syntax::CallExpr& expr, const Env& env) {
   expand(cls);
   std::string name = class_name(cls);
   if (cls.builtin == Builtin::Enumeration) {
@@ -190,7 +190,7 @@ ExprId Semantics::call_class(Class& cls, const syntax::CallExpr& expr, const Env
   return call_declared(cls, expr, env);
 }
 
-ExprId Semantics::call_declared(Class& cls, const syntax::CallExpr& expr, const Env& env) {
+ExprId Instantiation::call_declared(Class& cls, const syntax::CallExpr& expr, const Env& env) {
   FunctionId id = function_of(cls);
   std::string name = class_name(cls);
   if (cls.def->partial) {
@@ -212,7 +212,7 @@ ExprId Semantics::call_declared(Class& cls, const syntax::CallExpr& expr, const 
   return call_function(id, std::move(arguments), expr.span, &env);
 }
 
-TypeId Semantics::result_type(FunctionId id, const std::vector<ExprId>& arguments, size_t output) {
+TypeId Instantiation::result_type(FunctionId id, const std::vector<ExprId>& arguments, size_t output) {
   const hybrid::Function& function = model_.functions[id];
   const hybrid::FunctionVariable variable = function.variables[function.input_count + output];
   hybrid::Type result = model_.types[variable.type];
@@ -230,7 +230,7 @@ TypeId Semantics::result_type(FunctionId id, const std::vector<ExprId>& argument
 }
 
 // All locals that an expression names have values.
-bool Semantics::all_known(ExprId expr, std::span<const ExprId> values) const {
+bool Instantiation::all_known(ExprId expr, std::span<const ExprId> values) const {
   bool known = true;
   hybrid::Walk walk(model_.exprs);
   walk(expr, [&](ExprId e) {
@@ -266,7 +266,7 @@ static bool raises_events(const hybrid::ExprPool& pool, const hybrid::Function& 
 }
 
 // A function whose body is a list of plain assignments is replaced by what it computes (MLS §18.3: Inline).
-std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId>& arguments) {
+std::optional<ExprId> Instantiation::inlined(FunctionId id, const std::vector<ExprId>& arguments) {
   const hybrid::Function& function = model_.functions[id];
   if (!function.inline_hint || function.is_external || function.impure || function.output_count != 1)
     return std::nullopt;
@@ -306,7 +306,7 @@ std::optional<ExprId> Semantics::inlined(FunctionId id, const std::vector<ExprId
   return result;
 }
 
-ExprId Semantics::vectorize(FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span,
+ExprId Instantiation::vectorize(FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span,
                             const Env* env) {
   // MLS §12.4.6: all arguments that are arrays where scalars are expected have the same extra dimensions.
   const hybrid::Function& function = model_.functions[id];
@@ -349,7 +349,7 @@ ExprId Semantics::vectorize(FunctionId id, const std::vector<ExprId>& arguments,
 }
 
 // Inputs that are not given have their defaults, which may use other inputs (MLS §12.4.1).
-void Semantics::fill_defaults(FunctionId id, std::vector<ExprId>& arguments, Span span) {
+void Instantiation::fill_defaults(FunctionId id, std::vector<ExprId>& arguments, Span span) {
   const hybrid::Function& function = model_.functions[id];
   std::vector<uint32_t> missing;
   for (uint32_t i = 0; i < function.input_count; ++i) {
@@ -372,7 +372,7 @@ void Semantics::fill_defaults(FunctionId id, std::vector<ExprId>& arguments, Spa
   }
 }
 
-ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Span span, const Env* env) {
+ExprId Instantiation::call_function(FunctionId id, std::vector<ExprId> arguments, Span span, const Env* env) {
   std::string name(text(model_.functions[id].name));
   uint32_t inputs = model_.functions[id].input_count;
   // MLS §12.3: where an equation may be evaluated any number of times, nothing impure is called.
@@ -442,7 +442,7 @@ ExprId Semantics::call_function(FunctionId id, std::vector<ExprId> arguments, Sp
 }
 
 // function f(a = 1): some inputs bound, the others free (MLS §12.4.2.1).
-ExprId Semantics::function_value(const syntax::Expr& expr, const Env& env) {
+ExprId Instantiation::function_value(const syntax::Expr& expr, const Env& env) {
   const auto& partial = syntax::as<syntax::PartialCallExpr>(expr);
   std::vector<syntax::NamePart> parts;
   for (const auto& part : partial.function->parts) parts.push_back({part.name, part.span});

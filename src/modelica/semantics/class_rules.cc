@@ -61,7 +61,7 @@ bool can_be_overloaded(std::string_view name) {
 
 }  // namespace
 
-void Semantics::check_declarations(Class& cls) {
+void ClassTable::check_declarations(Class& cls) {
   if (!cls.def || !declarations_checked_.insert(cls.def).second) return;
   const syntax::ClassDef& def = *cls.def;
   Restriction kind = def.restriction;
@@ -110,7 +110,7 @@ void Semantics::check_declarations(Class& cls) {
 }
 
 // MLS §4.7: what elements of records and connectors may be; names of components (§4.4.1, §4.9).
-void Semantics::check_clause(const Class& cls, const syntax::ComponentsElement& clause, bool is_protected) {
+void ClassTable::check_clause(const Class& cls, const syntax::ComponentsElement& clause, bool is_protected) {
   Restriction kind = cls.def->restriction;
   bool record = is_record_kind(kind), connector = is_connector_kind(kind);
   for (const syntax::Component* component : clause.components) {
@@ -135,7 +135,7 @@ void Semantics::check_clause(const Class& cls, const syntax::ComponentsElement& 
   }
 }
 
-bool Semantics::is_external_class(const Class& cls) const {
+bool ClassTable::is_external_class(const Class& cls) const {
   for (const BaseClass& base : cls.bases) {
     if (base.cls->builtin == Builtin::ExternalObject && !base.cls->def) return true;
   }
@@ -143,7 +143,7 @@ bool Semantics::is_external_class(const Class& cls) const {
 }
 
 // MLS §7.1: a class that extends a simple type has nothing beside it but classes.
-void Semantics::check_simple_base(Class& cls) {
+void ClassTable::check_simple_base(Class& cls) {
   Class* simple = nullptr;
   for (const BaseClass& base : cls.bases) {
     if (!base.element || is_external_class(cls)) continue;
@@ -160,7 +160,7 @@ void Semantics::check_simple_base(Class& cls) {
 }
 
 // MLS §4.9.5.
-void Semantics::check_literals(const Class& cls) {
+void ClassTable::check_literals(const Class& cls) {
   std::set<Name> seen;
   for (const auto& literal : cls.def->literals) {
     std::string_view name = text(literal.name);
@@ -171,7 +171,7 @@ void Semantics::check_literals(const Class& cls) {
 }
 
 // MLS §14.1: operators are encapsulated.
-void Semantics::check_operator(const Class& cls) {
+void ClassTable::check_operator(const Class& cls) {
   const syntax::ClassDef& def = *cls.def;
   const Class* around = cls.parent;
   bool inside_operator = around && around->def && around->def->restriction == Restriction::Operator;
@@ -180,7 +180,7 @@ void Semantics::check_operator(const Class& cls) {
 }
 
 // MLS §7.1.3, the table, for a class that stands for another one. Other tools let it pass.
-void Semantics::Rules::short_class_of(const Class& cls, const Class& base) const {
+void Instantiation::Rules::short_class_of(const Class& cls, const Class& base) const {
   if (!cls.def) return;
   bool simple = base.builtin != Builtin::None && base.builtin != Builtin::ExternalObject;
   Restriction other = simple ? Restriction::Type : base.def ? base.def->restriction : Restriction::Class;
@@ -190,7 +190,7 @@ void Semantics::Rules::short_class_of(const Class& cls, const Class& base) const
 }
 
 // MLS §14.1: an operator record is extended by short classes only, which add nothing.
-void Semantics::check_operator_record_base(const Class& cls) {
+void ClassTable::check_operator_record_base(const Class& cls) {
   if (!cls.def || cls.def->kind == syntax::ClassKind::Short) return;
   for (const BaseClass& base : cls.bases) {
     if (!base.element || !base.cls->def || base.cls->def->restriction != Restriction::OperatorRecord) continue;

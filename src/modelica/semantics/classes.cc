@@ -1,5 +1,5 @@
 // Specialization and inheritance: the table of a class's elements (MLS 3.6 §5.6, §7.1, §7.3).
-#include "modelica/semantics/rules.h"
+#include "modelica/semantics/class_table.h"
 
 namespace saltus::modelica {
 
@@ -14,7 +14,7 @@ SALTUS_DIAGNOSTIC(DeselectedKind, Error, "M0315", "'{}' is deselected, but is ne
 SALTUS_DIAGNOSTIC(RedeclaredAndModified, Warning, "M0644", "'{}' is redeclared in this class, and modified in its extends clause as well");
 SALTUS_DIAGNOSTIC(DuplicateElement, Error, "M0312", "'{}' is declared twice");
 
-Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
+Class* ClassTable::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
   Class** known = specialization ? nullptr : &class_cache_[&declared][parent];
   if (known && *known) return *known;
   const ClassDef* def = library_.definition(declared);
@@ -28,7 +28,7 @@ Class* Semantics::class_of(DeclaredClass& declared, Class* parent, const Modifie
   return &cls;
 }
 
-Class* Semantics::specialize(Class& cls, const Modifier* specialization) {
+Class* ClassTable::specialize(Class& cls, const Modifier* specialization) {
   if (!specialization || cls.builtin != Builtin::None) return &cls;
   Class* special = class_of(*cls.declared, cls.parent, merge(specialization, cls.specialization));
   special->home = cls.home;
@@ -36,7 +36,7 @@ Class* Semantics::specialize(Class& cls, const Modifier* specialization) {
   return special;
 }
 
-const Modifier* Semantics::class_level(Class& cls, const Modifier* modifier) {
+const Modifier* ClassTable::class_level(Class& cls, const Modifier* modifier) {
   if (!modifier || modifier->members.empty() || cls.builtin != Builtin::None) return nullptr;
   expand(cls);
   Modifier* result = nullptr;
@@ -55,7 +55,7 @@ const Modifier* Semantics::class_level(Class& cls, const Modifier* modifier) {
 }
 
 // A short class without modification, dimensions or prefix is just another name.
-Class* Semantics::see_through_alias(Class* cls, Instance* where) {
+Class* ClassTable::see_through_alias(Class* cls, Instance* where) {
   bool elsewhere = false;
   for (int guard = 0; guard < 1000; ++guard) {
     const ClassDef* def = cls->def;
@@ -81,11 +81,11 @@ Class* Semantics::see_through_alias(Class* cls, Instance* where) {
 }
 
 // The class that an entry's own text declares, whatever is said of it from outside.
-Class* Semantics::own_class(const ElementEntry& entry) {
+Class* ClassTable::own_class(const ElementEntry& entry) {
   return class_of(*entry.declared, entry.owner);
 }
 
-Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where) {
+Class* ClassTable::member_class(Class& cls, ElementEntry& entry, Instance* where) {
   if (entry.cls) return entry.cls;
   if (entry.resolving) error(ExtendsItself, entry.element ? entry.element->span : Span{}, text(entry.name));
   entry.resolving = true;
@@ -108,7 +108,7 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
     }
     redeclarations_.push_back(made);
   } else {
-    Rules{*this}.replaces_class(entry);
+    kept_class(entry);
     result = own_class(entry);
     if (modifier && !modifier->members.empty()) result = specialize(*result, modifier);
     if (entry.element) {
@@ -126,7 +126,7 @@ Class* Semantics::member_class(Class& cls, ElementEntry& entry, Instance* where)
   return result;
 }
 
-void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
+void ClassTable::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
                             bool is_protected, bool local) {
   if (base->builtin != Builtin::None) {
     cls.bases.push_back({base, element, modifier, is_protected, local});
@@ -222,29 +222,9 @@ void Semantics::expand_base(Class& cls, Class* base, const syntax::ExtendsElemen
   }
 }
 
-void Semantics::expand(Class& cls) {
-  if (cls.expanded || cls.expanding || cls.builtin != Builtin::None || !cls.def) return;
-  if (++depth_ > 400) {
-    depth_ = 0;
-    error(ExtendsItself, cls.def->span, text(cls.def->name));
-  }
-  struct Leave {
-    int& depth;
-    ~Leave() { --depth; }
-  } leave{depth_};
-  cls.expanding = true;
-  Now chosen(unchosen_, false);  // it may be used elsewhere
+// The elements that the class has by itself join its tables; its extends clauses are handed back.
+std::vector<ClassTable::ExtendsClause> ClassTable::own_elements(Class& cls) {
   const ClassDef& def = *cls.def;
-  cls.lineage.insert(&def);
-
-  if (def.kind == ClassKind::Enumeration) {
-    cls.builtin = Builtin::Enumeration;
-    for (const auto& literal : def.literals) cls.literals.push_back(literal.name);
-    cls.expanded = true;
-    cls.expanding = false;
-    return;
-  }
-
   auto add = [&](ElementEntry entry) {
     entry.owner = &cls;
     if (cls.specialization && entry.is_class()) entry.modifier = cls.specialization->member(entry.name);
@@ -266,12 +246,7 @@ void Semantics::expand(Class& cls) {
     cls.index.emplace(kept.name, &kept);
   };
 
-  struct Extends {
-    const syntax::ExtendsElement* element;
-    bool is_protected;
-    size_t at;
-  };
-  std::vector<Extends> extends;
+  std::vector<ExtendsClause> extends;
   for (const auto& section : def.sections) {
     bool is_protected = section.kind == syntax::SectionKind::Protected;
     for (const Element* element : section.elements) {
@@ -311,7 +286,87 @@ void Semantics::expand(Class& cls) {
     entry.declared = stored;
     add(entry);
   }
+  return extends;
+}
 
+// redeclare model extends M: the base is the M that the enclosing class inherits.
+void ClassTable::extend_redeclared(Class& cls, const std::vector<ElementEntry*>& own, const std::vector<ExtendsClause>& extends) {
+  const ClassDef& def = *cls.def;
+  if (!cls.extended && cls.parent) {
+    expand(*cls.parent);
+    auto it = cls.parent->index.find(def.name);
+    if (it != cls.parent->index.end() && it->second->inherited) cls.extended = own_class(*it->second->inherited);
+  }
+  if (!cls.extended) error(NothingToRedeclare, def.name_span, text(def.name));
+  expand(*cls.extended);
+  for (const syntax::Argument* argument : def.arguments) {
+    if (argument->name.parts.empty() || cls.extended->index.contains(argument->name.parts[0].name)) continue;
+    report_no_such_element(*cls.extended, argument->name.parts[0].name, argument->span);
+  }
+  cls.elements = own;
+  expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false, false);
+  std::vector<ElementEntry*> inherited(cls.elements.begin() + static_cast<ptrdiff_t>(own.size()), cls.elements.end());
+  inherited.insert(inherited.end(), own.begin(), own.end());
+  cls.elements = std::move(inherited);
+  for (const ExtendsClause& e : extends) {
+    TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
+    if (!base.cls) fail();
+    expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected,
+                false);
+  }
+}
+
+// All own elements must be known to expand_base (redeclarations), so bases are expanded against the full list
+// and the result is put in the order of the text.
+void ClassTable::expand_bases(Class& cls, const std::vector<ElementEntry*>& own, const std::vector<ExtendsClause>& extends) {
+  std::vector<std::vector<ElementEntry*>> inherited(extends.size());
+  cls.elements = own;
+  for (size_t i = 0; i < extends.size(); ++i) {
+    const ExtendsClause& e = extends[i];
+    TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
+    if (!base.cls) fail();
+    size_t before = cls.elements.size();
+    expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected,
+                false);
+    inherited[i].assign(cls.elements.begin() + static_cast<ptrdiff_t>(before), cls.elements.end());
+  }
+  std::vector<ElementEntry*> ordered;
+  ordered.reserve(cls.elements.size());
+  size_t next = 0;
+  for (size_t at = 0; at <= own.size(); ++at) {
+    while (next < extends.size() && extends[next].at == at) {
+      ordered.insert(ordered.end(), inherited[next].begin(), inherited[next].end());
+      ++next;
+    }
+    if (at < own.size()) ordered.push_back(own[at]);
+  }
+  cls.elements = std::move(ordered);
+}
+
+void ClassTable::expand(Class& cls) {
+  if (cls.expanded || cls.expanding || cls.builtin != Builtin::None || !cls.def) return;
+  if (++depth_ > 400) {
+    depth_ = 0;
+    error(ExtendsItself, cls.def->span, text(cls.def->name));
+  }
+  struct Leave {
+    int& depth;
+    ~Leave() { --depth; }
+  } leave{depth_};
+  cls.expanding = true;
+  Now chosen(unchosen_, false);  // it may be used elsewhere
+  const ClassDef& def = *cls.def;
+  cls.lineage.insert(&def);
+
+  if (def.kind == ClassKind::Enumeration) {
+    cls.builtin = Builtin::Enumeration;
+    for (const auto& literal : def.literals) cls.literals.push_back(literal.name);
+    cls.expanded = true;
+    cls.expanding = false;
+    return;
+  }
+
+  std::vector<ExtendsClause> extends = own_elements(cls);
   // Base classes are looked up among the class's own elements and outwards, not among inherited ones (MLS §5.6.1).
   std::vector<ElementEntry*> own = std::move(cls.elements);
   cls.elements.clear();
@@ -319,73 +374,26 @@ void Semantics::expand(Class& cls) {
     TypeRef base = lookup_class({cls.parent, cls.home}, def.base);
     if (!base.cls) fail();
     const Modifier* own = make_modifier(def.arguments, {cls.parent, cls.home});
-    Rules{*this}.short_class_of(cls, *base.cls);
+    short_class(cls, *base.cls);
     expand_base(cls, base.cls, nullptr, merge(own, cls.prescribed), false, false);
   } else if (def.kind == ClassKind::LongExtends) {
-    // redeclare model extends M: the base is the M that the enclosing class inherits.
-    if (!cls.extended && cls.parent) {
-      expand(*cls.parent);
-      auto it = cls.parent->index.find(def.name);
-      if (it != cls.parent->index.end() && it->second->inherited) cls.extended = own_class(*it->second->inherited);
-    }
-    if (!cls.extended) error(NothingToRedeclare, def.name_span, text(def.name));
-    expand(*cls.extended);
-    for (const syntax::Argument* argument : def.arguments) {
-      if (argument->name.parts.empty() || cls.extended->index.contains(argument->name.parts[0].name)) continue;
-      report_no_such_element(*cls.extended, argument->name.parts[0].name, argument->span);
-    }
-    cls.elements = own;
-    expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false, false);
-    std::vector<ElementEntry*> inherited(cls.elements.begin() + static_cast<ptrdiff_t>(own.size()), cls.elements.end());
-    inherited.insert(inherited.end(), own.begin(), own.end());
-    cls.elements = std::move(inherited);
+    extend_redeclared(cls, own, extends);
     own.clear();
-    size_t n = cls.elements.size();
-    for (const Extends& e : extends) {
-      TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
-      if (!base.cls) fail();
-      expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected,
-                  false);
-    }
-    (void)n;
     extends.clear();
   }
   if (!extends.empty() || !own.empty()) {
-    // All own elements must be known to expand_base (redeclarations), so bases are expanded against the full list
-    // and the result is put in the order of the text.
-    std::vector<std::vector<ElementEntry*>> inherited(extends.size());
-    cls.elements = own;
-    for (size_t i = 0; i < extends.size(); ++i) {
-      const Extends& e = extends[i];
-      TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
-      if (!base.cls) fail();
-      size_t before = cls.elements.size();
-      expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected,
-                  false);
-      inherited[i].assign(cls.elements.begin() + static_cast<ptrdiff_t>(before), cls.elements.end());
-    }
-    std::vector<ElementEntry*> ordered;
-    ordered.reserve(cls.elements.size());
-    size_t next = 0;
-    for (size_t at = 0; at <= own.size(); ++at) {
-      while (next < extends.size() && extends[next].at == at) {
-        ordered.insert(ordered.end(), inherited[next].begin(), inherited[next].end());
-        ++next;
-      }
-      if (at < own.size()) ordered.push_back(own[at]);
-    }
-    cls.elements = std::move(ordered);
+    expand_bases(cls, own, extends);
   }
   cls.expanding = false;
   cls.expanded = true;
 }
 
-bool Semantics::is_function(const Class& cls) const {
+bool ClassTable::is_function(const Class& cls) const {
   return cls.def && (cls.def->restriction == syntax::Restriction::Function ||
                      cls.def->restriction == syntax::Restriction::OperatorFunction);
 }
 
-bool Semantics::is_connector(const Class& cls) const {
+bool ClassTable::is_connector(const Class& cls) const {
   if (!cls.def) return false;
   if (cls.def->restriction == syntax::Restriction::Connector || cls.def->restriction == syntax::Restriction::ExpandableConnector) return true;
   // Fritzson and Bunus (2002), section 2.1: any class may be a connector. One with a flow of its own and no equations can be nothing else; check_component
@@ -400,13 +408,13 @@ bool Semantics::is_connector(const Class& cls) const {
   return flows;
 }
 
-bool Semantics::is_record(const Class& cls) const {
+bool ClassTable::is_record(const Class& cls) const {
   if (!cls.def || cls.builtin != Builtin::None) return false;
   return cls.def->restriction == syntax::Restriction::Record ||
          cls.def->restriction == syntax::Restriction::OperatorRecord;
 }
 
-std::string Semantics::class_name(const Class& cls) const {
+std::string ClassTable::class_name(const Class& cls) const {
   if (cls.declared) return library_.full_name(*cls.declared);
   for (const auto& [name, c] : builtin_classes_) {
     if (c == &cls) return std::string(text(name));
@@ -414,7 +422,7 @@ std::string Semantics::class_name(const Class& cls) const {
   return "?";
 }
 
-const syntax::Argument* Semantics::find_argument(syntax::Arguments arguments, Name name) {
+const syntax::Argument* ClassTable::find_argument(syntax::Arguments arguments, Name name) {
   for (const syntax::Argument* argument : arguments) {
     if (argument->kind == syntax::ArgumentKind::Modify && argument->name.parts.size() == 1 &&
         argument->name.parts[0].name == name) {
@@ -424,7 +432,7 @@ const syntax::Argument* Semantics::find_argument(syntax::Arguments arguments, Na
   return nullptr;
 }
 
-const syntax::Modification* Semantics::annotation(const syntax::Description& description, std::string_view name) const {
+const syntax::Modification* ClassTable::annotation(const syntax::Description& description, std::string_view name) const {
   if (!description.has_annotation) return nullptr;
   Name wanted = context_.names.find(name);
   if (!wanted.valid()) return nullptr;
@@ -432,7 +440,7 @@ const syntax::Modification* Semantics::annotation(const syntax::Description& des
   return argument ? argument->modification : nullptr;
 }
 
-const syntax::Modification* Semantics::class_annotation(const Class& cls, std::string_view name) const {
+const syntax::Modification* ClassTable::class_annotation(const Class& cls, std::string_view name) const {
   if (!cls.def) return nullptr;
   if (const auto* own = annotation(cls.def->description, name)) return own;
   for (const BaseClass& base : cls.bases) {

@@ -5,6 +5,9 @@
 // the constraining class is. What a class inherits from the
 // constraining class is right by itself. Not compared: the contents of classes inside classes, and elements that are
 // replaceable, since what they are is checked where they are redeclared.
+//
+// A function that a package lacks is told, and an error only where it is called: a new version of a library that gives its partial packages one function
+// more (Modelica 4.1.0: PartialMedium.massFraction) would make every package outside of it useless that was written by its side.
 #include <functional>
 #include <set>
 
@@ -18,6 +21,7 @@ using syntax::Restriction;
 using syntax::Variability;
 
 SALTUS_DIAGNOSTIC(NotCompatible, Error, "M0304", "'{}' cannot replace '{}': {}");
+SALTUS_DIAGNOSTIC(FunctionLacks, Warning, "M0307", "'{}' replaces '{}', but has no function '{}'");
 
 namespace {
 
@@ -51,14 +55,19 @@ const char* adjective(int freedom) {
   return freedom == 0 ? "constant" : freedom == 1 ? "a parameter" : "discrete";
 }
 
+bool is_function_of_package(const Class& owner, const ElementEntry& entry) {
+  return owner.def && owner.def->restriction == Restriction::Package && entry.is_class() && entry.class_def &&
+         entry.class_def->restriction == Restriction::Function;
+}
+
 }  // namespace
 
-std::string Semantics::lacks_of_interface(Class& given, Class& wanted) {
+std::string ClassTable::lacks_of_interface(Class& given, Class& wanted) {
   std::set<std::pair<Class*, Class*>> seen;
   return lacks_of_class(given, wanted, seen);
 }
 
-std::string Semantics::lacks_of_class(Class& given, Class& wanted, ClassPairs& seen) {
+std::string ClassTable::lacks_of_class(Class& given, Class& wanted, ClassPairs& seen) {
   expand(given);
   expand(wanted);
   if (&given == &wanted || (given.def && given.def == wanted.def) || (wanted.def && given.lineage.contains(wanted.def))) return {};
@@ -78,7 +87,10 @@ std::string Semantics::lacks_of_class(Class& given, Class& wanted, ClassPairs& s
   for (ElementEntry* entry : wanted.elements) {
     if (entry->is_protected) continue;
     auto it = given.index.find(entry->name);
-    if (it == given.index.end()) return fmt::format("it has no '{}'", text(entry->name));
+    if (it == given.index.end()) {
+      if (is_function_of_package(wanted, *entry)) continue;
+      return fmt::format("it has no '{}'", text(entry->name));
+    }
     if (it->second == entry) continue;
     std::string why = lacks_of_element(*it->second, *entry, seen);
     if (!why.empty()) return why;
@@ -86,7 +98,7 @@ std::string Semantics::lacks_of_class(Class& given, Class& wanted, ClassPairs& s
   return {};
 }
 
-std::string Semantics::lacks_of_element(ElementEntry& given, ElementEntry& wanted, ClassPairs& seen) {
+std::string ClassTable::lacks_of_element(ElementEntry& given, ElementEntry& wanted, ClassPairs& seen) {
   std::string_view name = text(wanted.name);
   if (given.is_protected) return fmt::format("its '{}' is protected", name);
   if (given.is_class() != wanted.is_class()) {
@@ -130,7 +142,15 @@ std::string Semantics::lacks_of_element(ElementEntry& given, ElementEntry& wante
              : fmt::format("its '{}' is a {} instead of a {}: {}", name, class_name(*s.cls), class_name(*t.cls), why);
 }
 
-void Semantics::check_redeclarations() {
+void Instantiation::check_redeclarations() {
+  // Once for each function of a package.
+  std::set<std::pair<const void*, Name>> told;
+  auto functions = [&](const Class& given, const Class& wanted, Span span) {
+    for (const ElementEntry* entry : wanted.elements) {
+      if (entry->is_protected || !is_function_of_package(wanted, *entry) || given.index.contains(entry->name)) continue;
+      if (told.emplace(given.def, entry->name).second) report(FunctionLacks, span, class_name(given), class_name(wanted), text(entry->name));
+    }
+  };
   for (size_t i = 0; i < outers_.size(); ++i) Rules{*this}.inner_fits(*outers_[i].first, *outers_[i].second);
   for (size_t i = 0; i < redeclarations_.size(); ++i) {
     Redeclaration made = redeclarations_[i];
@@ -143,7 +163,10 @@ void Semantics::check_redeclarations() {
       if (const Modifier* special = class_level(*made.wanted, made.constraint))
         made.wanted = specialize(*made.wanted, special);
       std::string why = lacks_of_interface(*made.given, *made.wanted);
-      if (!why.empty()) report(NotCompatible, made.span, class_name(*made.given), class_name(*made.wanted), why);
+      if (!why.empty())
+        report(NotCompatible, made.span, class_name(*made.given), class_name(*made.wanted), why);
+      else if (!made.wanted->def || !made.given->lineage.contains(made.wanted->def))
+        functions(*made.given, *made.wanted, made.span);
     } catch (const Failed&) {
     }
   }

@@ -2,6 +2,7 @@
 // §12.3, §18.4). Where other tools let a breach pass it is a warning.
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/rules.h"
+#include "modelica/semantics/semantics.h"
 #include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
@@ -38,7 +39,7 @@ bool is_model_kind(const Class& cls) {
 
 }  // namespace
 
-void Semantics::check_held(const Instance& instance) {
+void Instantiation::check_held(const Instance& instance) {
   // MLS §9.2.
   syntax::Variability own = syntax::as<syntax::ComponentsElement>(*instance.entry->element).variability;
   if (instance.is_connector && !instance.parent->is_connector && (own == syntax::Variability::Constant || own == syntax::Variability::Parameter))
@@ -70,7 +71,7 @@ void Semantics::check_held(const Instance& instance) {
 }
 
 // MLS §4.9: attributes are parameter expressions; a constant is what its declaration says.
-void Semantics::check_attribute(const Instance& instance, std::string_view attribute, const Modifier& given,
+void Instantiation::check_attribute(const Instance& instance, std::string_view attribute, const Modifier& given,
                                 ExprId value) {
   if (attribute == "fixed" && instance.variability == syntax::Variability::Constant && build_.truth(value) == false)
     report(FreeConstant, given.span, path(instance));
@@ -79,7 +80,7 @@ void Semantics::check_attribute(const Instance& instance, std::string_view attri
 }
 
 // MLS §5.3.1, §5.3.2: through a class, also an enclosing one, only constants are found.
-void Semantics::check_reached(const Found& found, const syntax::ReferenceExpr& expr, const Class* scope) {
+void Instantiation::check_reached(const Found& found, const syntax::ReferenceExpr& expr, const Class* scope) {
   const Instance& component = *found.component;
   const Instance* holder = component.parent;
   // MLS §4.1: A.P and .A.P do not reach what is protected in A.
@@ -95,7 +96,7 @@ void Semantics::check_reached(const Found& found, const syntax::ReferenceExpr& e
 }
 
 // MLS §4.4.5: a conditional component is modified and connected; what else names it would lack it where its condition is false.
-void Semantics::check_conditional(const Instance& named, const syntax::ReferenceExpr& expr, const Env& env) {
+void Instantiation::check_conditional(const Instance& named, const syntax::ReferenceExpr& expr, const Env& env) {
   if (!named.entry || !named.entry->component || !named.entry->component->condition || named.from_expansion) return;
   for (const Instance* at = env.scope.instance; at; at = at->parent) {
     if (at == &named) return;  // its own text
@@ -116,7 +117,7 @@ void Semantics::check_connect_reference(const Instance& named, const syntax::Ref
 }
 
 // MLS §12.4.4: outputs get their values in the body; §12.3: what is impure is said to be so.
-void Semantics::check_function_body(const Class& cls, hybrid::FunctionId id) {
+void Instantiation::check_function_body(const Class& cls, hybrid::FunctionId id) {
   const hybrid::Function& function = model_.functions[id];
   bool partial = false;  // also what it is another name of
   for (const Class* at = &cls; at && at->def; at = at->def->kind == syntax::ClassKind::Short && at->bases.size() == 1 ? at->bases[0].cls : nullptr)
@@ -165,7 +166,7 @@ void Semantics::check_experiment(const syntax::Modification& experiment) {
 }
 
 // MLS §5.4: without an inner element a tool may make one, of a class that has all its values.
-void Semantics::missing_inner(const Instance& outer, const Instance& made) {
+void Instantiation::missing_inner(const Instance& outer, const Instance& made) {
   if (as_component_) return;  // whoever uses the component has to provide it
   Span span = outer.entry->component->name_span;
   if (made.is_leaf()) {

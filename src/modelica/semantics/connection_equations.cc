@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "modelica/semantics/rules.h"
+#include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
 
@@ -216,7 +217,7 @@ void Semantics::connection_equations() {
   for (PortSet set : all) {
     if (!is_real(set)) continue;
     check_sources(set);
-    Rules{*this}.one_quantity(set);
+    one_quantity(set);
     switch (connections_.ports[set[0]].leaf->flow) {
       case syntax::Flow::Flow: flows.push_back(set); break;
       case syntax::Flow::Stream: streams.push_back(set); break;

@@ -8,6 +8,7 @@
 
 #include "hybrid/rewrite.h"
 #include "modelica/semantics/rules.h"
+#include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
 

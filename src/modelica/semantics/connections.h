@@ -107,4 +107,21 @@ struct Connections {
   std::unordered_map<uint32_t, hybrid::VariableId> in_stream;  // by the stream variable
 };
 
+// The variables that two connectors have in common.
+struct ConnectedLeaves {
+  bool broken = false;  // an edge of the graph of overdetermined connectors was cut here
+  struct Pair {
+    Instance *left, *right;
+    int64_t count;  // elements of each for one element of the connectors
+  };
+  struct Residue {  // elements of the graph, and what makes them equal where the edge is not broken
+    Instance *left, *right;
+    int64_t count;
+    std::vector<Pair> pairs;
+  };
+  std::vector<Pair> pairs;
+  std::vector<Pair> equal;  // parameters and constants: asserted to be equal
+  std::vector<Residue> residues;
+};
+
 }  // namespace saltus::modelica

@@ -3,7 +3,7 @@
 
 #include "hybrid/limits.h"
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -18,7 +18,7 @@ SALTUS_DIAGNOSTIC(ConditionDependsOnItself, Error, "M0345", "the condition of '{
 SALTUS_DIAGNOSTIC(ConditionNotBoolean, Error, "M0344", "the condition of '{}' is of type {}, not Boolean");
 
 
-Variability Semantics::variability_of(const Instance& instance) const {
+Variability Instantiation::variability_of(const Instance& instance) const {
   switch (instance.variability) {
     case syntax::Variability::Constant: return Variability::Constant;
     case syntax::Variability::Parameter: return Variability::Parameter;
@@ -30,7 +30,7 @@ Variability Semantics::variability_of(const Instance& instance) const {
   return instance.cls && instance.cls->builtin == Builtin::Real ? Variability::Continuous : Variability::Discrete;
 }
 
-const std::vector<Dimension>& Semantics::dims(Instance& instance) {
+const std::vector<Dimension>& Instantiation::dims(Instance& instance) {
   if (instance.dims_known == Known::Yes || instance.dims.empty()) return instance.dims;
   Span span = instance.entry ? instance.entry->component->name_span : Span{};
   if (instance.dims_known == Known::Busy) error(SizeDependsOnItself, span, path(instance));
@@ -90,7 +90,7 @@ const std::vector<Dimension>& Semantics::dims(Instance& instance) {
   return instance.dims;
 }
 
-bool Semantics::is_removed(Instance& instance) {
+bool Instantiation::is_removed(Instance& instance) {
   if (instance.parent && !instance.parent->is_package && is_removed(*instance.parent)) return true;
   if (instance.condition_known == Known::Yes) return instance.removed;
   if (!instance.entry || !instance.entry->component->condition) {
@@ -118,7 +118,7 @@ bool Semantics::is_removed(Instance& instance) {
   return instance.removed;
 }
 
-void Semantics::declare_leaf(Instance& instance) {
+void Instantiation::declare_leaf(Instance& instance) {
   if (instance.variable_known != Known::No) return;
   instance.variable_known = Known::Busy;
   Span span = instance.entry ? instance.entry->component->name_span : Span{};
@@ -180,7 +180,7 @@ void Semantics::declare_leaf(Instance& instance) {
   instance.variable_known = Known::Yes;
 }
 
-void Semantics::declare_tree(Instance& instance) {
+void Instantiation::declare_tree(Instance& instance) {
   if (instance.outer && !instance.inner) return;
   try {
     if (instance.parent && is_removed(instance)) return;

@@ -18,8 +18,6 @@ using hybrid::Op;
 using hybrid::TypeId;
 using hybrid::VariableId;
 
-// Thrown after a diagnostic was reported; caught where the next independent thing can be translated.
-struct Failed {};
 // Thrown when the elements of a component array differ in structure: it is split and the translation begins anew.
 struct NeedsSplit {
   std::string path;
@@ -79,6 +77,44 @@ struct ConnectStatement {
   Env env;  // without iterators: these are kept by value
   std::vector<hybrid::IndexRange> ranges;
   std::vector<std::pair<Name, ExprId>> iterators;
+};
+
+// An instance that a reference names, with subscripts for all its levels.
+struct NamedInstance {
+  Instance* instance = nullptr;
+  std::vector<ExprId> subscripts;
+};
+
+// What an index without a range is looked for in.
+struct LoopBody {
+  const syntax::Expr* expression = nullptr;
+  syntax::Equations equations;
+  syntax::Statements statements;
+};
+
+struct Bounds {
+  int64_t least, most;
+};
+
+// What an iterator of a context runs over.
+struct Level {
+  Instance* instance = nullptr;
+  int64_t size = 0;
+};
+
+// A function that is being translated.
+struct FunctionParts {
+  Class* cls = nullptr;
+  Instance* holder = nullptr;  // its variables as components
+  LocalVariables locals;
+  std::vector<Instance*> variables;
+};
+
+// A member of an expandable connector, as a reference names it.
+struct BusMember {
+  Instance* instance = nullptr;  // it is there
+  Instance* bus = nullptr;       // or the innermost expandable connector that lacks it,
+  size_t missing = 0;            // and the first part of the reference that is missing
 };
 
 }  // namespace saltus::modelica

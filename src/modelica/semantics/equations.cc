@@ -421,7 +421,7 @@ bool Semantics::is_broken(const syntax::ConnectEquation& equation) const {
 }
 
 // Elements of an array of components differ: the innermost array around is split, if there is one.
-void Semantics::split_around(Instance* at) {
+void Instantiation::split_around(Instance* at) {
   for (; at; at = at->parent) {
     if (!at->dims.empty()) throw NeedsSplit{path(*at)};
   }

@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -20,179 +20,211 @@ SALTUS_DIAGNOSTIC(SampleInterval, Error, "M0457", "the interval of 'sample' is {
 SALTUS_DIAGNOSTIC(InitialPoints, Error, "M0456", "the initial points of 'spatialDistribution' must go from 0 to 1 and not back");
 SALTUS_DIAGNOSTIC(SmoothOrder, Error, "M0453", "the order of 'smooth' must be a constant Integer");
 
-std::optional<ExprId> Semantics::event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
-  auto arguments = [&](size_t least, size_t most) {
-    need_arguments(expr, least, most);
-    return arguments_of(expr, env);
-  };
-  auto named = [&](std::initializer_list<std::string_view> formals) {
+// One call of an operator of events and time (MLS §3.7.4, §3.7.5).
+struct Instantiation::EventCall {
+  Instantiation& s;
+  std::string_view name;
+  const syntax::CallExpr& expr;
+  const Env& env;
+
+  std::vector<ExprId> arguments(size_t least, size_t most) const {
+    s.need_arguments(expr, least, most);
+    return s.arguments_of(expr, env);
+  }
+  std::vector<ExprId> named(std::initializer_list<std::string_view> formals) const {
     std::vector<Name> names;
-    for (auto formal : formals) names.push_back(intern(formal));
-    return match_arguments(names, expr, env, name);
-  };
+    for (auto formal : formals) names.push_back(s.intern(formal));
+    return s.match_arguments(names, expr, env, name);
+  }
   // A Real of any shape; Integers become Reals.
-  auto number = [&](ExprId e) {
-    if (!e.valid()) error(EventArgument, expr.span, name, "too few arguments");
-    if (type(e).base != BaseType::Real && type(e).base != BaseType::Integer) {
-      error(EventArgument, expr.span, name, show(model_.exprs.type(e)));
+  ExprId number(ExprId e) const {
+    if (!e.valid()) s.error(EventArgument, expr.span, name, "too few arguments");
+    if (s.type(e).base != BaseType::Real && s.type(e).base != BaseType::Integer) {
+      s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(e)));
     }
-    return build_.to_real(e);
-  };
-  auto not_in_function = [&] {
-    if (env.locals) error(DerInFunction, expr.span, name);
-  };
-  if (name == "der") {
-    not_in_function();
-    ExprId e = arguments(1, 1)[0];
-    if (type(e).base == BaseType::Integer) {
-      if (!is_parameter_expression(e)) error(DerArgument, expr.span, show(model_.exprs.type(e)));
-      e = build_.to_real(e);
-    }
-    if (type(e).base == BaseType::Record) {
-      // der of a record with Real fields (Complex): field by field.
-      std::vector<ExprId> fields;
-      const hybrid::Record record = model_.types.records[hybrid::RecordId(type(e).detail)];
-      if (!type(e).dims.empty()) {
-        std::function<ExprId(ExprId)> each = [&](ExprId value) {
-          if (type(value).dims.empty()) {
-            std::vector<ExprId> of;
-            for (size_t i = 0; i < record.fields.size(); ++i) of.push_back(build_.der(build_.field(value, i)));
-            return build_.record_literal(model_.exprs.type(value), of);
-          }
-          std::vector<ExprId> elements;
-          const int64_t count = type(value).dims[0];
-          if (count < 0) unsupported(expr.span, "der of an array of records whose size is not known");
-          for (int64_t i = 1; i <= count; ++i) elements.push_back(each(build_.index(value, {build_.integer(i)})));
-          return build_.array_literal(elements, model_.types.element(model_.exprs.type(value)));
-        };
-        if (!unchosen_) {
-          for (VariableId id : hybrid::variables_of(model_.exprs, e)) differentiated_.insert(id.value);
+    return s.build_.to_real(e);
+  }
+  void not_in_function() const {
+    if (env.locals) s.error(DerInFunction, expr.span, name);
+  }
+
+  ExprId der() const;
+  ExprId of_discrete() const;
+  ExprId sample() const;
+  ExprId delay() const;
+  ExprId spatial_distribution() const;
+  std::optional<ExprId> other() const;
+};
+
+ExprId Instantiation::EventCall::der() const {
+  not_in_function();
+  ExprId e = arguments(1, 1)[0];
+  if (s.type(e).base == BaseType::Integer) {
+    if (!s.is_parameter_expression(e)) s.error(DerArgument, expr.span, s.show(s.model_.exprs.type(e)));
+    e = s.build_.to_real(e);
+  }
+  if (s.type(e).base == BaseType::Record) {
+    // der of a record with Real fields (Complex): field by field.
+    std::vector<ExprId> fields;
+    const hybrid::Record record = s.model_.types.records[hybrid::RecordId(s.type(e).detail)];
+    if (!s.type(e).dims.empty()) {
+      std::function<ExprId(ExprId)> each = [&](ExprId value) {
+        if (s.type(value).dims.empty()) {
+          std::vector<ExprId> of;
+          for (size_t i = 0; i < record.fields.size(); ++i) of.push_back(s.build_.der(s.build_.field(value, i)));
+          return s.build_.record_literal(s.model_.exprs.type(value), of);
         }
-        return each(e);
+        std::vector<ExprId> elements;
+        const int64_t count = s.type(value).dims[0];
+        if (count < 0) s.unsupported(expr.span, "der of an array of records whose size is not known");
+        for (int64_t i = 1; i <= count; ++i) elements.push_back(each(s.build_.index(value, {s.build_.integer(i)})));
+        return s.build_.array_literal(elements, s.model_.types.element(s.model_.exprs.type(value)));
+      };
+      if (!s.unchosen_) {
+        for (VariableId id : hybrid::variables_of(s.model_.exprs, e)) s.differentiated_.insert(id.value);
       }
-      for (size_t i = 0; i < record.fields.size(); ++i) fields.push_back(build_.der(build_.field(e, i)));
-      return build_.record_literal(model_.exprs.type(e), fields);
+      return each(e);
     }
-    if (type(e).base != BaseType::Real) error(DerArgument, expr.span, show(model_.exprs.type(e)));
-    if (model_.exprs.op(e) == Op::Variable &&
-        model_.variables[model_.exprs.variable(e)].variability == hybrid::Variability::Discrete) {
-      error(DerArgument, expr.span, "a discrete variable");
-    }
-    if (!unchosen_) {
-      for (VariableId id : hybrid::variables_of(model_.exprs, e)) differentiated_.insert(id.value);
-    }
-    return build_.der(e);
+    for (size_t i = 0; i < record.fields.size(); ++i) fields.push_back(s.build_.der(s.build_.field(e, i)));
+    return s.build_.record_literal(s.model_.exprs.type(e), fields);
   }
-  if (name == "pre" || name == "edge" || name == "change") {
-    not_in_function();
-    ExprId e = arguments(1, 1)[0];
-    if (name == "edge" && type(e).base != BaseType::Boolean) error(EventArgument, expr.span, name, show(model_.exprs.type(e)));
-    if (build_.is_literal(e) || is_parameter_expression(e)) {
-      if (name == "pre") return e;
-      return build_.boolean(false);
-    }
-    Op op = model_.exprs.op(e);
-    if (op != Op::Variable && op != Op::Index && op != Op::Iterator && op != Op::RecordLiteral &&
-        op != Op::ArrayLiteral && op != Op::For) {
-      error(PreArgument, expr.span, name);
-    }
-    return name == "pre" ? build_.pre(e) : name == "edge" ? build_.edge(e) : build_.change(e);
+  if (s.type(e).base != BaseType::Real) s.error(DerArgument, expr.span, s.show(s.model_.exprs.type(e)));
+  if (s.model_.exprs.op(e) == Op::Variable &&
+      s.model_.variables[s.model_.exprs.variable(e)].variability == hybrid::Variability::Discrete) {
+    s.error(DerArgument, expr.span, "a discrete variable");
   }
-  if (name == "noEvent") return build_.no_event(arguments(1, 1)[0]);
+  if (!s.unchosen_) {
+    for (VariableId id : hybrid::variables_of(s.model_.exprs, e)) s.differentiated_.insert(id.value);
+  }
+  return s.build_.der(e);
+}
+
+// pre, edge, change
+ExprId Instantiation::EventCall::of_discrete() const {
+  not_in_function();
+  ExprId e = arguments(1, 1)[0];
+  if (name == "edge" && s.type(e).base != BaseType::Boolean) s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(e)));
+  if (s.build_.is_literal(e) || s.is_parameter_expression(e)) {
+    if (name == "pre") return e;
+    return s.build_.boolean(false);
+  }
+  Op op = s.model_.exprs.op(e);
+  if (op != Op::Variable && op != Op::Index && op != Op::Iterator && op != Op::RecordLiteral &&
+      op != Op::ArrayLiteral && op != Op::For) {
+    s.error(PreArgument, expr.span, name);
+  }
+  return name == "pre" ? s.build_.pre(e) : name == "edge" ? s.build_.edge(e) : s.build_.change(e);
+}
+
+ExprId Instantiation::EventCall::sample() const {
+  not_in_function();
+  // Two meanings: sample(start, interval) of §3.7.5 and the clocked sample(u, clock) of §16.5.1.
+  auto a = arguments(1, 2);
+  bool clocked = a.size() == 1 || s.type(a[1]).base == BaseType::Clock;
+  if (clocked) return s.build_.clock(Op::SampleClocked, a);
+  if (!s.is_parameter_expression(a[0])) s.error(MustBeParameter, expr.arguments[0]->span, "the start", name);
+  if (!s.is_parameter_expression(a[1])) s.error(MustBeParameter, expr.span, "the interval", name);
+  ExprId interval = number(a[1]);
+  if (auto value = s.try_evaluate(interval, true); value && !value->is_array() && value->as_real() <= 0)
+    s.error(SampleInterval, expr.span, value->as_real());
+  return s.build_.sample(number(a[0]), interval);
+}
+
+ExprId Instantiation::EventCall::delay() const {
+  not_in_function();
+  auto a = arguments(2, 3);
+  // MLS §3.7.4.1: without delayMax the delay is fixed; with it, that is.
+  if (!s.is_parameter_expression(a.back()))
+    s.error(MustBeParameter, expr.span, a.size() == 2 ? "without a longest delay, the delay" : "the longest delay", name);
+  if (auto time = s.build_.number(number(a[1])); time && *time < 0) s.error(DelayTime, expr.span, *time);
+  if (a.size() == 3) {
+    auto time = s.is_parameter_expression(a[1]) ? s.try_evaluate(number(a[1]), true) : std::nullopt, most = s.try_evaluate(number(a[2]), true);
+    if (time && most && time->as_real() > most->as_real()) s.error(DelayTooLong, expr.span, time->as_real(), most->as_real());
+  }
+  return a.size() == 2 ? s.build_.delay(number(a[0]), number(a[1]))
+                       : s.build_.delay(number(a[0]), number(a[1]), number(a[2]));
+}
+
+ExprId Instantiation::EventCall::spatial_distribution() const {
+  auto a = named({"in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"});
+  if (!a[4].valid()) a[4] = s.build_.array_literal({s.build_.real(0), s.build_.real(1)});
+  if (!a[5].valid()) a[5] = s.build_.array_literal({s.build_.real(0), s.build_.real(0)});
+  for (size_t i : {0u, 1u, 2u, 4u, 5u}) a[i] = number(a[i]);
+  if (!a[3].valid() || s.type(a[3]).base != BaseType::Boolean)
+    s.error(EventArgument, expr.span, name, "a direction that is no Boolean");
+  if (auto points = s.try_evaluate(a[4], false); points && points->count() > 0) {
+    double last = points->element(0).as_real();
+    bool rising = last == 0 && points->element(points->count() - 1).as_real() == 1;
+    for (int64_t i = 1; i < points->count(); ++i) {
+      rising = rising && points->element(i).as_real() >= last;
+      last = points->element(i).as_real();
+    }
+    if (!rising) s.error(InitialPoints, expr.span);
+  }
+  return s.build_.spatial_distribution(a);
+}
+
+std::optional<ExprId> Instantiation::EventCall::other() const {
+  if (name == "noEvent") return s.build_.no_event(arguments(1, 1)[0]);
   if (name == "smooth") {
     auto a = arguments(2, 2);
-    auto order = try_evaluate(a[0], true);
-    if (!order || order->base() != BaseType::Integer) error(SmoothOrder, expr.span);
-    if (type(a[1]).base != BaseType::Real && type(a[1]).base != BaseType::Integer && type(a[1]).base != BaseType::Record)
-      error(EventArgument, expr.span, name, show(model_.exprs.type(a[1])));
-    return build_.smooth(static_cast<int>(order->as_integer()), a[1]);
+    auto order = s.try_evaluate(a[0], true);
+    if (!order || order->base() != BaseType::Integer) s.error(SmoothOrder, expr.span);
+    if (s.type(a[1]).base != BaseType::Real && s.type(a[1]).base != BaseType::Integer && s.type(a[1]).base != BaseType::Record)
+      s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(a[1])));
+    return s.build_.smooth(static_cast<int>(order->as_integer()), a[1]);
   }
   if (name == "initial") {
     not_in_function();
-    need_arguments(expr, 0, 0);
-    return build_.initial();
+    s.need_arguments(expr, 0, 0);
+    return s.build_.initial();
   }
   if (name == "terminal") {
     not_in_function();
-    need_arguments(expr, 0, 0);
-    return build_.terminal();
-  }
-  if (name == "sample") {
-    not_in_function();
-    // Two meanings: sample(start, interval) of §3.7.5 and the clocked sample(u, clock) of §16.5.1.
-    auto a = arguments(1, 2);
-    bool clocked = a.size() == 1 || type(a[1]).base == BaseType::Clock;
-    if (clocked) return build_.clock(Op::SampleClocked, a);
-    if (!is_parameter_expression(a[0])) error(MustBeParameter, expr.arguments[0]->span, "the start", name);
-    if (!is_parameter_expression(a[1])) error(MustBeParameter, expr.span, "the interval", name);
-    ExprId interval = number(a[1]);
-    if (auto value = try_evaluate(interval, true); value && !value->is_array() && value->as_real() <= 0)
-      error(SampleInterval, expr.span, value->as_real());
-    return build_.sample(number(a[0]), interval);
-  }
-  if (name == "delay") {
-    not_in_function();
-    auto a = arguments(2, 3);
-    // MLS §3.7.4.1: without delayMax the delay is fixed; with it, that is.
-    if (!is_parameter_expression(a.back()))
-      error(MustBeParameter, expr.span, a.size() == 2 ? "without a longest delay, the delay" : "the longest delay", name);
-    if (auto time = build_.number(number(a[1])); time && *time < 0) error(DelayTime, expr.span, *time);
-    if (a.size() == 3) {
-      auto time = is_parameter_expression(a[1]) ? try_evaluate(number(a[1]), true) : std::nullopt, most = try_evaluate(number(a[2]), true);
-      if (time && most && time->as_real() > most->as_real()) error(DelayTooLong, expr.span, time->as_real(), most->as_real());
-    }
-    return a.size() == 2 ? build_.delay(number(a[0]), number(a[1]))
-                         : build_.delay(number(a[0]), number(a[1]), number(a[2]));
-  }
-  if (name == "spatialDistribution") {
-    auto a = named({"in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"});
-    if (!a[4].valid()) a[4] = build_.array_literal({build_.real(0), build_.real(1)});
-    if (!a[5].valid()) a[5] = build_.array_literal({build_.real(0), build_.real(0)});
-    for (size_t i : {0u, 1u, 2u, 4u, 5u}) a[i] = number(a[i]);
-    if (!a[3].valid() || type(a[3]).base != BaseType::Boolean)
-      error(EventArgument, expr.span, name, "a direction that is no Boolean");
-    if (auto points = try_evaluate(a[4], false); points && points->count() > 0) {
-      double last = points->element(0).as_real();
-      bool rising = last == 0 && points->element(points->count() - 1).as_real() == 1;
-      for (int64_t i = 1; i < points->count(); ++i) {
-        rising = rising && points->element(i).as_real() >= last;
-        last = points->element(i).as_real();
-      }
-      if (!rising) error(InitialPoints, expr.span);
-    }
-    return build_.spatial_distribution(a);
+    s.need_arguments(expr, 0, 0);
+    return s.build_.terminal();
   }
   if (name == "homotopy") {
     auto a = named({"actual", "simplified"});
     for (ExprId& e : a) e = number(e);
-    if (type(a[0]).dims != type(a[1]).dims) error(EventArgument, expr.span, name, show(model_.exprs.type(a[1])));
-    return build_.homotopy(a[0], a[1]);
+    if (s.type(a[0]).dims != s.type(a[1]).dims) s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(a[1])));
+    return s.build_.homotopy(a[0], a[1]);
   }
   if (name == "semiLinear") {
     // MLS §3.7.4.5: smooth(0, if x >= 0 then positiveSlope*x else negativeSlope*x). Where x is a flow that comes to rest,
     // its sign is a matter of rounding and the value is not: no event is raised, which §3.7.5 leaves to the tool.
     auto a = named({"x", "positiveSlope", "negativeSlope"});
     for (ExprId& e : a) e = number(e);
-    return build_.no_event(build_.if_(build_.greater_equal(a[0], build_.real(0)), build_.multiply(a[1], a[0]),
-                                      build_.multiply(a[2], a[0])));
+    return s.build_.no_event(s.build_.if_(s.build_.greater_equal(a[0], s.build_.real(0)), s.build_.multiply(a[1], a[0]),
+                                      s.build_.multiply(a[2], a[0])));
   }
   if (name == "pure") {
-    Now pure(purity_needed_, false);
+    Now pure(s.purity_needed_, false);
     return arguments(1, 1)[0];
   }
   if (name == "getInstanceName") {
-    need_arguments(expr, 0, 0);
+    s.need_arguments(expr, 0, 0);
     // MLS §3.7.4.6: of the simulated class the last name only ("Vehicle.engine" where MyLib.Vehicle is simulated).
-    std::string own = env.scope.instance ? path(*env.scope.instance) : std::string();
-    std::string root(text(model_.name));
+    std::string own = env.scope.instance ? s.path(*env.scope.instance) : std::string();
+    std::string root(s.text(s.model_.name));
     size_t quoted = root.ends_with('\'') ? root.rfind('\'', root.size() - 2) : root.size();
     if (size_t dot = root.rfind('.', quoted); dot != std::string::npos) root.erase(0, dot + 1);
-    return build_.string(own.empty() ? root : root + "." + own);
+    return s.build_.string(own.empty() ? root : root + "." + own);
   }
   return std::nullopt;
 }
 
-std::optional<ExprId> Semantics::clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+std::optional<ExprId> Instantiation::event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+  EventCall call{*this, name, expr, env};
+  if (name == "der") return call.der();
+  if (name == "pre" || name == "edge" || name == "change") return call.of_discrete();
+  if (name == "sample") return call.sample();
+  if (name == "delay") return call.delay();
+  if (name == "spatialDistribution") return call.spatial_distribution();
+  return call.other();
+}
+
+std::optional<ExprId> Instantiation::clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
   // By position or by name (MLS §16.3, §16.5); what is missing at the end is left out.
   auto arguments = [&](size_t least, std::initializer_list<std::string_view> formals) {
     need_arguments(expr, least, formals.size());

@@ -38,7 +38,7 @@ Instance* Semantics::add_member(Instance& bus, Name name, const Instance& like, 
 }
 
 // The instance a reference names, as far as it exists: the bus, and the names that are missing in it.
-Semantics::BusMember Semantics::bus_member(const syntax::ReferenceExpr& expr, const Env& env) {
+BusMember Semantics::bus_member(const syntax::ReferenceExpr& expr, const Env& env) {
   BusMember result;
   Found found = lookup_name(env.scope, expr.parts[0].name);
   if (found.kind != Found::ComponentFound) return result;

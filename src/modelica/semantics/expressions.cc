@@ -1,6 +1,6 @@
 // Expressions: typed as they are translated (MLS 3.6 chapters 3, 6, 10).
 #include "hybrid/limits.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 #include "modelica/syntax/operators.h"
 
 namespace saltus::modelica {
@@ -23,7 +23,7 @@ SALTUS_DIAGNOSTIC(RangeType, Error, "M0417", "a range needs numbers, not {}");
 SALTUS_DIAGNOSTIC(TupleAsValue, Error, "M0418", "a list of several values stands where one is needed");
 SALTUS_DIAGNOSTIC(NotSupported, Error, "M0999", "not supported yet: {}");
 
-void Semantics::unsupported(Span span, std::string_view what) {
+void Reports::unsupported(Span span, std::string_view what) {
   error(NotSupported, span, what);
 }
 
@@ -31,7 +31,7 @@ static bool numeric(BaseType base) {
   return base == BaseType::Real || base == BaseType::Integer;
 }
 
-ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
+ExprId Instantiation::expression(const syntax::Expr& expr, const Env& env) {
   try {
     return expression_of_kind(expr, env);
   } catch (const hybrid::TooManyElements& error) {
@@ -39,7 +39,7 @@ ExprId Semantics::expression(const syntax::Expr& expr, const Env& env) {
   }
 }
 
-ExprId Semantics::expression_of_kind(const syntax::Expr& expr, const Env& env) {
+ExprId Instantiation::expression_of_kind(const syntax::Expr& expr, const Env& env) {
   switch (expr.kind) {
     case ExprKind::Integer: return build_.integer(syntax::as<syntax::IntegerExpr>(expr).value);
     case ExprKind::Real: return build_.real(syntax::as<syntax::RealExpr>(expr).value);
@@ -135,7 +135,7 @@ ExprId Semantics::expression_of_kind(const syntax::Expr& expr, const Env& env) {
   fail();
 }
 
-ExprId Semantics::array_of(std::vector<ExprId> elements, const std::function<Span(size_t)>& span_of) {
+ExprId Instantiation::array_of(std::vector<ExprId> elements, const std::function<Span(size_t)>& span_of) {
   if (elements.empty()) return build_.array_literal(elements, model_.types.real());
   // All of one shape and type; Integers beside Reals become Reals.
   const hybrid::Type first = type(elements[0]);
@@ -159,7 +159,7 @@ ExprId Semantics::array_of(std::vector<ExprId> elements, const std::function<Spa
   return build_.array_literal(elements);
 }
 
-ExprId Semantics::unary(const syntax::UnaryExpr& expr, const Env& env) {
+ExprId Instantiation::unary(const syntax::UnaryExpr& expr, const Env& env) {
   ExprId value = expression(*expr.operand, env);
   BaseType base = type(value).base;
   if (base == BaseType::Tuple) {
@@ -178,7 +178,7 @@ ExprId Semantics::unary(const syntax::UnaryExpr& expr, const Env& env) {
   return value;
 }
 
-ExprId Semantics::binary(const syntax::BinaryExpr& expr, const Env& env) {
+ExprId Instantiation::binary(const syntax::BinaryExpr& expr, const Env& env) {
   // Long sums lean to the left: they are taken apart without recursion.
   std::vector<const syntax::BinaryExpr*> spine;
   const syntax::Expr* at = &expr;
@@ -199,14 +199,14 @@ ExprId Semantics::binary(const syntax::BinaryExpr& expr, const Env& env) {
   return left;
 }
 
-ExprId Semantics::promote(ExprId expr, size_t rank) {
+ExprId Instantiation::promote(ExprId expr, size_t rank) {
   hybrid::Type t = type(expr);
   if (t.dims.size() >= rank) return expr;
   t.dims.resize(rank, 1);
   return build_.reshape(expr, model_.types.intern(t));
 }
 
-ExprId Semantics::arithmetic(Operator op, ExprId a, ExprId b, Span span, const Env& env) {
+ExprId Instantiation::arithmetic(Operator op, ExprId a, ExprId b, Span span, const Env& env) {
   if (type(a).base == BaseType::Tuple) a = build_.tuple_element(a, 0);
   if (type(b).base == BaseType::Tuple) b = build_.tuple_element(b, 0);
   const hybrid::Type ta = type(a), tb = type(b);
@@ -311,7 +311,7 @@ std::optional<BaseType> literal_base(const syntax::Expr& expr) {
 
 }  // namespace
 
-ExprId Semantics::if_expression(const syntax::IfExpr& expr, const Env& env) {
+ExprId Instantiation::if_expression(const syntax::IfExpr& expr, const Env& env) {
   std::vector<std::pair<ExprId, ExprId>> branches;
   ExprId otherwise;
   Span otherwise_span = expr.otherwise->span;
@@ -385,7 +385,7 @@ static bool equal_but(const std::vector<int64_t>& a, const std::vector<int64_t>&
 }
 
 // [a, b; c, d]: rows beside each other, then under each other (MLS §10.4.2.1).
-ExprId Semantics::matrix(const syntax::MatrixExpr& expr, const Env& env) {
+ExprId Instantiation::matrix(const syntax::MatrixExpr& expr, const Env& env) {
   std::vector<std::vector<ExprId>> rows;
   size_t rank = 2;
   bool any_real = false;

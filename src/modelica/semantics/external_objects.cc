@@ -1,5 +1,5 @@
 // External objects (MLS 3.6 §12.9.7): classes that extend ExternalObject and have a constructor and a destructor.
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 #include "modelica/syntax/restrictions.h"
 
 namespace saltus::modelica {
@@ -14,13 +14,13 @@ SALTUS_DIAGNOSTIC(ExternalKind, Warning, "M0616", "the external object '{}' is a
 SALTUS_DIAGNOSTIC(DestructorInterface, Error, "M0478",
                   "the destructor of '{}' must have one input, the object, and no output");
 
-bool Semantics::is_external_object(const Class& cls) {
+bool Instantiation::is_external_object(const Class& cls) {
   if (cls.builtin == Builtin::ExternalObject) return cls.def != nullptr;
   return std::any_of(cls.bases.begin(), cls.bases.end(),
                      [](const BaseClass& base) { return base.cls->builtin == Builtin::ExternalObject; });
 }
 
-Class& Semantics::external_member(Class& cls, std::string_view name) {
+Class& Instantiation::external_member(Class& cls, std::string_view name) {
   // A class that is known to be one is no longer expanded like others.
   Builtin builtin = std::exchange(cls.builtin, Builtin::None);
   Found found = lookup_member(cls, intern(name), nullptr);
@@ -30,7 +30,7 @@ Class& Semantics::external_member(Class& cls, std::string_view name) {
   return *found.cls;
 }
 
-void Semantics::declare_external_class(Class& cls) {
+void Instantiation::declare_external_class(Class& cls) {
   Now chosen(unchosen_, false);
   hybrid::ExternalClassId id = model_.types.external_classes.add({intern(class_name(cls)), {}});
   for (const ElementEntry* entry : cls.elements) {

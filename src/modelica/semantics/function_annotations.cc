@@ -16,7 +16,7 @@ SALTUS_DIAGNOSTIC(DerivativeType, Error, "M0476",
                   "'{}' cannot be the derivative of '{}': its '{}' is of type {}, but stands for {}'{}' of type {}");
 SALTUS_DIAGNOSTIC(DerivativeName, Warning, "M0476", "the derivative '{}' calls '{}' what '{}' calls '{}'");
 
-void Semantics::function_annotations(Class& cls, FunctionId id) {
+void Instantiation::function_annotations(Class& cls, FunctionId id) {
   auto truth = [&](std::string_view name) {
     const syntax::Modification* modification = class_annotation(cls, name);
     return modification && modification->value && modification->value->kind == syntax::ExprKind::Boolean &&
@@ -62,7 +62,7 @@ std::vector<syntax::NamePart> name_parts(const syntax::ReferenceExpr& reference)
 
 }  // namespace
 
-void Semantics::derivatives_and_inverses(Class& cls, FunctionId id, const Env& env) {
+void Instantiation::derivatives_and_inverses(Class& cls, FunctionId id, const Env& env) {
   // A short class has what the class it stands for has.
   for (Class* at = &cls; at && at->def;
        at = at->bases.size() == 1 && at->def->kind == syntax::ClassKind::Short ? at->bases[0].cls : nullptr) {
@@ -83,7 +83,7 @@ void Semantics::derivatives_and_inverses(Class& cls, FunctionId id, const Env& e
 }
 
 // derivative(order = n, noDerivative = x, zeroDerivative = y) = name
-void Semantics::derivative_annotation(const syntax::Argument& argument, Class& at, FunctionId id) {
+void Instantiation::derivative_annotation(const syntax::Argument& argument, Class& at, FunctionId id) {
   auto wrong = [&](Span span, const char* why) {
     report(AnnotationForm, span, "derivative", text(model_.functions[id].name), why);
   };
@@ -147,7 +147,7 @@ void Semantics::derivative_annotation(const syntax::Argument& argument, Class& a
 }
 
 // MLS §12.7.1: inputs in common, derivatives of inputs and of outputs have the types of what they stand for.
-void Semantics::Rules::derivative_fits(FunctionId id, const hybrid::FunctionDerivative& derivative, Span span) const {
+void Instantiation::Rules::derivative_fits(FunctionId id, const hybrid::FunctionDerivative& derivative, Span span) const {
   const hybrid::TypeTable& types = s.model_.types;
   const hybrid::Function& f = s.model_.functions[id];
   const hybrid::Function& d = s.model_.functions[derivative.function];
@@ -183,7 +183,7 @@ void Semantics::Rules::derivative_fits(FunctionId id, const hybrid::FunctionDeri
 }
 
 // u = g(…, y, …): the input u from the output y and other inputs
-void Semantics::inverse_annotation(const syntax::Argument& argument, Class& at, FunctionId id, const Env& env) {
+void Instantiation::inverse_annotation(const syntax::Argument& argument, Class& at, FunctionId id, const Env& env) {
   auto wrong = [&](Span span, const char* why) {
     report(AnnotationForm, span, "inverse", text(model_.functions[id].name), why);
   };
@@ -224,7 +224,7 @@ void Semantics::inverse_annotation(const syntax::Argument& argument, Class& at, 
   model_.functions[id].inverses.push_back(std::move(inverse));
 }
 
-uint32_t Semantics::input_named(FunctionId id, const syntax::ReferenceExpr& reference) const {
+uint32_t Instantiation::input_named(FunctionId id, const syntax::ReferenceExpr& reference) const {
   const hybrid::Function& f = model_.functions[id];
   for (uint32_t i = 0; i < f.input_count; ++i) {
     if (reference.parts.size() == 1 && f.variables[i].name == reference.parts[0].name) return i;

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "modelica/semantics/record_fields.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -20,7 +20,7 @@ SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472",
 SALTUS_DIAGNOSTIC(FunctionVariable, Error, "M0474", "'{}' is {}, which a variable of a function cannot be");
 SALTUS_DIAGNOSTIC(TwoAlgorithms, Error, "M0473", "the function '{}' has two algorithms");
 
-const syntax::ExternalClause* Semantics::find_external(const Class& cls, Class** owner) {
+const syntax::ExternalClause* ClassTable::find_external(const Class& cls, Class** owner) {
   if (cls.def && cls.def->external) {
     if (owner) *owner = const_cast<Class*>(&cls);
     return cls.def->external;
@@ -31,14 +31,14 @@ const syntax::ExternalClause* Semantics::find_external(const Class& cls, Class**
   return nullptr;
 }
 
-std::string Semantics::builtin_name(Class& cls) {
+std::string Instantiation::builtin_name(Class& cls) {
   Class* owner = nullptr;
   const syntax::ExternalClause* external = find_external(cls, &owner);
   if (!external || external->language != "builtin") return {};
   return std::string(text(external->function.valid() ? external->function : owner->def->name));
 }
 
-FunctionId Semantics::function_of(Class& cls) {
+FunctionId Instantiation::function_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) {
     if (!unchosen_ && unchosen_functions_.erase(cls.hybrid_id)) functions_to_do_.emplace_back(&cls, FunctionId(cls.hybrid_id));
     return FunctionId(cls.hybrid_id);
@@ -70,7 +70,7 @@ FunctionId Semantics::function_of(Class& cls) {
 }
 
 // Dimensions: numbers where they are constant, expressions in the other locals where not.
-TypeId Semantics::local_type(Instance& variable, const Env& env, std::vector<ExprId>& sizes) {
+TypeId Instantiation::local_type(Instance& variable, const Env& env, std::vector<ExprId>& sizes) {
   std::vector<int64_t> dims;
   for (Dimension& dimension : variable.dims) {
     if (dimension.size >= 0) {
@@ -107,7 +107,7 @@ TypeId Semantics::local_type(Instance& variable, const Env& env, std::vector<Exp
 }
 
 // Only text of the function itself sees the function's variables; modifications of it from outside do not.
-Env Semantics::modifier_env(const Modifier& modifier, const Env& env) const {
+Env Instantiation::modifier_env(const Modifier& modifier, const Env& env) const {
   Env inner = env;
   inner.scope = modifier.scope;
   const Class* function = env.scope.instance ? env.scope.instance->cls : nullptr;
@@ -129,7 +129,7 @@ Env Semantics::modifier_env(const Modifier& modifier, const Env& env) const {
   return inner;
 }
 
-ExprId Semantics::local_initial(Instance& variable, const Env& env) {
+ExprId Instantiation::local_initial(Instance& variable, const Env& env) {
   const Modifier* modifier = variable.modifier;
   if (modifier && modifier->value && !modifier->is_break) {
     Env inner = modifier_env(*modifier, env);
@@ -173,7 +173,7 @@ ExprId Semantics::local_initial(Instance& variable, const Env& env) {
   return {};
 }
 
-void Semantics::function_interface(Class& cls, FunctionId id) {
+void Instantiation::function_interface(Class& cls, FunctionId id) {
   FunctionParts& parts = *function_parts_[id.value];
   Instance& holder = instances_.emplace_back();
   holder.cls = &cls;
@@ -266,7 +266,7 @@ void Semantics::function_interface(Class& cls, FunctionId id) {
   parts.locals.function = nullptr;
 }
 
-void Semantics::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id, const Env& env) {
+void Instantiation::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id, const Env& env) {
   hybrid::ExternalBody body;
   body.language = external.has_language ? std::string(external.language) : "C";
   if (body.language != "C" && body.language != "FORTRAN 77")
@@ -329,7 +329,7 @@ void Semantics::external_clause(const syntax::ExternalClause& external, Class& o
   model_.functions[id].is_external = true;
 }
 
-void Semantics::translate_function(Class& cls, FunctionId id) {
+void Instantiation::translate_function(Class& cls, FunctionId id) {
   if (!translated_.insert(id.value).second) return;
   Now chosen(unchosen_, false);
   FunctionParts& parts = *function_parts_[id.value];
@@ -400,7 +400,7 @@ void Semantics::translate_function(Class& cls, FunctionId id) {
   }
 }
 
-void Semantics::finish_functions() {
+void Instantiation::finish_functions() {
   for (size_t i = 0; i < functions_to_do_.size(); ++i) {
     auto [cls, id] = functions_to_do_[i];
     translate_function(*cls, id);

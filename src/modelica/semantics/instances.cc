@@ -11,7 +11,6 @@ using syntax::ClassKind;
 SALTUS_DIAGNOSTIC(TooManyComponents, Error, "M0347", "with the components of '{}' the model has more than {}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
-SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to modify");
 SALTUS_DIAGNOSTIC(FinalElement, Error, "M0302", "'{}' is final and cannot be modified");
 SALTUS_DIAGNOSTIC(ProtectedModified, Error, "M0324", "'{}' is protected in '{}' and cannot be modified from outside");
 SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310", "'{}' is defined by itself");
@@ -20,36 +19,29 @@ SALTUS_DIAGNOSTIC(DimensionsRedeclared, Warning, "M0638", "'{}' has {} dimension
 SALTUS_DIAGNOSTIC(ClassWithValue, Error, "M0630", "'{}' is a {}: it has no value");
 SALTUS_DIAGNOSTIC(NotAComponentClass, Error, "M0333", "'{}' is a {}: there can be no component of it");
 
-std::string Semantics::path(const Instance& instance) const {
-  if (!instance.parent) return instance.is_package && instance.cls ? class_name(*instance.cls) : std::string();
-  std::string own = instance.name.valid() ? std::string(text(instance.name)) : "?";
-  std::string above = path(*instance.parent);
-  return above.empty() ? own : above + "." + own;
-}
-
-size_t Semantics::rank_around(const Instance& instance) const {
+size_t Instantiation::rank_around(const Instance& instance) const {
   return instance.parent ? rank_of(*instance.parent) : 0;
 }
 
-size_t Semantics::rank_of(const Instance& instance) const {
+size_t Instantiation::rank_of(const Instance& instance) const {
   return rank_around(instance) + instance.dims.size() + instance.fixed.size();
 }
 
-std::vector<int64_t> Semantics::sizes_of(Instance& instance) {
+std::vector<int64_t> Instantiation::sizes_of(Instance& instance) {
   std::vector<int64_t> sizes;
   if (instance.parent) sizes = sizes_of(*instance.parent);
   for (const Dimension& dimension : dims(instance)) sizes.push_back(dimension.size);
   return sizes;
 }
 
-Instance* Semantics::make_root(Class& cls) {
+Instance* Instantiation::make_root(Class& cls) {
   Instance& root = instances_.emplace_back();
   root_ = &root;
   see_through(root, {&cls, nullptr}, nullptr);
   return &root;
 }
 
-Instance* Semantics::constants_of(Class& cls) {
+Instance* Instantiation::constants_of(Class& cls) {
   if (cls.constants) return cls.constants;
   Instance& holder = instances_.emplace_back();
   holder.cls = &cls;
@@ -62,7 +54,7 @@ Instance* Semantics::constants_of(Class& cls) {
 }
 
 // Short classes are seen through: their modifications, dimensions and prefixes become the component's own.
-void Semantics::see_through(Instance& instance, TypeRef type, const Modifier* modifier) {
+void Instantiation::see_through(Instance& instance, TypeRef type, const Modifier* modifier) {
   Class& first = *type.cls;
   for (int guard = 0;; ++guard) {
     Class& cls = *type.cls;
@@ -149,14 +141,38 @@ static bool combines(syntax::Variability outer, syntax::Variability own) {
 }
 
 // A component takes some ten times the memory of an element of an array.
-void Semantics::count_instance(const Instance& parent, Span span) {
+void Instantiation::count_instance(const Instance& parent, Span span) {
   int64_t most = hybrid::ElementLimit::most() / 10;
   if (static_cast<int64_t>(instances_.size()) < most) return;
   context_.diagnostics.report(TooManyComponents, span, path(parent), most);
   throw hybrid::TooManyElements();  // ends the translation: every component that follows would say the same
 }
 
-Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
+// There are components of what is neither a package nor partial.
+void Instantiation::check_component_class(const Instance& instance) {
+  const syntax::Component* component = instance.entry->component;
+  const Instance& parent = *instance.parent;
+  if (instance.cls->def->restriction == syntax::Restriction::Package) {
+    error(NotAComponentClass, component->name_span, class_name(*instance.cls), "package");
+  }
+  // In a partial class that is checked by itself they are still to be replaced.
+  bool open = as_component_ && root_ && root_->cls && root_->cls->def && root_->cls->def->partial;
+  // So is a class of a partial package.
+  if (const Class* package = instance.cls->parent;
+      as_component_ && instance.cls->def->partial && package && package->def && package->def->partial && !parent.is_package) {
+    leave_open();
+    open = true;
+  }
+  if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls) && !open) {
+    report(PartialClass, component->name_span, class_name(*instance.cls))
+        .also(instance.cls->def->name_span, "declared partial here")
+        .note("in instance " + path(instance))
+        .hint("redeclare the component with a class that is not partial");
+    fail();
+  }
+}
+
+Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
   const auto* clause = &syntax::as<syntax::ComponentsElement>(*entry.element);
   const syntax::Component* component = entry.component;
   Scope scope{entry.owner, &parent};
@@ -259,30 +275,11 @@ Instance* Semantics::make_component(Instance& parent, ElementEntry& entry) {
   if (instance.direction == syntax::Direction::None && (parent.is_connector || (parent.cls && is_record(*parent.cls))))
     instance.direction = parent.direction;
   check_component(instance, outer);
-  if (!instance.is_leaf()) {
-    if (instance.cls->def->restriction == syntax::Restriction::Package) {
-      error(NotAComponentClass, component->name_span, class_name(*instance.cls), "package");
-    }
-    // In a partial class that is checked by itself they are still to be replaced.
-    bool open = as_component_ && root_ && root_->cls && root_->cls->def && root_->cls->def->partial;
-    // So is a class of a partial package.
-    if (const Class* package = instance.cls->parent;
-        as_component_ && instance.cls->def->partial && package && package->def && package->def->partial && !parent.is_package) {
-      leave_open();
-      open = true;
-    }
-    if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls) && !open) {
-      report(PartialClass, component->name_span, class_name(*instance.cls))
-          .also(instance.cls->def->name_span, "declared partial here")
-          .note("in instance " + path(instance))
-          .hint("redeclare the component with a class that is not partial");
-      fail();
-    }
-  }
+  if (!instance.is_leaf()) check_component_class(instance);
   return &instance;
 }
 
-Instance* Semantics::child(Instance& instance, Name name) {
+Instance* Instantiation::child(Instance& instance, Name name) {
   if (auto it = instance.index.find(name); it != instance.index.end()) return it->second;
   if (!instance.is_package) {
     if (!instance.children_made) make_children(instance);
@@ -307,23 +304,8 @@ Instance* Semantics::child(Instance& instance, Name name) {
   }
 }
 
-Diagnostic& Semantics::report_no_such_element(const Class& cls, Name name, Span span) {
-  std::vector<std::string_view> candidates;
-  for (const ElementEntry* entry : cls.elements) candidates.push_back(text(entry->name));
-  std::string near = nearest_name(text(name), candidates);
-  Diagnostic& diagnostic = report(NoSuchModified, span, class_name(cls), text(name));
-  if (!near.empty()) {
-    diagnostic.hint(fmt::format("did you mean '{}'?", near));
-  } else if (is_record(cls) && candidates.size() <= 12) {
-    std::string fields;
-    for (auto candidate : candidates) fields += (fields.empty() ? "" : ", ") + std::string(candidate);
-    diagnostic.hint("its fields are " + fields);
-  }
-  return diagnostic;
-}
-
 // Every modification must meet an element, and one that may be modified from here (MLS §4.1, §7.2).
-void Semantics::check_modified(Instance& instance) {
+void Instantiation::check_modified(Instance& instance) {
   if (!instance.modifier || instance.is_expandable) return;
   for (const auto& [name, member] : instance.modifier->members) {
     auto it = instance.cls->index.find(name);
@@ -339,7 +321,7 @@ void Semantics::check_modified(Instance& instance) {
   }
 }
 
-void Semantics::make_children(Instance& instance) {
+void Instantiation::make_children(Instance& instance) {
   if (instance.children_made) return;
   instance.children_made = true;
   if (!instance.cls || instance.is_leaf()) return;
@@ -368,7 +350,7 @@ void Semantics::make_children(Instance& instance) {
   }
 }
 
-void Semantics::split(Instance& instance) {
+void Instantiation::split(Instance& instance) {
   std::vector<int64_t> sizes;
   int64_t count = 1;
   for (const Dimension& dimension : dims(instance)) {
@@ -401,7 +383,7 @@ void Semantics::split(Instance& instance) {
   instance.index.clear();
 }
 
-Instance* Semantics::resolve_outer(Instance& instance) {
+Instance* Instantiation::resolve_outer(Instance& instance) {
   if (!instance.outer) return &instance;
   if (instance.inner_instance) return instance.inner_instance;
   // MLS §5.4: the nearest enclosing instance with an inner element of that name.
@@ -449,7 +431,7 @@ Instance* Semantics::resolve_outer(Instance& instance) {
   return kept;
 }
 
-void Semantics::make_tree(Instance& instance) {
+void Instantiation::make_tree(Instance& instance) {
   if (instance.is_leaf() && !instance.outer) return;
   if (++depth_ > 200) {
     depth_ = 0;

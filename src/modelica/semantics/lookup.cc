@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "modelica/library/elsewhere.h"
-#include "modelica/semantics/rules.h"
+#include "modelica/semantics/class_table.h"
 
 namespace saltus::modelica {
 
@@ -35,12 +35,12 @@ SALTUS_DIAGNOSTIC(ClassOfComponent, Warning, "M0633",
 
 SALTUS_DIAGNOSTIC(ImportAmbiguous, Error, "M0325", "'{}' is found by two unqualified imports");
 
-Class* Semantics::builtin_class(Name name) {
+Class* ClassTable::builtin_class(Name name) {
   auto it = builtin_classes_.find(name);
   return it == builtin_classes_.end() ? nullptr : it->second;
 }
 
-Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
+Found ClassTable::lookup_member(Class& cls, Name name, Instance* where) {
   expand(cls);
   Found found;
   auto it = cls.index.find(name);
@@ -58,8 +58,7 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
           continue;
         found.cls = member_class(*at->cls, *inner->second, at);
         found.where = at;
-        if (entry.class_def && outer_classes_.emplace(found.cls, own_class(entry)).second)
-          Rules{*this}.inner_class_fits(*found.cls, *own_class(entry), entry.class_def->name_span);
+        inner_class(*found.cls, entry);
         return found;
       }
     }
@@ -84,7 +83,7 @@ Found Semantics::lookup_member(Class& cls, Name name, Instance* where) {
 }
 
 // What an import clause's path names; with `last`, a member of that, which need not be there.
-Found Semantics::imported(const syntax::ImportElement& import, const Name* last) {
+Found ClassTable::imported(const syntax::ImportElement& import, const Name* last) {
   // Imported names are fully qualified: they are looked up from the top (MLS §13.2.1).
   std::span<const syntax::NamePart> parts = import.path.parts;
   DeclaredClass* top = library_.top_level(parts[0].name);
@@ -126,7 +125,7 @@ Found Semantics::imported(const syntax::ImportElement& import, const Name* last)
 }
 
 // MLS §5.3.1: qualified imports before unqualified ones; what two of the latter find is not found at all.
-Found Semantics::lookup_imports(Class& cls, Name name) {
+Found ClassTable::lookup_imports(Class& cls, Name name) {
   if (!cls.def) return {};
   using syntax::ImportKind;
   Found unqualified;
@@ -171,7 +170,7 @@ Found Semantics::lookup_imports(Class& cls, Name name) {
   return unqualified;
 }
 
-Found Semantics::lookup_name(const Scope& scope, Name name) {
+Found ClassTable::lookup_name(const Scope& scope, Name name) {
   Instance* instance = scope.instance;
   for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
     if (cls->builtin == Builtin::None) {
@@ -193,7 +192,7 @@ Found Semantics::lookup_name(const Scope& scope, Name name) {
 
 // MLS §5.3.2: a class that names are looked up in is not partial. Where a class is checked by itself its packages may still be
 // replaced, unless they are named themselves.
-void Semantics::check_looked_into(const Class& cls, Name written, const Class* scope, Span span) {
+void ClassTable::check_looked_into(const Class& cls, Name written, const Class* scope, Span span) {
   if (!cls.def || !cls.def->partial || cls.def->restriction != syntax::Restriction::Package) return;
   if (as_component_ && cls.def->name != written) return;
   for (const Class* at = scope; at; at = at->parent) {
@@ -202,7 +201,7 @@ void Semantics::check_looked_into(const Class& cls, Name written, const Class* s
   report(PartialLookup, span, class_name(cls));
 }
 
-void Semantics::report_unknown(const Scope& scope, Name name, Span span, std::string_view what) {
+void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::string_view what) {
   std::vector<std::string_view> candidates;
   for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
     for (const ElementEntry* entry : cls->elements) candidates.push_back(text(entry->name));
@@ -237,7 +236,7 @@ void Semantics::report_unknown(const Scope& scope, Name name, Span span, std::st
   if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));
 }
 
-TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,
+TypeRef ClassTable::lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,
                                 bool should_report) {
   Found found;
   if (absolute) {
@@ -306,7 +305,7 @@ TypeRef Semantics::lookup_class(const Scope& scope, std::span<const syntax::Name
   return {found.cls, found.where};
 }
 
-TypeRef Semantics::lookup_class(const Scope& scope, const syntax::Path& path, bool should_report) {
+TypeRef ClassTable::lookup_class(const Scope& scope, const syntax::Path& path, bool should_report) {
   return lookup_class(scope, path.parts, path.absolute, path.span, should_report);
 }
 

@@ -18,7 +18,7 @@ SALTUS_DIAGNOSTIC(NoRange, Error, "M0419",
                   "the range of '{}' cannot be inferred: it is not the subscript of any array here");
 
 // The elements of an enumeration or of Boolean, when that is what an expression names; invalid: it is a value.
-ExprId Semantics::elements_of_type(const Scope& scope, const syntax::Expr& expr) {
+ExprId Instantiation::elements_of_type(const Scope& scope, const syntax::Expr& expr) {
   if (expr.kind != ExprKind::Reference) return {};
   const auto& reference = syntax::as<syntax::ReferenceExpr>(expr);
   std::vector<syntax::NamePart> parts;
@@ -29,7 +29,7 @@ ExprId Semantics::elements_of_type(const Scope& scope, const syntax::Expr& expr)
   return type ? elements_of_type(*type) : ExprId();
 }
 
-ExprId Semantics::elements_of_type(Class& type) {
+ExprId Instantiation::elements_of_type(Class& type) {
   if (type.builtin == Builtin::Boolean) return build_.array_literal({build_.boolean(false), build_.boolean(true)});
   if (type.builtin != Builtin::Enumeration) return {};
   TypeId enumeration = model_.types.enumeration(enumeration_of(type));
@@ -165,7 +165,7 @@ class FindSubscript {
 }  // namespace
 
 // for i loop: over the dimension of which i is a subscript.
-ExprId Semantics::implied_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env) {
+ExprId Instantiation::implied_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env) {
   FindSubscript find(index.name);
   find.expr(body.expression);
   find.equations(body.equations);
@@ -202,7 +202,7 @@ ExprId Semantics::implied_range(const syntax::ForIndex& index, const LoopBody& b
   return over(build_.integer(dimension.size));
 }
 
-ExprId Semantics::loop_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env) {
+ExprId Instantiation::loop_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env) {
   if (!index.range) return implied_range(index, body, env);
   if (index.range->kind == ExprKind::Reference) {
     Name first = syntax::as<syntax::ReferenceExpr>(*index.range).parts[0].name;
@@ -367,7 +367,7 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
   }
 }
 
-ExprId Semantics::comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
+ExprId Instantiation::comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
                                 size_t next) {
   if (next == iterators.size()) {
     ExprId value = expression(body, env);

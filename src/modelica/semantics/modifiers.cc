@@ -1,12 +1,12 @@
 // Modifications (MLS 3.6 §7.2): trees of values with the scope of their text; outer ones win over inner ones.
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/class_table.h"
 
 namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(ModifiedTwice, Error, "M0301", "'{}' is modified twice in the same modification");
 SALTUS_DIAGNOSTIC(FinalModified, Error, "M0302", "'{}' is final and cannot be modified");
 
-Modifier* Semantics::new_modifier() {
+Modifier* ClassTable::new_modifier() {
   return &modifiers_.emplace_back();
 }
 
@@ -21,7 +21,7 @@ static const Modifier* modified_twice(const Modifier& a, const Modifier& b) {
   return nullptr;
 }
 
-void Semantics::add_argument(Modifier& into, const syntax::Argument& argument, Scope scope, bool each) {
+void ClassTable::add_argument(Modifier& into, const syntax::Argument& argument, Scope scope, bool each) {
   using syntax::ArgumentKind;
   if (argument.kind == ArgumentKind::BreakName || argument.kind == ArgumentKind::BreakConnect) return;
   Modifier* leaf = new_modifier();
@@ -70,7 +70,7 @@ void Semantics::add_argument(Modifier& into, const syntax::Argument& argument, S
   into.members.emplace_back(first, node);
 }
 
-const Modifier* Semantics::make_modifier(syntax::Arguments arguments, Scope scope) {
+const Modifier* ClassTable::make_modifier(syntax::Arguments arguments, Scope scope) {
   if (arguments.empty()) return nullptr;
   Modifier* modifier = new_modifier();
   modifier->span = arguments[0]->span;
@@ -78,7 +78,7 @@ const Modifier* Semantics::make_modifier(syntax::Arguments arguments, Scope scop
   return modifier;
 }
 
-const Modifier* Semantics::make_modifier(const syntax::Modification* modification, Scope scope) {
+const Modifier* ClassTable::make_modifier(const syntax::Modification* modification, Scope scope) {
   if (!modification) return nullptr;
   Modifier* modifier = new_modifier();
   modifier->span = modification->span;
@@ -90,7 +90,7 @@ const Modifier* Semantics::make_modifier(const syntax::Modification* modificatio
 }
 
 // What a short class says of its base's elements it says as a derived class, and of one element of `component`.
-const Modifier* Semantics::of_class(const Modifier* modifier, const Instance& component, bool outermost) {
+const Modifier* ClassTable::of_class(const Modifier* modifier, const Instance& component, bool outermost) {
   if (!modifier) return nullptr;
   Modifier* copy = new_modifier();
   *copy = *modifier;
@@ -112,7 +112,7 @@ static const Modifier* under_value(std::deque<Modifier>& store, const Modifier& 
   return &copy;
 }
 
-const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
+const Modifier* ClassTable::merge(const Modifier* outer, const Modifier* inner) {
   if (!outer) return inner;
   if (!inner || outer == inner) return outer;
   if (inner->is_final && (outer->value || outer->redeclare) && inner->span.valid() && !(inner->span == outer->span)) {
@@ -155,7 +155,7 @@ const Modifier* Semantics::merge(const Modifier* outer, const Modifier* inner) {
   return merged;
 }
 
-const Modifier* Semantics::bind(const Modifier* modifier, Instance* self) {
+const Modifier* ClassTable::bind(const Modifier* modifier, Instance* self) {
   if (!modifier || !self) return modifier;
   // Is there anything left to bind?
   bool open =

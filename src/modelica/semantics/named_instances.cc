@@ -1,7 +1,7 @@
 // The instances that a reference names, for connect, inStream, cardinality and the like (MLS 3.6 §9.1).
 #include <functional>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -9,7 +9,7 @@ SALTUS_DIAGNOSTIC(NoSuchComponent, Error, "M0360", "'{}' has no component '{}'")
 
 // All instances that a reference names: one, or, through arrays that were split, one an element. Empty when a
 // conditional component on the way is not there.
-std::vector<Semantics::NamedInstance> Semantics::named_instances(const syntax::ReferenceExpr& expr, const Env& env) {
+std::vector<NamedInstance> Instantiation::named_instances(const syntax::ReferenceExpr& expr, const Env& env) {
   Found found = lookup_name(env.scope, expr.parts[0].name);
   if (found.kind != Found::ComponentFound) {
     report_unknown(env.scope, expr.parts[0].name, expr.parts[0].span, "component");
@@ -83,7 +83,7 @@ std::vector<Semantics::NamedInstance> Semantics::named_instances(const syntax::R
 }
 
 // Is a conditional component on the way not there? What stands in subscripts does not matter then.
-bool Semantics::names_removed(const syntax::ReferenceExpr& expr, const Env& env) {
+bool Instantiation::names_removed(const syntax::ReferenceExpr& expr, const Env& env) {
   Found found = lookup_name(env.scope, expr.parts[0].name);
   Instance* at = found.kind == Found::ComponentFound ? found.component : nullptr;
   for (size_t part = 1; at; ++part) {
@@ -96,7 +96,7 @@ bool Semantics::names_removed(const syntax::ReferenceExpr& expr, const Env& env)
   return false;
 }
 
-std::optional<Semantics::NamedInstance> Semantics::named_instance(const syntax::ReferenceExpr& expr, const Env& env) {
+std::optional<NamedInstance> Instantiation::named_instance(const syntax::ReferenceExpr& expr, const Env& env) {
   std::vector<NamedInstance> all = named_instances(expr, env);
   if (all.empty()) return std::nullopt;
   return all[0];

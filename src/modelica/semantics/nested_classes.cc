@@ -9,7 +9,7 @@ using syntax::Restriction;
 
 SALTUS_DIAGNOSTIC(NotHeldHere, Error, "M0603", "'{}' is a {}, which a {} cannot hold");
 
-void Semantics::Rules::nested_classes(Class& cls) const {
+void Instantiation::Rules::nested_classes(Class& cls) const {
   for (ElementEntry* entry : std::vector(cls.elements)) {
     if (!entry->is_class() || entry->owner != &cls || !entry->class_def || !entry->declared) continue;
     // Of a redeclaration more is known where it is used.

@@ -6,7 +6,7 @@
 //     algorithm  v := f(x);  assert(size(v, 1) == 2, ...);  y := v;
 // What has a known size is computed where it stands and is an input, so relations in it raise events as before.
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -14,7 +14,7 @@ using hybrid::BaseType;
 using hybrid::FunctionVariable;
 using hybrid::FunctionVariableKind;
 
-ExprId Semantics::of_size(ExprId value, TypeId wanted, Span span) {
+ExprId Instantiation::of_size(ExprId value, TypeId wanted, Span span) {
   auto key = std::make_pair(value.value, wanted.value);
   if (auto it = sized_.find(key); it != sized_.end()) return it->second;
   hybrid::Function function;

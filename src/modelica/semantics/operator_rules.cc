@@ -8,7 +8,7 @@ SALTUS_DIAGNOSTIC(NoGroup, Error, "M0523", "the flow '{}' is of the operator rec
 SALTUS_DIAGNOSTIC(OperatorFunction, Error, "M0645", "'{}' cannot be a function of the operator {}: {}");
 SALTUS_DIAGNOSTIC(ConstraintFunction, Error, "M0521", "'{}' needs two inputs and one output, a vector of residues");
 
-void Semantics::Rules::additive_group(const Instance& flow) const {
+void Instantiation::Rules::additive_group(const Instance& flow) const {
   if (!flow.cls || !flow.cls->def || flow.cls->def->restriction != syntax::Restriction::OperatorRecord) return;
   for (std::string_view name : {"'+'", "'-'", "'0'"}) {
     if (s.lookup_member(*flow.cls, s.intern(name), nullptr).kind == Found::ClassFound) continue;
@@ -18,7 +18,7 @@ void Semantics::Rules::additive_group(const Instance& flow) const {
   }
 }
 
-void Semantics::Rules::operator_functions(Class& record) const {
+void Instantiation::Rules::operator_functions(Class& record) const {
   auto check = [&](std::string_view op, Class& function) {
     s.expand(function);
     size_t inputs = 0, outputs = 0, records = 0, required = 0;
@@ -79,7 +79,7 @@ void Semantics::Rules::operator_functions(Class& record) const {
 }
 
 // MLS §9.4: function equalityConstraint input T T1, T2; output Real residue[n].
-void Semantics::Rules::equality_constraint(Class& type) const {
+void Instantiation::Rules::equality_constraint(Class& type) const {
   Found found = s.lookup_member(type, s.intern("equalityConstraint"), nullptr);
   if (found.kind != Found::ClassFound || !s.is_function(*found.cls)) return;
   s.expand(*found.cls);

@@ -1,7 +1,7 @@
 // Overloaded operators of records (MLS 3.6 chapter 14).
 #include <functional>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -11,7 +11,7 @@ using hybrid::FunctionId;
 SALTUS_DIAGNOSTIC(TwoOperators, Error, "M0437", "more than one function of the operator {} of '{}' fits");
 SALTUS_DIAGNOSTIC(NoProduct, Error, "M0410", "'*' cannot be applied to {} and {}");
 
-std::vector<FunctionId> Semantics::operator_functions(Class& record, std::string_view name) {
+std::vector<FunctionId> Instantiation::operator_functions(Class& record, std::string_view name) {
   std::vector<FunctionId> result;
   Found found = lookup_member(record, intern(name), nullptr);
   if (found.kind != Found::ClassFound) return result;
@@ -28,7 +28,7 @@ std::vector<FunctionId> Semantics::operator_functions(Class& record, std::string
   return result;
 }
 
-std::optional<ExprId> Semantics::call_if_fits(FunctionId id, const std::vector<ExprId>& given, Span span) {
+std::optional<ExprId> Instantiation::call_if_fits(FunctionId id, const std::vector<ExprId>& given, Span span) {
   const hybrid::Function& function = model_.functions[id];
   if (given.size() > function.input_count) return std::nullopt;
   std::vector<ExprId> arguments = given;
@@ -43,41 +43,48 @@ std::optional<ExprId> Semantics::call_if_fits(FunctionId id, const std::vector<E
   return call_function(id, arguments, span, nullptr);
 }
 
-std::optional<ExprId> Semantics::construct_by_operator(Class& cls, const std::vector<ExprId>& arguments, Span span) {
+std::optional<ExprId> Instantiation::construct_by_operator(Class& cls, const std::vector<ExprId>& arguments, Span span) {
   for (FunctionId id : operator_functions(cls, "'constructor'")) {
     if (auto made = call_if_fits(id, arguments, span)) return made;
   }
   return std::nullopt;
 }
 
-std::optional<ExprId> Semantics::overloaded(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env) {
+// The name of the function that stands for an operator (MLS §14.3); none for the sign +.
+static std::string_view operator_name(syntax::Operator op) {
   using syntax::Operator;
-  std::string_view name;
   switch (op) {
     case Operator::Add:
-    case Operator::AddElementwise: name = "'+'"; break;
+    case Operator::AddElementwise: return "'+'";
     case Operator::Subtract:
     case Operator::SubtractElementwise:
     case Operator::Minus:
-    case Operator::MinusElementwise: name = "'-'"; break;
+    case Operator::MinusElementwise: return "'-'";
     case Operator::Plus:
-    case Operator::PlusElementwise: return a;
+    case Operator::PlusElementwise: return {};
     case Operator::Multiply:
-    case Operator::MultiplyElementwise: name = "'*'"; break;
+    case Operator::MultiplyElementwise: return "'*'";
     case Operator::Divide:
-    case Operator::DivideElementwise: name = "'/'"; break;
+    case Operator::DivideElementwise: return "'/'";
     case Operator::Power:
-    case Operator::PowerElementwise: name = "'^'"; break;
-    case Operator::Equal: name = "'=='"; break;
-    case Operator::NotEqual: name = "'<>'"; break;
-    case Operator::Less: name = "'<'"; break;
-    case Operator::LessEqual: name = "'<='"; break;
-    case Operator::Greater: name = "'>'"; break;
-    case Operator::GreaterEqual: name = "'>='"; break;
-    case Operator::And: name = "'and'"; break;
-    case Operator::Or: name = "'or'"; break;
-    case Operator::Not: name = "'not'"; break;
+    case Operator::PowerElementwise: return "'^'";
+    case Operator::Equal: return "'=='";
+    case Operator::NotEqual: return "'<>'";
+    case Operator::Less: return "'<'";
+    case Operator::LessEqual: return "'<='";
+    case Operator::Greater: return "'>'";
+    case Operator::GreaterEqual: return "'>='";
+    case Operator::And: return "'and'";
+    case Operator::Or: return "'or'";
+    case Operator::Not: return "'not'";
   }
+  return {};
+}
+
+std::optional<ExprId> Instantiation::overloaded(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env) {
+  using syntax::Operator;
+  std::string_view name = operator_name(op);
+  if (name.empty()) return a;
   const hybrid::Type ta = type(a);
   const hybrid::Type tb = b.valid() ? type(b) : ta;
   Class* cls = nullptr;

@@ -24,7 +24,7 @@ int freedom(syntax::Variability declared) {
 
 }  // namespace
 
-void Semantics::Rules::inner_fits(const Instance& outer, const Instance& inner) const {
+void Instantiation::Rules::inner_fits(const Instance& outer, const Instance& inner) const {
   if (!outer.cls || !inner.cls || &outer == &inner) return;
   std::string why = s.lacks_of_interface(*inner.cls, *outer.cls);
   if (why.empty() && outer.is_leaf() && freedom(inner.variability) > freedom(outer.variability))
@@ -34,7 +34,7 @@ void Semantics::Rules::inner_fits(const Instance& outer, const Instance& inner) 
   if (inner.entry) diagnostic.also(inner.entry->component->name_span, "the inner one");
 }
 
-void Semantics::Rules::inner_class_fits(Class& inner, Class& outer, Span span) const {
+void Instantiation::Rules::inner_class_fits(Class& inner, Class& outer, Span span) const {
   std::string why = s.lacks_of_interface(inner, outer);
   if (!why.empty())
     s.report(InnerDiffers, span, s.text(outer.name()), why)
@@ -42,7 +42,7 @@ void Semantics::Rules::inner_class_fits(Class& inner, Class& outer, Span span) c
 }
 
 // MLS §4.7: what an inner component of a model needs, it does not get through connectors of signals.
-void Semantics::Rules::inner_without_inputs(const Instance& inner) const {
+void Instantiation::Rules::inner_without_inputs(const Instance& inner) const {
   if (inner.is_leaf() || inner.is_connector || !inner.entry) return;
   std::function<bool(const Instance&)> has_input = [&](const Instance& at) {
     if (at.is_leaf()) return at.direction == syntax::Direction::Input;
@@ -59,7 +59,7 @@ void Semantics::Rules::inner_without_inputs(const Instance& inner) const {
   }
 }
 
-void Semantics::Rules::not_both_outer(const ConnectStatement& connect) const {
+void Instantiation::Rules::not_both_outer(const ConnectStatement& connect) const {
   const syntax::ConnectEquation& equation = *connect.equation;
   for (const syntax::ReferenceExpr* side : {equation.left, equation.right}) {
     Found found = s.lookup_name(connect.env.scope, side->parts[0].name);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "modelica/semantics/rules.h"
+#include "modelica/semantics/semantics.h"
 
 namespace saltus::modelica {
 
@@ -266,7 +267,7 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
     auto named = instance_of(0);
     if (!named || !named->instance) return build_.boolean(false);
     std::vector<uint32_t> nodes = graph_nodes_named(*named);
-    if (name == "rooted") Rules{*this}.rooted_has_branch(expr, nodes);
+    if (name == "rooted") rooted_has_branch(expr, nodes);
     if (nodes.empty()) return build_.boolean(name == "rooted");
     auto answer = [&](uint32_t at) {
       const GraphNode& node = connections_.nodes[at];

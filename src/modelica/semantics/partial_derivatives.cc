@@ -1,6 +1,6 @@
 // function g = der(f, x, y): the partial derivative of f by x and y (MLS 3.6 §12.7.2). It has the inputs and outputs of
 // f. The body is made when the model is ordered (structure/partial_functions.cc), where functions are differentiated.
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -9,7 +9,7 @@ using hybrid::FunctionId;
 
 SALTUS_DIAGNOSTIC(NotDifferentiable, Error, "M0429", "'{}' has no {} '{}' that a partial derivative could be taken {}");
 
-FunctionId Semantics::partial_derivative(Class& cls) {
+FunctionId Instantiation::partial_derivative(Class& cls) {
   const syntax::ClassDef& def = *cls.def;
   TypeRef base = lookup_class({cls.parent, nullptr}, def.base);
   if (!base.cls) fail();

@@ -8,7 +8,7 @@ namespace saltus::modelica {
 SALTUS_DIAGNOSTIC(CastField, Error, "M0369", "'{}' cannot be made a '{}': {}");
 
 // Nothing, where the only argument is something else.
-std::optional<ExprId> Semantics::Rules::record_cast(Class& record, const syntax::CallExpr& call, const Env& env) const {
+std::optional<ExprId> Instantiation::Rules::record_cast(Class& record, const syntax::CallExpr& call, const Env& env) const {
   if (call.arguments.size() != 1 || !call.named.empty() || call.arguments[0]->kind != syntax::ExprKind::Reference) return {};
   const auto& argument = syntax::as<syntax::ReferenceExpr>(*call.arguments[0]);
   Name first = argument.parts[0].name;
@@ -31,7 +31,7 @@ std::optional<ExprId> Semantics::Rules::record_cast(Class& record, const syntax:
   return cast(record, *named->instance, named->subscripts, call.span);
 }
 
-ExprId Semantics::Rules::cast(Class& record, Instance& from, const std::vector<ExprId>& subscripts, Span span) const {
+ExprId Instantiation::Rules::cast(Class& record, Instance& from, const std::vector<ExprId>& subscripts, Span span) const {
   auto wrong = [&](const std::string& why) { s.error(CastField, span, s.path(from), s.class_name(record), why); };
   for (ExprId subscript : subscripts) {
     if (s.model_.exprs.op(subscript) == Op::Colon || !s.type(subscript).dims.empty())

@@ -5,7 +5,7 @@
 
 namespace saltus::modelica {
 
-void Semantics::fields_of(Instance& record, RecordFields& into) {
+void Instantiation::fields_of(Instance& record, RecordFields& into) {
   into.record = &record;
   into.locals.function = &into.shape;
   expand(*record.cls);
@@ -26,7 +26,7 @@ void Semantics::fields_of(Instance& record, RecordFields& into) {
 
 // The value of a text that a field is declared or modified with; invalid: it depends on a field without a value.
 // `outside`: where texts have their meaning that stand in none of the records.
-ExprId Semantics::value_of_field_text(const syntax::Expr& text, const Scope& scope, const RecordFields& frame,
+ExprId Instantiation::value_of_field_text(const syntax::Expr& text, const Scope& scope, const RecordFields& frame,
                                       const Env& outside) {
   const RecordFields* own = &frame;
   while (own && own->record != scope.instance) own = own->around;
@@ -46,7 +46,7 @@ ExprId Semantics::value_of_field_text(const syntax::Expr& text, const Scope& sco
   return hybrid::substitute_locals(build_, value, own->values);
 }
 
-void Semantics::fill_fields(RecordFields& frame, const Env& outside, bool only_fixed) {
+void Instantiation::fill_fields(RecordFields& frame, const Env& outside, bool only_fixed) {
   for (bool progress = true; progress;) {
     progress = false;
     for (size_t i = 0; i < frame.fields.size(); ++i) {
@@ -75,7 +75,7 @@ void Semantics::fill_fields(RecordFields& frame, const Env& outside, bool only_f
 }
 
 // The size of an array in a record that is a function's variable: a number where no argument is needed for it.
-int64_t Semantics::size_in_function(RecordFields& frame, size_t field, size_t d) {
+int64_t Instantiation::size_in_function(RecordFields& frame, size_t field, size_t d) {
   const Dimension& dimension = frame.fields[field]->dims[d];
   if (dimension.size >= 0) return dimension.size;
   bool input = belongs_to_input(*frame.record);

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "hybrid/functions.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
-struct Semantics::RecordFields {
+struct Instantiation::RecordFields {
   RecordFields() = default;
   RecordFields(const RecordFields&) = delete;
 

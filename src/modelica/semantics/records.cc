@@ -12,7 +12,7 @@ SALTUS_DIAGNOSTIC(ElementMissing, Error, "M0424", "the input '{}' of '{}' is not
 SALTUS_DIAGNOSTIC(ElementType, Error, "M0425", "the input '{}' of '{}' is of type {}, not {}");
 
 // Records are equal when their fields are: types in Modelica are structural (MLS §6.4).
-hybrid::RecordId Semantics::intern_record(const hybrid::Record& record, Class& cls) {
+hybrid::RecordId Instantiation::intern_record(const hybrid::Record& record, Class& cls) {
   std::string key;
   for (const auto& field : record.fields) key += fmt::format("{}:{};", field.name.value, field.type.value);
   auto [it, added] = record_ids_.emplace(std::move(key), hybrid::RecordId());
@@ -22,7 +22,7 @@ hybrid::RecordId Semantics::intern_record(const hybrid::Record& record, Class& c
 }
 
 // Are there sizes that the type does not tell, in it or in a field?
-bool Semantics::has_open_sizes(TypeId id) const {
+bool Instantiation::has_open_sizes(TypeId id) const {
   const hybrid::Type& type = model_.types[id];
   if (std::ranges::any_of(type.dims, [](int64_t d) { return d < 0; })) return true;
   if (type.base != hybrid::BaseType::Record) return false;
@@ -30,7 +30,7 @@ bool Semantics::has_open_sizes(TypeId id) const {
                              [&](const auto& field) { return has_open_sizes(field.type); });
 }
 
-hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
+hybrid::RecordId Instantiation::record_of(Class& cls, Instance* where) {
   if (auto known = function_records_.find(where); where && known != function_records_.end()) return known->second;
   expand(cls);
   if (cls.hybrid_busy) error(RecordInItself, cls.def->name_span, class_name(cls));
@@ -87,7 +87,7 @@ hybrid::RecordId Semantics::record_of(Class& cls, Instance* where) {
 
 // R(...): the elements that can be modified are the inputs; what is not given has its default, which may use other
 // elements.
-ExprId Semantics::construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env) {
+ExprId Instantiation::construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env) {
   if (auto made = Rules{*this}.record_cast(cls, expr, env)) return *made;
   std::string name = class_name(cls);
   if (cls.def->restriction == syntax::Restriction::OperatorRecord && expr.named.empty()) {
@@ -118,7 +118,7 @@ ExprId Semantics::construct_record(Class& cls, const syntax::CallExpr& expr, con
   return record_of_fields(frame, cls, expr.span);
 }
 
-ExprId Semantics::record_of_fields(RecordFields& frame, Class& cls, Span span) {
+ExprId Instantiation::record_of_fields(RecordFields& frame, Class& cls, Span span) {
   std::vector<ExprId>& values = frame.values;
   std::string name = class_name(cls);
   // The record's type follows from the values' shapes.

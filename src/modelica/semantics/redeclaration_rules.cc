@@ -25,7 +25,7 @@ Span name_span(const ElementEntry& entry) {
 }  // namespace
 
 // The first part of a name that stands for something replaceable; null: none.
-const ElementEntry* Semantics::Rules::replaceable_on(const Class& from, const syntax::Path& path) const {
+const ElementEntry* Instantiation::Rules::replaceable_on(const Class& from, const syntax::Path& path) const {
   const ElementEntry* entry = nullptr;
   for (const Class* at = &from; at && at != s.root_scope_ && !entry && !path.absolute; at = at->parent) {
     if (auto it = at->index.find(path.parts[0].name); it != at->index.end()) entry = it->second;
@@ -41,7 +41,7 @@ const ElementEntry* Semantics::Rules::replaceable_on(const Class& from, const sy
 }
 
 // MLS §7.1.4: what a replaceable element is constrained by is fixed.
-void Semantics::Rules::constrained_by_fixed(const Class& cls) const {
+void Instantiation::Rules::constrained_by_fixed(const Class& cls) const {
   for (const ElementEntry* entry : cls.elements) {
     if (entry->owner != &cls || !entry->element || !entry->element->replaceable) continue;
     const syntax::Path* path = entry->element->constraint ? &entry->element->constraint->type
@@ -54,7 +54,7 @@ void Semantics::Rules::constrained_by_fixed(const Class& cls) const {
 }
 
 // MLS §7.2.5: a redeclaration is not split over the elements of an array.
-void Semantics::Rules::redeclared_for_each(const Instance& array, const Modifier* from_outside) const {
+void Instantiation::Rules::redeclared_for_each(const Instance& array, const Modifier* from_outside) const {
   if (array.dims.empty() || array.is_leaf()) return;
   auto tell = [&](Span span) {
     s.report(RedeclareSplit, span, s.text(array.name)).hint("write 'redeclare each …'");
@@ -80,7 +80,7 @@ void Semantics::Rules::redeclared_for_each(const Instance& array, const Modifier
 }
 
 // MLS §7.3, §7.3.1: a class in the body of a class that replaces an inherited one.
-void Semantics::Rules::replaces_class(const ElementEntry& entry) const {
+void Instantiation::Rules::replaces_class(const ElementEntry& entry) const {
   const ElementEntry* replaced = entry.inherited;
   if (!replaced || !replaced->is_class() || !entry.class_def || !entry.element) return;
   const syntax::ClassDef& def = *entry.class_def;

@@ -5,7 +5,7 @@
 //   modifications from outside of the redeclaration; the redeclaration's own text; its constraining clause;
 //   modifications from inside of it; the constraining clause of what it replaces, and of what that replaced.
 // Without a constraining clause the declaration's own modifications are those of the constraining type.
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/class_table.h"
 
 namespace saltus::modelica {
 
@@ -13,7 +13,7 @@ SALTUS_DIAGNOSTIC(FinalClass, Error, "M0302", "'{}' is final and cannot be modif
 SALTUS_DIAGNOSTIC(NotReplaceable, Error, "M0303", "'{}' is not replaceable");
 
 // MLS §7.3: only what is declared replaceable is redeclared.
-void Semantics::report_not_replaceable(const ElementEntry& entry, Span span) {
+void ClassTable::report_not_replaceable(const ElementEntry& entry, Span span) {
   report(NotReplaceable, span, text(entry.name))
       .also(entry.component   ? entry.component->name_span
             : entry.class_def ? entry.class_def->name_span
@@ -23,7 +23,7 @@ void Semantics::report_not_replaceable(const ElementEntry& entry, Span span) {
 }
 
 // MLS §7.3: a redeclaration in the body of a class keeps to the same rules as one in a modification.
-void Semantics::redeclared_in_body(Instance& instance) {
+void ClassTable::redeclared_in_body(Instance& instance) {
   const ElementEntry& entry = *instance.entry;
   const ElementEntry* inherited = entry.inherited;
   if (!inherited || inherited->is_class() || !entry.element->redeclare) return;
@@ -39,7 +39,7 @@ void Semantics::redeclared_in_body(Instance& instance) {
   redeclarations_.push_back({instance.cls, nullptr, span, &wanted, scope, nullptr});
 }
 
-const Modifier* Semantics::constraint_of(const syntax::Element& element, const syntax::Component* component,
+const Modifier* ClassTable::constraint_of(const syntax::Element& element, const syntax::Component* component,
                                          Scope scope) {
   if (element.constraint) return make_modifier(element.constraint->arguments, scope);
   if (component) return make_modifier(component->modification, scope);
@@ -49,7 +49,7 @@ const Modifier* Semantics::constraint_of(const syntax::Element& element, const s
 }
 
 // What a modification that is written further inside says to a redeclaration of the same element.
-const Modifier* Semantics::prescribed_by(const Modifier& replaced) {
+const Modifier* ClassTable::prescribed_by(const Modifier& replaced) {
   if (!replaced.redeclare) return &replaced;
   Modifier* outside = new_modifier();
   *outside = replaced;
@@ -66,7 +66,7 @@ const Modifier* Semantics::prescribed_by(const Modifier& replaced) {
 }
 
 // The same for a redeclaration that stands in the body of a class.
-const Modifier* Semantics::prescribed_by(const ElementEntry& redeclaration, Instance* where) {
+const Modifier* ClassTable::prescribed_by(const ElementEntry& redeclaration, Instance* where) {
   const ElementEntry* replaced = redeclaration.inherited;
   const Modifier* said = bind(redeclaration.prescribed, where);
   if (!replaced || !replaced->element || !redeclaration.element->redeclare) return said;
@@ -80,7 +80,7 @@ const Modifier* Semantics::prescribed_by(const ElementEntry& redeclaration, Inst
 }
 
 // A class to which the modifications of constraining clauses apply.
-Class* Semantics::constrained(Class* cls, const Modifier* prescribed) {
+Class* ClassTable::constrained(Class* cls, const Modifier* prescribed) {
   if (!prescribed || prescribed->members.empty()) return cls;
   bool is_short = cls->def->kind == syntax::ClassKind::Short;
   const Modifier* said = is_short ? cls->specialization : merge(cls->specialization, prescribed);
@@ -93,7 +93,7 @@ Class* Semantics::constrained(Class* cls, const Modifier* prescribed) {
 }
 
 // A class whose modifications name components of an instance, for use in another instance.
-Class* Semantics::homed(Class& cls, Instance& where) {
+Class* ClassTable::homed(Class& cls, Instance& where) {
   Class*& known = homed_classes_[{&cls, &where}];
   if (known) return known;
   Class& copy = classes_.emplace_back();
@@ -106,7 +106,7 @@ Class* Semantics::homed(Class& cls, Instance& where) {
   return known = &copy;
 }
 
-Class* Semantics::redeclared_class(ElementEntry& entry, const Modifier& modifier, Instance* where) {
+Class* ClassTable::redeclared_class(ElementEntry& entry, const Modifier& modifier, Instance* where) {
   const auto& element = syntax::as<syntax::ClassElement>(*modifier.redeclare);
   Scope scope = modifier.redeclare_scope;
   if (entry.element && entry.element->is_final && entry.class_def) {

@@ -2,7 +2,7 @@
 #include <functional>
 #include <map>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -23,7 +23,7 @@ SALTUS_DIAGNOSTIC(NotARecordValue, Error, "M0367", "'{}' is a {}, not a value");
 SALTUS_DIAGNOSTIC(ProtectedClassUsed, Warning, "M0632", "the class '{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(NoSuchLiteral, Error, "M0368", "the enumeration '{}' has no literal '{}'");
 
-std::vector<ExprId> Semantics::context_for(Instance& target, const Env& env) {
+std::vector<ExprId> Instantiation::context_for(Instance& target, const Env& env) {
   // As far as the two lie in the same arrays, the subscripts are those of where we stand.
   size_t wanted = rank_around(target);
   if (wanted == 0) return {};
@@ -68,7 +68,7 @@ static bool add_linear(const hybrid::ExprPool& pool, ExprId expr, int64_t factor
   }
 }
 
-std::optional<Semantics::Bounds> Semantics::bounds_of(ExprId expr) const {
+std::optional<Bounds> Instantiation::bounds_of(ExprId expr) const {
   std::map<uint32_t, int64_t> form;
   int64_t constant = 0;
   if (!add_linear(model_.exprs, expr, 1, form, constant)) return std::nullopt;
@@ -82,7 +82,7 @@ std::optional<Semantics::Bounds> Semantics::bounds_of(ExprId expr) const {
   return bounds;
 }
 
-ExprId Semantics::subscript(const syntax::Expr& expr, ExprId size, const Env& env, Class* dimension) {
+ExprId Instantiation::subscript(const syntax::Expr& expr, ExprId size, const Env& env, Class* dimension) {
   if (expr.kind == syntax::ExprKind::Colon) return build_.colon();
   Env inner = env;
   inner.end = size;
@@ -121,7 +121,7 @@ ExprId Semantics::subscript(const syntax::Expr& expr, ExprId size, const Env& en
   return value;
 }
 
-std::vector<ExprId> Semantics::subscripts_of(Instance& instance, const syntax::ReferencePart& part, const Env& env) {
+std::vector<ExprId> Instantiation::subscripts_of(Instance& instance, const syntax::ReferencePart& part, const Env& env) {
   std::vector<int64_t> sizes;
   for (const Dimension& dimension : dims(instance)) sizes.push_back(dimension.size);
   if (part.subscripts.size() > sizes.size()) {
@@ -138,7 +138,7 @@ std::vector<ExprId> Semantics::subscripts_of(Instance& instance, const syntax::R
   return result;
 }
 
-ExprId Semantics::apply_subscripts(ExprId base, syntax::List<const syntax::Expr*> list, const Env& env, Span span) {
+ExprId Instantiation::apply_subscripts(ExprId base, syntax::List<const syntax::Expr*> list, const Env& env, Span span) {
   if (list.empty()) return base;
   size_t rank = type(base).dims.size();
   if (list.size() > rank) error(TooManySubscripts, span, context_.sources.text(span), rank, list.size());
@@ -150,7 +150,7 @@ ExprId Semantics::apply_subscripts(ExprId base, syntax::List<const syntax::Expr*
   return build_.index(base, subscripts);
 }
 
-ExprId Semantics::constant_value(Instance& instance, Span span) {
+ExprId Instantiation::constant_value(Instance& instance, Span span) {
   if (auto it = constant_values_.find(&instance); it != constant_values_.end()) {
     if (!it->second.valid()) fail();  // reported when it was first asked for
     return it->second;
@@ -161,7 +161,7 @@ ExprId Semantics::constant_value(Instance& instance, Span span) {
   }
   instance.binding_known = Known::Busy;
   struct Restore {
-    Semantics& semantics;
+    Instantiation& semantics;
     Instance& instance;
     ~Restore() {
       instance.binding_known = Known::No;
@@ -199,7 +199,7 @@ ExprId Semantics::constant_value(Instance& instance, Span span) {
   return value;
 }
 
-ExprId Semantics::instance_value(Instance& instance, std::vector<ExprId> subscripts, Span span) {
+ExprId Instantiation::instance_value(Instance& instance, std::vector<ExprId> subscripts, Span span) {
   if (instance.is_leaf()) {
     bool constant = instance.variability == syntax::Variability::Constant;
     const Instance* root = &instance;
@@ -265,7 +265,7 @@ ExprId Semantics::instance_value(Instance& instance, std::vector<ExprId> subscri
 }
 
 // .field[i].field of a record-valued expression.
-ExprId Semantics::members_of_value(ExprId value, const syntax::ReferenceExpr& expr, size_t part, const Env& env) {
+ExprId Instantiation::members_of_value(ExprId value, const syntax::ReferenceExpr& expr, size_t part, const Env& env) {
   for (size_t i = part; i < expr.parts.size(); ++i) {
     const auto& member = expr.parts[i];
     const hybrid::Type record_type = type(value);
@@ -306,14 +306,14 @@ ExprId Semantics::members_of_value(ExprId value, const syntax::ReferenceExpr& ex
 }
 
 // MLS §4.1: a protected element cannot be reached by dot notation.
-void Semantics::check_access(const Instance& member, Span span) {
+void Instantiation::check_access(const Instance& member, Span span) {
   if (!member.entry || !member.entry->is_protected) return;
   report(ProtectedAccess, span, text(member.name), class_name(*member.parent->cls))
       .also(member.entry->component->name_span, "declared here");
   fail();
 }
 
-ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr,
+ExprId Instantiation::path_value(Instance& given, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr,
                              size_t part, const Env& env) {
   Instance* instance = &given;
   if (instance->outer) {
@@ -383,7 +383,7 @@ ExprId Semantics::path_value(Instance& given, std::vector<ExprId> subscripts, co
   return path_value(*next, std::move(subscripts), expr, part + 1, env);
 }
 
-ExprId Semantics::reference(const syntax::ReferenceExpr& expr, const Env& env) {
+ExprId Instantiation::reference(const syntax::ReferenceExpr& expr, const Env& env) {
   const auto& first = expr.parts[0];
   if (!expr.absolute) {
     for (const IteratorScope* it = env.iterators; it; it = it->outer) {

@@ -49,7 +49,7 @@ bool overlap(const hybrid::Model& model, ExprId a, ExprId b) {
 
 }  // namespace
 
-void Semantics::Rules::reinit_once() const {
+void Instantiation::Rules::reinit_once() const {
   const hybrid::ExprPool& pool = s.model_.exprs;
   std::map<uint32_t, std::vector<Reinit>> all;  // by variable
   size_t clauses = 0;

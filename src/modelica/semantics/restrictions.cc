@@ -38,7 +38,7 @@ SALTUS_DIAGNOSTIC(
 SALTUS_DIAGNOSTIC(StreamFlows, Error, "M0531",
                   "the stream variable '{}' stands in a connector with {} flow variables: there must be one");
 
-void Semantics::check_component(const Instance& instance, const Modifier* from_outside) {
+void Instantiation::check_component(const Instance& instance, const Modifier* from_outside) {
   const ElementEntry& entry = *instance.entry;
   const auto& clause = syntax::as<syntax::ComponentsElement>(*entry.element);
   const syntax::Component& component = *entry.component;
@@ -82,7 +82,7 @@ void Semantics::check_component(const Instance& instance, const Modifier* from_o
 }
 
 // MLS §7.1.3, the table.
-void Semantics::check_base(const Class& derived, const Class& base, const syntax::ExtendsElement& element) {
+void Instantiation::check_base(const Class& derived, const Class& base, const syntax::ExtendsElement& element) {
   Restriction own = derived.def->restriction;
   if (base.builtin != Builtin::None && base.builtin != Builtin::ExternalObject && own != Restriction::Type && own != Restriction::Connector && own != Restriction::Class) {
     report(BaseKind, element.span, syntax::one_of(own), "type", class_name(base));
@@ -94,7 +94,7 @@ void Semantics::check_base(const Class& derived, const Class& base, const syntax
 }
 
 // MLS §7.1.4: nothing on the way to a base class may be replaceable.
-void Semantics::check_base_path(const Class& derived, const syntax::Path& path) {
+void Instantiation::check_base_path(const Class& derived, const syntax::Path& path) {
   if (const ElementEntry* entry = Rules{*this}.replaceable_on(derived, path)) {
     report(BaseReplaceable, path.span, text(entry->name)).also(entry->class_def->name_span, "declared here");
     return;
@@ -105,7 +105,7 @@ void Semantics::check_base_path(const Class& derived, const syntax::Path& path) 
     report(BaseInherited, path.span, text(path.parts[0].name));
 }
 
-void Semantics::check_sections(const Class& cls) {
+void ClassTable::check_sections(const Class& cls) {
   if (!cls.def) return;
   Restriction kind = cls.def->restriction;
   if (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class || is_function(cls)) return;
@@ -117,7 +117,7 @@ void Semantics::check_sections(const Class& cls) {
   }
 }
 
-void Semantics::check_class(Class& cls) {
+void Instantiation::check_class(Class& cls) {
   if (cls.checked || cls.builtin != Builtin::None || !cls.def) return;
   cls.checked = true;
   Now chosen(unchosen_, false);
@@ -148,24 +148,9 @@ void Semantics::check_class(Class& cls) {
   }
 }
 
-// The built-in type that a class comes down to; null: none.
-Class* Semantics::simple_type(Class& given) {
-  Class* cls = &given;
-  for (int guard = 0; guard < 100; ++guard) {
-    expand(*cls);
-    if (cls->builtin != Builtin::None) return cls;
-    if (cls->bases.size() != 1) return nullptr;
-    for (const ElementEntry* entry : cls->elements) {
-      if (!entry->is_class()) return nullptr;
-    }
-    cls = cls->bases[0].cls;
-  }
-  return nullptr;
-}
-
 // MLS §7.1.1: elements of the same name that meet by inheritance must be the same. Compared are what they are, not what
 // their modifications say.
-bool Semantics::same_declaration(const ElementEntry& a, const ElementEntry& b) {
+bool ClassTable::same_declaration(const ElementEntry& a, const ElementEntry& b) {
   if (a.element == b.element && a.component == b.component) return true;
   if (a.is_class() != b.is_class()) return false;
   if (a.is_class()) return true;  // two names of one class are common; which is meant shows where it is used
@@ -182,7 +167,7 @@ bool Semantics::same_declaration(const ElementEntry& a, const ElementEntry& b) {
 }
 
 // And what is written about them: the same words, but for descriptions and annotations.
-bool Semantics::same_contents(const ElementEntry& a, const ElementEntry& b) const {
+bool ClassTable::same_contents(const ElementEntry& a, const ElementEntry& b) const {
   if (a.element == b.element && a.component == b.component) return true;
   if (a.is_class()) {
     if (!a.class_def || !b.class_def || a.class_def == b.class_def) return true;
@@ -205,7 +190,7 @@ bool Semantics::same_contents(const ElementEntry& a, const ElementEntry& b) cons
 
 // Of a connector that is not part of another one, once the sizes of its variables are known. Connectors without any
 // flow, as in models from before Modelica 3, are taken as they are.
-void Semantics::check_connector(Instance& connector) {
+void Instantiation::check_connector(Instance& connector) {
   int64_t potentials = 0, flows = 0;
   bool overdetermined_part = false;
   const Instance* stream = nullptr;

@@ -5,12 +5,12 @@
 #include <span>
 #include <vector>
 
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
-struct Semantics::Rules {
-  Semantics& s;
+struct Instantiation::Rules {
+  Instantiation& s;
 
   // outer_rules.cc
   void inner_fits(const Instance& outer, const Instance& inner) const;
@@ -26,10 +26,6 @@ struct Semantics::Rules {
 
   // class_rules.cc
   void short_class_of(const Class& cls, const Class& base) const;
-
-  // connection_rules.cc
-  void one_quantity(PortSet set) const;
-  void rooted_has_branch(const syntax::CallExpr& call, std::span<const uint32_t> nodes) const;
 
   // record_cast.cc
   std::optional<ExprId> record_cast(Class& record, const syntax::CallExpr& call, const Env& env) const;

@@ -1,5 +1,6 @@
 #include "hybrid/limits.h"
 #include "modelica/semantics/rules.h"
+#include "modelica/semantics/semantics.h"
 
 #include "hybrid/internal_error.h"
 #include "modelica/semantics/translate.h"
@@ -13,65 +14,7 @@ SALTUS_DIAGNOSTIC(PartialModel, Error, "M0212", "'{}' is partial and cannot be s
 
 Semantics::Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external,
                      const TranslateOptions& options)
-    : as_component_(options.as_component),
-      units_(options.units),
-      context_(context),
-      library_(library),
-      external_(external),
-      build_(model_, context.names),
-      split_paths_(std::move(split)) {
-  Class& root = classes_.emplace_back();
-  root_scope_ = &root;
-  top_.name = intern("");
-  top_.stored_listed = true;
-  root.declared = &top_;
-  auto add = [&](std::string_view name, Builtin builtin) -> Class& {
-    Class& cls = classes_.emplace_back();
-    cls.builtin = builtin;
-    cls.expanded = true;
-    cls.parent = root_scope_;
-    builtin_classes_[intern(name)] = &cls;
-    return cls;
-  };
-  add("Real", Builtin::Real);
-  add("Integer", Builtin::Integer);
-  add("Boolean", Builtin::Boolean);
-  add("String", Builtin::String);
-  add("Clock", Builtin::Clock);
-  add("ExternalObject", Builtin::ExternalObject);
-  Class& state_select = add("StateSelect", Builtin::Enumeration);
-  for (auto literal : {"never", "avoid", "default", "prefer", "always"})
-    state_select.literals.push_back(intern(literal));
-  Class& level = add("AssertionLevel", Builtin::Enumeration);
-  for (auto literal : {"warning", "error"}) level.literals.push_back(intern(literal));
-}
-
-std::optional<double> Semantics::literal_number(const syntax::Expr& expr) const {
-  switch (expr.kind) {
-    case syntax::ExprKind::Integer: return static_cast<double>(syntax::as<syntax::IntegerExpr>(expr).value);
-    case syntax::ExprKind::Real: return syntax::as<syntax::RealExpr>(expr).value;
-    case syntax::ExprKind::Parentheses: return literal_number(*syntax::as<syntax::ParenthesesExpr>(expr).inner);
-    case syntax::ExprKind::Unary: {
-      const auto& unary = syntax::as<syntax::UnaryExpr>(expr);
-      auto inner = literal_number(*unary.operand);
-      if (!inner) return std::nullopt;
-      return unary.op == syntax::Operator::Minus ? -*inner : *inner;
-    }
-    case syntax::ExprKind::Binary: {
-      const auto& binary = syntax::as<syntax::BinaryExpr>(expr);
-      auto a = literal_number(*binary.left), b = literal_number(*binary.right);
-      if (!a || !b) return std::nullopt;
-      switch (binary.op) {
-        case syntax::Operator::Add: return *a + *b;
-        case syntax::Operator::Subtract: return *a - *b;
-        case syntax::Operator::Multiply: return *a * *b;
-        case syntax::Operator::Divide: return *a / *b;
-        default: return std::nullopt;
-      }
-    }
-    default: return std::nullopt;
-  }
-}
+    : Instantiation(context, library, std::move(split), external, options.as_component), units_(options.units) {}
 
 std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
   try {

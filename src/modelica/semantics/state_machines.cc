@@ -18,7 +18,7 @@ SALTUS_DIAGNOSTIC(BadTransition, Error, "M0772", "transition() needs two states 
 
 }  // namespace
 
-Name Semantics::state_path(const syntax::Expr& expr, const Env& env) {
+Name Instantiation::state_path(const syntax::Expr& expr, const Env& env) {
   if (expr.kind == syntax::ExprKind::Reference) {
     auto found = named_instance(static_cast<const syntax::ReferenceExpr&>(expr), env);
     if (found && found->instance) {
@@ -30,7 +30,7 @@ Name Semantics::state_path(const syntax::Expr& expr, const Env& env) {
 }
 
 // The machine that a state belongs to so far; a new one when there is none.
-size_t Semantics::machine_of(Name state) {
+size_t Instantiation::machine_of(Name state) {
   auto& machines = model_.state_machines;
   for (size_t i = 0; i < machines.size(); ++i) {
     if (machines[i].initial_state == state) return i;
@@ -95,7 +95,7 @@ void Semantics::transition(const syntax::CallExpr& call, const Env& env) {
   machines.erase(machines.begin() + static_cast<ptrdiff_t>(other));
 }
 
-ExprId Semantics::state_query(std::string_view name, const syntax::CallExpr& call, const Env& env) {
+ExprId Instantiation::state_query(std::string_view name, const syntax::CallExpr& call, const Env& env) {
   if (name == "activeState") {
     need_arguments(call, 1, 1);
     return build_.clock(Op::ActiveState, {build_.string(state_path(*call.arguments[0], env))});

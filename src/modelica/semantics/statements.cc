@@ -118,233 +118,235 @@ void Semantics::statements(syntax::Statements list, const Env& env, std::vector<
   }
 }
 
+ExprId Semantics::statement_condition(const syntax::Expr& expr, const Env& env, bool vector_allowed) {
+  ExprId value = expression(expr, env);
+  bool vector_of = vector_allowed && type(value).dims.size() == 1;
+  bool clock = vector_allowed && type(value).base == BaseType::Clock;
+  if (!clock && (type(value).base != BaseType::Boolean || (!type(value).dims.empty() && !vector_of))) {
+    error(StatementCondition, expr.span, show(model_.exprs.type(value)));
+  }
+  return value;
+}
+
+// MLS §6.7: the branch that is taken gives the size. Where sizes differ, each branch assigns. False: they do not.
+bool Semantics::assign_by_branch(const syntax::AssignStatement& s, const Statement& result, const Env& env, std::vector<Statement>& into) {
+  const auto& choice = syntax::as<syntax::IfExpr>(*s.value);
+  std::vector<const syntax::Expr*> values;
+  bool differ = false, decided = false;  // by a constant: then there is one size
+  for (const auto& branch : choice.branches) {
+    values.push_back(branch.value);
+    decided |= build_.truth(expression(*branch.condition, env)).has_value();
+  }
+  values.push_back(choice.otherwise);
+  std::vector<int64_t> sizes;
+  for (const syntax::Expr* value : values) {
+    if (decided) break;
+    const std::vector<int64_t> found = type(expression(*value, env)).dims;
+    for (size_t d = 0; d < found.size() && d < sizes.size(); ++d) differ |= found[d] >= 0 && sizes[d] >= 0 && found[d] != sizes[d];
+    sizes = found;
+  }
+  if (differ) {
+    Statement split;
+    split.span = s.span;
+    split.kind = hybrid::StatementKind::If;
+    for (size_t i = 0; i < values.size(); ++i) {
+      hybrid::StatementBranch b;
+      if (i < choice.branches.size()) b.condition = statement_condition(*choice.branches[i].condition, env, false);
+      Statement assign = result;
+      assign.value = convert(expression(*values[i], env), model_.exprs.type(result.target), values[i]->span, context_.sources.text(s.target->span));
+      b.body.push_back(std::move(assign));
+      split.branches.push_back(std::move(b));
+    }
+    into.push_back(std::move(split));
+    return true;
+  }
+  return false;
+}
+
+void Semantics::assign_statement(const syntax::AssignStatement& s, const Env& env, std::vector<Statement>& into) {
+  Statement result;
+  result.span = s.span;
+  result.kind = hybrid::StatementKind::Assign;
+  result.target = target(*s.target, env);
+  if (env.locals && s.value->kind == syntax::ExprKind::If && result.target.valid() && !type(result.target).dims.empty() &&
+      assign_by_branch(s, result, env, into))
+    return;
+  ExprId value = expression(*s.value, env);
+  if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
+  if (type(value).base == BaseType::None)
+    error(ResultCount, s.span, context_.sources.text(s.value->span), 0, 1);
+  ExprId to = result.target;
+  Op op = model_.exprs.op(to);
+  result.value = convert(value, model_.exprs.type(to), s.value->span, context_.sources.text(s.target->span));
+  if (op != Op::RecordLiteral && op != Op::For && op != Op::ArrayLiteral) {
+    into.push_back(result);
+    return;
+  }
+  // Records of the model: element by element, field by field; all values are taken before the first is changed.
+  std::function<void(ExprId, ExprId)> assign = [&](ExprId part, ExprId given_value) {
+    if (!type(part).dims.empty() && (model_.exprs.op(part) == Op::For || model_.exprs.op(part) == Op::ArrayLiteral)) {
+      const int64_t count = type(part).dims[0];
+      for (int64_t i = 1; i <= count; ++i) assign(build_.index(part, {build_.integer(i)}), build_.index(given_value, {build_.integer(i)}));
+      return;
+    }
+    if (model_.exprs.op(part) == Op::RecordLiteral) {
+      const size_t count = model_.exprs.arg_count(part);
+      for (size_t i = 0; i < count; ++i) assign(model_.exprs.arg(part, i), build_.field(given_value, i));
+      return;
+    }
+    Statement field = result;
+    field.target = part;
+    field.value = given_value;
+    into.push_back(field);
+  };
+  assign(to, result.value);
+}
+
+void Semantics::assign_tuple(const syntax::AssignTupleStatement& s, const Env& env, std::vector<Statement>& into) {
+  Statement result;
+  result.span = s.span;
+  ExprId value = call(*s.call, env);
+  const hybrid::Type t = type(value);
+  size_t count = t.base == BaseType::Tuple  ? model_.types.parts(model_.exprs.type(value)).size()
+                 : t.base == BaseType::None ? 0
+                                            : 1;
+  if (s.targets->elements.size() > count) {
+    error(ResultCount, s.span, context_.sources.text(s.call->function->span), count,
+          s.targets->elements.size());
+  }
+  std::vector<ExprId> targets;
+  bool plain = t.base == BaseType::Tuple;
+  for (const syntax::Expr* element : s.targets->elements) {
+    ExprId to = target(*element, env);
+    targets.push_back(to);
+    if (!to.valid()) continue;
+    Op op = model_.exprs.op(to);
+    if (op == Op::RecordLiteral || op == Op::For) plain = false;
+    size_t i = targets.size() - 1;
+    if (t.base == BaseType::Tuple && model_.types.parts(model_.exprs.type(value))[i] != model_.exprs.type(to)) {
+      const hybrid::Type& a = model_.types[model_.types.parts(model_.exprs.type(value))[i]];
+      const hybrid::Type& b = type(to);
+      if (a.base != b.base || a.detail != b.detail) plain = false;
+    }
+  }
+  if (plain) {
+    result.kind = hybrid::StatementKind::AssignTuple;
+    result.targets = targets;
+    result.value = value;
+    into.push_back(result);
+    return;
+  }
+  for (size_t i = 0; i < targets.size(); ++i) {
+    if (!targets[i].valid()) continue;
+    ExprId part = t.base == BaseType::Tuple ? build_.tuple_element(value, i) : value;
+    part = convert(part, model_.exprs.type(targets[i]), s.span,
+                   context_.sources.text(s.targets->elements[i]->span));
+    if (model_.exprs.op(targets[i]) == Op::RecordLiteral) {
+      for (size_t k = 0; k < model_.exprs.arg_count(targets[i]); ++k) {
+        Statement field;
+        field.span = s.span;
+        field.kind = hybrid::StatementKind::Assign;
+        field.target = model_.exprs.arg(targets[i], k);
+        field.value = build_.field(part, k);
+        into.push_back(field);
+      }
+      continue;
+    }
+    Statement assign;
+    assign.span = s.span;
+    assign.kind = hybrid::StatementKind::Assign;
+    assign.target = targets[i];
+    assign.value = part;
+    into.push_back(assign);
+  }
+}
+
+void Semantics::if_statement(const syntax::IfStatement& s, const Env& env, std::vector<Statement>& into) {
+  Statement result;
+  result.span = s.span;
+  result.kind = hybrid::StatementKind::If;
+  Now within(if_depth_, if_depth_ + 1);
+  for (const auto& branch : s.branches) {
+    ExprId c = statement_condition(*branch.condition, env, false);
+    std::optional<bool> known = build_.truth(c);
+    if (!known && !env.locals && is_discrete_parameter(c)) {
+      if (auto value = common_value(c)) {
+        mark_structural(c);
+        known = value->as_boolean();
+      }
+    }
+    if (known && !*known) {
+      check_unchosen(branch.body, env);
+      continue;
+    }
+    hybrid::StatementBranch b;
+    if (!known) b.condition = c;
+    statements(branch.body, env, b.body);
+    result.branches.push_back(std::move(b));
+    if (known) {
+      for (const auto& later : s.branches.subspan(static_cast<size_t>(&branch - s.branches.data()) + 1)) check_unchosen(later.body, env);
+      check_unchosen(s.otherwise, env);
+      if (result.branches.size() == 1) {
+        for (auto& inner : result.branches[0].body) into.push_back(inner);
+      } else {
+        into.push_back(result);
+      }
+      return;
+    }
+  }
+  if (s.has_otherwise) {
+    hybrid::StatementBranch b;
+    statements(s.otherwise, env, b.body);
+    if (result.branches.empty()) {
+      for (auto& inner : b.body) into.push_back(inner);
+      return;
+    }
+    result.branches.push_back(std::move(b));
+  }
+  if (!result.branches.empty()) into.push_back(result);
+}
+
+// for i in A, j in B: the first is the outermost.
+void Semantics::for_statement(const syntax::ForStatement& s, const Env& env, std::vector<Statement>& into) {
+  std::function<void(size_t, const Env&, std::vector<Statement>&)> loop = [&](size_t next, const Env& at,
+                                                                              std::vector<Statement>& to) {
+    if (next == s.indices.size()) {
+      Now inside(loop_depth_, loop_depth_ + 1);
+      statements(s.body, at, to);
+      return;
+    }
+    ExprId range = loop_range(s.indices[next], {nullptr, {}, s.body}, at);
+    hybrid::IteratorId iterator = build_.new_iterator(text(s.indices[next].name));
+    IteratorScope scope{s.indices[next].name,
+                        build_.iterator(iterator, model_.types.element(model_.exprs.type(range))), at.iterators};
+    Env inner = at;
+    inner.iterators = &scope;
+    Statement f;
+    f.span = s.span;
+    f.kind = hybrid::StatementKind::For;
+    f.iterator = iterator;
+    f.value = range;
+    f.branches.emplace_back();
+    loop(next + 1, inner, f.branches[0].body);
+    to.push_back(std::move(f));
+  };
+  loop(0, env, into);
+}
+
 void Semantics::statement(const syntax::Statement& given, const Env& env, std::vector<Statement>& into) {
   Statement result;
   result.span = given.span;
-  auto condition = [&](const syntax::Expr& expr, bool vector_allowed) {
-    ExprId value = expression(expr, env);
-    bool vector_of = vector_allowed && type(value).dims.size() == 1;
-    bool clock = vector_allowed && type(value).base == BaseType::Clock;
-    if (!clock && (type(value).base != BaseType::Boolean || (!type(value).dims.empty() && !vector_of))) {
-      error(StatementCondition, expr.span, show(model_.exprs.type(value)));
-    }
-    return value;
-  };
-  auto branches = [&](syntax::List<syntax::StatementBranch> list, bool vector_allowed) {
-    for (const auto& branch : list) {
-      hybrid::StatementBranch b;
-      b.condition = condition(*branch.condition, vector_allowed);
-      statements(branch.body, env, b.body);
-      result.branches.push_back(std::move(b));
-    }
-  };
   switch (given.kind) {
-    case StatementKind::Assign: {
-      const auto& s = syntax::as<syntax::AssignStatement>(given);
-      result.kind = hybrid::StatementKind::Assign;
-      result.target = target(*s.target, env);
-      // MLS §6.7: the branch that is taken gives the size. Where sizes differ, each branch assigns.
-      if (env.locals && s.value->kind == syntax::ExprKind::If && result.target.valid() && !type(result.target).dims.empty()) {
-        const auto& choice = syntax::as<syntax::IfExpr>(*s.value);
-        std::vector<const syntax::Expr*> values;
-        bool differ = false, decided = false;  // by a constant: then there is one size
-        for (const auto& branch : choice.branches) {
-          values.push_back(branch.value);
-          decided |= build_.truth(expression(*branch.condition, env)).has_value();
-        }
-        values.push_back(choice.otherwise);
-        std::vector<int64_t> sizes;
-        for (const syntax::Expr* value : values) {
-          if (decided) break;
-          const std::vector<int64_t> found = type(expression(*value, env)).dims;
-          for (size_t d = 0; d < found.size() && d < sizes.size(); ++d) differ |= found[d] >= 0 && sizes[d] >= 0 && found[d] != sizes[d];
-          sizes = found;
-        }
-        if (differ) {
-          Statement split;
-          split.span = given.span;
-          split.kind = hybrid::StatementKind::If;
-          for (size_t i = 0; i < values.size(); ++i) {
-            hybrid::StatementBranch b;
-            if (i < choice.branches.size()) b.condition = condition(*choice.branches[i].condition, false);
-            Statement assign = result;
-            assign.value = convert(expression(*values[i], env), model_.exprs.type(result.target), values[i]->span, context_.sources.text(s.target->span));
-            b.body.push_back(std::move(assign));
-            split.branches.push_back(std::move(b));
-          }
-          into.push_back(std::move(split));
-          return;
-        }
-      }
-      ExprId value = expression(*s.value, env);
-      if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
-      if (type(value).base == BaseType::None)
-        error(ResultCount, given.span, context_.sources.text(s.value->span), 0, 1);
-      ExprId to = result.target;
-      Op op = model_.exprs.op(to);
-      result.value = convert(value, model_.exprs.type(to), s.value->span, context_.sources.text(s.target->span));
-      if (op != Op::RecordLiteral && op != Op::For && op != Op::ArrayLiteral) {
-        into.push_back(result);
-        return;
-      }
-      // Records of the model: element by element, field by field; all values are taken before the first is changed.
-      std::function<void(ExprId, ExprId)> assign = [&](ExprId part, ExprId given_value) {
-        if (!type(part).dims.empty() && (model_.exprs.op(part) == Op::For || model_.exprs.op(part) == Op::ArrayLiteral)) {
-          const int64_t count = type(part).dims[0];
-          for (int64_t i = 1; i <= count; ++i) assign(build_.index(part, {build_.integer(i)}), build_.index(given_value, {build_.integer(i)}));
-          return;
-        }
-        if (model_.exprs.op(part) == Op::RecordLiteral) {
-          const size_t count = model_.exprs.arg_count(part);
-          for (size_t i = 0; i < count; ++i) assign(model_.exprs.arg(part, i), build_.field(given_value, i));
-          return;
-        }
-        Statement field = result;
-        field.target = part;
-        field.value = given_value;
-        into.push_back(field);
-      };
-      assign(to, result.value);
-      return;
-    }
-    case StatementKind::AssignTuple: {
-      const auto& s = syntax::as<syntax::AssignTupleStatement>(given);
-      ExprId value = call(*s.call, env);
-      const hybrid::Type t = type(value);
-      size_t count = t.base == BaseType::Tuple  ? model_.types.parts(model_.exprs.type(value)).size()
-                     : t.base == BaseType::None ? 0
-                                                : 1;
-      if (s.targets->elements.size() > count) {
-        error(ResultCount, given.span, context_.sources.text(s.call->function->span), count,
-              s.targets->elements.size());
-      }
-      std::vector<ExprId> targets;
-      bool plain = t.base == BaseType::Tuple;
-      for (const syntax::Expr* element : s.targets->elements) {
-        ExprId to = target(*element, env);
-        targets.push_back(to);
-        if (!to.valid()) continue;
-        Op op = model_.exprs.op(to);
-        if (op == Op::RecordLiteral || op == Op::For) plain = false;
-        size_t i = targets.size() - 1;
-        if (t.base == BaseType::Tuple && model_.types.parts(model_.exprs.type(value))[i] != model_.exprs.type(to)) {
-          const hybrid::Type& a = model_.types[model_.types.parts(model_.exprs.type(value))[i]];
-          const hybrid::Type& b = type(to);
-          if (a.base != b.base || a.detail != b.detail) plain = false;
-        }
-      }
-      if (plain) {
-        result.kind = hybrid::StatementKind::AssignTuple;
-        result.targets = targets;
-        result.value = value;
-        into.push_back(result);
-        return;
-      }
-      for (size_t i = 0; i < targets.size(); ++i) {
-        if (!targets[i].valid()) continue;
-        ExprId part = t.base == BaseType::Tuple ? build_.tuple_element(value, i) : value;
-        part = convert(part, model_.exprs.type(targets[i]), given.span,
-                       context_.sources.text(s.targets->elements[i]->span));
-        if (model_.exprs.op(targets[i]) == Op::RecordLiteral) {
-          for (size_t k = 0; k < model_.exprs.arg_count(targets[i]); ++k) {
-            Statement field;
-            field.span = given.span;
-            field.kind = hybrid::StatementKind::Assign;
-            field.target = model_.exprs.arg(targets[i], k);
-            field.value = build_.field(part, k);
-            into.push_back(field);
-          }
-          continue;
-        }
-        Statement assign;
-        assign.span = given.span;
-        assign.kind = hybrid::StatementKind::Assign;
-        assign.target = targets[i];
-        assign.value = part;
-        into.push_back(assign);
-      }
-      return;
-    }
-    case StatementKind::Call:
-      call_statement(*syntax::as<syntax::CallStatement>(given).call, given.span, env, into);
-      return;
-    case StatementKind::If: {
-      const auto& s = syntax::as<syntax::IfStatement>(given);
-      result.kind = hybrid::StatementKind::If;
-      Now within(if_depth_, if_depth_ + 1);
-      for (const auto& branch : s.branches) {
-        ExprId c = condition(*branch.condition, false);
-        std::optional<bool> known = build_.truth(c);
-        if (!known && !env.locals && is_discrete_parameter(c)) {
-          if (auto value = common_value(c)) {
-            mark_structural(c);
-            known = value->as_boolean();
-          }
-        }
-        if (known && !*known) {
-          check_unchosen(branch.body, env);
-          continue;
-        }
-        hybrid::StatementBranch b;
-        if (!known) b.condition = c;
-        statements(branch.body, env, b.body);
-        result.branches.push_back(std::move(b));
-        if (known) {
-          for (const auto& later : s.branches.subspan(static_cast<size_t>(&branch - s.branches.data()) + 1)) check_unchosen(later.body, env);
-          check_unchosen(s.otherwise, env);
-          if (result.branches.size() == 1) {
-            for (auto& inner : result.branches[0].body) into.push_back(inner);
-          } else {
-            into.push_back(result);
-          }
-          return;
-        }
-      }
-      if (s.has_otherwise) {
-        hybrid::StatementBranch b;
-        statements(s.otherwise, env, b.body);
-        if (result.branches.empty()) {
-          for (auto& inner : b.body) into.push_back(inner);
-          return;
-        }
-        result.branches.push_back(std::move(b));
-      }
-      if (!result.branches.empty()) into.push_back(result);
-      return;
-    }
-    case StatementKind::For: {
-      const auto& s = syntax::as<syntax::ForStatement>(given);
-      // for i in A, j in B: the first is the outermost.
-      std::function<void(size_t, const Env&, std::vector<Statement>&)> loop = [&](size_t next, const Env& at,
-                                                                                  std::vector<Statement>& to) {
-        if (next == s.indices.size()) {
-          Now inside(loop_depth_, loop_depth_ + 1);
-          statements(s.body, at, to);
-          return;
-        }
-        ExprId range = loop_range(s.indices[next], {nullptr, {}, s.body}, at);
-        hybrid::IteratorId iterator = build_.new_iterator(text(s.indices[next].name));
-        IteratorScope scope{s.indices[next].name,
-                            build_.iterator(iterator, model_.types.element(model_.exprs.type(range))), at.iterators};
-        Env inner = at;
-        inner.iterators = &scope;
-        Statement f;
-        f.span = given.span;
-        f.kind = hybrid::StatementKind::For;
-        f.iterator = iterator;
-        f.value = range;
-        f.branches.emplace_back();
-        loop(next + 1, inner, f.branches[0].body);
-        to.push_back(std::move(f));
-      };
-      loop(0, env, into);
-      return;
-    }
+    case StatementKind::Assign: return assign_statement(syntax::as<syntax::AssignStatement>(given), env, into);
+    case StatementKind::AssignTuple: return assign_tuple(syntax::as<syntax::AssignTupleStatement>(given), env, into);
+    case StatementKind::Call: return call_statement(*syntax::as<syntax::CallStatement>(given).call, given.span, env, into);
+    case StatementKind::If: return if_statement(syntax::as<syntax::IfStatement>(given), env, into);
+    case StatementKind::For: return for_statement(syntax::as<syntax::ForStatement>(given), env, into);
     case StatementKind::While: {
       const auto& s = syntax::as<syntax::WhileStatement>(given);
       result.kind = hybrid::StatementKind::While;
       hybrid::StatementBranch b;
-      b.condition = condition(*s.condition, false);
+      b.condition = statement_condition(*s.condition, env, false);
       Now inside(loop_depth_, loop_depth_ + 1);
       statements(s.body, env, b.body);
       result.branches.push_back(std::move(b));
@@ -361,7 +363,12 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
       Now at(place_, Place::When);
       const auto& s = syntax::as<syntax::WhenStatement>(given);
       result.kind = hybrid::StatementKind::When;
-      branches(s.branches, true);
+      for (const auto& branch : s.branches) {
+        hybrid::StatementBranch b;
+        b.condition = statement_condition(*branch.condition, env, true);
+        statements(branch.body, env, b.body);
+        result.branches.push_back(std::move(b));
+      }
       into.push_back(result);
       return;
     }

@@ -2,7 +2,7 @@
 #include "hybrid/evaluate.h"
 #include "hybrid/rewrite.h"
 #include "hybrid/limits.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -13,7 +13,7 @@ using hybrid::Variability;
 SALTUS_DIAGNOSTIC(NotEvaluable, Error, "M0460", "the {} must be known before the simulation starts: {}");
 SALTUS_DIAGNOSTIC(NotAnInteger, Error, "M0461", "the {} must be an Integer, not {}");
 
-std::optional<Value> Semantics::try_evaluate(ExprId expr, bool structural, std::string* why) {
+std::optional<Value> Instantiation::try_evaluate(ExprId expr, bool structural, std::string* why) {
   hybrid::Environment environment(model_, context_.names);
   environment.variable = [&](VariableId id) -> hybrid::Environment::Supply {
     const hybrid::Variable& variable = model_.variables[id];
@@ -67,7 +67,7 @@ std::optional<Value> Semantics::try_evaluate(ExprId expr, bool structural, std::
 }
 
 // Functions that are called must have their bodies, and those that they call.
-void Semantics::ensure_functions(ExprId root) {
+void Instantiation::ensure_functions(ExprId root) {
   std::vector<hybrid::FunctionId> stack = hybrid::functions_of(model_.exprs, root);
   std::vector<uint32_t> seen;
   std::unordered_set<uint32_t> visited;
@@ -96,7 +96,7 @@ void Semantics::ensure_functions(ExprId root) {
   }
 }
 
-std::optional<Value> Semantics::common_value(ExprId expr, std::string* why) {
+std::optional<Value> Instantiation::common_value(ExprId expr, std::string* why) {
   std::vector<hybrid::IteratorId> iterators;
   hybrid::Walk walk(model_.exprs);
   walk(expr, [&](ExprId e) {
@@ -145,7 +145,7 @@ std::optional<Value> Semantics::common_value(ExprId expr, std::string* why) {
 }
 
 // The values of a scalar for each element of the component arrays around it, or nothing.
-std::optional<Value> Semantics::values_of_elements(ExprId expr, const std::vector<hybrid::IteratorId>& iterators) {
+std::optional<Value> Instantiation::values_of_elements(ExprId expr, const std::vector<hybrid::IteratorId>& iterators) {
   if (!type(expr).dims.empty()) return std::nullopt;
   std::vector<ExprId> fresh, ranges;
   hybrid::IteratorId first;
@@ -158,7 +158,7 @@ std::optional<Value> Semantics::values_of_elements(ExprId expr, const std::vecto
   return try_evaluate(build_.for_(hybrid::substitute_iterators(build_, expr, iterators, fresh), first, ranges), true, nullptr);
 }
 
-Value Semantics::evaluate(ExprId expr, Span span, std::string_view what) {
+Value Instantiation::evaluate(ExprId expr, Span span, std::string_view what) {
   std::string why;
   Now needed(value_needed_, true);
   if (auto value = common_value(expr, &why)) {
@@ -169,7 +169,7 @@ Value Semantics::evaluate(ExprId expr, Span span, std::string_view what) {
   error(NotEvaluable, span, what, why);
 }
 
-int64_t Semantics::evaluate_integer(ExprId expr, Span span, std::string_view what) {
+int64_t Instantiation::evaluate_integer(ExprId expr, Span span, std::string_view what) {
   BaseType base = type(expr).base;
   if ((base != BaseType::Integer && base != BaseType::Boolean && base != BaseType::Enumeration) ||
       !type(expr).dims.empty()) {
@@ -180,7 +180,7 @@ int64_t Semantics::evaluate_integer(ExprId expr, Span span, std::string_view wha
   return evaluate(expr, span, what).as_integer();
 }
 
-bool Semantics::is_discrete_parameter(ExprId expr) {
+bool Instantiation::is_discrete_parameter(ExprId expr) {
   if (!is_parameter_expression(expr)) return false;
   for (VariableId id : hybrid::variables_of(model_.exprs, expr)) {
     BaseType base = model_.types[model_.variables[id].type].base;
@@ -195,7 +195,7 @@ bool Semantics::is_discrete_parameter(ExprId expr) {
   return !loop;
 }
 
-void Semantics::mark_structural(ExprId expr) {
+void Instantiation::mark_structural(ExprId expr) {
   if (unchosen_) return;
   std::vector<ExprId> stack{expr};
   while (!stack.empty()) {

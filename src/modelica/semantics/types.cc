@@ -1,6 +1,6 @@
 // Classes → types; conversion and variability (MLS 3.6 chapter 6, §3.8).
 #include "hybrid/rewrite.h"
-#include "modelica/semantics/semantics.h"
+#include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
 
@@ -10,7 +10,7 @@ using hybrid::Variability;
 SALTUS_DIAGNOSTIC(TypeMismatch, Error, "M0400", "'{}' is of type {}, but its value is of type {}");
 SALTUS_DIAGNOSTIC(SizeMismatch, Error, "M0401", "'{}' has size {}, but its value has size {}");
 
-hybrid::EnumerationId Semantics::enumeration_of(Class& cls) {
+hybrid::EnumerationId Instantiation::enumeration_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) return hybrid::EnumerationId(cls.hybrid_id);
   check_declarations(cls);
   hybrid::EnumerationId id = model_.types.enumerations.add({intern(class_name(cls)), cls.literals});
@@ -19,7 +19,7 @@ hybrid::EnumerationId Semantics::enumeration_of(Class& cls) {
   return id;
 }
 
-TypeId Semantics::type_of(Instance& instance) {
+TypeId Instantiation::type_of(Instance& instance) {
   switch (instance.cls->builtin) {
     case Builtin::Real: return model_.types.real();
     case Builtin::Integer: return model_.types.integer();
@@ -34,7 +34,7 @@ TypeId Semantics::type_of(Instance& instance) {
   return model_.types.record(record_of(*instance.cls, &instance));
 }
 
-TypeId Semantics::type_of_class(Class& cls, Instance* where) {
+TypeId Instantiation::type_of_class(Class& cls, Instance* where) {
   if (cls.builtin == Builtin::ExternalObject) {
     if (cls.hybrid_id == 0xffffffffu) declare_external_class(cls);
     return model_.types.scalar(BaseType::ExternalObject, cls.hybrid_id);
@@ -51,7 +51,7 @@ TypeId Semantics::type_of_class(Class& cls, Instance* where) {
   return model_.types.array(element, sizes);
 }
 
-std::string Semantics::show(TypeId id) const {
+std::string Instantiation::show(TypeId id) const {
   const hybrid::Type& type = model_.types[id];
   std::string out;
   switch (type.base) {
@@ -80,7 +80,7 @@ std::string Semantics::show(TypeId id) const {
   return out;
 }
 
-bool Semantics::assignable(TypeId from_id, TypeId to_id) const {
+bool Instantiation::assignable(TypeId from_id, TypeId to_id) const {
   const hybrid::Type& from = model_.types[from_id];
   const hybrid::Type& to = model_.types[to_id];
   if (from.dims.size() != to.dims.size()) return false;
@@ -108,7 +108,7 @@ bool Semantics::assignable(TypeId from_id, TypeId to_id) const {
   return from.base == BaseType::Integer && to.base == BaseType::Real;
 }
 
-ExprId Semantics::convert(ExprId value, TypeId to_id, Span span, std::string_view what) {
+ExprId Instantiation::convert(ExprId value, TypeId to_id, Span span, std::string_view what) {
   TypeId from_id = model_.exprs.type(value);
   if (from_id == to_id) return value;
   // A call with several results used as a value is its first result (MLS §12.4.3).
@@ -172,7 +172,7 @@ ExprId Semantics::convert(ExprId value, TypeId to_id, Span span, std::string_vie
   return value;
 }
 
-Variability Semantics::variability(ExprId expr) {
+Variability Instantiation::variability(ExprId expr) {
   if (auto it = variability_memo_.find(expr.value); it != variability_memo_.end()) return it->second;
   const hybrid::Node node = model_.exprs[expr];
   Variability result = Variability::Constant;

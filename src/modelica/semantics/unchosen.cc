@@ -12,7 +12,7 @@
 
 namespace saltus::modelica {
 
-bool Semantics::told_of_unchosen(const DiagnosticKind& kind) {
+bool Reports::told_of_unchosen(const DiagnosticKind& kind) {
   // Names, kinds and types; what else may be wrong depends on values.
   static constexpr auto kTold = std::to_array<std::string_view>(
       {"M0320", "M0321", "M0322", "M0323", "M0360", "M0365", "M0367", "M0368", "M0400", "M0410",

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace saltus::modelica::world {
 namespace fs = std::filesystem;
@@ -28,9 +29,10 @@ std::string package_around(const std::string& path) {
   return found;
 }
 
-// The file is one of the tree's, or lies in the folder of its package, where it may be new.
-bool reaches(const ClassTree& tree, const std::string& path) {
-  if (tree.by_file.contains(path)) return true;
+// The file is one of the tree's, or lies in the folder of its package, where it may be new. `now` is its snapshot: the one that the tree was made of changes nothing.
+bool reaches(const ClassTree& tree, const std::string& path, const FileSnapshot* now) {
+  if (auto it = tree.by_file.find(path); it != tree.by_file.end())
+    return !now || it->second.empty() || it->second.front()->file != now;
   return std::any_of(tree.roots.begin(), tree.roots.end(), [&](const ClassNode* root) { return !root->folder.empty() && path.starts_with(root->folder + "/"); });
 }
 
@@ -41,12 +43,30 @@ World::~World() = default;
 
 World::World(const World& other, std::map<std::string, File> documents, const std::vector<std::string>& changed)
     : path_(other.path_), documents_(std::move(documents)), files_(other.files_) {
-  for (const auto& [file_path, file] : documents_) {
-    std::string around = package_around(file_path);
-    if (!around.empty()) {
-      roots_.emplace(package_name(fs::path(around).filename().string()), around);
-    } else {
-      for (const syntax::ClassDef* def : file->tree().classes) roots_[std::string(file->name(def->name))] = file_path;
+  // Only what was opened, edited or closed looks at its folders again.
+  roots_ = other.roots_;
+  std::vector<std::string> lost;
+  for (const std::string& path : changed) {
+    std::erase_if(roots_, [&](const auto& root) { return root.second == path && (lost.push_back(root.first), true); });
+    auto open = documents_.find(path);
+    std::string around = package_around(path);
+    if (around.empty()) {
+      if (open == documents_.end()) continue;
+      for (const syntax::ClassDef* def : open->second->tree().classes) roots_[std::string(open->second->name(def->name))] = path;
+      continue;
+    }
+    std::string name(package_name(fs::path(around).filename().string()));
+    bool any = open != documents_.end();
+    for (auto it = documents_.lower_bound(around + "/"); !any && it != documents_.end() && it->first.starts_with(around + "/"); ++it) any = true;
+    if (any) roots_.emplace(name, around);
+    else if (auto it = roots_.find(name); it != roots_.end() && it->second == around) roots_.erase(it);
+  }
+  // A name that a file no longer has may be that of a class in another one.
+  for (const std::string& name : lost) {
+    for (const auto& [path, file] : documents_) {
+      if (roots_.contains(name)) break;
+      bool has = std::any_of(file->tree().classes.begin(), file->tree().classes.end(), [&](const syntax::ClassDef* def) { return file->name(def->name) == name; });
+      if (has && package_around(path).empty()) roots_[name] = path;
     }
   }
   std::scoped_lock lock(other.loading_);
@@ -57,7 +77,10 @@ World::World(const World& other, std::map<std::string, File> documents, const st
       bool have = mine != roots_.end(), had = theirs != other.roots_.end();
       return have == had && (!have || mine->second == theirs->second);
     }();
-    bool same_files = tree && std::none_of(changed.begin(), changed.end(), [&](const std::string& path) { return reaches(*tree, path); });
+    bool same_files = tree && std::none_of(changed.begin(), changed.end(), [&](const std::string& path) {
+      auto open = documents_.find(path);
+      return reaches(*tree, path, open == documents_.end() ? nullptr : open->second.get());
+    });
     if (same_root && same_files) trees_.emplace(name, tree);
   }
   // What a class extends may have changed with any file; answers about trees that stay are found again at little cost.

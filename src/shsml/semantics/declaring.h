@@ -54,7 +54,6 @@ class Declaring {
   Context& context_;
   Definition& d_;
   syntax::ComponentKind kind_;
-  std::map<Name, Span> dynamic_;  // assigned in dynamics
   std::map<Name, Span> events_;   // flags with an event section
   bool constrained_ = false;
 };

@@ -5,6 +5,7 @@
 
 #include "base/archive.h"
 #include "simulate/modes/candidates.h"
+#include "simulate/systems.h"
 
 namespace saltus::simulate {
 
@@ -40,10 +41,9 @@ Modes::Modes(Instance& instance, const run::ModeProgram* first, const ProgramOfM
   for (auto* v : {&largest_, &g_, &now_, &moved_, &part_, &sum_}) v->assign(n, 0);
 }
 
-Modes::Truth Modes::conditions() const {
-  Truth out;
-  for (const run::Mode::Condition& c : mode().conditions) out.push_back(instance_.v[c.value] != 0);
-  return out;
+void Modes::read_conditions(Truth& into) const {
+  into.clear();
+  for (const run::Mode::Condition& c : mode().conditions) into.push_back(instance_.v[c.value] != 0);
 }
 
 // A mode was compiled for parameters as the model has them; a run may have set others.
@@ -60,7 +60,7 @@ bool Modes::change(const Truth& truth) {
   auto it = known_.find(truth);
   if (it == known_.end()) {
     std::string why;
-    const run::ModeProgram* programs = source_ ? source_(truth, why) : nullptr;
+    const run::ModeProgram* programs = source_ ? source_(truth, starting_, why) : nullptr;
     ++instance_.statistics.modes;
     if (!programs) {
       instance_.failure = "the mode (" + words(truth) + ") cannot be entered: " + why;
@@ -85,9 +85,34 @@ bool Modes::change(const Truth& truth) {
   return true;
 }
 
+void Modes::foresee(double time, std::span<const double> distances, std::span<const double> instants, const Options& options) {
+  if (!several() || !foresight_.look(mode(), time, distances, instants, options.stop, foreseen_) || known_.contains(foreseen_) || foreseen_ == told_) return;
+  told_ = foreseen_;
+  options.foresee_mode(told_);
+}
+
+void Modes::keep_fixed(const std::string& why_not) {
+  at_start_.clear();
+  for (Slot s : mode().fixed) at_start_.push_back(instance_.v[s]);
+  why_not_ = why_not;
+}
+
+bool Modes::fixed_stand() {
+  for (size_t i = 0; i < at_start_.size(); ++i) {
+    Slot s = mode().fixed[i];
+    double now = instance_.v[s], then = at_start_[i];
+    if (std::abs(now - then) <= kNoLeap * std::max({std::abs(now), std::abs(then), instance_.nominal[s]})) continue;
+    instance_.failure = "the start value of '" + instance_.name(s) + "' is fixed, and in no mode it stays: " + why_not_;
+    return false;
+  }
+  at_start_.clear();
+  return true;
+}
+
 void Modes::begin_instant() {
+  foresight_.begin();
   first_ = assumed();
-  refuted_.clear();
+  refuted_count_ = 0;
   has_snapshot_ = false;
   std::ranges::fill(totals_, 0);
   std::ranges::fill(decided_, 0);
@@ -145,6 +170,7 @@ bool Modes::enter() {
   if (!assume_ties()) return false;
   Instance::Structure& entry = known_[mode.assumed].entry;
   if (!entry.program) entry.program = present_->entry;
+  size_t ambiguities = instance_.ambiguities.size();
   for (int round = 0;; ++round) {
     before_.clear();
     for (const run::Mode::Leap& l : mode.leaping) before_.push_back(v[l.variable]);
@@ -177,6 +203,11 @@ bool Modes::enter() {
     if (!instance_.run(instance_.program->blocks, Part::Continuous)) return false;
   }
   for (const run::Mode::Leap& l : mode.leaping) leapt_ = leapt_ || leaps_now(l.variable);
+  // Where constraints hold before, nothing leaps, whatever other solutions there are.
+  if (!leapt_ && instance_.ambiguities.size() > ambiguities) {
+    instance_.ambiguities.resize(ambiguities);
+    entry.systems->forget_ambiguities();
+  }
   for (const run::Mode::Leap& l : mode.leaping) {
     // In the same mode as before, an event at which nothing leaps leaves everything as it was.
     if (!leapt_ && mode.assumed == first_) v[l.variable] = instance_.pre[l.variable];
@@ -184,12 +215,17 @@ bool Modes::enter() {
   }
   double largest = 0;
   for (double w : weights_) largest = std::max(largest, std::abs(w));
-  for (double& w : weights_) {
+  for (Slot s : mode.scratch) largest = std::max(largest, std::abs(v[s]));
+  auto clear_rounding = [&](double& w) {
     if (!leapt_ || std::abs(w) <= kNoImpulse * largest) w = 0;
-  }
+  };
+  for (double& w : weights_) clear_rounding(w);
+  for (Slot s : mode.scratch) clear_rounding(v[s]);
   for (const run::Mode::Nonlinear& n : mode.nonlinear) {
     if (!(n.impulse ? weight(n.leaps) != 0 : leaps_now(n.leaps))) continue;
-    instance_.failure = "not supported yet: on entering the mode" + (assumed().empty() ? "" : " (" + words(assumed()) + ")") + " a leap or an impulse enters an equation that is not linear in it: " + n.equation;
+    std::string what = n.impulse ? fmt::format("the impulse {:.9g} of '{}'", weight(n.leaps), instance_.name(n.leaps))
+                                 : fmt::format("the leap of '{}' from {:.9g} to {:.9g}", instance_.name(n.leaps), instance_.pre[n.leaps], v[n.leaps]);
+    instance_.failure = "not supported yet: on entering the mode" + (assumed().empty() ? "" : " (" + words(assumed()) + ")") + " " + what + " enters an equation that is not linear in it: " + n.equation;
     return false;
   }
   return true;
@@ -199,9 +235,9 @@ bool Modes::decide_equal_relations() {
   if (mode().relations.empty()) return true;
   run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program->crossings(&env, g_.data(), now_.data()); })) return false;
-  std::vector<uint32_t> equal;
-  std::vector<const run::Mode::Relation*> which;
-  std::vector<double> noise;
+  equal_.clear();
+  which_.clear();
+  noise_.clear();
   bool other = false;
   for (const run::Mode::Relation& relation : mode().relations) {
     uint32_t i = relation.number;
@@ -215,15 +251,14 @@ bool Modes::decide_equal_relations() {
       instance_.relations[i] = now_[i];
       continue;
     }
-    equal.push_back(i);
-    which.push_back(&relation);
-    noise.push_back(kRounding * size);
+    equal_.push_back(i);
+    which_.push_back(&relation);
+    noise_.push_back(kRounding * size);
   }
-  std::vector<int> sign;
-  if (!equal.empty() && !right_limits_.look(equal, noise, sign)) return false;
-  for (size_t k = 0; k < equal.size(); ++k) {
-    uint32_t i = equal[k];
-    bool holds = sign[k] == 0 ? which[k]->at_equality : (sign[k] > 0) == which[k]->greater;
+  if (!equal_.empty() && !right_limits_.look(equal_, noise_, sign_)) return false;
+  for (size_t k = 0; k < equal_.size(); ++k) {
+    uint32_t i = equal_[k];
+    bool holds = sign_[k] == 0 ? which_[k]->at_equality : (sign_[k] > 0) == which_[k]->greater;
     // So it stays until its sides differ by more.
     decided_[i] = kEqual * (largest_[i] > 0 ? largest_[i] : 1);
     other = other || (instance_.relations[i] != 0) != holds;
@@ -291,23 +326,24 @@ void Modes::restore() {
 
 bool Modes::read(Reading& reading) {
   if (!decide_equal_relations()) return false;
-  reading.after = reading.instant = conditions();
+  read_conditions(reading.after);
+  reading.instant = reading.after;
   bool other = false;
   if (!decide_impulsive_relations(other)) return false;
   if (!other) return true;
-  std::vector<double> discrete, relations = instance_.relations;
-  for (Slot s : instance_.schedule->discrete) discrete.push_back(instance_.v[s]);
+  discrete_.clear();
+  for (Slot s : instance_.schedule->discrete) discrete_.push_back(instance_.v[s]);
   if (!run_events()) return false;
-  reading.instant = conditions();
+  read_conditions(reading.instant);
   if (reading.instant != assumed()) return true;
   // The instant is as assumed: what it leads to counts.
-  for (size_t i = 0; i < discrete.size(); ++i) instance_.v[instance_.schedule->discrete[i]] = discrete[i];
+  for (size_t i = 0; i < discrete_.size(); ++i) instance_.v[instance_.schedule->discrete[i]] = discrete_[i];
   return true;
 }
 
 bool Modes::right_limits(Truth& truth) {
   if (!decide_equal_relations()) return false;
-  truth = conditions();
+  read_conditions(truth);
   return true;
 }
 
@@ -331,20 +367,20 @@ Modes::Verdict Modes::judge() {
     snapshot_.relations = instance_.relations;
     has_snapshot_ = true;
   }
-  Reading reading;
-  if (!read(reading)) return Verdict::Failed;
-  if (reading.instant == assumed()) return conclude(reading);
-  refuted_.push_back(assumed());
-  if (std::ranges::find(refuted_, reading.instant) != refuted_.end()) return search();
+  if (!read(reading_)) return Verdict::Failed;
+  if (reading_.instant == assumed()) return conclude(reading_);
+  if (refuted_count_ == refuted_.size()) refuted_.emplace_back();
+  refuted_[refuted_count_++] = assumed();
+  if (std::ranges::find(refuted_.begin(), refuted_.begin() + static_cast<ptrdiff_t>(refuted_count_), reading_.instant) != refuted_.begin() + static_cast<ptrdiff_t>(refuted_count_)) return search();
   restore();
   // A mode that is no model by itself cannot be what the conditions mean.
-  return change(reading.instant) ? Verdict::Refuted : search();
+  return change(reading_.instant) ? Verdict::Refuted : search();
 }
 
 // The instant was as assumed.
 Modes::Verdict Modes::conclude(const Reading& reading) {
   for (size_t i = 0; i < totals_.size(); ++i) totals_[i] += weights_[i];
-  refuted_.clear();
+  refuted_count_ = 0;
   has_snapshot_ = false;
   if (reading.after == assumed() && (!leapt_ || ties_stand())) return Verdict::Agrees;
   // The leap has happened; what follows is another mode.
@@ -389,6 +425,7 @@ Modes::Verdict Modes::search() {
     why.push_back(good ? "" : instance_.failure);
     return good ? std::optional(reading.instant) : std::nullopt;
   });
+  refuted_.resize(refuted_count_);
   if (std::optional<Truth> found = candidates.find(refuted_)) {
     if (candidates.other() && !instance_.trial) tell_ambiguity(*found, *candidates.other());
     return try_one(*found, reading) ? conclude(reading) : Verdict::Failed;

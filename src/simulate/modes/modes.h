@@ -21,10 +21,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "simulate/instance.h"
+#include "simulate/modes/foresight.h"
 #include "simulate/modes/right_limits.h"
 
 namespace saltus::simulate {
@@ -39,15 +41,26 @@ class Modes {
   bool any() const { return present_ != nullptr; }
   bool several() const { return any() && !mode().conditions.empty(); }
   const Truth& assumed() const { return mode().assumed; }
+  const run::ModeProgram* present() const { return present_; }
   // What the conditions are in memory.
-  Truth conditions() const;
+  void read_conditions(Truth& into) const;
   // The program of that mode takes over; memory stays. False: there is no such program, and the instance's failure says so.
   bool change(const Truth& truth);
+  // Where no mode agrees with start values: they may be what the first event leaps from. After it those that are fixed are what they were. False: the
+  // instance's failure says what was wrong with the modes.
+  bool may_leap_at_start() const { return several() && !mode().initial_equations; }
+  void keep_fixed(const std::string& why_not);
+  bool fixed_stand();
+  // From now on modes are entered: their programs need no initial problem.
+  void started() { starting_ = false; }
   std::function<void()> on_change;      // the instance has another program
   std::function<bool()> choose_states;  // at run time, where the mode asks for it
 
   // The same just after the instant, at a point of the flow of the present mode. Memory changes. False: failed.
   bool right_limits(Truth& truth);
+
+  // After a step that led to `time`: the compiler is told which mode comes next, as far as can be told, if the run has not been in it.
+  void foresee(double time, std::span<const double> distances, std::span<const double> instants, const Options& options);
 
   // -- one instant
   void begin_instant();
@@ -98,6 +111,9 @@ class Modes {
   void restore();
 
   Instance& instance_;
+  bool starting_ = true;
+  std::vector<double> at_start_;  // of mode().fixed; empty: nothing was kept
+  std::string why_not_;
   const run::ModeProgram* present_;
   const ProgramOfMode& source_;
   struct Known {
@@ -107,10 +123,18 @@ class Modes {
   };
   std::map<Truth, Known> known_;
   RightLimits right_limits_;
+  Foresight foresight_;
+  Truth foreseen_, told_;  // told_: the compiler
 
   // Of the instant.
   Truth first_;
-  std::vector<Truth> refuted_;
+  std::vector<Truth> refuted_;            // the first refuted_count_: what is behind them keeps its memory
+  size_t refuted_count_ = 0;
+  Reading reading_;
+  std::vector<uint32_t> equal_;           // relations whose sides are equal
+  std::vector<const run::Mode::Relation*> which_;
+  std::vector<double> noise_, discrete_;
+  std::vector<int> sign_;
   std::vector<double> weights_, totals_;  // of impulses
   std::vector<double> g_, now_, before_;
   bool leapt_ = false;                    // in the pass

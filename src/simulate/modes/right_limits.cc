@@ -8,28 +8,29 @@ namespace saltus::simulate {
 namespace {
 constexpr double kSmallest = 1e-13;  // δ₀, times the size of the time
 constexpr int kSteps = 24;           // up to some 30 s
+constexpr int kStride = 4;
 constexpr double kStandsOut = 100;   // times rounding
 }  // namespace
 
-// Memory gets the solution of one step of length h.
-bool RightLimits::step(double t, const std::vector<double>& x, double h, std::vector<double>& to) {
+bool RightLimits::rates(double t, const std::vector<double>& x, std::vector<double>& slope) {
+  if (!instance_.evaluate_sides(t, x.data(), Part::Continuous)) return false;
+  for (size_t i = 0; i < instance_.state_count; ++i) slope[i] = instance_.v[instance_.schedule->states[i].derivative];
+  return true;
+}
+
+// One step of length h from x, where the rates are `slope`.
+bool RightLimits::step(double t, const std::vector<double>& x, const std::vector<double>& slope, double h, std::vector<double>& to) {
   size_t n = instance_.state_count;
-  auto stage = [&](const std::vector<double>& slope, double part) {
-    for (size_t i = 0; i < n; ++i) at_[i] = x[i] + part * h * slope[i];
+  auto stage = [&](const std::vector<double>& along, double part) {
+    for (size_t i = 0; i < n; ++i) at_[i] = x[i] + part * h * along[i];
   };
-  auto rate = [&](double time, const std::vector<double>& from, std::vector<double>& slope) {
-    if (!instance_.evaluate_sides(time, from.data(), Part::Continuous)) return false;
-    for (size_t i = 0; i < n; ++i) slope[i] = instance_.v[instance_.schedule->states[i].derivative];
-    return true;
-  };
-  if (!rate(t, x, k1_)) return false;
-  stage(k1_, 0.5);
-  if (!rate(t + 0.5 * h, at_, k2_)) return false;
+  stage(slope, 0.5);
+  if (!rates(t + 0.5 * h, at_, k2_)) return false;
   stage(k2_, 0.5);
-  if (!rate(t + 0.5 * h, at_, k3_)) return false;
+  if (!rates(t + 0.5 * h, at_, k3_)) return false;
   stage(k3_, 1);
-  if (!rate(t + h, at_, k4_)) return false;
-  for (size_t i = 0; i < n; ++i) to[i] = x[i] + h / 6 * (k1_[i] + 2 * k2_[i] + 2 * k3_[i] + k4_[i]);
+  if (!rates(t + h, at_, k4_)) return false;
+  for (size_t i = 0; i < n; ++i) to[i] = x[i] + h / 6 * (slope[i] + 2 * k2_[i] + 2 * k3_[i] + k4_[i]);
   return std::ranges::all_of(to, [](double v) { return std::isfinite(v); });
 }
 
@@ -39,35 +40,61 @@ bool RightLimits::distances(double t, const std::vector<double>& x, std::vector<
          instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
 }
 
+// The distances after h, by one step and by two. False: the solution does not go that far.
+bool RightLimits::flow(double t, double h) {
+  return step(t, x_, first_, h, once_) && distances(t + h, once_, one_) && step(t, x_, first_, h / 2, half_) && rates(t + h / 2, half_, half_way_) &&
+         step(t + h / 2, half_, half_way_, h / 2, twice_) && distances(t + h, twice_, two_);
+}
+
 bool RightLimits::look(const std::vector<uint32_t>& equal, const std::vector<double>& noise, std::vector<int>& sign) {
   size_t n = instance_.state_count, relations = instance_.schedule->crossings.size();
-  for (auto* v : {&k1_, &k2_, &k3_, &k4_, &at_}) v->assign(n + 1, 0);
-  now_.assign(relations, 0);
-  std::vector<double> x(n + 1), once(n + 1), half(n + 1), twice(n + 1);
-  std::vector<double> begin(relations), one(relations), two(relations);
+  for (auto* v : {&first_, &half_way_, &k2_, &k3_, &k4_, &at_, &x_, &once_, &half_, &twice_}) v->assign(n + 1, 0);
+  for (auto* v : {&now_, &begin_, &one_, &two_}) v->assign(relations, 0);
   sign.assign(equal.size(), 0);
-  std::vector<double> memory = instance_.v;
+  memory_ = instance_.v;
   double t = instance_.env.time;
-  instance_.get_states(x.data());
+  instance_.get_states(x_.data());
   instance_.trial = true;
-  bool good = distances(t, x, begin);
+  bool good = distances(t, x_, begin_) && rates(t, x_, first_);
   size_t open = equal.size();
-  double h = kSmallest * std::max(1.0, std::abs(t));
-  for (int k = 0; good && open > 0 && k < kSteps; ++k, h *= 4) {
-    bool there = step(t, x, h, once) && distances(t + h, once, one) && step(t, x, h / 2, half) &&
-                 step(t + h / 2, half, h / 2, twice) && distances(t + h, twice, two);
-    if (!there) break;  // the solution does not go that far
+  double smallest = kSmallest * std::max(1.0, std::abs(t));
+  auto length = [&](int k) { return std::ldexp(smallest, 2 * k); };
+  auto moves = [&](size_t i, const std::vector<double>& g) { return !(std::abs(g[equal[i]] - begin_[equal[i]]) <= kStandsOut * noise[i]); };
+  auto any_moves = [&] {
+    for (size_t i = 0; i < equal.size(); ++i) {
+      if (sign[i] == 0 && (moves(i, one_) || moves(i, two_))) return true;
+    }
+    return false;
+  };
+  auto decide = [&] {
     for (size_t i = 0; i < equal.size(); ++i) {
       if (sign[i] != 0) continue;
-      double a = one[equal[i]] - begin[equal[i]], b = two[equal[i]] - begin[equal[i]];
+      double a = one_[equal[i]] - begin_[equal[i]], b = two_[equal[i]] - begin_[equal[i]];
       if (!(std::abs(b) > kStandsOut * noise[i]) || std::abs(a - b) > 0.1 * std::abs(b)) continue;
       sign[i] = b > 0 ? 1 : -1;
       --open;
     }
+  };
+  int looked = -1;  // at all up to this one
+  for (int k = 0; good && open > 0 && looked < kSteps - 1; k = std::min(k + kStride, kSteps - 1)) {
+    bool there = flow(t, length(k));
+    if (there && !any_moves()) {
+      looked = k;
+      continue;
+    }
+    // From small to large; `there` again where the last one is reached.
+    there = true;
+    while (there && open > 0 && looked < k) {
+      there = flow(t, length(looked + 1));
+      if (!there) break;
+      decide();
+      ++looked;
+    }
+    if (!there) break;
   }
   instance_.trial = false;
   instance_.env.time = t;
-  std::ranges::copy(memory, instance_.v.begin());
+  std::ranges::copy(memory_, instance_.v.begin());
   instance_.disturb();
   if (good) instance_.failure.clear();
   return good;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
@@ -58,6 +60,10 @@ ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const
   introduce_impulses(m, found.unknowns, mode_, entry_);
   mode_.relations = relations_behind(m, conditions_);
   mode_.common = static_cast<Slot>(m.facts.size());
+  for (Slot s = 0; s < mode_.common; ++s) {
+    if (m.facts[s].role == Role::Unknown && !m.facts[s].discrete && m.facts[s].fixed) mode_.fixed.push_back(s);
+  }
+  mode_.initial_equations = !m.initial_equations.empty();
   // Index reduction, dummy derivatives and impulses of higher order add a few slots a variable.
   extra_.push_back(mode_.common);
   for (const ModeGroup& group : groups_) extra_.push_back(extra_.back() + static_cast<Slot>(8 * group.variables.size() + 16));
@@ -66,6 +72,7 @@ ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const
 }
 
 void ModeFamily::introduce_conditions(ScalarModel& m) {
+  std::vector<uint32_t> relations = only_relations_behind(m, conditions_);
   for (size_t k = 0; k < conditions_.size(); ++k) {
     EquationId origin;
     for (uint32_t i : equations_) {
@@ -76,7 +83,7 @@ void ModeFamily::introduce_conditions(ScalarModel& m) {
     }
     Slot s = m.add_hidden("$condition" + std::to_string(k + 1), m.model.types.boolean(), Variability::Discrete);
     m.equations.push_back(defined(m, s, conditions_[k], origin));
-    mode_.conditions.push_back({s, condition_text(m, conditions_[k]), origin.valid() ? m.model.all_equations[origin].span : Span{}});
+    mode_.conditions.push_back({s, condition_text(m, conditions_[k]), origin.valid() ? m.model.all_equations[origin].span : Span{}, relations[k]});
     first_.push_back(holds_at_start(m, conditions_[k]));
   }
   auto number = [&](const std::vector<uint32_t>& conditions) {
@@ -196,6 +203,31 @@ std::optional<ModeSchedule> ModeFamily::order_first() {
   }
   if (!made) diagnostics = told;
   return made;
+}
+
+std::vector<uint8_t> ModeFamily::representative(const std::vector<uint8_t>& truth) const {
+  if (only_) return truth;
+  const auto& pool = schedule_.model.exprs;
+  std::unordered_map<uint32_t, size_t> number;
+  for (size_t k = 0; k < conditions_.size(); ++k) number[conditions_[k].value] = k;
+  std::vector<uint8_t> same = first_;
+  std::unordered_set<uint32_t> seen;
+  std::vector<ExprId> waiting;
+  for (uint32_t i : equations_) waiting.insert(waiting.end(), {model_->equations[i].left, model_->equations[i].right});
+  while (!waiting.empty()) {
+    ExprId e = waiting.back();
+    waiting.pop_back();
+    if (!e.valid() || !seen.insert(e.value).second) continue;
+    auto condition = pool.op(e) == Op::If ? number.find(pool.arg(e, 0).value) : number.end();
+    if (condition != number.end()) {
+      size_t k = condition->second;
+      same[k] = truth[k];
+      waiting.push_back(pool.arg(e, truth[k] ? 1 : 2));
+    } else {
+      for (ExprId arg : pool.args(e)) waiting.push_back(arg);
+    }
+  }
+  return same;
 }
 
 ModeShape ModeFamily::shape(const std::vector<uint8_t>& truth) {

@@ -45,6 +45,8 @@ class ModeFamily {
   std::optional<ModeSchedule> take_first() { return std::exchange(kept_, std::nullopt); }
   // Nothing where the mode by itself is at fault, which the diagnostics say.
   std::optional<ModeSchedule> order(const std::vector<uint8_t>& truth);
+  // A mode with the same equations, the same one for all that have them: conditions that decide nothing, since the alternatives in which they stand are not taken, are as in the first mode.
+  std::vector<uint8_t> representative(const std::vector<uint8_t>& truth) const;
   // Parts that have their modes apart; none: the model is one.
   const std::vector<ModeGroup>& groups() const { return groups_; }
   // A group in a mode of its own; of `truth` its conditions count.

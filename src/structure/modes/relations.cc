@@ -1,6 +1,7 @@
 #include "structure/modes/relations.h"
 
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include "hybrid/rewrite.h"
@@ -45,7 +46,9 @@ std::vector<run::Mode::Relation> relations_in(const ScalarModel& m, std::vector<
   return collect(m, std::move(expressions), {});
 }
 
-std::vector<run::Mode::Relation> relations_behind(const ScalarModel& m, std::vector<ExprId> expressions) {
+namespace {
+
+Definitions definitions_of_discrete(const ScalarModel& m) {
   const auto& pool = m.model.exprs;
   Definitions definition;
   for (const ScalarEquation& e : m.equations) {
@@ -55,7 +58,37 @@ std::vector<run::Mode::Relation> relations_behind(const ScalarModel& m, std::vec
       if (m.facts[s].discrete) definition[s].push_back(side == e.left ? e.right : e.left);
     }
   }
-  return collect(m, std::move(expressions), std::move(definition));
+  return definition;
+}
+
+}  // namespace
+
+std::vector<run::Mode::Relation> relations_behind(const ScalarModel& m, std::vector<ExprId> expressions) {
+  return collect(m, std::move(expressions), definitions_of_discrete(m));
+}
+
+std::vector<uint32_t> only_relations_behind(const ScalarModel& m, const std::vector<ExprId>& conditions) {
+  const auto& pool = m.model.exprs;
+  const Definitions definition = definitions_of_discrete(m);
+  std::vector<uint32_t> out;
+  for (ExprId condition : conditions) {
+    std::set<uint32_t> relations;
+    std::set<Slot> seen;
+    std::vector<ExprId> waiting{condition};
+    hybrid::Walk walk(pool);
+    while (!waiting.empty() && relations.size() < 2) {
+      ExprId root = waiting.back();
+      waiting.pop_back();
+      walk(root, [&](ExprId e) {
+        if (pool.op(e) == Op::HeldRelation) relations.insert(static_cast<uint32_t>(pool.data(e)));
+        if (pool.op(e) != Op::Slot || !seen.insert(static_cast<Slot>(pool.data(e))).second) return;
+        auto it = definition.find(static_cast<Slot>(pool.data(e)));
+        if (it != definition.end()) waiting.insert(waiting.end(), it->second.begin(), it->second.end());
+      });
+    }
+    out.push_back(relations.size() == 1 ? *relations.begin() : kNoSlot);
+  }
+  return out;
 }
 
 }  // namespace saltus::structure

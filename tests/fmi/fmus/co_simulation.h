@@ -22,6 +22,12 @@ static int advance(Model* m, double t, double step) {
   if (m->step == 0) m->step = step;
   if (fabs(step - m->step) > 1e-9) return 3;
 #endif
+#ifdef LONGEST
+  if (step > LONGEST) {  /* half of the way, and then it gives up */
+    integrate(m, step / 2);
+    return 2;
+  }
+#endif
   const double most = 1e-4;
   int n = (int)ceil(step / most - 1e-9);
   if (n < 1) n = 1;

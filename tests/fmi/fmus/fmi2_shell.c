@@ -64,7 +64,7 @@ ACCESS(Boolean, fmi2Boolean)
 API fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2String values[]) { (void)vr; for (size_t i = 0; i < n; ++i) values[i] = M->text; return fmi2OK; }
 API fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2String values[]) { (void)vr; for (size_t i = 0; i < n; ++i) snprintf(M->text, sizeof M->text, "%s", values[i]); return fmi2OK; }
 
-API fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* s) { *s = malloc(sizeof(Model)); memcpy(*s, M, sizeof(Model)); return fmi2OK; }
+API fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* s) { if (!*s) *s = malloc(sizeof(Model)); memcpy(*s, M, sizeof(Model)); return fmi2OK; }
 API fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate s) { memcpy(M, s, sizeof(Model)); return fmi2OK; }
 API fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate* s) { (void)c; free(*s); *s = NULL; return fmi2OK; }
 API fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate s, size_t* n) { (void)c; (void)s; *n = sizeof(Model); return fmi2OK; }

@@ -37,6 +37,12 @@ API fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token,
 API fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible, fmi3Boolean on, fmi3Boolean events, fmi3Boolean early,
                                              const fmi3ValueReference v[], size_t n, fmi3InstanceEnvironment e, fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback update) {
   (void)name; (void)resources; (void)visible; (void)on; (void)events; (void)early; (void)v; (void)n; (void)update;
+#ifdef NO_EVENT_MODE
+  if (events) {
+    log(e, fmi3Error, "error", "no event mode");
+    return NULL;
+  }
+#endif
   return make(token, e, log);
 }
 API void fmi3FreeInstance(fmi3Instance c) { free(c); }
@@ -128,3 +134,13 @@ API fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 t, fmi3Float64 h, fmi3Bool
   *ends = M->ends;
   return told(c, status);
 }
+
+#ifdef LONGEST
+API fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState* state) {
+  if (!*state) *state = malloc(sizeof(Model));
+  memcpy(*state, M, sizeof(Model));
+  return fmi3OK;
+}
+API fmi3Status fmi3SetFMUState(fmi3Instance c, fmi3FMUState state) { memcpy(M, state, sizeof(Model)); return fmi3OK; }
+API fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState* state) { (void)c; free(*state); *state = NULL; return fmi3OK; }
+#endif

@@ -15,6 +15,7 @@ end CornerAtRest;
 // With a second mass of 2 the first pass leaves v = -1/3, w = -1/3, and x > 0 does not hold then; each further one takes a third of it: a sequence of collisions, to rest.
 // Impulses 4/3, 4/9, ... add up to 2, what the second mass had.
 // run: simulate -m Wedge --stop 2 --tolerance 1e-9
+// lacks: R0011
 // check: v(1) = 0 +- 1e-8
 // check: w(1) = 0 +- 1e-8
 // check: impulse(F)(1) = 2 +- 1e-8

@@ -3,6 +3,9 @@
 // check: v1(1) = 0 +- 0
 // check: v2(2) = 1.5 +- 1e-12 ; 2 v2 = 3
 // check: impulse(F)(1) = 3 +- 1e-12
+// run: simulate -m Impulses.Smoothed --stop 2 --tolerance 1e-9
+// check: v2(2) = 1.5 +- 1e-9 ; a stiff brake instead of the pin: one structure, v1 + 2 v2 = 3 throughout
+// check: F(1.5) = 0 +- 1e-6
 // run: simulate -m Impulses.Charge --stop 2 --tolerance 1e-9
 // check: v2(2) = 1 +- 1e-12 ; (5 - 2) 1e-6 = 3e-6
 // check: impulse(i)(1) = 3e-6 +- 1e-18
@@ -42,6 +45,13 @@ package Impulses
     1*der(v1) = -F; 2*der(v2) = F;
     if time < 1 then F = 0; else v1 = 0; end if;
   end Momentum;
+  model Smoothed
+    Real v1(start=3, fixed=true), v2(start=0, fixed=true), F;
+  equation
+    der(v1) = -F;
+    2*der(v2) = F;
+    if time < 1 then F = 0; else F = 1e5*v1; end if;
+  end Smoothed;
   model Charge
     Real v1(start=5, fixed=true), v2(start=0, fixed=true), i;
   equation

@@ -27,11 +27,11 @@
 // run: simulate -m Leaping.Product --stop 2
 // error: R0002
 // status: 3
-// says: a leap or an impulse enters an equation that is not linear in it
+// says: enters an equation that is not linear in it
 // run: simulate -m Leaping.NonlinearCapacitor --stop 2
 // error: R0002
 // status: 3
-// says: a leap or an impulse enters an equation that is not linear in it
+// says: enters an equation that is not linear in it
 // run: simulate -m Leaping.Power --stop 2 --tolerance 1e-9
 // check: w1(1) = 1.8 +- 1e-12 ; nothing depends on the power
 package Leaping

@@ -141,8 +141,8 @@ SALTUS_EXPORT fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference
 SALTUS_EXPORT fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Real values[]) { return set(c, vr, n, run::Type::Real, values); }
 SALTUS_EXPORT fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer values[]) { return set(c, vr, n, run::Type::Integer, values); }
 SALTUS_EXPORT fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Boolean values[]) { return set(c, vr, n, run::Type::Boolean, values); }
-SALTUS_EXPORT fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference*, size_t n, const fmi2String*) {
-  return call(c, [&](Unit& unit) { return n == 0 ? Answer::Ok : unit.fail("a String cannot be set: its value is part of the code"); });
+SALTUS_EXPORT fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2String values[]) {
+  return call(c, [&](Unit& unit) { return unit.set_strings(references(vr, n), {values, n}); });
 }
 
 SALTUS_EXPORT fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* state) {

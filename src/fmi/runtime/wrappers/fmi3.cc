@@ -166,8 +166,8 @@ SALTUS_EXPORT fmi3Status fmi3SetFloat64(fmi3Instance c, const fmi3ValueReference
 SALTUS_EXPORT fmi3Status fmi3SetInt32(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Int32 values[], size_t m) { return set(c, vr, n, run::Type::Integer, values, m); }
 SALTUS_EXPORT fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Int64 values[], size_t m) { return set(c, vr, n, run::Type::Enumeration, values, m); }
 SALTUS_EXPORT fmi3Status fmi3SetBoolean(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Boolean values[], size_t m) { return set(c, vr, n, run::Type::Boolean, values, m); }
-SALTUS_EXPORT fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3String*, size_t) {
-  return call(c, [&](Unit& unit) { return n == 0 ? Answer::Ok : unit.fail("a String cannot be set: its value is part of the code"); });
+SALTUS_EXPORT fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3String values[], size_t m) {
+  return call(c, [&](Unit& unit) { return unit.set_strings({vr, n}, {values, m}); });
 }
 
 #define SALTUS_NO_VARIABLES(TYPE)                                                                                                                           \

@@ -1,4 +1,5 @@
 // The formatting library as part of the FMU: Debian has it as a shared library alone, and an FMU needs nothing but the C library.
+#ifndef FMT_HEADER_ONLY
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE
@@ -13,3 +14,4 @@ template FMT_API void buffer<char>::append(const char*, const char*);
 template FMT_API void vformat_to(buffer<char>&, string_view, basic_format_args<FMT_BUFFER_CONTEXT(char)>, locale_ref);
 }  // namespace detail
 FMT_END_NAMESPACE
+#endif

@@ -33,16 +33,18 @@ const saltus::run::UtilityTable saltus_utility_functions = {
     [](size_t length) { return saltus::run::utility_table().allocate(length); },
 };
 
-// The C++ library keeps memory for exceptions when there is no other. It is this library's own, and goes with it.
+// The C++ library keeps memory for exceptions when there is no other. It is this library's own, and goes with it; where the FMU was compiled from its sources it is the process's.
+#ifndef SALTUS_FROM_SOURCES
 namespace __gnu_cxx {
 void __freeres();
 }
 __attribute__((destructor)) static void give_back() { __gnu_cxx::__freeres(); }
+#endif
 
 namespace saltus::fmu {
 namespace {
 
-const UnitTables* own_tables(std::string& why) {
+UnitTables* own_tables(std::string& why) {
   static std::mutex lock;  // not call_once: tools that look for races know locks
   static std::unique_ptr<UnitTables> tables;
   static std::string fault;
@@ -71,7 +73,7 @@ std::string own_resources() {
 }
 
 // Names of files in the code become names of files in the FMU. Once: all instances of this library are of one FMU.
-bool place_files(const UnitTables& tables, std::string folder, std::string& why) {
+bool place_files(UnitTables& tables, std::string folder, std::string& why) {
   static std::mutex lock;
   static bool placed = false;
   std::lock_guard guard(lock);
@@ -86,6 +88,7 @@ bool place_files(const UnitTables& tables, std::string folder, std::string& why)
     if (name.size() >= run::kFileRoom) return why = "the name of the folder 'resources' is too long", false;
     std::memcpy(at, name.c_str(), name.size() + 1);
   }
+  for (UnitFile& file : tables.files) file.placed = folder + "/" + file.name;
   placed = true;
   return true;
 }
@@ -93,7 +96,7 @@ bool place_files(const UnitTables& tables, std::string folder, std::string& why)
 }  // namespace
 
 std::unique_ptr<Unit> make_unit(const char* token, const std::string& resources, Kind kind, Unit::Log log, std::string& why) {
-  const UnitTables* tables = own_tables(why);
+  UnitTables* tables = own_tables(why);
   if (!tables) return nullptr;
   if (!token || tables->token != token) return why = "the token (FMI 2: guid) is not that of this FMU", nullptr;
   if (kind == Kind::ScheduledExecution && !tables->scheduled) return why = "this FMU is not made for scheduled execution", nullptr;

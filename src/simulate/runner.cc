@@ -1,0 +1,274 @@
+// What others may ask of a run: to begin, to go on, to be looked at, changed, saved and restored; and what it asks of a run like itself before it begins.
+#include <algorithm>
+#include <utility>
+
+#include "base/archive.h"
+#include "simulate/check_options.h"
+#include "simulate/messages.h"
+#include "simulate/simulation.h"
+#include "simulate/stopwatch.h"
+
+namespace saltus::simulate {
+
+SALTUS_DIAGNOSTIC(NotResumed, Error, "R0040", "cannot go on from the snapshot: {}");
+
+bool Simulation::begin() {
+  instance_.follow_thread();
+  if (Status status = start(); status != Status::Done) return end(status);
+  // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
+  // state after it.
+  time_events_.tick(t_);
+  silent_whens_.begin();
+  if (!event()) return end(status_);
+  if (modes_.any() && !modes_.fixed_stand()) return end(failed_at(InitializationFailed, t_, instance_.failure));
+  if (!output_and_record()) return end(status_);
+  if (modes_.any()) modes_.clear_impulses();
+  if (instance_.terminate) return end(terminated());
+  next_row_ = 1;
+  return true;
+}
+
+bool Simulation::resume(const Snapshot& snapshot) {
+  if (Status status = start(); status != Status::Done) return end(status);
+  std::string why;
+  if (!restore(snapshot, why)) return end(fail(NotResumed, why));
+  return !options_.row_at_resume || output_and_record() || end(status_);
+}
+
+bool Simulation::advance_to(double t) {
+  if (over_) return false;
+  if (!std::exchange(looked_ahead_, true) && t_ == options_.start) look_ahead();
+  instance_.follow_thread();
+  until_ = std::min(t, options_.stop);
+  while (t_ < until_) {
+    if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
+      context_.diagnostics.report(Interrupted, {}, number(t_));
+      return end(Status::Interrupted);
+    }
+    if (!advance()) return end(status_);
+    if (instance_.terminate) return end(terminated());
+    show_progress();
+  }
+  return true;
+}
+
+bool Simulation::enter_event() {
+  if (over_) return false;
+  instance_.follow_thread();
+  if (outside_) {
+    if (!here() || !flow_->crossings.find_here()) return end(step_failed());
+    time_events_.tick(t_);
+  }
+  time_events_.tick_told();
+  if (!event() || !row_of_event()) return end(status_);
+  if (outside_) instance_.branch->begin_step(instance_.v);
+  return instance_.terminate ? end(terminated()) : true;
+}
+
+bool Simulation::settle() {
+  if (over_ && !outside_) return false;
+  instance_.follow_thread();
+  return here() && instance_.run(instance_.program->blocks, Part::Output);
+}
+
+bool Simulation::place(double t, std::span<const double> states) {
+  instance_.follow_thread();
+  if (states.size() != instance_.state_count) return instance_.failure = fmt::format("there are {} states", instance_.state_count), false;
+  if (modes_.any()) return instance_.failure = "not supported yet: to go to a point of a model whose structure changes", false;
+  over_ = false;
+  t_ = t;
+  instance_.disturb();
+  instance_.inputs.pass(t);
+  std::copy(states.begin(), states.end(), x_.begin());
+  return instance_.evaluate(t, x_.data());
+}
+
+double Simulation::get(Slot slot) const {
+  bool negated = false;
+  Slot at = target_of(slot, negated);
+  double value = instance_.v[at];
+  return !negated ? value : is_boolean(slot) ? 1 - value : -value;
+}
+
+bool Simulation::set(Slot slot, double value) {
+  bool negated = false;
+  if (slot >= instance_.schedule->slots.size() || target_of(slot, negated) != slot) return false;
+  instance_.v[slot] = value;
+  instance_.disturb();
+  return true;
+}
+
+bool Simulation::derivatives(std::span<double> rates) {
+  instance_.get_states(x_.data());
+  return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
+}
+
+bool Simulation::differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
+                   std::string& why) {
+  return simulate::differentiate(instance_, t_, knowns, seed, unknowns, changes, why);
+}
+
+bool Simulation::differentiate_open(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
+                        std::string& why) {
+  return simulate::differentiate_open(instance_, t_, knowns, seed, unknowns, changes, residuals, why);
+}
+
+void Simulation::move_to(double t, std::span<const double> states) {
+  if (!std::exchange(outside_, true)) instance_.branch->begin_step(instance_.v);
+  t_ = t;
+  if (!states.empty()) instance_.set_states(states.data());
+  instance_.disturb();
+}
+
+bool Simulation::margins(std::span<double> margins) {
+  if (!here() || !read_margins(instance_, margins)) return false;
+  flow_->crossings.see(t_, margins);
+  return true;
+}
+
+bool Simulation::complete_step(bool& event) {
+  event = false;
+  bool remembers = instance_.schedule->remembers(), chooses = !flow_->choice.empty();
+  if (!remembers && !chooses && instance_.branch->empty()) return true;
+  if (!here()) return step_failed(), false;
+  instance_.branch->end_step(instance_.v);
+  instance_.branch->begin_step(instance_.v);
+  if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.look(event))) return true;
+  return step_failed(), false;
+}
+
+bool Simulation::save(Snapshot& into, std::string& why) {
+  if (processes_.leads_outside()) return why = "not supported yet: a snapshot of a run whose channels lead outside", false;
+  if (modes_.several() && !flow_->choice.empty()) return why = "not supported yet: a snapshot in a mode whose states are chosen while it runs", false;
+  if (!here()) return why = instance_.failure, false;
+  Archive out;
+  archive(out);
+  into = {t_, fingerprint(first_model()), out.bytes()};
+  return begin_anew(why);
+}
+
+bool Simulation::restore(const Snapshot& from, std::string& why) {
+  if (processes_.leads_outside()) return why = "not supported yet: to go on with channels that lead outside", false;
+  if (from.model != fingerprint(first_model())) return why = "it is one of another model", false;
+  looked_ahead_ = false;
+  return take_up(from.bytes, why);
+}
+
+Outcome Simulation::finish() {
+  Outcome outcome;
+  outcome.status = !over_ && t_ >= options_.stop ? terminal() : status_;
+  std::string why;
+  outcome.written = opened_ && recorder_.finish(why) && recorder_.failure().empty();
+  if (opened_ && !why.empty() && outcome.status != Status::Failed) {
+    context_.diagnostics.report(ResultFailed, {}, why);
+    outcome.status = Status::Failed;
+  }
+  instance_.living.finish(instance_);
+  report_warnings();
+  outcome.time = instance_.env.time;
+  outcome.needs_compiling = instance_.needs_compiling;
+  outcome.message = instance_.terminate_message;
+  if (flow_->integrator) flow_->integrator->count();
+  instance_.statistics.optimized = instance_.program->optimized();
+  outcome.statistics = instance_.statistics;
+  return outcome;
+}
+
+void Simulation::look_ahead() {
+  if (observer_ || !flow_->scales.any_unknown() || !controls_errors(options_.solver) || modes_.any() || processes_.any() || instance_.schedule->impure) return;
+  Stopwatch watch(instance_.statistics.seconds_initialization);
+  Archive out;
+  archive(out);
+  Options options = options_;
+  options.tell_causes = {};
+  options.saved = {};
+  options.resume = nullptr;
+  options.print = [](std::string_view) {};
+  options.interval = options.stop - options.start;
+  options.rows_at_steps = options.record_events = false;
+  OpenWriter nowhere;
+  ReportProgress nobody;
+  Diagnostics said = context_.diagnostics;
+  Simulation scout(*instance_.program, options, nowhere, nobody, context_);
+  std::string why;
+  if (scout.start() == Status::Done) flow_->scales.learn(sizes_ahead([&](const std::vector<double>& sizes, uint64_t steps) {
+    Look seen;
+    seen.well = scout.take_up(out.bytes(), why) && scout.look(sizes, steps, seen);
+    return seen;
+  }));
+  flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+  context_.diagnostics = std::move(said);
+}
+
+bool Simulation::look(const std::vector<double>& sizes, uint64_t steps, Look& seen) {
+  instance_.follow_thread();
+  instance_.terminate = false;
+  status_ = Status::Done;
+  flow_->scales.learn(sizes);
+  flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+  until_ = options_.stop;
+  bool well = true;
+  while (well && t_ < until_ && seen.steps < steps && !instance_.terminate && (!sizes.empty() || flow_->scales.any_unknown())) {
+    well = (!options_.interrupt || !options_.interrupt->load(std::memory_order_relaxed)) && advance();
+    ++seen.steps;
+  }
+  seen.span = t_ - options_.start;
+  seen.reached = flow_->scales.sizes();
+  return well;
+}
+
+bool Simulation::take_up(const std::string& bytes, std::string& why) {
+  Archive in(bytes);
+  archive(in);
+  if (!in.good() || !in.at_end()) return why = "it is damaged", false;
+  over_ = false;
+  return begin_anew(why);
+}
+
+bool Simulation::end(Status status) {
+  over_ = true;
+  status_ = status;
+  return false;
+}
+
+bool Simulation::is_boolean(Slot slot) const {
+  const run::Model& model = *instance_.schedule;
+  return model.variables[model.slots[slot].variable].type == run::Type::Boolean;
+}
+
+bool Simulation::here() {
+  if (outside_) instance_.get_states(x_.data());
+  else if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
+  return instance_.evaluate(t_, x_.data());
+}
+
+void Simulation::archive(Archive& archive) {
+  if (modes_.any()) archive(modes_);
+  // The mode of the snapshot may be one that this run has not been in.
+  if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
+  if (!archive.good()) return;
+  archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
+  archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
+  if (processes_.any()) archive(processes_);
+}
+
+bool Simulation::begin_anew(std::string& why) {
+  instance_.env.time = t_;
+  std::erase_if(flows_, [this](const auto& flow) { return &flow.second != flow_; });
+  modes_.begin_anew();
+  instance_.begin_anew();
+  flow_->solution_end.restart();
+  flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
+  if (!flow_->integrator) return false;
+  instance_.get_states(x_.data());
+  if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement()) && instance_.evaluate(t_, x_.data()) && flow_->crossings.begin_anew()) return true;
+  why = instance_.failure;
+  return false;
+}
+
+std::unique_ptr<Runner> make_runner(const run::Program& program, const Options& options, const OpenWriter& open, const ReportProgress& progress,
+                                    Context& context) {
+  return std::make_unique<Simulation>(program, options, open, progress, context);
+}
+
+}  // namespace saltus::simulate

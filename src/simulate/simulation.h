@@ -1,0 +1,228 @@
+// A run: what it remembers, and what it does with it. Steps and events are in simulate.cc, what others may ask of it in runner.cc.
+#pragma once
+
+#include <chrono>
+#include <limits>
+#include <map>
+#include <vector>
+
+#include "run/aliases.h"
+#include "simulate/bounds.h"
+#include "simulate/completed_step.h"
+#include "simulate/divergence.h"
+#include "simulate/events.h"
+#include "simulate/flow.h"
+#include "simulate/linearize.h"
+#include "simulate/look_ahead.h"
+#include "simulate/modes/first_mode.h"
+#include "simulate/processes.h"
+#include "simulate/recorder.h"
+#include "simulate/relations.h"
+#include "simulate/runner.h"
+#include "simulate/silent_whens.h"
+#include "simulate/time_events.h"
+#include "simulate/tune.h"
+
+namespace saltus {
+class Archive;
+}
+
+namespace saltus::simulate {
+
+SALTUS_DIAGNOSTIC(InitializationFailed, Error, "R0001", "initialization at time {} failed: {}");
+SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
+SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
+
+class Simulation final : public Runner {
+ public:
+  Simulation(const run::Program& program, const Options& options,
+         const OpenWriter& open, const ReportProgress& progress, Context& context);
+
+  bool begin() override;
+
+  // Parameters and external objects are made anew; all else is what it was.
+  bool resume(const Snapshot& snapshot) override;
+
+  bool advance_to(double t) override;
+
+  bool enter_event() override;
+
+  double time() const override { return t_; }
+  Status status() const override { return status_; }
+  const run::Model& model() const override { return *instance_.schedule; }
+
+  bool settle() override;
+  bool place(double t, std::span<const double> states) override;
+  bool relations_hold(bool& hold) override { return simulate::relations_hold(instance_, hold); }
+  bool record() override { return !over_ && (output_and_record() || end(status_)); }
+
+  double get(Slot slot) const override;
+  bool set(Slot slot, double value) override;
+
+  bool tune(std::span<const Slot> slots, std::span<const double> values) override { return simulate::tune(instance_, slots, values); }
+
+  void tick(uint32_t sampler) override { time_events_.tell(sampler); }
+  void instants(uint32_t sampler, double& first, double& interval) const override { time_events_.instants(sampler, first, interval); }
+
+  bool derivatives(std::span<double> rates) override;
+  bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
+                     std::string& why) override;
+  std::vector<Slot> simultaneous() const override { return simulate::simultaneous(instance_); }
+  bool differentiate_open(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
+                          std::string& why) override;
+
+  void move_to(double t, std::span<const double> states) override;
+  bool margins(std::span<double> margins) override;
+  bool complete_step(bool& event) override;
+  double next_event() override { return std::min(time_events_.next(t_), processes_.next()); }
+  double nominal(Slot slot) const override { return instance_.nominal[slot]; }
+  const char* text(uint32_t string) const override { return instance_.strings[string] ? instance_.strings[string] : ""; }
+  void put_text(uint32_t string, const std::string& text) override { instance_.strings[string] = instance_.keep_text(text); }
+  const std::string& failure() const override { return instance_.failure; }
+
+  bool save(Snapshot& into, std::string& why) override;
+  bool restore(const Snapshot& from, std::string& why) override;
+
+  Outcome finish() override;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  // -- sizes of states that start at zero (look_ahead.h)
+
+  // Before the first step, by a run of its own: nothing is told of it, and where it tells nothing this one goes on as if it had not been.
+  void look_ahead();
+
+  // False: the run fails.
+  bool look(const std::vector<double>& sizes, uint64_t steps, Look& seen);
+
+  // What a snapshot holds.
+  bool take_up(const std::string& bytes, std::string& why);
+
+  bool end(Status status);
+
+  Slot target_of(Slot slot, bool& negated) const { return run::target_of(*instance_.schedule, slot, negated); }
+  bool is_boolean(Slot slot) const;
+
+  // Memory is where the last evaluation was; the present point into it.
+  bool here();
+
+  // A snapshot may be of another mode than the one that the run begins with.
+  const run::Model& first_model() const { return options_.first_mode ? options_.first_mode->program->model : *instance_.schedule; }
+
+  // All that a run remembers, but for what begin_anew() forgets.
+  void archive(Archive& archive);
+  bool begin_anew(std::string& why);
+
+  // Up to a consistent point, before the first event.
+  Status start();
+
+  // The integrator's, and one with what happens in it.
+  bool step(double limit);
+  bool advance();
+
+  void make_sliding();
+
+  // Another structure of the model has taken over.
+  void follow_mode();
+
+  // What the flow of the present structure needs, once its variables have values.
+  bool begin_flow();
+
+  // Where a step of the integrator has ended.
+  bool row_of_step();
+
+  // A point that an event led to.
+  bool row_of_event();
+
+  bool event(bool state_event = false);
+
+  // The compiler can begin with the mode that comes next.
+  void foresee();
+
+  // Whether the motion goes on along a switching surface, now that relations may have changed.
+  bool slide(bool state_event);
+
+  // Between events: are the states still the right ones?
+  bool look_at_states(double at);
+
+  // Rows at the communication points up to `end`; where an event stands there, its own rows serve. A row that would
+  // contradict the relations it was computed with is none: the event that was missed takes the place of `end`.
+  bool communicate(double& end, bool& state_event, bool& time_event);
+
+  bool output_and_record();
+
+  // With --strict a violated bound ends the run.
+  bool within_bounds();
+
+  // terminal() becomes true at the end of a simulation that was successful (MLS 3.6 §3.7.5), also when the model ends it.
+  Status terminated();
+
+  Status terminal();
+
+  void process_failed();
+
+  // False: nothing else can happen either.
+  bool deadlock();
+
+  void stuck();
+
+  Status step_failed();
+
+  Status failed_at(const DiagnosticKind& kind, double t, const std::string& why);
+
+  template <class... Args>
+  Status fail(const DiagnosticKind& kind, const Args&... args) {
+    if (status_ != Status::Failed) context_.diagnostics.report(kind, {}, args...);
+    return status_ = Status::Failed;
+  }
+
+  // The integrator gives up.
+  Status integration_failed();
+
+  void report_warnings();
+
+  // A structure that lasts is worth optimized code.
+  void show_progress();
+
+  const Options& options_;
+  const OpenWriter& open_;
+  const ReportProgress& progress_;
+  Context& context_;
+  Instance instance_;
+  const StepObserver* observer_ = dynamic_cast<const StepObserver*>(instance_.program);
+  Modes modes_;
+  std::map<const run::Program*, Flow> flows_;
+  Flow* flow_;  // of the present structure
+  TimeEvents time_events_;
+  Causes causes_;
+  Events events_;
+  Divergence divergence_;
+  int suspicions_ = 0;  // of chattering, without a whole step in between
+  static constexpr int kMostSuspicions = 16;
+  double meant_ = 0;  // the length of the step that the integrator meant to make
+  Recorder recorder_;
+  Bounds bounds_;
+  SilentWhens silent_whens_{instance_};
+  Processes processes_;
+  bool waiting_told_ = false;
+  bool infinite_told_ = false;
+  bool told_at_end_ = false;
+  double interval_ = 0;
+  double t_ = 0;
+  uint64_t next_row_ = 1;
+  double last_row_ = -std::numeric_limits<double>::infinity();
+  std::vector<double> x_, before_;
+  Status status_ = Status::Done;
+  bool over_ = false;
+  bool looked_ahead_ = false;
+  double until_ = 0;  // what advance_to() was asked for
+  bool opened_ = false;
+  bool outside_ = false;  // the integrator is somebody else's
+  uint64_t quiet_ = 0;
+  uint64_t steps_ = 0;
+  Clock::time_point entered_ = Clock::now();  // the present structure
+  Clock::time_point shown_ = Clock::now();
+};
+
+}  // namespace saltus::simulate
