@@ -167,7 +167,9 @@ double FirstChange::doubtful_point(const Sight& c, const Sight& r) const {
       double change = (d2 - d1) / (two->t - one->t);
       double at_c = d1 + change * (c.t - one->t), at_r = d1 + change * (r.t - one->t);
       likely = -0.5 * (at_c + at_r) * gap * gap;
-      least = -(std::max(at_c, at_r) + kDisagreement * std::abs(d2 - d1)) * gap * gap;
+      // Two points that lie side by side agree about anything: what counts is how far they would disagree over the interval.
+      double apart = std::abs(change) * std::max(gap, std::abs(two->t - one->t));
+      least = -(std::max(at_c, at_r) + kDisagreement * apart) * gap * gap;
     } else if (one) {
       likely = -second(*one) * gap * gap;
       least = likely - kDisagreement * std::abs(likely);

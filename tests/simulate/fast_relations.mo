@@ -42,6 +42,8 @@
 // check: final n = 159 +- 0 ; sin(100 t) > 0.9, called in the relation itself
 // run: simulate $FILE --model Angle --stop 10
 // check: final n = 111 +- 0 ; (3 + 2πk)/70 < 10 for k = 0 … 110
+// run: simulate $FILE --model Angle --stop 10 --solver cvode
+// check: final n = 111 +- 0 ; also where steps before were short, and points to judge by lie side by side
 // run: simulate $FILE --model Angle --stop 10 --max-step 0.01
 // check: final n = 111 +- 0
 model Square
