@@ -223,13 +223,13 @@ bool Crossings::find(Integrator& integrator, double limit, bool& found, double& 
     bool touched = false;
     if (!touch(integrator, found ? first_change_.sight().t : integrator.end(), touched, time)) return false;
     found = found || touched;
-    if (touched) return take(), true;
+    if (touched) return take(time), true;
   }
   if (!found) return true;
   time = first_change_.sight().t;
   changed_ = first_change_.sight().changed;
   if (!together(limit, time)) return false;
-  take();
+  take(time);
   return true;
 }
 
@@ -246,7 +246,7 @@ bool Crossings::compare(Integrator& integrator, double agreed, bool& found, doub
   time = first_change_.sight().t;
   changed_ = first_change_.sight().changed;
   if (!together(integrator.end(), time)) return false;
-  take();
+  take(time);
   return true;
 }
 
@@ -265,10 +265,7 @@ bool Crossings::find_here() {
   if (!read(beyond_)) return false;
   find_changes(beyond_);
   changed_ = beyond_.changed;
-  take();
-  // Steps in between were not seen: what changes again at once is suspected, whatever its distance was.
-  bool at_once = beyond_.t - held_since_ <= kAtOnce * usual_;
-  for (uint32_t i : changed_) suspect_[i] = suspect_[i] || at_once;
+  take(beyond_.t);
   return true;
 }
 
@@ -328,11 +325,12 @@ void Crossings::spend() {
   met_.clear();
 }
 
-// An event is due to these.
-void Crossings::take() {
+// An event is due to these. What changes again at once is suspected, whatever its distance was: that of two sides which are the same by an equation has never been more than rounding.
+void Crossings::take(double t) {
+  bool at_once = t - held_since_ <= kAtOnce * usual_;
   for (uint32_t i : changed_) {
     double& extent = instance_.extent[i];
-    suspect_[i] = excursion_[i] <= kSlight * extent;
+    suspect_[i] = at_once || excursion_[i] <= kSlight * extent;
     located_[i] = 1;
     extent = std::max(extent, excursion_[i]);
     excursion_[i] = 0;

@@ -83,7 +83,7 @@ class Crossings : private Signals {
   bool together(double limit, double& time);
   bool rearm(const Sight& sight);
   bool touch(Integrator& integrator, double end, bool& found, double& time);
-  void take();
+  void take(double t);
 
   Instance& instance_;
   Integrator* integrator_ = nullptr;  // the one that is looked at
