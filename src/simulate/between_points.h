@@ -1,4 +1,4 @@
-// A signal that is known at points, between the second and the third of four of them: the cubic through all four, unless they do not
+// A signal that is known at points, between two of them: the cubic through four, one more on each side or, where a piece ends, two on the other, unless they do not
 // belong to one smooth piece.
 //
 //     value = line + (at − t₁)(at − t₂)·bend,   bend between the second differences of points 0 1 2 and of 1 2 3
@@ -22,6 +22,36 @@ inline double between_points(const std::array<double, 4>& t, const std::array<do
   double small = std::abs(left) < std::abs(right) ? left : right, large = std::max(std::abs(left), std::abs(right));
   double bend = large > kSmooth * std::abs(small) ? small : left + (right - left) * (at - t[0]) / (t[3] - t[0]);
   return x[1] + middle * (at - t[1]) + (at - t[1]) * (at - t[2]) * bend;
+}
+
+// Between the last two of four, in either direction.
+inline double before_the_end(const std::array<double, 4>& t, const std::array<double, 4>& x, double at) {
+  constexpr double kSmooth = 4;
+  auto slope = [&](int i) { return (x[i + 1] - x[i]) / (t[i + 1] - t[i]); };
+  double last = slope(2), near = (last - slope(1)) / (t[3] - t[1]), far = (slope(1) - slope(0)) / (t[2] - t[0]);
+  double small = std::abs(near) < std::abs(far) ? near : far, large = std::max(std::abs(near), std::abs(far));
+  double bend = large > kSmooth * std::abs(small) ? small : near + (near - far) * (at - t[1]) / (t[3] - t[0]);
+  return x[2] + last * (at - t[2]) + (at - t[2]) * (at - t[3]) * bend;
+}
+
+// The points are in order; `after` is the first one behind `at`, and not the first of all. Two points of one place are a leap: there a piece ends.
+template <class Iterator, class Place, class Value>
+double between(Iterator begin, Iterator end, Iterator after, const Place& t, const Value& x, double at) {
+  const auto &a = *(after - 1), &b = *after;
+  auto has = [&](ptrdiff_t first) {  // four of one piece from there on
+    if (after - begin + first < 0 || end - after < first + 4) return false;
+    for (ptrdiff_t k = first; k < first + 3; ++k) {
+      if (!(t(after[k]) < t(after[k + 1]))) return false;
+    }
+    return true;
+  };
+  auto four = [&](auto formula, std::array<ptrdiff_t, 4> k) {
+    return formula({t(after[k[0]]), t(after[k[1]]), t(after[k[2]]), t(after[k[3]])}, {x(after[k[0]]), x(after[k[1]]), x(after[k[2]]), x(after[k[3]])}, at);
+  };
+  if (has(-2)) return four(between_points, {-2, -1, 0, 1});
+  if (has(-3)) return four(before_the_end, {-3, -2, -1, 0});
+  if (has(-1)) return four(before_the_end, {2, 1, 0, -1});
+  return x(a) + (x(b) - x(a)) * (at - t(a)) / (t(b) - t(a));
 }
 
 }  // namespace saltus::simulate

@@ -36,11 +36,10 @@ double Delays::value(size_t line, double t, double now, double by) {
   const Point& p = *(after - 1);
   Point q = after == l.points.end() ? Point{t, now} : *after;
   if (q.t <= p.t) return p.x;
-  // Between four points of one piece of the signal, the cubic through them; next to a jump or an end, the line.
-  if (after - begin >= 2 && after != l.points.end() && after + 1 != l.points.end()) {
-    const Point &before = *(after - 2), &next = *(after + 1);
-    if (before.t < p.t && q.t < next.t) return between_points({before.t, p.t, q.t, next.t}, {before.x, p.x, q.x, next.x}, at);
-  }
+  auto time = [](const Point& point) { return point.t; };
+  auto signal = [](const Point& point) { return point.x; };
+  if (after != l.points.end()) return between(begin, l.points.end(), after, time, signal, at);
+  // Since the last point that is stored.
   return p.x + (q.x - p.x) * (at - p.t) / (q.t - p.t);
 }
 

@@ -25,12 +25,9 @@ double Transports::inside(const Line& line, double label, bool newer_first) {
   const Point &a = *(it - 1), &b = *it;
   if (newer_first && b.label == label) return b.z;
   if (b.label <= a.label) return newer_first ? a.z : b.z;
-  if (it - p.begin() >= 2 && it + 1 != p.end()) {
-    const Point &before = *(it - 2), &after = *(it + 1);
-    if (before.label < a.label && b.label < after.label)
-      return between_points({before.label, a.label, b.label, after.label}, {before.z, a.z, b.z, after.z}, label);
-  }
-  return a.z + (b.z - a.z) * (label - a.label) / (b.label - a.label);
+  auto place = [](const Point& point) { return point.label; };
+  auto value = [](const Point& point) { return point.z; };
+  return between(p.begin(), p.end(), it, place, value, label);
 }
 
 void Transports::values(size_t line, double in0, double in1, double x, bool positive, const double* points,
