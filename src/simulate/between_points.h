@@ -14,23 +14,25 @@
 
 namespace saltus::simulate {
 
-inline double between_points(const std::array<double, 4>& t, const std::array<double, 4>& x, double at) {
+// Where both belong to one smooth piece the bend, else the smaller of them.
+inline double smooth_bend(double one, double other, double bend) {
   constexpr double kSmooth = 4;
+  double small = std::abs(one) < std::abs(other) ? one : other, large = std::max(std::abs(one), std::abs(other));
+  return large > kSmooth * std::abs(small) ? small : bend;
+}
+
+inline double between_points(const std::array<double, 4>& t, const std::array<double, 4>& x, double at) {
   auto slope = [&](int i) { return (x[i + 1] - x[i]) / (t[i + 1] - t[i]); };
-  double middle = slope(1);
-  double left = (middle - slope(0)) / (t[2] - t[0]), right = (slope(2) - middle) / (t[3] - t[1]);
-  double small = std::abs(left) < std::abs(right) ? left : right, large = std::max(std::abs(left), std::abs(right));
-  double bend = large > kSmooth * std::abs(small) ? small : left + (right - left) * (at - t[0]) / (t[3] - t[0]);
+  double middle = slope(1), left = (middle - slope(0)) / (t[2] - t[0]), right = (slope(2) - middle) / (t[3] - t[1]);
+  double bend = smooth_bend(left, right, left + (right - left) * (at - t[0]) / (t[3] - t[0]));
   return x[1] + middle * (at - t[1]) + (at - t[1]) * (at - t[2]) * bend;
 }
 
 // Between the last two of four, in either direction.
 inline double before_the_end(const std::array<double, 4>& t, const std::array<double, 4>& x, double at) {
-  constexpr double kSmooth = 4;
   auto slope = [&](int i) { return (x[i + 1] - x[i]) / (t[i + 1] - t[i]); };
   double last = slope(2), near = (last - slope(1)) / (t[3] - t[1]), far = (slope(1) - slope(0)) / (t[2] - t[0]);
-  double small = std::abs(near) < std::abs(far) ? near : far, large = std::max(std::abs(near), std::abs(far));
-  double bend = large > kSmooth * std::abs(small) ? small : near + (near - far) * (at - t[1]) / (t[3] - t[0]);
+  double bend = smooth_bend(near, far, near + (near - far) * (at - t[1]) / (t[3] - t[0]));
   return x[2] + last * (at - t[2]) + (at - t[2]) * (at - t[3]) * bend;
 }
 

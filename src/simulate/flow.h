@@ -28,6 +28,8 @@ struct Flow {
 
   // Memory is at the step's end, or where the integrator's iteration thought it was.
   void read_rates(const Instance& instance, double tolerance);
+  // What scales say of absolute tolerances.
+  void take_scales(double tolerance) { integrator->set_tolerances(scales.tolerances(tolerance)); }
   // Is the last step one to be made again, from a fresh start? (solution_end.h) `x`: room for states.
   bool is_doubtful(Instance& instance, std::vector<double>& x);
   // Has the solution come to its end in the last step? Then the instance's failure says so.

@@ -196,7 +196,7 @@ void Simulation::look_ahead() {
     seen.well = scout.take_up(out.bytes(), why) && scout.look(sizes, steps, seen);
     return seen;
   }));
-  flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+  flow_->take_scales(options_.tolerance);
   context_.diagnostics = std::move(said);
 }
 
@@ -205,7 +205,7 @@ bool Simulation::look(const std::vector<double>& sizes, uint64_t steps, Look& se
   instance_.terminate = false;
   status_ = Status::Done;
   flow_->scales.learn(sizes);
-  flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+  flow_->take_scales(options_.tolerance);
   until_ = options_.stop;
   bool well = true;
   while (well && t_ < until_ && seen.steps < steps && !instance_.terminate && (!sizes.empty() || flow_->scales.any_unknown())) {

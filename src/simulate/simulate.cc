@@ -101,14 +101,14 @@ bool Simulation::step(double limit) {
     // Sizes that were learnt may be below what the integrator can solve for.
     if (!flow_->scales.forget()) return integration_failed(), false;
     instance_.failure.clear();
-    flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+    flow_->take_scales(options_.tolerance);
     flow_->integrator->interpolate(t_, x_.data());
     if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
   }
   instance_.branch->end_step(instance_.v);
   meant_ = flow_->integrator->end() - flow_->integrator->begin();
   flow_->read_rates(instance_, options_.tolerance);
-  if (flow_->scales.follow(instance_)) flow_->integrator->set_tolerances(flow_->scales.tolerances(options_.tolerance));
+  if (flow_->scales.follow(instance_)) flow_->take_scales(options_.tolerance);
   return true;
 }
 

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Studio } from "./studio.mjs";
+import { browserPath, chromium, skip } from "./browser.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const options = { saltus: join(here, "../../build/saltus"), page: join(here, "../../build/web"), long: false, only: "", shots: "" };
@@ -18,18 +19,6 @@ while (words.length) {
 }
 for (const key of ["saltus", "page", "shots"]) if (options[key]) options[key] = resolve(options[key]);
 
-const skip = (why) => {
-  console.log(`skipped: ${why}`);
-  process.exit(77);
-};
-let chromium;
-try {
-  ({ chromium } = await import("playwright-core"));
-} catch {
-  skip("the libraries of the page were not fetched (npm ci in web/)");
-}
-const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((p) => existsSync(p));
-if (!browserPath) skip("no chromium (apt-get install chromium)");
 if (!existsSync(join(options.page, "index.html"))) skip("the studio's page is not built");
 if (!/^  studio\b/m.test(String(spawnSync(options.saltus, ["--help"]).stdout))) skip("this saltus has no studio");
 const library = (process.env.MODELICAPATH ?? "").split(":").some((folder) => folder && existsSync(folder) && readdirSync(folder).some((name) => /^Modelica( |$)/.test(name)));

@@ -7,24 +7,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { browserPath, chromium } from "./browser.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const options = { saltus: join(here, "../../build/saltus"), library: "", pages: "40" };
 const words = process.argv.slice(2);
 while (words.length) options[words.shift().slice(2)] = words.shift();
 
-const skip = (why) => {
-  console.log(`skipped: ${why}`);
-  process.exit(77);
-};
-let chromium;
-try {
-  ({ chromium } = await import("playwright-core"));
-} catch {
-  skip("the libraries of the page were not fetched (npm ci in web/)");
-}
-const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((p) => existsSync(p));
-if (!browserPath) skip("no chromium (apt-get install chromium)");
 
 const folder = mkdtempSync(join(tmpdir(), "saltus-site-"));
 const failed = [];
