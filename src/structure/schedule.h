@@ -117,6 +117,7 @@ struct ZeroCrossing {
   ExprId time_event;      // the instant e; invalid for state events
   std::string text;       // as the user wrote it, for messages
   Span span;
+  std::vector<uint32_t> asked_when;  // run::ZeroCrossing's
 };
 
 // sample(start, interval): ticks at start + k*interval, k = 0, 1, ...
