@@ -58,7 +58,7 @@ class ClassTableTest : public testing::Test {
   // The arguments of the first component of a class.
   const Modifier* modifier_of_first(Class& cls) {
     table.expand(cls);
-    return table.make_modifier(cls.elements[0]->component->modification, {&cls, nullptr});
+    return table.make_modifier(cls.elements[0]->component->modification->arguments, {&cls, nullptr});
   }
 
   Context context;
