@@ -47,6 +47,15 @@ inline const syntax::Component* redeclared_component(const syntax::Element& elem
   return clause.components.empty() ? nullptr : clause.components[0];
 }
 
+// The element that an argument says something of; invalid: none, since it deselects something or is still being written.
+inline Name modified_element(const syntax::Argument& argument) {
+  using syntax::ArgumentKind;
+  if (argument.kind == ArgumentKind::Modify) return argument.name.parts.empty() ? Name() : argument.name.parts[0].name;
+  if ((argument.kind != ArgumentKind::Redeclare && argument.kind != ArgumentKind::Replaceable) || !argument.element) return {};
+  if (const syntax::Component* component = redeclared_component(*argument.element)) return component->name;
+  return argument.element->kind == syntax::ElementKind::Class ? syntax::as<syntax::ClassElement>(*argument.element).definition->name : Name();
+}
+
 // Makes and merges modifiers for a `Form` that has the type Modifier, makes one from nothing or from another (Modifier* or a shared pointer to it)
 // by `make`, has Word word(Scope, Name), completes what is merged from two, merged(both, valued, outer, inner), and is told of what must not be:
 // modified_twice(argument, word, first) and final_modified(outer, inner).
@@ -66,6 +75,16 @@ class Modifications {
     modifier->span = arguments[0]->span;
     for (const syntax::Argument* argument : arguments) add(*modifier, *argument, scope, false);
     return modifier;
+  }
+
+  // What the arguments say of one element.
+  Link of_element(const syntax::Arguments& arguments, const Scope& scope, const Word& name) {
+    auto modifier = form_.make();
+    for (const syntax::Argument* argument : arguments) {
+      Name element = modified_element(*argument);
+      if (element.valid() && form_.word(scope, element) == name) add(*modifier, *argument, scope, false);
+    }
+    return modifier->member(name);
   }
 
   Link of(const syntax::Modification* modification, const Scope& scope) {
@@ -193,24 +212,19 @@ class Modifications {
  private:
   // `each`: an enclosing modification says it for all that is inside.
   void add(Modifier& into, const syntax::Argument& argument, const Scope& scope, bool each) {
-    using syntax::ArgumentKind;
-    if (argument.kind == ArgumentKind::BreakName || argument.kind == ArgumentKind::BreakConnect) return;
+    Name element = modified_element(argument);
+    if (!element.valid()) return;
+    Word first = form_.word(scope, element);
     auto leaf = form_.make();
     leaf->span = argument.span;
     leaf->each = each || argument.each;
     leaf->is_final = argument.is_final;
-    if (argument.kind != ArgumentKind::Modify) {
-      if (!argument.element) return;  // still being written
-      const syntax::Component* component = redeclared_component(*argument.element);
-      if (!component && argument.element->kind != syntax::ElementKind::Class) return;
+    if (argument.kind != syntax::ArgumentKind::Modify) {
       leaf->redeclare = argument.element;
       leaf->redeclare_scope = scope;
-      Name name = component ? component->name : syntax::as<syntax::ClassElement>(*argument.element).definition->name;
-      into.members.emplace_back(form_.word(scope, name), leaf);
+      into.members.emplace_back(first, leaf);
       return;
     }
-    const auto& parts = argument.name.parts;
-    if (parts.empty()) return;
     if (const syntax::Modification* modification = argument.modification) {
       leaf->value = modification->value;
       leaf->is_break = modification->is_break;
@@ -219,6 +233,7 @@ class Modifications {
     }
     // a.b.c = v stands for a(b(c = v)).
     Link node = leaf;
+    const auto& parts = argument.name.parts;
     for (size_t i = parts.size(); i-- > 1;) {
       auto outer = form_.make();
       outer->span = argument.span;
@@ -226,7 +241,6 @@ class Modifications {
       outer->members.emplace_back(form_.word(scope, parts[i].name), node);
       node = outer;
     }
-    Word first = form_.word(scope, parts[0].name);
     for (auto& [name, existing] : into.members) {
       if (name != first) continue;
       // a(b = 1) and a.c = 2 side by side concern different parts of a.
