@@ -136,6 +136,13 @@ struct Sampler {
   Span span;
 };
 
+// A variable of type Clock, and the Boolean that tells its ticks.
+struct DeclaredClock {
+  std::string name;
+  hybrid::Causality causality;
+  Slot tick;
+};
+
 struct DelayLine {
   ExprId value;
   ExprId delay;
@@ -181,6 +188,7 @@ struct Schedule {
   // functions with a bend or a top where they vanish.
   std::vector<ExprId> phases, bends;
   std::vector<Sampler> samplers;
+  std::vector<DeclaredClock> clocks;  // whose partitions have something to compute, or which are outputs of the whole model
   std::vector<DelayLine> delays;
   std::vector<Transport> transports;
   bool remembers() const { return !delays.empty() || !transports.empty(); }
