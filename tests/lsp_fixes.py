@@ -105,7 +105,7 @@ def fixes(space):
     space.fixes("Typo", "model Typo\n  Real speed(start=1, fixed=true);\nequation\n  der(speed) = -sped;\nend Typo;\n", "M0320", "change to 'speed'", "-speed;")
     space.fixes("Count", "model Count\n  discrete Integer n(start=0, fixed=true);\nequation\n  when time > 0.5 then\n    n = n + 1;\n  end when;\nend Count;\n",
                 "S0414", "use pre(n)", "n = pre(n) + 1")
-    space.fixes("Many", "model Many\n  model R parameter Real k = 1; Real y = k*time; end R;\n  R r[3](final k = 2);\nend Many;\n", "M0350", "add 'each'", "r[3](each final k = 2)")
+    space.fixes("Many", "model Many\n  model R parameter Real k = 1; Real y = k*time; end R;\n  R r[3](final k = 2);\nend Many;\n", "M0308", "add 'each'", "r[3](each final k = 2)")
     space.fixes("One", "model One\n  model R parameter Real k = 1; Real y = k*time; end R;\n  R r(each k = 2);\nend One;\n", "M0305", "remove 'each'", "r(k = 2)")
     space.fixes("Loop", "model Loop\n  Lib.Resistor r;\n  Lib.Source s;\nequation\n  connect(r.p, s.p);\n  connect(r.n, s.n);\nend Loop;\n",
                 "S0104", "insert a ground", "  Lib.Ground ground;\nequation")

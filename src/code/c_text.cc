@@ -99,7 +99,8 @@ class Writer {
     out_ = kHead;
     name_all();
     for (const llvm::Function& f : m_) {
-      if (!f.isIntrinsic() && !is_of_c(f)) line("{}{};", f.isDeclaration() ? "extern " : "static ", head(f));
+      if (is_external(f)) line("extern void (*const {})(void);", names_.at(&f));
+      else if (!f.isIntrinsic() && !is_of_c(f)) line("{}{};", f.isDeclaration() ? "extern " : "static ", head(f));
     }
     for (const llvm::GlobalVariable& g : m_.globals()) global(g);
     for (const llvm::Function& f : m_) {
@@ -120,6 +121,12 @@ class Writer {
     static constexpr const char* kNames[] = {"sin",  "cos",   "tan",   "asin", "acos",  "atan",  "sinh", "cosh", "tanh", "exp",    "log",     "log10",
                                              "floor", "ceil", "trunc", "sqrt", "fabs", "pow",  "atan2", "fmod", "memcpy", "memmove", "memset"};
     return f.isDeclaration() && std::ranges::find(kNames, f.getName()) != std::end(kNames);
+  }
+
+  // External functions of the model, external<id>: their own C says what they are, and hands out their addresses.
+  static bool is_external(const llvm::Function& f) {
+    llvm::StringRef name = f.getName();
+    return f.isDeclaration() && name.consume_front("external") && !name.empty() && llvm::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
   }
 
   void name_all() {
@@ -183,7 +190,9 @@ class Writer {
   std::string constant(const llvm::Constant* c) const {
     if (const auto* i = llvm::dyn_cast<llvm::ConstantInt>(c)) return i->getBitWidth() == 64 ? fmt::format("UINT64_C({})", i->getZExtValue()) : std::to_string(i->getZExtValue());
     if (const auto* x = llvm::dyn_cast<llvm::ConstantFP>(c)) return number(x->getValueAPF().convertToDouble());
-    if (llvm::isa<llvm::GlobalObject>(c)) return "(void*)" + names_.at(llvm::cast<llvm::GlobalValue>(c));
+    // An array is its address, and so are functions.
+    const auto* datum = llvm::dyn_cast<llvm::GlobalVariable>(c);
+    if (llvm::isa<llvm::GlobalObject>(c)) return (datum && !datum->getValueType()->isArrayTy() ? "(void*)&" : "(void*)") + names_.at(llvm::cast<llvm::GlobalValue>(c));
     if (llvm::isa<llvm::ConstantPointerNull>(c)) return "(void*)0";
     if (llvm::isa<llvm::UndefValue>(c)) return c->getType()->isPointerTy() ? "(void*)0" : "0";
     if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(c)) return address(*gep);
@@ -398,7 +407,7 @@ class Writer {
   std::string called(const llvm::CallInst& call) const {
     const llvm::Function* f = call.getCalledFunction();
     if (f && f->isIntrinsic()) return intrinsic(call, f->getIntrinsicID());
-    if (f) return names_.at(f) + "(" + arguments(call, call.arg_size()) + ")";
+    if (f && !is_external(*f)) return names_.at(f) + "(" + arguments(call, call.arg_size()) + ")";
     std::string types;
     for (const llvm::Type* type : call.getFunctionType()->params()) types += (types.empty() ? "" : ", ") + type_name(type);
     return fmt::format("(({} (*)({})){})({})", type_name(call.getType()), types.empty() ? "void" : types, use(call.getCalledOperand()), arguments(call, call.arg_size()));

@@ -18,10 +18,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kFormat = "saltus unit 2";
-// The definitions are what the Modelica Standard Library's sources ask a C99 platform without a user's tables to say. Messages
-// without excerpts: they would show lines of whatever file a stranger's text includes.
-constexpr const char* kFlags[] = {"-fPIC", "-O1", "-w", "-fno-diagnostics-show-caret", "-DHAVE_ZLIB", "-DSTDC99",
-                                  "-DDUMMY_FUNCTION_USERTAB=1", "-DNDEBUG"};
+// Messages without excerpts: they would show lines of whatever file a stranger's text includes.
+constexpr const char* kFlags[] = {"-fPIC", "-O1", "-w", "-fno-diagnostics-show-caret"};
 // A library's own functions are meant before those of the same name in this process.
 const std::vector<std::string>& link_flags(const CUnit& unit) {
   static const std::vector<std::string> library = {"-shared", "-Wl,--no-undefined", "-Wl,-Bsymbolic"}, object = {"-r", "-nostdlib"};
@@ -72,6 +70,7 @@ std::string key_of(const CUnit& unit, const std::string& compiler) {
   KeyText key;
   key.add(kFormat).add(compiler).add(unit.text).add(kUtilitiesHeader).add(unit.name);
   for (const char* flag : kFlags) key.add(flag);
+  for (const char* name : kUnitDefinitions) key.add(name);
   for (const std::string& flag : link_flags(unit)) key.add(flag);
   for (const auto* list : {&unit.sources, &unit.folders, &unit.links}) {
     key.add(std::to_string(list->size()));
@@ -144,9 +143,10 @@ std::optional<std::string> CUnits::compile(const CUnit& unit, std::vector<std::s
     std::string stem = at + "/" + std::to_string(k);
     std::vector<std::string> command{"-c", "-o", stem + ".o", "-MD", "-MF", stem + ".d"};
     command.insert(command.end(), std::begin(kFlags), std::end(kFlags));
+    for (const char* name : kUnitDefinitions) command.push_back("-D" + std::string(name) + "=1");
     for (const std::string& folder : unit.folders) {
       command.push_back("-I" + folder);
-      command.push_back("-I" + folder + "/zlib");
+      command.push_back("-I" + folder + "/" + kInnerFolder);
     }
     command.push_back("-I" + at);
     command.push_back(sources[k]);

@@ -19,6 +19,11 @@
 
 namespace saltus::code {
 
+// What the Modelica Standard Library's sources ask a C99 platform without a user's tables to say. Each is 1.
+inline constexpr const char* kUnitDefinitions[] = {"HAVE_ZLIB", "STDC99", "DUMMY_FUNCTION_USERTAB", "NDEBUG"};
+// Below a folder for headers, the folder whose headers are named without it.
+inline constexpr const char* kInnerFolder = "zlib";
+
 struct CUnit {
   std::string text;                  // C text of ours and of annotations
   std::vector<std::string> sources;  // files

@@ -44,7 +44,8 @@ class Builder {
       : into_(into), units_(policy ? policy->readable : std::vector<std::string>(), policy && policy->caged) {}
 
   // Functions of one Modelica library.
-  bool build(const Functions& functions, std::string& why) {
+  bool build(const std::string& origin, const Functions& functions, std::string& why) {
+    origin_ = origin;
     for (const ExternalFunction* f : functions) {
       if (!libraries(*f, why)) return where = f->span, false;
     }
@@ -89,6 +90,8 @@ class Builder {
 
   bool object(const Functions& functions, bool with_texts, std::string& why) {
     CUnit unit;
+    ExternalObjects::Source source;
+    source.origin = origin_;
     unit.is_object = true;
     unit.text = external_shim(Shim::Linked);
     std::set<std::string> texts, symbols;
@@ -108,9 +111,12 @@ class Builder {
       std::string symbol = symbol_of(f->body);
       bool has_text = !f->body.include.empty() && (with_texts || f->body.libraries.empty());
       into_.symbols.emplace_back("external" + std::to_string(f->id), prefix + symbol);
+      source.entries.push_back({f->id, symbol, has_text});
       if (!symbols.insert(symbol).second) continue;
       for (const std::string& text : f->body.include) {
-        if (has_text && texts.insert(text).second) unit.text += "\n#line 1 \"Include of " + c_text(f->name) + "\"\n" + text + "\n";
+        if (!has_text || !texts.insert(text).second) continue;
+        unit.text += "\n#line 1 \"Include of " + c_text(f->name) + "\"\n" + text + "\n";
+        source.text += "\n" + text + "\n";
       }
       std::string line = "\n#line 1 \"external function " + c_text(f->name) + "\"\n";
       // A static function is there when its address is taken.
@@ -118,8 +124,14 @@ class Builder {
       entries += "__asm__(\".text\\n.globl " + prefix + symbol + "\\n.type " + prefix + symbol + ",@function\\n" + prefix + symbol + ":\\n\\tjmp " + symbol + "\\n\");\n";
     }
     unit.text += entries;
+    source.files = unit.sources;
+    source.folders = unit.folders;
     auto bytes = compile_sources(unit, why) ? units_.build(unit, why) : std::nullopt;
-    if (bytes) return into_.objects.push_back({std::move(*bytes), prefix}), true;
+    if (bytes) {
+      into_.objects.push_back({std::move(*bytes), prefix});
+      into_.sources.push_back(std::move(source));
+      return true;
+    }
     into_.symbols.resize(before);
     why = "the C compiler refuses the code of '" + functions.front()->body.symbol + "'\n" + why;
     return where = functions.front()->span, false;
@@ -142,6 +154,7 @@ class Builder {
 
   ExternalObjects& into_;
   CUnits units_;
+  std::string origin_;
 };
 
 }  // namespace
@@ -164,7 +177,7 @@ bool external_objects(const std::vector<ExternalFunction>& functions, const Fore
   }
   Builder builder(policy, into);
   for (const auto& [origin, list] : origins) {
-    if (!builder.build(list, why)) return where = builder.where, false;
+    if (!builder.build(origin, list, why)) return where = builder.where, false;
   }
   return true;
 }

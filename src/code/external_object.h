@@ -18,6 +18,19 @@ struct ExternalObjects {
     std::string visible;  // what its entries' names begin with
   };
   std::vector<Object> objects;
+  // What an object is made of, besides the functions that Modelica has for all of them (external_shim.h).
+  struct Source {
+    struct Entry {
+      uint32_t id = 0;
+      std::string symbol;
+      bool declared = false;  // in the text
+    };
+    std::string origin;                       // a Modelica library, or a file
+    std::string text;                         // of annotations
+    std::vector<std::string> files, folders;  // C files, and where headers are looked for
+    std::vector<Entry> entries;
+  };
+  std::vector<Source> sources;
   std::vector<std::pair<std::string, std::string>> symbols;  // external<id> = a name that the objects or libraries define
   std::vector<std::string> libraries;  // shared ones of Modelica libraries, in files: to be taken along
   std::vector<std::string> systems;    // shared ones that the machine has to have, in files

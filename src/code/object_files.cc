@@ -31,6 +31,8 @@ Objects object_files(const Program& program, bool derivatives) {
   return made;
 }
 
+const std::vector<std::pair<uint32_t, std::string>>& texts_of(const Program& program) { return program.machine->texts; }
+
 std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol, const std::string& size_symbol,
                         const std::string& tables_symbol, std::string& why) {
   Jit jit(Tier::Fast, why, true);

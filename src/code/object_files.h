@@ -29,6 +29,9 @@ struct Objects {
 // Of a program whose code is kept. What is made at a first call is made now, if derivatives are wanted.
 Objects object_files(const Program& program, bool derivatives);
 
+// Of String parameters that are not part of the code: what they are at first.
+const std::vector<std::pair<uint32_t, std::string>>& texts_of(const Program& program);
+
 // An object with bytes, their number, and a list of tables, each under the given symbol. Empty: `why`.
 std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol, const std::string& size_symbol,
                         const std::string& tables_symbol, std::string& why);

@@ -253,8 +253,8 @@ class Passes {
     options.known_externals = request_.known_externals;
     options.for_others = options.optimize = options.starts_in_memory = request_.for_export;
     options.writes_c = request_.writes_c;
-    // A run that looks for modes has nobody who sets Strings, and needs derivatives.
-    options.texts_in_memory = request_.for_export && !c_.family;
+    options.texts_in_memory = request_.for_export;
+    // A run that looks for modes needs derivatives.
     options.derivatives_aside = request_.for_export && (!c_.family || c_.family->common().conditions.empty());
     if (!c_.family && (c_.cache || !request_.known_externals.empty() || request_.keeps_code)) {
       options.on_code = [&](const code::Program& program) {

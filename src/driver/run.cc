@@ -126,6 +126,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
         if (log) log->tell(std::move(causes));
       };
     }
+    result.options.texts = request.texts;
     if (request.resume) result.options.resume = &*request.resume;
     result.options.row_at_resume = request.row_at_resume;
     if (request.snapshot_at) {

@@ -8,9 +8,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "hybrid/evaluator.h"
 #include "hybrid/real_functions.h"
+#include "hybrid/rewrite.h"
 
 namespace saltus::hybrid {
 namespace {
@@ -170,6 +172,11 @@ Value Evaluator::eval(ExprId root) {
           continue;
         }
       }
+      if (Value* known = node.op == Op::Call ? invariant(e) : nullptr; known && !known->none()) {
+        values_.push_back(*known);
+        frames_.pop_back();
+        continue;
+      }
     }
     size_t pushed = node.args_count;  // how many of its arguments lie on the value stack
     switch (node.op) {
@@ -225,6 +232,7 @@ Value Evaluator::eval(ExprId root) {
                               std::make_move_iterator(values_.end()));
       values_.resize(first);
       result = call_node(e, std::move(args));
+      if (Value* place = node.op == Op::Call ? invariant(e) : nullptr) *place = result;
     } else {
       result = apply(e, std::span<Value>(values_).subspan(first, pushed));
       values_.resize(first);
@@ -314,6 +322,31 @@ Value Evaluator::apply(ExprId e, std::span<Value> args) {
   fail(FailureKind::NotConstant, fmt::format("'{}' has a value only while the model runs", op_text(node.op)));
 }
 
+Evaluator::Invariants Evaluator::invariants_of(ExprId body) {
+  Invariants found;
+  found.outer = invariants_;
+  // Children first: whether a node names an iterator.
+  std::unordered_map<uint32_t, bool> names_iterator;
+  Walk walk(pool_);
+  walk(body, [&](ExprId e) {
+    bool names = pool_.op(e) == Op::Iterator;
+    for (ExprId arg : pool_.args(e)) names = names || names_iterator[arg.value];
+    names_iterator[e.value] = names;
+    if (!names && pool_.op(e) == Op::Call && !model_.functions[pool_.function(e)].impure) found.calls.push_back(e);
+  });
+  std::ranges::sort(found.calls, {}, &ExprId::value);
+  found.values.resize(found.calls.size());
+  return found;
+}
+
+Value* Evaluator::invariant(ExprId e) {
+  for (Invariants* at = invariants_; at; at = at->outer) {
+    auto it = std::ranges::lower_bound(at->calls, e.value, {}, &ExprId::value);
+    if (it != at->calls.end() && *it == e) return &at->values[static_cast<size_t>(it - at->calls.begin())];
+  }
+  return nullptr;
+}
+
 Value Evaluator::eval_for(ExprId e) {
   const Node node = pool_[e];
   IteratorId first(static_cast<uint32_t>(node.data));
@@ -322,6 +355,8 @@ Value Evaluator::eval_for(ExprId e) {
   std::vector<Value> elements;
   std::vector<Value> saved;
   for (size_t k = 0; k < count; ++k) saved.push_back(iterator(IteratorId(first.value + static_cast<uint32_t>(k))));
+  Invariants invariants = invariants_of(pool_.arg(e, 0));
+  invariants_ = &invariants;
   // An inner range may name an outer iterator, but must be as long each time: arrays are rectangular.
   auto run = [&](auto&& self, size_t k) -> void {
     if (k == count) {
@@ -338,6 +373,7 @@ Value Evaluator::eval_for(ExprId e) {
     }
   };
   run(run, 0);
+  invariants_ = invariants.outer;
   for (size_t k = 0; k < count; ++k) iterator(IteratorId(first.value + static_cast<uint32_t>(k))) = saved[k];
   for (size_t k = 0; k < count; ++k) {
     if (dims[k] < 0) dims[k] = std::max<int64_t>(0, types_[node.type].dims[k]);  // below an empty one

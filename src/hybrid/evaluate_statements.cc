@@ -99,6 +99,7 @@ std::vector<Value> Evaluator::call(FunctionId id, std::vector<Value> inputs) {
   activation.locals.resize(function.variables.size());
   activation.states.resize(function.variables.size(), Activation::Unset);
   Activation* caller = std::exchange(activation_, &activation);
+  Invariants* loops = std::exchange(invariants_, nullptr);
   const Statement* calling = statement_;
   for (size_t i = 0; i < inputs.size(); ++i) {
     activation.locals[i] = coerce(std::move(inputs[i]), function.variables[i]);
@@ -116,6 +117,7 @@ std::vector<Value> Evaluator::call(FunctionId id, std::vector<Value> inputs) {
     }
   }
   activation_ = caller;
+  invariants_ = loops;
   statement_ = calling;
   --depth_;
   return outputs;

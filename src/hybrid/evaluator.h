@@ -38,6 +38,13 @@ class Evaluator {
     ExprMap places;
     std::vector<Value> values;
   };
+  // Calls in the body of an array's `for` that name no iterator: f(x) in {abs(f(x)[i]) for i in 1:n}, which is what abs(f(x)) stands
+  // for, is evaluated once.
+  struct Invariants {
+    std::vector<ExprId> calls;  // ascending
+    std::vector<Value> values;  // none: not evaluated yet
+    Invariants* outer = nullptr;
+  };
   enum class Flow : uint8_t { Normal, Break, Return };
   // One step from a variable towards the part of it that is assigned.
   struct Step {
@@ -58,6 +65,8 @@ class Evaluator {
   bool is_leaf(Op op) const { return op_class(op) == OpClass::Leaf; }
   Value apply(ExprId e, std::span<Value> args);
   Value eval_for(ExprId e);
+  Invariants invariants_of(ExprId body);
+  Value* invariant(ExprId e);  // its place, or nullptr
   Value known_variable(VariableId variable);
   Value& local(size_t index);
   Value call_node(ExprId e, std::vector<Value> args);
@@ -110,6 +119,7 @@ class Evaluator {
   Activation* activation_ = nullptr;
   const Statement* statement_ = nullptr;
   uint32_t depth_ = 0;
+  Invariants* invariants_ = nullptr;  // of the loops that run in this activation
 };
 
 // -- evaluate_text.cc: String() of MLS §3.7.1

@@ -85,7 +85,7 @@ std::string of_component(world::Query& query, const world::Member& member) {
   world::Value value = evaluator.value(member);
   if (value.is_number()) fact(fmt::format("value {:.6g}", value.number));
   if (value.kind == world::Value::Kind::Enumeration) fact("value " + value.text);
-  if (!member.modifiers.empty()) fact("modified in `" + member.modifiers.front().scope.lexical->full_name() + "`");
+  if (const world::ClassNode* by = member.modifier ? member.modifier->written_in() : nullptr) fact("modified in `" + by->full_name() + "`");
   if (!facts.empty()) out += "\n" + facts + "\n";
   return out + fmt::format("\ndeclared in `{}`\n", member.declared_in->full_name());
 }

@@ -39,6 +39,7 @@ Crossings::Crossings(Instance& instance, double tolerance)
   for (size_t i = 0; i < n; ++i) {
     timed_[i] = instance.schedule->crossings[i].is_timed;
     any_ |= !timed_[i];
+    if (!timed_[i] && !instance.schedule->crossings[i].asked_when.empty()) conditional_.push_back(static_cast<uint32_t>(i));
   }
   x_.resize(instance.state_count + 1);
   changed_.reserve(n);
@@ -70,9 +71,19 @@ bool Crossings::hold(const std::vector<double>* decided) {
     any_held_ |= noise > 0;
   }
   if (std::ranges::find(suspect_, uint8_t{1}) != suspect_.end() && !look_for_ties(now)) return false;
+  leave_unread(now.g);
   along_the_surface(now.g, now_);
   equalities_.begin(now.t, now.g, instance_.noise);
   return true;
+}
+
+// Nothing is to be known of what nobody reads.
+void Crossings::leave_unread(std::vector<double>& g) const {
+  for (uint32_t i : conditional_) {
+    const std::vector<uint32_t>& when = instance_.schedule->crossings[i].asked_when;
+    bool is_read = std::ranges::any_of(when, [&](uint32_t w) { return (held_[w / 2] != 0) == (w % 2 != 0); });
+    if (!is_read) g[i] = std::numeric_limits<double>::quiet_NaN();
+  }
 }
 
 // Of the relations that are suspected.
@@ -128,6 +139,7 @@ bool Crossings::begin_anew() {
   Sight& now = first_change_.begin();
   now.t = instance_.env.time;
   if (!read(now)) return false;
+  leave_unread(now.g);
   along_the_surface(now.g, now_);
   return true;
 }
@@ -179,6 +191,7 @@ bool Crossings::look(double t, Sight& sight) {
 }
 
 void Crossings::find_changes(Sight& sight) {
+  leave_unread(sight.g);
   along_the_surface(sight.g, now_);
   sight.changed.clear();
   for (size_t i = 0; i < held_.size(); ++i) {

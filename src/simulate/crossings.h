@@ -16,6 +16,8 @@
 // distance is measured (rounding.h). If |g| is within it, and a step does not lead to the side where the relation is another, then the relation
 // holds its value, in compiled code too (Instance::noise), until |g| is beyond. After an event in vain the next one is located where |g| is
 // beyond, whatever the step says. A relation that can be decided is never held.
+//
+// A relation whose value matters to nobody at the moment is not looked at (run::ZeroCrossing::asked_when).
 #pragma once
 
 #include <algorithm>
@@ -80,6 +82,7 @@ class Crossings : private Signals {
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
   bool look_for_ties(const Sight& now);
   void find_changes(Sight& sight);
+  void leave_unread(std::vector<double>& g) const;
   bool together(double limit, double& time);
   bool rearm(const Sight& sight);
   bool touch(Integrator& integrator, double end, bool& found, double& time);
@@ -99,6 +102,7 @@ class Crossings : private Signals {
   double seen_ = std::numeric_limits<double>::infinity();  // when others looked last
   double held_since_ = -std::numeric_limits<double>::infinity();  // when the last event was over
   bool any_held_ = false;          // some relation has a noise
+  std::vector<uint32_t> conditional_;  // relations with a ZeroCrossing::asked_when
   std::vector<uint32_t> changed_;
   FirstChange first_change_;
   Equalities equalities_;

@@ -55,6 +55,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
         continue;
       }
     }
+    for (size_t i = 0; i < instance_.watched_ticks.size(); ++i) instance_.ticked[i] |= instance_.v[instance_.watched_ticks[i]] != 0;
     bool reinit = !instance_.reinits.empty();
     if (causes_) causes_->evaluated();
     // The pass before moved a state too: what stands in memory now is what that state led to, a point of its own.

@@ -124,6 +124,8 @@ class Instance {
   const Context& context;
   run::Environment env;
   std::vector<double> v, pre, start, relations, ticks, noise, extent;  // extent: of each distance, the largest so far
+  std::vector<Slot> watched_ticks;  // Booleans; `ticked`: which of them have been true in an event
+  std::vector<uint8_t> ticked;
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
   Objects living;  // the same ones, and those of functions, to be destroyed

@@ -17,7 +17,8 @@ constexpr double kRowRounding = 1e-12;  // at most: of the largest unknown
 constexpr double kLeast = 1e-12;       // damping
 constexpr double kPredicted = 1e-4;    // no prediction is trusted below that
 constexpr int kMost = 200;
-// An unknown or a residual that has come so near to zero is zero: a double root there is approached by half a step each.
+// An unknown or a residual that has come so near to zero is zero: a double root there is approached by half a step each. Measured by the largest seen so far,
+// or by one where that is larger: steps that an integrator gives up lead to 1e40, and beside that anything would be zero.
 constexpr double kZero = 1e-30;
 // Corrections that no longer shrink and are below that are rounding, whatever their bound says.
 constexpr double kStagnant = 1e-7;
@@ -47,8 +48,8 @@ bool Newton::linearize(NonlinearEquations& equations, Matrix& matrix, const std:
   matrix.solve(noise_.data());
   for (size_t j = 0; j < n_; ++j) {
     noise_[j] = std::isfinite(noise_[j]) ? std::abs(noise_[j]) : 0;
-    largest_[j] = std::max(largest_[j], std::abs(u[j]));
-    largest_terms_[j] = std::max(largest_terms_[j], terms_[j]);
+    largest_[j] = std::min(std::max(largest_[j], std::abs(u[j])), 1.0);
+    largest_terms_[j] = std::min(std::max(largest_terms_[j], terms_[j]), 1.0);
   }
   // What rounding of all unknowns makes of a row whose own terms are nothing else.
   double largest = 0;

@@ -73,7 +73,7 @@ class Newton {
   std::vector<double> step_, bar_, trial_;
   std::vector<double> weight_, noise_;                 // of unknowns
   std::vector<double> rows_, row_noise_;               // Σ_j |∂F_i/∂u_j| |u_j|, and the same with their rounding
-  std::vector<double> largest_terms_, largest_;        // seen so far
+  std::vector<double> largest_terms_, largest_;        // seen so far, one at most
 };
 
 }  // namespace saltus::simulate

@@ -125,6 +125,22 @@ TEST(Newton, ZeroIsReachedWhereItIsTheRoot) {
   EXPECT_NEAR(cubic.u[0], 0, 1e-29);
 }
 
+// An integrator tries steps that are far too long: what was solved there, 1e44, is no measure of what follows.
+TEST(Newton, AnExcursionIsForgotten) {
+  double p = 1e132;  // u³ = p
+  Problem cube(
+      1, [&](const double* u, double* f, double* terms) { return f[0] = u[0] * u[0] * u[0] - p, terms[0] = std::abs(u[0] * u[0] * u[0]) + p, true; },
+      [](const double* u, auto& j) { j[0][0] = 3 * u[0] * u[0]; });
+  ASSERT_EQ(cube.solve({2e44}), Newton::Outcome::Solved);
+  EXPECT_NEAR(cube.u[0], 1e44, 1e32);
+  p = 0.125;
+  ASSERT_EQ(cube.solve({0.4}), Newton::Outcome::Solved);
+  EXPECT_NEAR(cube.u[0], 0.5, 1e-12);
+  // Nor where the iteration begins there.
+  ASSERT_EQ(cube.solve({1e20}), Newton::Outcome::Solved);
+  EXPECT_NEAR(cube.u[0], 0.5, 1e-12);
+}
+
 TEST(Newton, DampingLeadsHome) {
   // atan x = 0 from 20: undamped steps leave for ever
   Problem p(

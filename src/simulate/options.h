@@ -75,8 +75,11 @@ struct Options {
   double fixed_step = 0;    // of euler and rk4; 0: the interval
   std::vector<std::pair<std::string, double>> parameters;  // by name
   std::vector<std::pair<std::string, double>> starts;
+  std::vector<std::pair<uint32_t, std::string>> texts;     // of Strings that are not part of the code, by number
   std::vector<InputSignal> inputs;
   std::vector<uint32_t> told_clocks;  // samplers that tick when the caller says so (Runner::tick), and not by themselves
+  std::vector<run::Slot> watched_ticks;  // Booleans that tell ticks of clocks: Runner::ticked() says which have been true in an event
+  bool stops_at_ticks = false;           // advance_to() ends with an event of one
   bool rows_at_steps = false;     // at the end of each step of the integrator, instead of at communication points
   bool record_events = true;      // both sides of every event
   uint64_t seed = 1;              // of random numbers and of choices that the model leaves open

@@ -48,6 +48,7 @@ bool Simulation::advance_to(double t) {
     if (!advance()) return end(status_);
     if (instance_.terminate) return end(terminated());
     show_progress();
+    if (options_.stops_at_ticks && std::ranges::any_of(instance_.ticked, [](uint8_t one) { return one != 0; })) return true;
   }
   return true;
 }

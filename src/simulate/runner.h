@@ -22,7 +22,7 @@ class Runner {
   virtual bool begin() = 0;
   // Instead of begin(): goes on where a run of the same program was saved.
   virtual bool resume(const Snapshot& snapshot) = 0;
-  // Integrates up to t, events included, to the stop time at most. False: the run has ended before.
+  // Integrates up to t, events included, to the stop time at most; where Options say so, to a tick. False: the run has ended before.
   virtual bool advance_to(double t) = 0;
   // What was set has consequences: discrete equations and relations, as at any event. False: the run is over.
   virtual bool enter_event() = 0;
@@ -56,6 +56,9 @@ class Runner {
   virtual void tick(uint32_t sampler) = 0;
   // When a sampler would tick by itself, once the run has begun: at first, first + interval, …
   virtual void instants(uint32_t sampler, double& first, double& interval) const = 0;
+
+  // Of Options::watched_ticks: those that have been true since the caller made them 0.
+  virtual std::vector<uint8_t>& ticked() = 0;
 
   // At the present point: x' in the order of the states.
   virtual bool derivatives(std::span<double> rates) = 0;

@@ -49,6 +49,9 @@ Simulation::Simulation(const run::Program& program, const Options& options,
       bounds_(instance_, options.tolerance),
       processes_(instance_, options.seed, options.list_choices, options.outside) {
   instance_.print = options.print;
+  for (const auto& [string, text] : options.texts) instance_.strings[string] = instance_.keep_text(text);
+  instance_.watched_ticks = options.watched_ticks;
+  instance_.ticked.assign(options.watched_ticks.size(), 0);
   events_.hold_ties = [this] { return flow_->crossings.hold_ties(); };
   static_assert(sizeof(*options.interrupt) == 1 && std::atomic<bool>::is_always_lock_free);
   if (options.interrupt) instance_.env.stop = reinterpret_cast<const unsigned char*>(options.interrupt);

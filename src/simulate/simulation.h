@@ -64,6 +64,8 @@ class Simulation final : public Runner {
   void tick(uint32_t sampler) override { time_events_.tell(sampler); }
   void instants(uint32_t sampler, double& first, double& interval) const override { time_events_.instants(sampler, first, interval); }
 
+  std::vector<uint8_t>& ticked() override { return instance_.ticked; }
+
   bool derivatives(std::span<double> rates) override;
   bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                      std::string& why) override;

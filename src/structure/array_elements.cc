@@ -160,7 +160,9 @@ ExprId Scalarizer::comprehension_at(ExprId e, int64_t offset) {
 }
 
 ExprId Scalarizer::product_at(ExprId e, int64_t offset) {
-  ExprId a = build_.pool().arg(e, 0), b = build_.pool().arg(e, 1);
+  ExprId a = sized(build_.pool().arg(e, 0)), b = build_.pool().arg(e, 1);
+  if (count(a) >= 0) b = sized(b);
+  if (count(a) < 0 || count(b) < 0) return build_.zero(build_.types().element(build_.type_id(e)));
   std::vector<int64_t> da = dims(a), db = dims(b);
   int64_t inner = da.back();
   int64_t columns = db.size() == 2 ? db[1] : 1;

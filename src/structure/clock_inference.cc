@@ -40,6 +40,7 @@ void ClockInference::run() {
   }
   assign();
   make_ticks(m_, graph_);
+  declared_clocks();
   lower();
 }
 
@@ -87,6 +88,8 @@ void ClockInference::partitions() {
       const hybrid::Variable& v = m_.model.variables[m_.schedule.slots[i].variable];
       if (p.name.empty() || (p.name[0] == '$' && !v.hide_result)) p.name = m_.name(i);
       if (m_.facts[i].derivative != kNoSlot && is_unknown(i)) p.discretized = true;
+      // Somebody outside may want to know when it ticks.
+      p.used |= m_.model.types[v.type].base == BaseType::Clock && v.causality == hybrid::Causality::Output;
     } else if (i >= equations_ && i < effects_ + m_.effects.size()) {
       p.used = true;
     }
@@ -96,6 +99,14 @@ void ClockInference::partitions() {
   for (const auto& [node, method] : solvers_) {
     std::string& solver = graph_.partitions[partition_[node]].solver;
     if (!method.empty()) solver = method;
+  }
+}
+
+void ClockInference::declared_clocks() {
+  for (Slot s = 0; s < strings_; ++s) {
+    const hybrid::Variable& v = m_.model.variables[m_.schedule.slots[s].variable];
+    if (m_.model.types[v.type].base != BaseType::Clock || partition_[s] == kNone) continue;
+    if (Slot tick = m_.clocks[partition_[s]].tick; tick != kNoSlot) m_.schedule.clocks.push_back({m_.name(s), v.causality, tick});
   }
 }
 

@@ -58,6 +58,7 @@ class ClockInference {
   std::string name(uint32_t root);
   void partitions();
   void assign();
+  void declared_clocks();
   void initial_equations();
 
   // clock_lowering.cc

@@ -16,6 +16,7 @@
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/dump.h"
+#include "structure/unread_relations.h"
 
 namespace saltus::structure {
 
@@ -62,10 +63,14 @@ class Events {
         statements(b.statements);
       }
     }
+    find_unread_relations(m_, roots_);
   }
 
  private:
-  void apply(ExprId& e) { e = clocked_ ? without_(e) : with_(e); }
+  void apply(ExprId& e) {
+    e = clocked_ ? without_(e) : with_(e);
+    if (e.valid()) roots_.push_back(e);
+  }
 
   // A relation in a while loop has another value each time round, so none that could be held until an event.
   void statements(std::vector<hybrid::Statement>& list) {
@@ -308,6 +313,7 @@ class Events {
   Rewriter with_, without_;
   Span span_;
   bool clocked_ = false;
+  std::vector<ExprId> roots_;
   std::unordered_map<uint32_t, ExprId> held_, floors_, samples_, delays_, transports_;
 };
 

@@ -12,6 +12,7 @@
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
 #include "structure/initial_checks.h"
+#include "structure/inexact_inverses.h"
 #include "structure/inline_calls.h"
 #include "structure/loops.h"
 #include "structure/modes/entry.h"
@@ -108,7 +109,12 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Relations that raise events hold their values; samples and delays are numbered.
   if (!pass("events", [&] { number_events(m); })) return std::nullopt;
   // Calls of functions that are a few assignments become expressions.
-  if (!pass("inline", [&] { CallInliner(m, scalarizer).apply_all(); })) return std::nullopt;
+  if (!pass("inline", [&] {
+        CallInliner(m, scalarizer).apply_all();
+        drop_inexact_inverses(m);
+      })) {
+    return std::nullopt;
+  }
   // Conditions that change the index or the states: from here on each mode is ordered by itself (modes/).
   StructuralConditions changing;
   if (!pass("modes", [&] { changing = structural_conditions(m); })) return std::nullopt;

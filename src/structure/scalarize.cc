@@ -142,28 +142,30 @@ ExprId Scalarizer::at(ExprId e, int64_t offset) {
   return result;
 }
 
+// With a size: x[1:i] in the turn of a loop has one with the turn's i. Where there is none it is said, and the array stays as it is.
+ExprId Scalarizer::sized(ExprId e) {
+  if (count(e) >= 0) return e;
+  std::vector<hybrid::IteratorId> iterators;
+  std::vector<ExprId> values;
+  for (auto [iterator, bound] : bound_) {
+    iterators.push_back(hybrid::IteratorId(iterator));
+    values.push_back(bound);
+  }
+  ExprId here = iterators.empty() ? e : hybrid::substitute_iterators(build_, e, iterators, values);
+  if (count(here) >= 0) return here;
+  m_.context.diagnostics.report(NotYet, where, std::string("an array whose size is not known before the simulation ('") + hybrid::op_name(build_.pool().op(e)) + "')");
+  m_.failed = true;
+  return e;
+}
+
 std::vector<ExprId> Scalarizer::elements(ExprId e) {
   if (!build_.types().is_array(build_.type_id(e))) return {value(e)};
   std::vector<ExprId> out;
-  int64_t n = count(e);
-  if (n < 0 && !bound_.empty()) {
-    // x[1:i] in the turn of a loop: with the turn's i its size is known.
-    std::vector<hybrid::IteratorId> iterators;
-    std::vector<ExprId> values;
-    for (auto [iterator, bound] : bound_) {
-      iterators.push_back(hybrid::IteratorId(iterator));
-      values.push_back(bound);
-    }
-    ExprId here = hybrid::substitute_iterators(build_, e, iterators, values);
-    if (here != e && count(here) >= 0) return elements(here);
-  }
-  if (n < 0) {
-    m_.context.diagnostics.report(NotYet, where, std::string("an array whose size is not known before the simulation ('") + hybrid::op_name(build_.pool().op(e)) + "')");
-    m_.failed = true;
-    return {build_.zero(build_.types().element(build_.type_id(e)))};
-  }
+  ExprId here = sized(e);
+  int64_t n = count(here);
+  if (n < 0) return {build_.zero(build_.types().element(build_.type_id(e)))};
   out.reserve(static_cast<size_t>(n));
-  for (int64_t i = 0; i < n; ++i) out.push_back(at(e, i));
+  for (int64_t i = 0; i < n; ++i) out.push_back(at(here, i));
   return out;
 }
 

@@ -20,6 +20,7 @@ class Scalarizer {
   ExprId at(ExprId e, int64_t offset);
   // All elements, row by row; of a scalar, itself.
   std::vector<ExprId> elements(ExprId e);
+  ExprId sized(ExprId e);  // the same array where its size follows from the turn of a loop
   // For functions: arrays stay whole.
   ExprId whole(ExprId e);
 

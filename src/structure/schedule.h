@@ -117,6 +117,7 @@ struct ZeroCrossing {
   ExprId time_event;      // the instant e; invalid for state events
   std::string text;       // as the user wrote it, for messages
   Span span;
+  std::vector<uint32_t> asked_when;  // run::ZeroCrossing's
 };
 
 // sample(start, interval): ticks at start + k*interval, k = 0, 1, ...
@@ -134,6 +135,13 @@ struct Sampler {
   int64_t resolution = 1;
   std::string text;  // for messages: "sample(0, T)", or a variable that ticks with the clock
   Span span;
+};
+
+// A variable of type Clock, and the Boolean that tells its ticks.
+struct DeclaredClock {
+  std::string name;
+  hybrid::Causality causality;
+  Slot tick;
 };
 
 struct DelayLine {
@@ -181,6 +189,7 @@ struct Schedule {
   // functions with a bend or a top where they vanish.
   std::vector<ExprId> phases, bends;
   std::vector<Sampler> samplers;
+  std::vector<DeclaredClock> clocks;  // whose partitions have something to compute, or which are outputs of the whole model
   std::vector<DelayLine> delays;
   std::vector<Transport> transports;
   bool remembers() const { return !delays.empty() || !transports.empty(); }

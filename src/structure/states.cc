@@ -33,6 +33,7 @@ SALTUS_DIAGNOSTIC(NoStates, Error, "S0111", "no choice of states makes these con
 
 constexpr size_t kMostCandidates = 8;  // for a choice at run time
 constexpr int kSelectStep = 10000;     // what the attribute stateSelect weighs
+constexpr double kCancelled = 1e-9;    // of the sum of absolute values: the point solves its constraints no better
 
 class StateSelection {
  public:
@@ -343,7 +344,8 @@ class StateSelection {
   struct Column {
     Slot z;
     std::vector<std::pair<uint32_t, double>> entries;
-    bool constant = true;
+    std::vector<uint32_t> varying;  // rows of entries that are no constants
+    bool is_constant() const { return varying.empty(); }
   };
 
   // The columns of the Jacobian of `rows` by `slots`, by numbers.
@@ -363,10 +365,29 @@ class StateSelection {
         GenericJacobian::Entry e = generic_.entry(m_.equations[rows[k]], z);
         if (e.value == 0) continue;
         columns[it->second].entries.emplace_back(k, e.value);
-        columns[it->second].constant = columns[it->second].constant && e.constant;
+        if (!e.constant) columns[it->second].varying.push_back(k);
       }
     }
+    drop_rounding(columns, rows.size());
     return columns;
+  }
+
+  // An entry that varies may vanish where the constraints hold; what rounding leaves of it is nothing beside the others of its
+  // row and beside those of its column.
+  static void drop_rounding(std::vector<Column>& columns, size_t rows) {
+    std::vector<double> row_size(rows, 0.0);
+    for (const Column& c : columns) {
+      for (auto [k, v] : c.entries) row_size[k] = std::max(row_size[k], std::abs(v));
+    }
+    for (Column& c : columns) {
+      if (c.is_constant()) continue;
+      double size = 0;
+      for (auto [k, v] : c.entries) size = std::max(size, std::abs(v));
+      std::erase_if(c.entries, [&](const auto& e) {
+        return std::abs(e.second) <= kCancelled * std::min(size, row_size[e.first]) &&
+               std::ranges::binary_search(c.varying, e.first);
+      });
+    }
   }
 
   // Greedily, in the order of least wish, the columns that raise the rank of `rows`.
@@ -384,39 +405,58 @@ class StateSelection {
     std::ranges::stable_sort(candidates, [&](const Column& a, const Column& b) {
       int wa = wish(a.z), wb = wish(b.z);
       if (wa != wb) return wa < wb;
-      if (a.constant != b.constant) return a.constant;
+      if (a.is_constant() != b.is_constant()) return a.is_constant();
       // A position that follows from an orientation rather than the reverse.
       bool ca = in_chain(a.z), cb = in_chain(b.z);
       if (ca != cb) return ca;
       return a.z > b.z;  // of equals, the first declared stays a state
     });
-    // Elimination by columns: each kept column has a pivot row; a new one is reduced by those before it.
-    std::vector<std::vector<double>> kept;
-    std::vector<uint32_t> pivot;
+    // Elimination by columns: each kept column has a pivot row; a new one is reduced by those before it. An entry is zero
+    // where the terms it is made of cancel: rows and columns have units, watts beside radians, so entries of one column are
+    // not compared with each other.
+    std::vector<std::vector<std::pair<uint32_t, double>>> kept;
+    std::vector<uint32_t> pivot, touched;
     std::vector<bool> used(n, false);
-    std::vector<double> work(n);
+    std::vector<double> work(n, 0.0), terms(n, 0.0), row_size(n, 0.0);
+    for (const auto* part : {&between, &candidates}) {
+      for (const Column& c : *part) {
+        for (auto [k, v] : c.entries) row_size[k] = std::max(row_size[k], std::abs(v));
+      }
+    }
+    auto add = [&](uint32_t k, double v) {
+      if (terms[k] == 0) touched.push_back(k);
+      work[k] += v;
+      terms[k] += std::abs(v);
+    };
     auto keep = [&](const Column& c, size_t from, size_t to) {
-      std::ranges::fill(work, 0);
-      for (auto [k, v] : c.entries) work[k] = v;
-      double scale = 0;
-      for (double v : work) scale = std::max(scale, std::abs(v));
-      if (scale == 0) return false;
+      for (auto [k, v] : c.entries) add(k, v);
       for (size_t i = 0; i < kept.size(); ++i) {
-        double factor = work[pivot[i]];
-        if (factor == 0) continue;
-        for (size_t k = 0; k < n; ++k) work[k] -= factor * kept[i][k];
-        work[pivot[i]] = 0;
+        uint32_t p = pivot[i];
+        if (std::abs(work[p]) > kCancelled * terms[p]) {
+          double factor = work[p];
+          for (auto [k, v] : kept[i]) add(k, -factor * v);
+        }
+        work[p] = 0;
       }
-      size_t best = n;
-      for (size_t k = from; k < to; ++k) {
-        if (!used[k] && (best == n || std::abs(work[k]) > std::abs(work[best]))) best = k;
+      std::vector<std::pair<uint32_t, double>> left;
+      for (uint32_t k : touched) {
+        if (std::abs(work[k]) > kCancelled * terms[k]) left.emplace_back(k, work[k]);
+        work[k] = terms[k] = 0;
       }
-      if (best == n || std::abs(work[best]) <= 1e-9 * scale) return false;
-      double p = work[best];
-      for (double& v : work) v /= p;
-      kept.push_back(work);
-      pivot.push_back(static_cast<uint32_t>(best));
-      used[best] = true;
+      touched.clear();
+      std::ranges::sort(left);
+      const std::pair<uint32_t, double>* best = nullptr;
+      auto size = [&](const std::pair<uint32_t, double>& e) { return std::abs(e.second) / row_size[e.first]; };
+      for (const auto& e : left) {
+        bool is_candidate = !used[e.first] && e.first >= from && e.first < to;
+        if (is_candidate && (!best || size(e) > size(*best))) best = &e;
+      }
+      if (!best) return false;
+      auto [row, p] = *best;
+      for (auto& [k, v] : left) v /= p;
+      kept.push_back(std::move(left));
+      pivot.push_back(row);
+      used[row] = true;
       return true;
     };
     for (const Column& c : between) keep(c, m, n);

@@ -308,8 +308,8 @@ void ClassEditor::describe_end(world::Query& query, world::Evaluator& evaluator,
   sizes = list.empty() ? "" : "[" + list + "]";
   world::InstancePtr type = query.type_of(member_of(query, end));
   if (!type) refuse("'" + end + "' is no connector");
-  bool replaced = std::any_of(type->modifiers.begin(), type->modifiers.end(),
-                              [](const world::Modifier& one) { return one.redeclaration != nullptr; });
+  bool replaced = type->modifier && std::any_of(type->modifier->members.begin(), type->modifier->members.end(),
+                                                [](const auto& one) { return one.second->redeclare != nullptr; });
   if (replaced)
     refuse("not supported yet: the connector '" + end +
            "' has a class replaced in it (a medium), which the new class would have to be given");

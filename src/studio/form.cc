@@ -177,10 +177,8 @@ class Form {
     if (known.kind == world::Value::Kind::Enumeration || known.kind == world::Value::Kind::String)
       json["known"] = known.text;
     if (json["startAttribute"].get<bool>()) {
-      for (const world::Modifier& modifier : world::Query::below(member.modifiers, "start")) {
-        if (modifier.modification && modifier.modification->value && modifier.scope.lexical)
-          json["value"] = std::string(modifier.scope.lexical->file->text(modifier.modification->value->span));
-      }
+      world::ModifierPtr given = member.modifier ? member.modifier->member("start") : nullptr;
+      if (given && given->value) json["value"] = std::string(given->scope.lexical->file->text(given->value->span));
       world::Value start = evaluator_.attribute(member, "start");
       json["number"] = start.is_number() ? Json(start.number) : Json();
     }

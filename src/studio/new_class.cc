@@ -126,7 +126,7 @@ std::string copied(Workspace& workspace, const world::ClassNode& node, const std
   auto full = [&](const Path& path) {
     if (path.absolute || path.parts.empty()) return;
     std::string_view first = file.name(path.parts[0].name);
-    if (world::is_builtin_type(first) || query.member(query.instance(node), first)) return;
+    if (world::predefined_type(first) || query.member(query.instance(node), first)) return;
     world::Found found = query.lookup(scope, first);
     if (found.kind != world::FoundKind::Class || !found.instance->node->parent) return;
     replace(path.parts[0].span, found.instance->node->full_name());
@@ -160,7 +160,7 @@ void add_new_class_methods(Desk& desk) {
   desk.on("class/new", [&desk, spellings](WindowId window, const Json& params) {
     std::string name = params.at("name").get<std::string>(), within = params.value("within", "");
     check_class_name(name);
-    if (std::string base = params.value("extends", ""); !base.empty() && !world::is_builtin_type(base))
+    if (std::string base = params.value("extends", ""); !base.empty() && !world::predefined_type(base))
       desk.workspace().find(base);
     return create_class(desk, params, name, within, definition(params, name), *spellings, window);
   });

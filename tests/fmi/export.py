@@ -118,6 +118,15 @@ def modes(saltus, host, folder, version):
     expect(f"{fmu.name} cs", all(abs(r[1] - a) + abs(r[2] - b) < 1e-6 for r, (a, b) in zip(rows, truth)), str(rows))
     rows = fmu.run("state", 2.0, 0.25, ["i1", "i2"])
     expect(f"{fmu.name} state", len(rows) == 3 and rows[0] == rows[1] == rows[2], str(rows))
+    # A String parameter can be set there, too: i(2) = 1 + 4 r/3.
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "NamedModes.mo", version)
+    expect(f"{fmu.name} String parameter", fmu.variables["word"].get("causality") == "parameter", xml.tostring(fmu.variables["word"]).decode())
+    for words, r in (([], 1), (["--param", "word=fast"], 4)):
+        out = folder / "named_modes.csv"
+        done = subprocess.run([saltus, "simulate", str(fmu.path), "-o", str(out), *words], capture_output=True, text=True, timeout=PATIENCE)
+        table = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["i1"], ["nan"]]
+        end = float(table[-1][table[0].index("i1")])
+        expect(f"{fmu.name} {words}", abs(end - 1 - 4 * r / 3) < 1e-5, f"{end} {done.stderr}")
     # A run that ends before the leap has one mode; the other is refused when it is entered.
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Unseen.mo", version)
     rows = fmu.run("cs", 0.5, 0.1, ["i1"])
@@ -137,9 +146,14 @@ def clocks(saltus, host, folder):
     listed = {n: v for n, v in fmu.variables.items() if v.tag == "Clock"}
     kinds = sorted((v.get("intervalVariability"), v.get("intervalDecimal"), v.get("shiftDecimal")) for v in listed.values())
     expect(f"{fmu.name} clocks", kinds == [("constant", "0.1", "0"), ("constant", "0.2", "0"), ("fixed", None, None)], str(kinds))
+    # Clock(1, 10) and every second tick of it: counters over a resolution.
+    fractions = sorted(tuple(v.get(n) for n in ("intervalCounter", "shiftCounter", "resolution")) for v in listed.values() if v.get("supportsFraction") == "true")
+    expect(f"{fmu.name} fractions", fractions == [("1", "0", "10"), ("2", "0", "10")], str(fractions))
     clock_of = {n: listed_name for n in ("y", "y2", "count") for listed_name, v in listed.items() if fmu.variables[n].get("clocks") == v.get("valueReference")}
     expect(f"{fmu.name} clocked variables", len(set(clock_of.values())) == 3 and fmu.variables["y"].get("variability") == "discrete", str(clock_of))
     references = ",".join(v.get("valueReference") for v in listed.values())
+    told = sorted(r[1:] for r in fmu.run("clocks", 0, 0.1, ["y"], CLOCKS=references, FRACTIONS="1") if len(r) == 4)
+    expect(f"{fmu.name} fractions at run time", told == [[1, 0, 10], [2, 0, 10]], str(told))
     rows = fmu.run("clocks", 0.95, 0.1, ["y", "y2", "count"], CLOCKS=references)
     truth = []
     for n in range(20):  # instants 0, 0.05, 0.1, …
@@ -184,8 +198,48 @@ def clocks(saltus, host, folder):
     last = {round(r[0], 9): r[1:] for r in rows}
     same = len(last) == len(truth) and all(max(abs(a - b) for a, b in zip(last[round(s[0], 9)], s[1:])) < 1e-9 for s in truth)
     expect(f"{fmu.name} partitions", same and fmu.xml.find("ScheduledExecution") is not None and fmu.xml.find("ModelExchange") is None, str(rows))
+    own_clocks(saltus, host, folder)
     refused(saltus, folder, "Ball.mo", "error[F0609]", "--se")
     refused(saltus, folder, "Clocked.mo", "error[F0609]", "--clocks", "--fmi", "2")
+
+
+def own_clocks(saltus, host, folder):
+    """Clocks that the FMU ticks (§2.2.8.3): x = sin(2 π t) rises through 1/2 at 1/12 + k and falls through −1/2 at 7/12 + k; the k-th interval of `step` is k/10."""
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Ticking.mo", 3, "--clocks")
+    listed = {n: v for n, v in fmu.variables.items() if v.tag == "Clock"}
+    kinds = {n: (v.get("causality"), v.get("intervalVariability")) for n, v in listed.items()}
+    wanted = {"up": ("output", "triggered"), "quarter": ("output", "triggered"), "down": ("local", "triggered"), "step": ("local", "triggered"), "clock(quarter)": ("input", "constant")}
+    expect(f"{fmu.name} clocks", kinds == wanted, str(kinds))
+    outputs = {u.get("valueReference") for u in fmu.xml.findall("ModelStructure/Output")}
+    expect(f"{fmu.name} outputs", {n for n, v in fmu.variables.items() if v.get("valueReference") in outputs} == {"up", "quarter", "n", "q"}, str(outputs))
+    clock_of = {n: next((c for c, v in listed.items() if v.get("valueReference") == fmu.variables[n].get("clocks")), None) for n in ("n", "m", "q", "k")}
+    expect(f"{fmu.name} clocked variables", clock_of == {"n": "up", "m": "down", "q": "clock(quarter)", "k": "step"}, str(clock_of))
+    truth = {"up": [(k + 1 / 12, k + 1) for k in range(2)], "down": [(k + 7 / 12, k + 1) for k in range(2)], "step": [(k * (k + 1) / 20, k + 1) for k in range(6)]}
+    for task in ("me", "events"):
+        for clock, value in (("up", "n"), ("down", "m"), ("step", "x")):
+            rows = fmu.run(task, 2.0, 0.05 if task == "me" else 0.5, [value], OWN=fmu.reference(clock))
+            # k is an Integer: of that clock the instants tell enough.
+            same = len(rows) == len(truth[clock]) and all(abs(r[0] - t) < 1e-6 and (value == "x" or r[2] == n) for r, (t, n) in zip(rows, truth[clock]))
+            expect(f"{fmu.name} {task}: {clock}", same, f"{rows} instead of {truth[clock]}")
+    # In model exchange the clock that the importer ticks makes the output tick.
+    rows = fmu.run("clocks", 1.0, 0.25, ["q"], CLOCKS=fmu.reference("clock(quarter)"), OWN=fmu.reference("quarter"))
+    expect(f"{fmu.name} output of an input clock", rows == [[k / 4, float(fmu.reference("quarter")), k + 1] for k in range(5)], str(rows))
+    # In scheduled execution the FMU says by its callback that a clock of its own is active.
+    pulse = Fmu(saltus, host, folder, HERE / "models" / "Pulse.mo", 3, "--se", "--me")
+    for task in ("partitions", "clocks"):
+        rows = pulse.run(task, 1.0, 0.25, ["q"], CLOCKS=pulse.reference("clock(p)"), OWN=pulse.reference("p"))
+        expect(f"{pulse.name} {task}", rows == [[k / 4, float(pulse.reference("p")), k + 1] for k in range(5)], str(rows))
+    # By Saltus: a clock is true in the row of its tick, and nowhere else; what it computes is what the model's own run computes.
+    for kind in ("me", "cs"):
+        out = folder / "ticking.csv"
+        done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", kind, "-o", str(out), "--intervals", "20"], capture_output=True, text=True, timeout=60)
+        lines = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["time"]]
+        column = {n: lines[0].index(n) for n in ("time", "up", "down", "step", "n", "m", "q", "k") if n in lines[0]}
+        ends = [float(lines[-1][column[n]]) for n in ("n", "m", "q", "k")] if len(column) == 8 else []
+        expect(f"{fmu.name} imported, {kind}", ends == [2, 2, 9, 6], f"{ends} {lines[0]} {done.stderr}")
+        ticks = [float(line[column["time"]]) for line in lines[1:] if len(column) == 8 and float(line[column["up"]]) == 1]
+        near = 1e-6 if kind == "me" else 0.1  # in co-simulation rows are at communication points alone
+        expect(f"{fmu.name} ticks in the result, {kind}", len(ticks) == 2 and all(abs(t - u) <= near for t, (u, _) in zip(ticks, truth["up"])), str(ticks))
 
 
 def processes(saltus, host, folder, version, path, name, stop):

@@ -14,6 +14,8 @@
  *       clocks   me of FMI 3, of a model without states: clocks tick in event mode. CLOCKS=reference,... are periodic, by the intervals that the FMU tells;
  *                TRIGGER=reference:time,... tick then. A row at each instant, while they are active
  *       partitions  the same in scheduled execution: a row after each partition
+ *       OWN=reference,... for me and events of FMI 3: clocks that the FMU ticks. A row where one of them is active, and no others: time, its reference, values. For
+ *                partitions the FMU has to say so by its callback
  *       abuse    calls out of order and with wrong arguments: each must answer with an error
  * Every row: time and the values of the references. SET=reference=value,... sets Reals before initialization. */
 #define _GNU_SOURCE
@@ -101,11 +103,37 @@ static void get(void* c, double* values) {
   good(version == 2 ? (int)f2.GetReal(c, references, reference_count, values) : (int)f3.GetFloat64(c, references, reference_count, values, reference_count));
 }
 static void row(void* c, double t) {
+  if (getenv("OWN")) return;
   double values[64];
   get(c, values);
   printf("%.17g", t);
   for (size_t i = 0; i < reference_count; ++i) printf(",%.17g", values[i]);
   printf("\n");
+}
+
+/* ---- clocks of FMI 3.0 that the FMU ticks */
+static void own_clocks(void* c, double t) {
+  const char* at = getenv("OWN");
+  for (char* end; at && *at; at = *end == ',' ? end + 1 : end) {
+    unsigned clock = (unsigned)strtoul(at, &end, 10);
+    fmi3Clock active = false;
+    double values[64];
+    good(f3.GetClock(c, &clock, 1, &active));
+    if (!active) continue;
+    get(c, values);
+    printf("%.17g,%u", t, clock);
+    for (size_t i = 0; i < reference_count; ++i) printf(",%.17g", values[i]);
+    printf("\n");
+  }
+}
+static void no_own_clocks(void* c) {
+  const char* at = getenv("OWN");
+  for (char* end; at && *at; at = *end == ',' ? end + 1 : end) {
+    unsigned clock = (unsigned)strtoul(at, &end, 10);
+    fmi3Clock active = true;
+    good(f3.GetClock(c, &clock, 1, &active));
+    if (active) die("a clock of the FMU's own is active behind its event");
+  }
 }
 
 /* ---- co-simulation */
@@ -137,6 +165,7 @@ static void with_events(void) {
   void* c = f3.InstantiateCoSimulation("host", token, NULL, false, false, true, true, NULL, 0, NULL, tell3, NULL);
   if (!c) die("no instance");
   initialize(c);
+  own_clocks(c, t);
   good(f3.UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next));
   good(f3.EnterStepMode(c));
   for (long k = 1; t < stop - 1e-9; ++k) {
@@ -144,9 +173,10 @@ static void with_events(void) {
     while (t < to - 1e-12) {
       good(f3.DoStep(c, t, to - t, true, &event, &terminate, &early, &t));
       get(c, values);
-      printf("%.17g,%.17g,%d\n", t, values[0], early ? 1 : 0);
+      if (!getenv("OWN")) printf("%.17g,%.17g,%d\n", t, values[0], early ? 1 : 0);
       if (!event) continue;
       good(f3.EnterEventMode(c));
+      own_clocks(c, t);
       good(f3.UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next));
       good(f3.EnterStepMode(c));
     }
@@ -212,7 +242,7 @@ static int differs(const double* a, const double* b) {
   return 0;
 }
 /* The next time event; infinity: none. A negative number: the FMU ends the simulation. */
-static double event(void* c, int enter) {
+static double event(void* c, double t, int enter) {
   if (version == 2) {
     fmi2EventInfo info;
     memset(&info, 0, sizeof info);
@@ -225,8 +255,11 @@ static double event(void* c, int enter) {
   fmi3Boolean again, terminate, nominals, states, has_next;
   double next;
   if (enter) good(f3.EnterEventMode(c));
-  do good(f3.UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next));
-  while (again && !terminate);
+  do {
+    own_clocks(c, t);
+    good(f3.UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next));
+  } while (again && !terminate);
+  no_own_clocks(c);
   good(f3.EnterContinuousTimeMode(c));
   return terminate ? -1 : has_next ? next : INFINITY;
 }
@@ -235,7 +268,7 @@ static void model_exchange(void) {
   initialize(c);
   double x[kMost], y[kMost], z[kMost], now[kMost];
   if (state_count > kMost || indicator_count > kMost) die("too many states");
-  double next = event(c, 0), t = 0;
+  double t = 0, next = event(c, t, 0);
   if (state_count > 0) good(version == 2 ? (int)f2.GetContinuousStates(c, x, state_count) : (int)f3.GetContinuousStates(c, x, state_count));
   indicators(c, t, x, z);
   row(c, t);
@@ -274,7 +307,7 @@ static void model_exchange(void) {
         wants = a;
       }
       if (crossed || timed || wants) {
-        next = event(c, 1);
+        next = event(c, t, 1);
         if (state_count > 0) good(version == 2 ? (int)f2.GetContinuousStates(c, x, state_count) : (int)f3.GetContinuousStates(c, x, state_count));
       }
       indicators(c, t, x, z);
@@ -304,6 +337,11 @@ static void plan(void* c) {
     good(f3.GetIntervalDecimal(c, &clock, 1, &interval, &qualifier));
     good(f3.GetShiftDecimal(c, &clock, 1, &shift));
     if (!(interval > 0)) die("no interval");
+    fmi3UInt64 counter = 0, resolution = 0, first = 0;
+    if (getenv("FRACTIONS") && f3.GetIntervalFraction(c, &clock, 1, &counter, &resolution, &qualifier) == fmi3OK) {
+      good(f3.GetShiftFraction(c, &clock, 1, &first, &resolution));
+      printf("%u,%llu,%llu,%llu\n", clock, (unsigned long long)counter, (unsigned long long)first, (unsigned long long)resolution);
+    }
     for (long k = 0; shift + (double)k * interval <= stop + 1e-9 && tick_count < kTicks; ++k) ticks[tick_count++] = (struct Tick){shift + (double)k * interval, clock};
   }
   at = getenv("TRIGGER");
@@ -313,10 +351,16 @@ static void plan(void* c) {
   }
   qsort(ticks, tick_count, sizeof ticks[0], by_time);
 }
+static double partition_time;
+static void* partitioned;
+static void on_update(void* environment) {
+  (void)environment;
+  own_clocks(partitioned, partition_time);
+}
 static void with_clocks(int scheduled) {
   fmi3Boolean again, terminate, nominals, states, has_next, active[kTicks];
   double next;
-  void* c = scheduled ? f3.InstantiateScheduledExecution("host", token, NULL, false, false, NULL, tell3, NULL, NULL, NULL) : instantiate(0);
+  void* c = scheduled ? f3.InstantiateScheduledExecution("host", token, NULL, false, false, NULL, tell3, on_update, NULL, NULL) : instantiate(0);
   if (!c) die("no instance");
   good(f3.EnterInitializationMode(c, false, 0, 0, true, stop));
   plan(c);
@@ -324,6 +368,8 @@ static void with_clocks(int scheduled) {
   for (size_t i = 0; i < tick_count;) {
     double t = ticks[i].t;
     if (scheduled) {
+      partitioned = c;
+      partition_time = t;
       good(f3.ActivateModelPartition(c, ticks[i++].clock, t));
       row(c, t);
       continue;
@@ -334,12 +380,13 @@ static void with_clocks(int scheduled) {
     for (; i < tick_count && ticks[i].t - t < 1e-9; ++i) active[n] = true, list[n++] = ticks[i].clock;
     good(f3.SetClock(c, list, n, active));
     row(c, t);
+    own_clocks(c, t);
     good(f3.GetClock(c, list, n, active));
     if (!active[0]) die("the clock is not active");
     good(f3.UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next));
     good(f3.GetClock(c, list, n, active));
     if (active[0]) die("the clock is still active");
-    if (has_next) die("a clock of the importer is an event of the FMU's own");
+    if (has_next && !getenv("OWN")) die("a clock of the importer is an event of the FMU's own");
     good(f3.EnterContinuousTimeMode(c));
   }
   release(c);
@@ -402,7 +449,7 @@ static void* one_thread(void* values) {
 static void jacobian(void) {
   void* c = instantiate(0);
   initialize(c);
-  event(c, 0);
+  event(c, 0, 0);
   double seed = 1, change = NAN;
   good(version == 2 ? (int)f2.GetDirectionalDerivative(c, &references[0], 1, &references[1], 1, &seed, &change)
                     : (int)f3.GetDirectionalDerivative(c, &references[0], 1, &references[1], 1, &seed, 1, &change, 1));

@@ -6,6 +6,8 @@ tenth of its tolerance is judged as well: one that differs, too, says that the m
 Judged are the signals that the library's reference results list for the model, and its states; of the rest, parameters do not vary and other variables
 follow. A table of models (a name a line, further columns are ignored) says what is run.
 
+FOLDER of the reference results has a folder for each part of a model's name: Modelica/Blocks/Examples/….
+
     library.py --saltus build/saltus [--models examples.tsv] [--reference FOLDER] [--sample 20 --seed 1] [--jobs 2] [--report FILE.json [--continue]]
 
 The report is written after each model; with --continue, what it holds already is not run again.
@@ -55,7 +57,10 @@ class Library:
         lines = [line for line in text.splitlines() if re.match(r"(error|\S*: ?error)", line)] or text.strip().splitlines() or [""]
         return lines[0][:300]
 
-    def signals(self, model, description):
+    def signals(self, model, description, folder):
+        """What the reference results list, and the states, of what the model's own run tells: some states are hidden there."""
+        _, text, _ = self.saltus(folder, "result", "list", "own.mat")
+        told = {re.match(r"(.*?)(?: \[|  \"| = |$)", line).group(1) for line in text.splitlines()}
         names = []
         if self.o.reference:
             listed = pathlib.Path(self.o.reference, *model.split("."), "comparisonSignals.txt")
@@ -70,7 +75,7 @@ class Library:
                 names.append(by_reference[derivative].get("name"))
             elif inner is not None and inner.get("derivative"):
                 names.append(variables[int(inner.get("derivative")) - 1].get("name"))
-        return [n for n in dict.fromkeys(names) if n != "time" and not n.startswith("$")]
+        return [n for n in dict.fromkeys(names) if n != "time" and n in told]
 
     def outcome(self, model, known):
         """{version: {…}}; `known`: what was found before."""
@@ -98,7 +103,7 @@ class Library:
             with zipfile.ZipFile(fmu) as archive:
                 description = xml.fromstring(archive.read("modelDescription.xml"))
             listed = pathlib.Path(folder, "signals.txt")
-            listed.write_text("\n".join(self.signals(model, description)) + "\n")
+            listed.write_text("\n".join(self.signals(model, description, folder)) + "\n")
             for kind in self.o.kinds:
                 out = f"{kind}{version}.mat"
                 code, text, seconds = self.saltus(folder, "simulate", fmu, "--interface", kind, "-o", out, "--trust", fmu)
@@ -187,7 +192,10 @@ def main():
         print("there is no Modelica Standard Library on MODELICAPATH")
         return 77
     options.saltus = str(pathlib.Path(options.saltus).resolve())
-    models = [line.split()[0] for line in pathlib.Path(options.models).read_text().splitlines() if "." in line.split("\t")[0]]
+    models = [line.split()[0] for line in pathlib.Path(options.models).read_text().splitlines() if "." in line.split("\t")[0] and not line.startswith("#")]
+    if options.reference and not any(pathlib.Path(options.reference, *m.split("."), "comparisonSignals.txt").exists() for m in models):
+        print(f"there are no reference results of these models in {options.reference}")
+        return 1
     models = [m for m in models if re.search(options.filter, m)]
     if options.sample:
         models = random.Random(options.seed).sample(models, min(options.sample, len(models)))

@@ -78,9 +78,10 @@ class Export {
     if (functions.empty()) return true;
     driver::Pass timer(timers_, "external functions");
     code::ForeignPolicy policy = c_.rules ? c_.rules->for_running() : code::ForeignPolicy();
-    code::ExternalObjects made;
+    code::ExternalObjects& made = externals_;
     std::string why;
     Span where;
+    if (c_.rules) readable_ = policy.readable;
     if (!code::external_objects(functions, c_.rules ? &policy : nullptr, c_.context, made, why, where)) {
       size_t end = why.find('\n');
       Diagnostic& d = c_.context.diagnostics.report(ExternalFunction, where, why.substr(0, end));
@@ -89,8 +90,8 @@ class Export {
     }
     for (code::ExternalObjects::Object& object : made.objects) link_.foreign.push_back({std::move(object.bytes), object.visible});
     foreign_ = std::ranges::any_of(functions, [](const code::ExternalFunction& f) { return !f.body.libraries.empty() || !f.body.include.empty(); });
-    link_.symbols = std::move(made.symbols);
-    link_.systems = std::move(made.systems);
+    link_.symbols = made.symbols;
+    link_.systems = made.systems;
     for (const std::string& file : link_.systems) c_.context.diagnostics.report(NeedsLibrary, {}, std::filesystem::path(file).filename().string());
     for (const std::string& file : made.libraries) {
       std::string bytes = contents(file), name = code::own_name(bytes);
@@ -107,11 +108,14 @@ class Export {
     const run::Model& model = code_.first->model;
     // Behind the references of all else (variables.cc).
     clocks_ = export_clocks(*code_.first->schedule, model, static_cast<uint32_t>(model.slots.size() + model.string_count + 1 + model.crossings.size() + model.states.size()));
-    for (const ExportClock& clock : clocks_->all) code_.tables.clocks.push_back({clock.reference, clock.sampler, clock.triggered});
+    for (const ExportClock& clock : clocks_->all) {
+      bool own = clock.role != ClockRole::Input;
+      code_.tables.clocks.push_back({clock.reference, clock.sampler, clock.triggered, own ? clock.tick : run::kNoSlot, clock.counter, clock.shift_counter, clock.resolution});
+    }
     code_.tables.scheduled = request_.scheduled_execution;
     if (!request_.scheduled_execution) return true;
-    bool others = clocks_->inside || model.samplers.size() != clocks_->all.size() || !model.crossings.empty() || !model.processes.empty();
-    if (clocks_->all.empty() || !model.states.empty() || others) return fail("not all of it is computed at ticks of clocks that the importer can know");
+    bool others = clocks_->inside || model.samplers.size() != clocks_->inputs || !model.crossings.empty() || !model.processes.empty();
+    if (clocks_->inputs == 0 || !model.states.empty() || others) return fail("not all of it is computed at ticks of clocks that the importer can know");
     return !clocks_->interleaved || fail("its clocks depend on each other in both directions");
   }
 
@@ -203,12 +207,15 @@ class Export {
     if (!request_.sources) return true;
     driver::Pass timer(timers_, "sources");
     auto fail = [&](const std::string& why) { return c_.context.diagnostics.report(NoSources, {}, c_.name, why), false; };
-    if (request_.version != 3) return fail("those of FMI 2.0 are C alone, and the run time is C++");
-    if (!code_.objects.externals.empty()) return fail("it calls external functions");
     for (const code::ObjectFile& file : code_.objects.files) {
       if (file.c_text.empty()) return fail("there is no C for " + file.no_c);
     }
-    for (ZipEntry& entry : source_files(code_, identifier_)) entries_.push_back(std::move(entry));
+    ForeignSources foreign;
+    std::string why;
+    if (!foreign_sources(externals_, readable_ ? &*readable_ : nullptr, foreign, why)) return fail(why);
+    Sources made = source_files(code_, identifier_, request_.version, std::move(foreign));
+    for (ZipEntry& entry : made.entries) entries_.push_back(std::move(entry));
+    if (request_.version == 2) source_names_ = std::move(made.compiled);
     return true;
   }
 
@@ -229,6 +236,7 @@ class Export {
     d.saves_state = code_.tables.modes.empty() || std::ranges::none_of(code_.tables.programs, chooses);
     d.has_derivatives = code_.tables.program().outputs_linearization.exact && code_.tables.modes.empty();
     d.model = &program.model;
+    d.source_files = source_names_;
     InterfaceDependencies dependencies;
     if (code_.tables.modes.empty()) dependencies = interface_dependencies(*program.schedule, program.model, variables);
     d.dependencies = &dependencies;
@@ -260,8 +268,11 @@ class Export {
   const ExportRequest& request_;
   PassTimers& timers_;
   UnitCode code_;
-  std::optional<ExportClocks> clocks_;  // that the importer ticks
+  std::optional<ExportClocks> clocks_;
   LinkInput link_;
+  code::ExternalObjects externals_;
+  std::optional<std::vector<std::string>> readable_;  // folders of foreign code
+  std::vector<std::string> source_names_;             // that the description lists
   bool foreign_ = false;  // there are external functions of others
   std::vector<ZipEntry> entries_;
   std::future<Face> face_;

@@ -65,6 +65,10 @@ class Writer {
         set(node, old ? "canGetAndSetFMUstate" : "canGetAndSetFMUState", "true");
         set(node, old ? "canSerializeFMUstate" : "canSerializeFMUState", "true");
       }
+      if (!d_.source_files.empty()) {
+        pugi::xml_node files = node.append_child("SourceFiles");
+        for (const std::string& name : d_.source_files) set(files.append_child("File"), "name", name);
+      }
       if (!d_.has_derivatives) return;
       set(node, old ? "providesDirectionalDerivative" : "providesDirectionalDerivatives", "true");
       if (!old) set(node, "providesAdjointDerivatives", "true");

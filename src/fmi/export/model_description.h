@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "fmi/export/dependencies.h"
 #include "fmi/export/variables.h"
@@ -13,6 +14,7 @@ struct Description {
   bool model_exchange = true, co_simulation = true, scheduled_execution = false;
   std::string model_name, identifier, token, text, tool, date;
   bool saves_state = true, has_derivatives = true;
+  std::vector<std::string> source_files;  // FMI 2.0: those that are compiled
   const run::Model* model = nullptr;
   const InterfaceDependencies* dependencies = nullptr;
   const ExportVariables* variables = nullptr;

@@ -75,6 +75,9 @@ class Writer {
     };
     auto reference = [&](size_t k) { return v_.all[k].reference; };
     for (size_t i = 0; i < v_.outputs.size(); ++i) dependencies(add("Output", v_.outputs[i]), d_.dependencies->outputs, i, is_discrete(v_.outputs[i]), reference);
+    for (const ExportClock& clock : v_.clocks) {
+      if (clock.role == ClockRole::Output) set(node.append_child("Output"), "valueReference", std::to_string(clock.reference));
+    }
     for (size_t i = 0; i < v_.derivatives.size(); ++i) dependencies(add("ContinuousStateDerivative", v_.derivatives[i]), d_.dependencies->derivatives, i, false, reference);
     for (size_t i : initial_unknowns()) add("InitialUnknown", i);
     for (size_t i : v_.indicators) add("EventIndicator", i);

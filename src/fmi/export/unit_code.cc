@@ -32,7 +32,7 @@ class Collector {
     for (code::ExternalFunction& f : own.externals) {
       if (std::ranges::find(externals, f.id, &code::ExternalFunction::id) == externals.end()) externals.push_back(std::move(f));
     }
-    made_.objects.texts = own.texts;
+    if (owner == 0) made_.objects.texts = own.texts;  // parameters are computed once
     made_.objects.named_files.insert(own.named_files.begin(), own.named_files.end());
     return owner;
   }
@@ -40,11 +40,12 @@ class Collector {
   bool modes(bool co_simulation) {
     driver::ModePrograms& modes = *c_.modes;
     std::string why;
-    if (!modes(modes.family().first(), true, why)) return fail("whose first mode is at fault: " + why);
+    const run::ModeProgram* begins_with = modes(modes.family().first(), true, why);
+    if (!begins_with) return fail("whose first mode is at fault: " + why);
     bool several = !modes.family().common().conditions.empty(), came_through = true;
     if (several) {
       if (!co_simulation) return fail("whose number of states changes, for model exchange");
-      came_through = run_through();
+      came_through = run_through(*begins_with);
       made_.states_stay = false;
     }
     // What a run begins with stands first.
@@ -66,10 +67,12 @@ class Collector {
   bool fail(const std::string& what) { return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, what), false; }
 
   // The modes that a run of the model comes to are compiled on its way.
-  bool run_through() {
+  bool run_through(const run::ModeProgram& first) {
     Context trial;
     trial.sources = c_.context.sources;
-    (void)driver::run(c_, driver::RunRequest(), trial);
+    driver::RunRequest request;
+    if (const auto* program = dynamic_cast<const code::Program*>(first.program)) request.texts = code::texts_of(*program);
+    (void)driver::run(c_, request, trial);
     auto error = std::ranges::find(trial.diagnostics.all(), Severity::Error, &Diagnostic::severity);
     if (error == trial.diagnostics.all().end()) return true;
     c_.context.diagnostics.report(TrialFailed, {}, c_.name, error->message);

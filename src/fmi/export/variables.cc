@@ -166,7 +166,7 @@ class Collector {
     // Clocked variables are declared like continuous ones.
     bool continuous = real && source.variability == run::Variability::Continuous && !discrete_.contains(target);
     v.variability = continuous ? "continuous" : "discrete";
-    v.clock = clock(target, count);
+    v.clock = clock(target, count, source.causality == run::Causality::None);
     if (source.causality == run::Causality::Input) {
       v.causality = v.access == Access::Input ? "input" : "local";
       v.has_start = v.access == Access::Input;
@@ -204,14 +204,16 @@ class Collector {
   }
 
   // Of all elements, or none.
-  uint32_t clock(run::Slot first, uint32_t count) const {
+  uint32_t clock(run::Slot first, uint32_t count, bool local) const {
     if (!scope_.clocks || !scope_.clocks->of_slot.contains(first)) return UINT32_MAX;
     uint32_t own = scope_.clocks->of_slot.at(first);
     for (uint32_t i = 1; i < count; ++i) {
       auto at = scope_.clocks->of_slot.find(first + i);
       if (at == scope_.clocks->of_slot.end() || at->second != own) return UINT32_MAX;
     }
-    return own;
+    const ExportClock& made = scope_.clocks->all[own];
+    // §2.2.8.2: only local variables can be clocked variables of local clocks. An output keeps its value between ticks anyway.
+    return made.role == ClockRole::Local && !local ? UINT32_MAX : made.reference;
   }
 
   void string(uint32_t id) {

@@ -37,7 +37,7 @@ struct ExportVariable {
 struct ExportVariables {
   std::vector<ExportVariable> all;
   bool tunable = false;  // some parameters may be set while a run lasts
-  std::vector<ExportClock> clocks;  // that the importer ticks
+  std::vector<ExportClock> clocks;
   std::vector<size_t> outputs, derivatives, states, inputs, indicators;  // numbers in `all`; derivatives and states in the order of the states' vector
 };
 
@@ -48,7 +48,7 @@ struct ExportScope {
   run::Slot common = run::kNoSlot;    // slots from here on are of one mode alone
   bool tunes = false;                 // parameters may be set while a run lasts, but for these
   std::unordered_set<run::Slot> fixed = {};
-  const ExportClocks* clocks = nullptr;  // that the importer ticks
+  const ExportClocks* clocks = nullptr;  // that are to be seen
   std::unordered_map<uint32_t, std::string> texts = {};  // Strings that may be set, and what they are at first
 };
 

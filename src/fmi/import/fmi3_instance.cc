@@ -142,6 +142,12 @@ class Fmi3Instance final : public Instance {
     std::fill_n(active.get(), clocks.size(), true);
     return CALL(SetClock, c_, clocks.data(), clocks.size(), active.get());
   }
+  bool get_clocks(std::span<const uint32_t> clocks, std::span<uint8_t> active) override {
+    auto values = std::make_unique<bool[]>(clocks.size() + 1);
+    if (!CALL(GetClock, c_, clocks.data(), clocks.size(), values.get())) return false;
+    std::copy_n(values.get(), clocks.size(), active.begin());
+    return true;
+  }
   bool interval(uint32_t clock, double t, double& at) override {
     double interval = 0;
     fmi3IntervalQualifier qualifier = fmi3IntervalNotYetKnown;

@@ -95,6 +95,8 @@ class Instance {
 
   // Clocks (FMI 3.0).
   virtual bool set_clocks(std::span<const uint32_t>) { return missing("fmi3SetClock"); }  // they tick now
+  // Of each, whether it is active: those that tick inside of the FMU.
+  virtual bool get_clocks(std::span<const uint32_t>, std::span<uint8_t>) { return missing("fmi3GetClock"); }
   // `at`: the instant of the next tick, t and the interval that the FMU tells; as it was where nothing is new.
   virtual bool interval(uint32_t, double, double&) { return missing("fmi3GetIntervalDecimal"); }
   virtual bool shift(uint32_t, double&) { return missing("fmi3GetShiftDecimal"); }

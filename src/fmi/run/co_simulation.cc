@@ -27,6 +27,7 @@ class CoSimulationRun final : public FmuRun {
 
   // A point of the result.
   Words outputs(run::Environment& env) override {
+    leave_ticks(env);
     if (env.time > t_ && !advance(env)) return error_.c_str();
     return nullptr;
   }
@@ -86,7 +87,7 @@ class CoSimulationRun final : public FmuRun {
   // In event mode.
   bool handle(run::Environment& env, const std::vector<uint32_t>& triggered, EventInfo& info) {
     std::vector<uint32_t> due = clocks_.due(t_, triggered);
-    if (!tick(env, due) || !settle(t_, info)) return false;
+    if (!tick(env, due) || !settle(env, t_, info)) return false;
     clocks_.ticked(due, t_);
     return clocks_.ask(*fmu_, t_, due) || refused();
   }

@@ -10,6 +10,10 @@ FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->d
   std::set<run::Slot> seen;  // names of one value are read once
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
     const Variable& v = d_.variables[i];
+    if (v.type == Type::Clock && v.causality != Causality::Input) {
+      own_clocks_.push_back(i);
+      own_references_.push_back(v.reference);
+    }
     if (program.layout.first[i] == run::kNoSlot || v.type == Type::Clock) continue;
     if (v.causality == Causality::Input) (v.variability == Variability::Continuous ? continuous : discrete).push_back(i);
     else if (v.variability != Variability::Constant && v.clocks.empty() && (!program.settings.only_outputs || v.causality == Causality::Output) && seen.insert(program.layout.first[i]).second) all.push_back(i);
@@ -72,7 +76,7 @@ std::vector<uint32_t> FmuRun::triggered(const double* v) {
   std::vector<uint32_t> list;
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
     run::Slot slot = program_.layout.first[i];
-    if (d_.variables[i].type != Type::Clock || slot == run::kNoSlot) continue;
+    if (d_.variables[i].type != Type::Clock || d_.variables[i].causality != Causality::Input || slot == run::kNoSlot) continue;
     bool now = v[slot] != 0;
     if (now && !signals_[i]) list.push_back(i);
     signals_[i] = now;
@@ -100,14 +104,36 @@ bool FmuRun::tick(run::Environment& env, const std::vector<uint32_t>& clocks) {
   return (fmu_->set_clocks(references) || refused()) && read_clocked(env, clocks);
 }
 
-bool FmuRun::settle(double t, EventInfo& info) {
+bool FmuRun::look_at_own_clocks(run::Environment& env) {
+  if (own_clocks_.empty()) return true;
+  std::vector<uint8_t> active(own_clocks_.size(), 0);
+  if (!fmu_->get_clocks(own_references_, active)) return refused();
+  std::vector<uint32_t> list;
+  for (size_t i = 0; i < active.size(); ++i) {
+    if (!active[i]) continue;
+    list.push_back(own_clocks_[i]);
+    env.v[program_.layout.first[own_clocks_[i]]] = 1;
+    ticked_at_ = env.time;
+  }
+  return list.empty() || read_clocked(env, list);
+}
+
+void FmuRun::leave_ticks(run::Environment& env) {
+  if (env.time == ticked_at_) return;
+  for (uint32_t clock : own_clocks_) env.v[program_.layout.first[clock]] = 0;
+}
+
+bool FmuRun::settle(run::Environment& env, double t, EventInfo& info) {
   constexpr int kMost = 1000;
   for (int pass = 0; pass < kMost; ++pass) {
     bool states = info.states_changed;
-    if (!fmu_->update_until_settled(info)) return refused();
+    // Clocks that tick inside are seen before the update that ends their instant.
+    if (!look_at_own_clocks(env)) return false;
+    bool good = own_clocks_.empty() ? fmu_->update_until_settled(info) : fmu_->update_discrete_states(info = {});
+    if (!good) return refused();
     info.states_changed |= states;
     next_ = info.next;
-    if (info.terminate || info.next > t) return true;
+    if (info.terminate || (!info.again && info.next > t)) return true;
   }
   return fail(fmt::format("its next event is always due at once, at time {}", t));
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,13 +40,17 @@ class FmuRun {
   bool set_starts(run::Environment& env);
   bool inputs_differ(Window& inputs, const double* v) const;
   // Repeats until the next event lies ahead.
-  bool settle(double t, EventInfo& info);
+  bool settle(run::Environment& env, double t, EventInfo& info);
 
   // Triggered input clocks whose signal has become true since the last call.
   std::vector<uint32_t> triggered(const double* v);
   // In event mode: these clocks tick, and what is clocked by them is read.
   bool tick(run::Environment& env, const std::vector<uint32_t>& clocks);
   bool read_clocked(run::Environment& env, const std::vector<uint32_t>& clocks);
+  // In event mode: which of the FMU's own clocks are active, and what is clocked by these.
+  bool look_at_own_clocks(run::Environment& env);
+  // A tick is seen at its instant and nowhere else.
+  void leave_ticks(run::Environment& env);
 
   const FmuProgram& program_;
   const Description& d_;
@@ -53,6 +58,8 @@ class FmuRun {
   Window continuous_inputs_, discrete_inputs_, all_;
   ClockSchedule clocks_;
   std::vector<uint8_t> signals_;  // of triggered clocks: what they were, by number of variable
+  std::vector<uint32_t> own_clocks_, own_references_;  // outputs and local ones: numbers of variables
+  double ticked_at_ = std::numeric_limits<double>::quiet_NaN();  // when one of these was active last
   double next_;
   bool started_ = false;  // initialized, and nothing has failed
   std::string error_;

@@ -16,7 +16,7 @@ run::Type run_type(Type type) {
     case Type::Enumeration: return run::Type::Enumeration;
     case Type::String: return run::Type::String;
     case Type::Binary: return run::Type::Other;
-    case Type::Clock: return run::Type::Boolean;  // it ticks where the signal becomes true
+    case Type::Clock: return run::Type::Boolean;  // an input ticks where the signal becomes true, one of the FMU's own where it is
     default: return run::Type::Integer;
   }
 }
@@ -36,7 +36,7 @@ class Layer {
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
       // Every result has a time of its own.
-      bool signal = v.type == Type::Clock && v.causality == Causality::Input && v.interval_kind == ClockInterval::Triggered;
+      bool signal = v.type == Type::Clock && (v.causality != Causality::Input || v.interval_kind == ClockInterval::Triggered);
       if ((!is_number(v.type) && !signal) || v.causality == Causality::Independent) continue;
       // FMI 2.0 §2.2.7: variables of one type and value reference are one.
       auto [known, fresh] = of_reference.try_emplace({v.reference, v.type}, i);

@@ -18,7 +18,7 @@ class ModelExchangeRun final : public FmuRun {
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
       run::Slot first = program.layout.first[i];
-      if (first == run::kNoSlot || v.causality == Causality::Input || !v.clocks.empty()) continue;
+      if (first == run::kNoSlot || v.causality == Causality::Input || v.type == Type::Clock || !v.clocks.empty()) continue;
       if (program.settings.only_outputs && v.causality != Causality::Output) continue;
       if (!seen.insert(first).second) continue;
       if (v.variability == Variability::Discrete) discrete.push_back(i);
@@ -49,7 +49,10 @@ class ModelExchangeRun final : public FmuRun {
     return nullptr;
   }
 
-  Words outputs(run::Environment& env) override { return words(bring(env) && (others_.read(*fmu_, env.v) || refused())); }
+  Words outputs(run::Environment& env) override {
+    leave_ticks(env);
+    return words(bring(env) && (others_.read(*fmu_, env.v) || refused()));
+  }
 
   Words crossings(run::Environment& env, double* g, double* now) override {
     if (!bring(env)) return error_.c_str();
@@ -67,6 +70,7 @@ class ModelExchangeRun final : public FmuRun {
 
   Words event(run::Environment& env) override {
     if (env.terminal) return nullptr;
+    leave_ticks(env);
     if (!bring(env)) return error_.c_str();
     std::vector<uint32_t> due = clocks_.due(env.time, triggered(env.v));
     if (point_ != handled_ || inputs_differ(discrete_inputs_, env.v) || asked_ || !due.empty()) {
@@ -144,7 +148,7 @@ class ModelExchangeRun final : public FmuRun {
 
   // In event mode, at the present point.
   bool handle(run::Environment& env, const std::vector<uint32_t>& due, EventInfo& info) {
-    if (!tick(env, due) || !settle(env.time, info)) return false;
+    if (!tick(env, due) || !settle(env, env.time, info)) return false;
     clocks_.ticked(due, env.time);
     return clocks_.ask(*fmu_, env.time, due) || refused();
   }

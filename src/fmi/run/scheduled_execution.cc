@@ -12,12 +12,15 @@ class ScheduledRun final : public FmuRun {
   explicit ScheduledRun(const FmuProgram& program) : FmuRun(program) {}
 
   bool start(run::Environment& env) override {
-    fmu_->on_clock_update = [this] { return clocks_.ask(*fmu_, t_, active_); };
+    fmu_->on_clock_update = [this, &env] { return clocks_.ask(*fmu_, t_, active_) && look_at_own_clocks(env); };
     t_ = env.time;
     return activate(env, {}) && (all_.read(*fmu_, env.v) || refused());
   }
 
-  Words outputs(run::Environment& env) override { return words(advance(env)); }
+  Words outputs(run::Environment& env) override {
+    leave_ticks(env);
+    return words(advance(env));
+  }
 
   Words event(run::Environment& env) override {
     if (env.terminal || env.time < t_) return nullptr;

@@ -31,7 +31,15 @@ Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), mode
     options_.first_mode = &modes_.at(tables.modes.front().mode.assumed);
     options_.program_of_mode = [this](const std::vector<uint8_t>& truth, bool, std::string& why) { return mode(truth, why); };
   }
-  for (const UnitClock& c : tables.clocks) options_.told_clocks.push_back(c.sampler);
+  for (uint32_t i = 0; i < tables.clocks.size(); ++i) {
+    const UnitClock& c = tables.clocks[i];
+    if (c.tick == run::kNoSlot) {
+      options_.told_clocks.push_back(c.sampler);
+    } else {
+      own_clocks_.push_back(i);
+      options_.watched_ticks.push_back(c.tick);
+    }
+  }
   states_.resize(model_.states.size());
   distances_.resize(model_.crossings.size());
   set_up(false, 0, 0, false, 0);
@@ -117,7 +125,7 @@ std::string Unit::placed(const std::string& text) const {
 }
 
 bool Unit::look() {
-  if (!make() || !run_ticks()) return false;
+  if (!make() || !(phase_ == Phase::Event && !own_clocks_.empty() ? run_event() : run_ticks())) return false;
   if (!looked_ && !runner_->settle()) {
     fail(fmt::format("at time {}: {}", time_, runner_->failure()));
     return false;
@@ -130,6 +138,7 @@ Answer Unit::exit_initialization() {
   if (phase_ != Phase::Initializing) return fail("there is no initialization to leave");
   if (!make()) return Answer::Error;
   phase_ = kind_ != Kind::CoSimulation || watching.event_mode ? Phase::Event : Phase::Step;
+  evented_ = true;  // the events at the start were part of initialization
   return Answer::Ok;
 }
 
@@ -147,7 +156,7 @@ Answer Unit::reset() {
   starts_.clear();
   texts_.clear();
   active_.clear();
-  made_ = looked_ = disturbed_ = ticked_ = false;
+  made_ = looked_ = disturbed_ = ticked_ = evented_ = false;
   phase_ = Phase::Instantiated;
   options_.tolerance = tables_.tolerance;
   return set_up(false, 0, 0, false, 0);

@@ -77,11 +77,13 @@ class Unit {
   };
   Watching watching;
 
-  // -- clocks that the importer ticks: from set_clock() to the update of discrete states they are active
-  bool has_clocks() const { return !tables_.clocks.empty(); }
+  // -- clocks: of those that the importer ticks, from set_clock() to the update of discrete states; of the model's own, from their event to that update they are active
+  bool has_told_clocks() const { return tables_.clocks.size() > own_clocks_.size(); }
   Answer set_clock(uint32_t reference, bool active);
   Answer get_clock(uint32_t reference, bool& active);
   Answer interval(uint32_t reference, double& shift, double& interval);
+  Answer fraction(uint32_t reference, uint64_t& counter, uint64_t& shift, uint64_t& resolution);
+  std::function<void()> on_own_tick;  // in scheduled execution: a clock of the model's own is active
   Answer activate(uint32_t reference, double time);  // scheduled execution: the partition of this clock runs
 
   // -- derivatives: changes of `unknowns` along the seed of `knowns`; and the other way round
@@ -104,6 +106,9 @@ class Unit {
   void tell();           // diagnostics to the logger
   const run::ModeProgram* mode(const std::vector<uint8_t>& truth, std::string& why) const;
   bool run_ticks();      // the event of the clocks that are active
+  bool run_event();      // in event mode: what happens at this instant, once
+  bool own_tick() const;  // one of the model's own clocks is active
+  void end_ticks();
   const UnitClock* clock(uint32_t reference);
   bool slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots);
   void archive(Archive& archive);
@@ -128,6 +133,9 @@ class Unit {
   bool disturbed_ = false;  // inputs have changed since the last event of a co-simulation
   std::set<uint32_t> active_;  // samplers of clocks
   bool ticked_ = false;   // what they compute is computed
+  std::vector<uint32_t> own_clocks_;  // numbers in the tables, in the order of Runner::ticked()
+  std::vector<uint8_t> restored_ticks_;  // Runner::ticked() of a saved state
+  bool evented_ = false;  // the event of this instant has been run
   double time_ = 0;
   std::vector<double> states_, distances_;
   std::vector<uint32_t> indicators_;  // crossings that are no time events

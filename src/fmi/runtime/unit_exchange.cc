@@ -54,6 +54,7 @@ Answer Unit::indicators(std::span<double> indicators) {
 
 Answer Unit::enter_event_mode() {
   phase_ = Phase::Event;
+  evented_ = false;
   return Answer::Ok;
 }
 
@@ -81,19 +82,15 @@ Answer Unit::completed_step(bool& wants_event, bool& terminates) {
 Answer Unit::update_discrete_states(EventInfo& info) {
   if (!make()) return Answer::Error;
   info = {};
-  bool happened = !active_.empty();
-  if (!run_ticks()) return Answer::Error;
-  active_.clear();
-  ticked_ = false;
   // The events at the start were part of initialization, and those inside of a step of co-simulation were part of that.
-  if (disturbed_ || (kind_ == Kind::ModelExchange && !happened && runner_->time() > options_.start)) {
-    happened = true;
-    if (!runner_->enter_event() && runner_->status() == simulate::Status::Failed) {
-      tell();
-      return Answer::Error;
-    }
-  }
-  disturbed_ = looked_ = false;
+  bool happened = kind_ == Kind::ModelExchange ? runner_->time() > options_.start || !active_.empty() || disturbed_ : !active_.empty() || disturbed_;
+  bool seen = evented_ && !disturbed_ && (active_.empty() || ticked_);
+  if (seen) end_ticks();
+  if (!run_event()) return Answer::Error;
+  active_.clear();
+  ticked_ = looked_ = false;
+  // One that has ticked just now has not been seen yet: there is another instant at this time.
+  info.again = !seen && own_tick();
   info.terminates = runner_->status() == simulate::Status::Terminated;
   // Also where only derivatives leap: there are importers whose integrator starts anew only where it is told that states are others.
   info.states_changed = happened && !states_.empty();

@@ -34,7 +34,8 @@ Answer Unit::differentiate(std::span<const uint32_t> unknowns, std::span<const u
 
 void Unit::archive(Archive& archive) {
   archive.upto(phase_, Phase::Terminated);
-  archive(options_.start, options_.stop, options_.tolerance, has_stop_, time_, disturbed_, made_);
+  archive(options_.start, options_.stop, options_.tolerance, has_stop_, time_, disturbed_, made_, evented_);
+  archive(restored_ticks_);
   for (auto* set : {&parameters_, &starts_}) {
     std::vector<std::pair<run::Slot, double>> list(set->begin(), set->end());
     archive(list);
@@ -66,6 +67,7 @@ Answer Unit::save(std::string& bytes) {
   std::string why;
   if (made_ && !runner_->save(snapshot, why)) return fail("the state cannot be saved: " + why);
   Archive out;
+  restored_ticks_ = made_ ? runner_->ticked() : std::vector<uint8_t>();
   archive(out);
   std::string text = snapshot.write();
   out(text);
@@ -98,6 +100,7 @@ Answer Unit::restore(const std::string& bytes) {
     time_ = time;
   }
   made_ = runner_->restore(snapshot, why);
+  if (restored_ticks_.size() == runner_->ticked().size()) runner_->ticked() = restored_ticks_;
   return made_ ? Answer::Ok : fail("the state cannot be restored: " + why);
 }
 

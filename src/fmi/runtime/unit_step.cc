@@ -1,7 +1,8 @@
 // Co-simulation: a step is a piece of the run, with its events.
 //
 // FMI 3.0 §4.2: between two communication points the importer may be told of points on the way (intermediate update), ten of them, where inputs may be set; it
-// may want to return there. With event mode a step ends early at an event of the model that is known beforehand; state events are handled on the way.
+// may want to return there. With event mode a step ends early at an event of the model that is known beforehand, and where a clock of the model's own ticks; other state events
+// are handled on the way.
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +19,7 @@ constexpr int kPieces = 10;
 bool Unit::advance(double end) {
   bool good = (!disturbed_ || runner_->enter_event()) && runner_->advance_to(end);
   disturbed_ = looked_ = false;
-  time_ = good ? end : runner_->time();
+  time_ = good && !(options_.stops_at_ticks && own_tick()) ? end : runner_->time();
   tell();
   return good;
 }
@@ -33,6 +34,8 @@ Answer Unit::do_step(double time, double step, Step& done) {
   if (has_stop_ && end > options_.stop + 1e-12 * std::max(1.0, std::abs(options_.stop))) return fail(fmt::format("a step beyond the stop time {}", options_.stop), Answer::Discard);
   if (!has_stop_ && end > options_.stop) options_.stop = end;
   bool good = true, wanted = false;
+  end_ticks();
+  options_.stops_at_ticks = watching.event_mode && watching.early;
   for (int piece = 1; good && time_ < end && !done.early; ++piece) {
     double target = watching.intermediate ? std::min(end, time + step * piece / kPieces) : end;
     if (!(target > time_)) continue;
@@ -42,12 +45,14 @@ Answer Unit::do_step(double time, double step, Step& done) {
       if (done.event) target = next;
     }
     good = advance(target);
+    // Where it may not return early it tells so at the end.
+    done.event |= good && watching.event_mode && own_tick();
     if (good && watching.intermediate) {
       double until = end;
       watching.intermediate(time_, watching.early, wanted, until);
       if (wanted && watching.early) end = std::clamp(until, time_, end);
     }
-    done.early = good && time_ < time + step && (done.event || (wanted && time_ >= end));
+    done.early = good && watching.early && time_ < time + step && (done.event || (wanted && time_ >= end));
   }
   if (good && step == 0) good = advance(end);
   done.reached = time_;

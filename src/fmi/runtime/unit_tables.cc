@@ -11,7 +11,7 @@
 namespace saltus::fmu {
 namespace {
 
-constexpr const char* kFormat = "saltus unit 3";
+constexpr const char* kFormat = "saltus unit 4";
 
 // The addresses of one part into the tables that have entries for them.
 template <class T>
@@ -36,7 +36,7 @@ void UnitVariable::archive(Archive& archive) {
   archive.upto(access, Access::Indicator);
 }
 
-void UnitClock::archive(Archive& archive) { archive(reference, sampler, triggered); }
+void UnitClock::archive(Archive& archive) { archive(reference, sampler, triggered, tick, counter, shift, resolution); }
 void UnitPart::archive(Archive& archive) { archive(owner, kind, functions); }
 void UnitSource::archive(Archive& archive) { archive(path, lines); }
 void UnitFile::archive(Archive& archive) { archive(path, name); }
@@ -92,7 +92,7 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
     if (text.string >= model.string_count) return why = "the tables of this FMU are damaged: texts", nullptr;
   }
   for (const UnitClock& c : tables->clocks) {
-    if (c.sampler >= model.samplers.size()) return why = "the tables of this FMU are damaged: clocks", nullptr;
+    if (c.tick == run::kNoSlot ? c.sampler >= model.samplers.size() : c.tick >= model.slots.size()) return why = "the tables of this FMU are damaged: clocks", nullptr;
   }
   for (size_t i = 0; i < tables->parts.size(); ++i) {
     const UnitPart& part = tables->parts[i];

@@ -36,10 +36,13 @@ struct UnitVariable {
   void archive(Archive& archive);
 };
 
-// A clock that the importer ticks.
+// A clock: one that the importer ticks, or one of the model's own.
 struct UnitClock {
   uint32_t reference = 0, sampler = 0;
   bool triggered = false;
+  run::Slot tick = run::kNoSlot;  // of its own: the Boolean that tells its ticks, and no sampler
+  // Of a periodic one whose interval and shift are counters over a resolution; else the resolution is 0.
+  uint64_t counter = 0, shift = 0, resolution = 0;
   void archive(Archive& archive);
 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "modelica/world/class_text.h"
+#include "modelica/world/lookup.h"
+
 namespace saltus::modelica::conversion {
 
 using syntax::ElementKind;
@@ -12,13 +15,6 @@ std::string joined(std::span<const std::string> path) {
   std::string out;
   for (const std::string& part : path) out += (out.empty() ? "" : ".") + part;
   return out;
-}
-
-template <class F>
-static void each_element(const syntax::ClassDef& definition, F&& f) {
-  for (const auto& section : definition.sections) {
-    for (const syntax::Element* element : section.elements) f(*element);
-  }
 }
 
 std::vector<std::string> Names::parts(const syntax::Path& path) const {
@@ -41,7 +37,7 @@ Scope* Names::own(const std::string& full_name) {
   const syntax::ClassDef* definition = find_(full_name);
   if (!definition && outer) {
     std::string last = full_name.substr(dot + 1);
-    each_element(*outer->definition, [&](const syntax::Element& element) {
+    world::each_element(*outer->definition, [&](const syntax::Element& element, bool) {
       if (element.kind != ElementKind::Class) return;
       const auto* member = syntax::as<syntax::ClassElement>(element).definition;
       if (names_.text(member->name) == last) definition = member;
@@ -52,9 +48,12 @@ Scope* Names::own(const std::string& full_name) {
 
 Scope* Names::member(Scope& scope, const std::string& name, int depth) {
   if (Scope* found = own(scope.full_name + "." + name)) return found;
-  if (depth > kDeepest) return nullptr;
+  // A base class may be looked for by way of an import that asks here again.
+  auto asked = std::pair(static_cast<const Scope*>(&scope), name);
+  if (depth > kDeepest || std::find(asked_.begin(), asked_.end(), asked) != asked_.end()) return nullptr;
+  asked_.push_back(asked);
   Scope* inherited = nullptr;
-  each_element(*scope.definition, [&](const syntax::Element& element) {
+  world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
     if (inherited || element.kind != ElementKind::Extends) return;
     const auto& base = syntax::as<syntax::ExtendsElement>(element).base;
     std::vector<std::string> path = parts(base);
@@ -62,61 +61,58 @@ Scope* Names::member(Scope& scope, const std::string& name, int depth) {
     Meaning found = meaning(path, base.absolute, scope.outer ? scope.outer : nullptr);
     if (found.kind == Meaning::Own && found.scope != &scope) inherited = member(*found.scope, name, depth + 1);
   });
+  asked_.pop_back();
   return inherited;
 }
 
-std::optional<Meaning> Names::imported(Scope& scope, std::span<const std::string> path) {
-  std::optional<Meaning> found;
-  each_element(*scope.definition, [&](const syntax::Element& element) {
-    if (found || element.kind != ElementKind::Import) return;
-    const auto& import = syntax::as<syntax::ImportElement>(element);
-    std::vector<std::string> target = parts(import.path);
-    switch (import.import_kind) {
-      case syntax::ImportKind::Qualified:
-        if (target.back() != path[0]) return;
-        break;
-      case syntax::ImportKind::Alias:
-        if (names_.text(import.alias) != path[0]) return;
-        break;
-      case syntax::ImportKind::Listed: {
-        bool named = std::any_of(import.names.begin(), import.names.end(),
-                                 [&](const auto& part) { return names_.text(part.name) == path[0]; });
-        if (!named) return;
-        target.push_back(path[0]);
-        break;
-      }
-      case syntax::ImportKind::All:
-        // Whether the old package had it is told by the script alone.
-        target.push_back(path[0]);
-        if (!rules_.knows(joined(target))) return;
-        break;
-    }
-    target.insert(target.end(), path.begin() + 1, path.end());
-    found = meaning(target, true, nullptr);
-    found->import = &import;
-  });
-  return found;
-}
+// Old names as world/lookup.h looks them up. Of the old library nothing is at hand: below its name there is whatever a text says.
+struct Names::Old : world::Silent {
+  using Scope = conversion::Scope*;
+  using Found = Meaning;
+  using Word = std::string;
+
+  explicit Old(Names& names) : names(names) {}
+
+  static bool is_class(Scope scope) { return scope; }
+  static bool is_encapsulated(Scope scope) { return scope->definition->encapsulated; }
+  static Scope enclosing(Scope scope) { return scope->outer; }
+  static Meaning own(Scope found) { return found ? Meaning{Meaning::Own, found->full_name, found, nullptr} : Meaning{}; }
+  Meaning member(Scope scope, const std::string& name) { return own(names.member(*scope, name)); }
+  Meaning member_of(const Meaning& found, const std::string& name) {
+    Meaning inner = found.kind == Meaning::Library ? Meaning{Meaning::Library, found.full_name + "." + name, nullptr, nullptr}
+                                                   : own(names.member(*found.scope, name));
+    inner.import = found.import;
+    return inner;
+  }
+  static const Meaning& opened(const Meaning& found) { return found; }
+  static world::Imports imports(Scope scope) { return world::imports_of(*scope->definition); }
+  std::string word(Scope, Name name) { return std::string(names.text(name)); }
+  static Meaning predefined(const std::string&) { return {}; }
+  Meaning top_level(const std::string& name) {
+    return names.rules_.concerns(name) ? Meaning{Meaning::Library, name, nullptr, nullptr} : own(names.own(name));
+  }
+  static bool is_component(const Meaning&) { return false; }
+  static bool is_package(const Meaning&) { return true; }
+  static bool same(const Meaning& a, const Meaning& b) { return a.full_name == b.full_name; }
+  // Whether the old package had it is told by the script alone.
+  bool import_gives(const syntax::ImportElement& import, Meaning& found) {
+    if (import.import_kind == syntax::ImportKind::All && found.kind == Meaning::Library && !names.rules_.knows(found.full_name)) return false;
+    found.import = &import;
+    return true;
+  }
+
+  Names& names;
+};
 
 Meaning Names::meaning(std::span<const std::string> path, bool absolute, Scope* scope) {
   if (path.empty()) return {};
-  for (Scope* at = absolute ? nullptr : scope; at; at = at->outer) {
-    if (Scope* found = member(*at, path[0])) {
-      for (size_t i = 1; i < path.size() && found; ++i) found = member(*found, path[i]);
-      return found ? Meaning{Meaning::Own, found->full_name, found, nullptr} : Meaning{};
-    }
-    if (auto found = imported(*at, path)) return *found;
-    if (at->definition->encapsulated) break;
-  }
-  if (rules_.concerns(path[0])) return {Meaning::Library, joined(path), nullptr, nullptr};
-  Scope* found = own(path[0]);
-  for (size_t i = 1; i < path.size() && found; ++i) found = member(*found, path[i]);
-  return found ? Meaning{Meaning::Own, found->full_name, found, nullptr} : Meaning{};
+  Old old(*this);
+  return world::look_up_composed(old, scope, path, absolute);
 }
 
 std::optional<Names::Component> Names::component(Scope& scope, std::string_view name, int depth) {
   std::optional<Component> found;
-  each_element(*scope.definition, [&](const syntax::Element& element) {
+  world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
     if (element.kind != ElementKind::Components) return;
     const auto& clause = syntax::as<syntax::ComponentsElement>(element);
     for (const syntax::Component* component : clause.components) {
@@ -130,7 +126,7 @@ std::optional<Names::Component> Names::component(Scope& scope, std::string_view 
     if (meant.kind == Meaning::Own && meant.scope != &scope) found = component(*meant.scope, name, depth + 1);
   };
   if (scope.definition->kind == syntax::ClassKind::Short) in_base(scope.definition->base);
-  each_element(*scope.definition, [&](const syntax::Element& element) {
+  world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
     if (element.kind == ElementKind::Extends) in_base(syntax::as<syntax::ExtendsElement>(element).base);
   });
   return found;
@@ -145,7 +141,7 @@ std::vector<std::string> Names::bases_of(Scope& scope, int depth) {
     for (std::string& name : library_classes(meant, depth + 1)) all.push_back(std::move(name));
   };
   if (scope.definition->kind == syntax::ClassKind::Short) add(scope.definition->base);
-  each_element(*scope.definition, [&](const syntax::Element& element) {
+  world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
     if (element.kind == ElementKind::Extends) add(syntax::as<syntax::ExtendsElement>(element).base);
   });
   return all;

@@ -24,6 +24,7 @@ struct Meaning {
   std::string full_name;                          // Library: the old name
   Scope* scope = nullptr;                         // Own
   const syntax::ImportElement* import = nullptr;  // through which it was found
+  explicit operator bool() const { return kind != Nothing; }
 };
 
 class Names {
@@ -50,12 +51,13 @@ class Names {
 
  private:
   Scope* member(Scope& scope, const std::string& name, int depth = 0);
-  std::optional<Meaning> imported(Scope& scope, std::span<const std::string> path);
+  struct Old;
 
   const NameTable& names_;
   const Rules& rules_;
   const FindClass& find_;
   std::map<std::string, std::unique_ptr<Scope>> scopes_;
+  std::vector<std::pair<const Scope*, std::string>> asked_;  // whose base classes are being looked through, and what for
 };
 
 std::string joined(std::span<const std::string> path);

@@ -33,7 +33,7 @@ class Painter {
                            {std::max(box.first.x, box.second.x), -std::min(box.first.y, box.second.y)}};
     View view{self, Affine{1, 0, 0, -1, 0, 0}, options_.layer, std::string(node.name), "", true, options_.names};
     shown(view);
-    content(node, self->modifiers, self->outer, view, true, 0);
+    content(self, view, true, 0);
     if (options_.layer == Layer::Diagram && !options_.editing) trim(drawn_.picture);
     return std::move(drawn_);
   }
@@ -52,12 +52,11 @@ class Painter {
 
   void shown(const View& view) { evaluator_.show_result(options_.variables, view.self, view.prefix); }
 
-  // What the class `node` contributes to the view: its bases, then its primitives, components and connections.
-  void content(const ClassNode& node, const world::Modifiers& modifiers, const InstancePtr& outer, const View& view, bool primitives,
-               int depth) {
+  // What a class contributes to the view: its bases, then its primitives, components and connections.
+  void content(const InstancePtr& here, const View& view, bool primitives, int depth) {
     if (depth > kMaxDepth) return;
-    Scope scope{&node, view.self, outer};
-    auto here = std::make_shared<world::Instance>(world::Instance{&node, modifiers, outer});
+    const ClassNode& node = *here->node;
+    Scope scope{&node, view.self, here->outer};
     for (const world::Base& base : query_.bases(here)) {
       Layers::Mapping map = layers_.mapping(base, scope, view.layer);
       View inner = view;
@@ -66,15 +65,16 @@ class Painter {
         CoordinateSystem system = layers_.coordinates(base.instance, view.layer);
         inner.place = view.place * mapped(system, map.extent);
       }
-      content(*base.instance->node, base.instance->modifiers, base.instance->outer, inner, primitives && map.primitives, depth + 1);
+      content(base.instance, inner, primitives && map.primitives, depth + 1);
     }
     if (primitives) own_primitives(node, scope, view);
     for (const world::Declaration& declaration : node.declarations) {
-      Member member{&declaration, &node, {}, scope, declaration.is_protected};
-      for (const world::Modifier& modifier : modifiers) {
-        if (modifier.name == declaration.name) member.modifiers.push_back(modifier);
+      // What is deselected on the way to the class that is looked at is not there (MLS 3.6 §7.4).
+      if (!query_.member(view.self, declaration.name)) continue;
+      if (world::Found own = query_.member(here, declaration.name); own.kind == world::FoundKind::Component) {
+        own.member->scope = scope;
+        component(*own.member, view);
       }
-      component(member, view);
     }
     if (view.layer == Layer::Diagram && view.outermost) connections(node, scope, view);
   }
@@ -175,7 +175,7 @@ class Painter {
     if (named) drawn_.picture.shapes.emplace_back(ComponentBegin{name, type->node->full_name()});
     if (pale) drawn_.picture.shapes.emplace_back(PaleBegin{});
     shown(inner);
-    content(*type->node, type->modifiers, type->outer, inner, true, 0);
+    content(type, inner, true, 0);
     if (pale) drawn_.picture.shapes.emplace_back(PaleEnd{});
     if (named) drawn_.picture.shapes.emplace_back(ComponentEnd{});
     if (view.outermost) drawn_.components.push_back({member, type, where, place, pale, first, drawn_.picture.shapes.size()});

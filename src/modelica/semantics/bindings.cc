@@ -15,6 +15,7 @@ using hybrid::IndexRange;
 using hybrid::Variability;
 
 SALTUS_DIAGNOSTIC(BindingShape, Error, "M0350", "'{}' has {} dimension(s), but its value is {}");
+SALTUS_DIAGNOSTIC(EachMissing, Warning, "M0308", "'{}' has {} dimension(s), but its value is {}: each element gets it");
 SALTUS_DIAGNOSTIC(UnknownAttribute, Error, "M0351", "a variable of type {} has no attribute '{}'");
 SALTUS_DIAGNOSTIC(ConstantVaries, Error, "M0352", "'{}' is a {}, but its value {}");
 SALTUS_DIAGNOSTIC(ObjectUnbound, Error, "M0618", "the external object '{}' is never made");
@@ -74,9 +75,9 @@ ExprId Instantiation::modifier_value(const Modifier& modifier, Instance& target,
     }
     value = build_.index(value, subscripts);
   } else if (!modifier.each && rank == own && between > 0 && own_needs_each) {
-    report(BindingShape, modifier.value->span, path(target), own + between, show(model_.exprs.type(value)))
+    // MLS §7.2.5 wants `each`; other tools let it pass.
+    report(EachMissing, modifier.value->span, path(target), own + between, show(model_.exprs.type(value)))
         .hint("write 'each' to give all elements the same value");
-    fail();
   }
   return value;
 }

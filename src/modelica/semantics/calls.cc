@@ -265,6 +265,14 @@ static bool raises_events(const hybrid::ExprPool& pool, const hybrid::Function& 
   return any;
 }
 
+// Is there an array in it whose size is not known here, as x[1:n] with a variable n?
+static bool has_open_size(const hybrid::ExprPool& pool, const hybrid::TypeTable& types, ExprId root) {
+  hybrid::Walk walk(pool);
+  bool open = false;
+  walk(root, [&](ExprId e) { open = open || types.count(pool.type(e)) == hybrid::kUnknownSize; });
+  return open;
+}
+
 // A function whose body is a list of plain assignments is replaced by what it computes (MLS §18.3: Inline).
 std::optional<ExprId> Instantiation::inlined(FunctionId id, const std::vector<ExprId>& arguments) {
   const hybrid::Function& function = model_.functions[id];
@@ -283,6 +291,7 @@ std::optional<ExprId> Instantiation::inlined(FunctionId id, const std::vector<Ex
       return std::nullopt;
   }
   if (f.body.size() > 20) return std::nullopt;
+  bool open = std::ranges::any_of(arguments, [&](ExprId e) { return has_open_size(model_.exprs, model_.types, e); });
   for (size_t i = f.input_count; i < f.variables.size(); ++i) {
     // An object of its own begins and ends with each call.
     if (model_.types[f.variables[i].type].base == BaseType::ExternalObject) return std::nullopt;
@@ -299,6 +308,8 @@ std::optional<ExprId> Instantiation::inlined(FunctionId id, const std::vector<Ex
   for (const auto& statement : f.body) {
     if (!all_known(statement.value, values)) return std::nullopt;  // uses what was never assigned
     ExprId value = hybrid::substitute_locals(build_, statement.value, values);
+    // MLS §12.4.4: sizes may vary in functions alone.
+    if (!open && has_open_size(model_.exprs, model_.types, value)) return std::nullopt;
     values[model_.exprs.data(statement.target)] = value;
   }
   ExprId result = values[f.input_count];

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -14,6 +15,9 @@
 
 #include "modelica/library/library.h"
 #include "modelica/syntax/tree.h"
+#include "modelica/world/element_table.h"
+#include "modelica/world/modifier.h"
+#include "modelica/world/predefined_types.h"
 
 namespace saltus::modelica {
 
@@ -27,50 +31,20 @@ struct Scope {
   Instance* instance = nullptr;
 };
 
-// A modification, with the scope of its text at every value. Immutable; shared.
-struct Modifier {
-  Span span;
-  const syntax::Expr* value = nullptr;  // may be null
-  Scope scope;                          // of the value
-  bool each = false;
-  bool is_final = false;
-  bool is_break = false;
-  bool under_value = false;                    // of a field: the whole record was given a value from further outside
-  bool by_inheritance = false;                 // written in a short class: it may reach protected elements
-  const syntax::Element* redeclare = nullptr;  // may be null
-  Scope redeclare_scope;
-  // Beside a redeclaration: what holds for the element from further inside. The redeclaration's own text wins over it.
-  const Modifier* prescribed = nullptr;
-  const Instance* within =
-      nullptr;  // the component to whose class, written short, it belongs; its dimensions are not meant
-  std::vector<std::pair<Name, const Modifier*>> members;
-
-  const Modifier* member(Name name) const {
-    for (const auto& [n, m] : members) {
-      if (n == name) return m;
-    }
-    return nullptr;
-  }
+struct Modifier : world::ModifierFields<Scope, Name, const Modifier*> {
+  bool by_inheritance = false;       // written in a short class: it may reach protected elements
+  const Instance* within = nullptr;  // the component to whose class, written short, it belongs; its dimensions are not meant
 };
 
-struct ElementEntry {
-  Name name;
-  const syntax::Element* element = nullptr;
-  const syntax::Component* component = nullptr;  // null for a class
-  const syntax::ClassDef* class_def = nullptr;   // null for a component
-  DeclaredClass* declared = nullptr;             // of a class
-  Class* owner = nullptr;                        // in whose text it stands
-  const Modifier* modifier = nullptr;            // from extends clauses on the way here; instance null = self
-  const ElementEntry* inherited = nullptr;       // what a redeclaration in the class body replaces,
-  const Modifier* prescribed = nullptr;          // and what was said of that on the way here
-  bool is_protected = false;
+struct ElementEntry : world::ElementFields<ElementEntry, Name, Class*> {
+  // A class stored in a file of its own has no class_def until it is loaded.
+  DeclaredClass* declared = nullptr;     // of a class
+  const Modifier* modifier = nullptr;    // from extends clauses on the way here; instance null = self
+  const Modifier* prescribed = nullptr;  // what was said on the way here of what it replaces
   // Found once: the class that it is (a class), or the class of its type (a component).
   Class* cls = nullptr;
   bool type_is_local = false;  // the type was found in the instance itself, not in an enclosing package
   bool resolving = false;
-
-  // A class stored in a file of its own has no class_def until it is loaded.
-  bool is_class() const { return component == nullptr; }
 };
 
 struct BaseClass {
@@ -78,24 +52,12 @@ struct BaseClass {
   const syntax::ExtendsElement* element = nullptr;  // null: the base of a short class
   const Modifier* modifier = nullptr;
   bool is_protected = false;
-  bool local = false;  // found in the instance itself
 };
 
-enum class Builtin : uint8_t {
-  None,
-  Real,
-  Integer,
-  Boolean,
-  String,
-  Enumeration,
-  Clock,
-  ExternalObject,
-  StateSelectType
-};
+using world::Builtin;
 
-struct Class {
-  std::vector<const syntax::ImportElement*> imports;  // once listed
-  bool imports_listed = false;
+struct Class : world::ElementTable<ElementEntry, Name> {
+  std::optional<world::Imports> imports;  // once listed
   DeclaredClass* declared = nullptr;  // null for built-in types
   const syntax::ClassDef* def = nullptr;
   Class* parent = nullptr;
@@ -114,11 +76,8 @@ struct Class {
     Span span;
   };
   std::vector<Duplicate> duplicates;
-  std::vector<ElementEntry*> elements;  // inherited ones at the place of their extends clause
-  std::unordered_map<Name, ElementEntry*> index;
   std::vector<BaseClass> bases;
   std::unordered_set<const syntax::ClassDef*> lineage;  // the definitions of this class and of all its bases
-  std::unordered_map<Name, Class*> imported;            // found once
 
   Instance* constants = nullptr;     // the instance that holds the class's constants when it is used as a package
   std::vector<Name> literals;        // of an enumeration

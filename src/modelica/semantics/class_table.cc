@@ -10,25 +10,14 @@ ClassTable::ClassTable(Context& context, Library& library, bool as_component) : 
   top_.name = intern("");
   top_.stored_listed = true;
   root.declared = &top_;
-  auto add = [&](std::string_view name, Builtin builtin) -> Class& {
+  for (const world::PredefinedType& type : world::predefined_types()) {
     Class& cls = classes_.emplace_back();
-    cls.builtin = builtin;
+    cls.builtin = type.kind;
     cls.expanded = true;
     cls.parent = root_scope_;
-    builtin_classes_[intern(name)] = &cls;
-    return cls;
-  };
-  add("Real", Builtin::Real);
-  add("Integer", Builtin::Integer);
-  add("Boolean", Builtin::Boolean);
-  add("String", Builtin::String);
-  add("Clock", Builtin::Clock);
-  add("ExternalObject", Builtin::ExternalObject);
-  Class& state_select = add("StateSelect", Builtin::Enumeration);
-  for (auto literal : {"never", "avoid", "default", "prefer", "always"})
-    state_select.literals.push_back(intern(literal));
-  Class& level = add("AssertionLevel", Builtin::Enumeration);
-  for (auto literal : {"warning", "error"}) level.literals.push_back(intern(literal));
+    for (std::string_view literal : type.literals) cls.literals.push_back(intern(literal));
+    builtin_classes_[intern(type.name)] = &cls;
+  }
 }
 
 std::string ClassTable::path(const Instance& instance) const {

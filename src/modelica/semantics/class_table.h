@@ -32,25 +32,18 @@ class ClassTable : protected Reports {
   Class* class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization = nullptr);
   Class* specialize(Class& cls, const Modifier* specialization);
   void expand(Class& cls);
-  struct ExtendsClause {
-    const syntax::ExtendsElement* element;
-    bool is_protected;
-    size_t at;  // so many elements of the class stand before it
-  };
-  std::vector<ExtendsClause> own_elements(Class& cls);
-  void extend_redeclared(Class& cls, const std::vector<ElementEntry*>& own, const std::vector<ExtendsClause>& extends);
-  void expand_bases(Class& cls, const std::vector<ElementEntry*>& own, const std::vector<ExtendsClause>& extends);
-  void expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
-                   bool is_protected, bool local);
+  using ExtendsClauses = std::vector<world::ExtendsClause>;
+  ExtendsClauses own_elements(Class& cls);
+  void extend_redeclared(Class& cls, const ExtendsClauses& extends);
+  void expand_clause(Class& cls, const world::ExtendsClause& clause);
+  void expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier, bool is_protected);
+  void check_extends(Class& base, const syntax::ExtendsElement& element, const Modifier* modifier);
   Class* member_class(Class& cls, ElementEntry& entry, Instance* where = nullptr);
   // ---- redeclarations.cc
   Class* redeclared_class(ElementEntry& entry, const Modifier& modifier, Instance* where);
   Class* constrained(Class* cls, const Modifier* prescribed);
   Class* homed(Class& cls, Instance& where);
   void redeclared_in_body(Instance& instance);
-  const Modifier* constraint_of(const syntax::Element& element, const syntax::Component* component, Scope scope);
-  const Modifier* prescribed_by(const Modifier& replaced);
-  const Modifier* prescribed_by(const ElementEntry& redeclaration, Instance* where);
   [[noreturn]] void report_not_replaceable(const ElementEntry& entry, Span span);
   Class* own_class(const ElementEntry& entry);
   Class* see_through_alias(Class* cls, Instance* where);
@@ -70,24 +63,29 @@ class ClassTable : protected Reports {
 
   // ---- modifiers.cc
   const Modifier* make_modifier(syntax::Arguments arguments, Scope scope);
-  const Modifier* make_modifier(const syntax::Modification* modification, Scope scope);
   const Modifier* of_class(const Modifier* modifier, const Instance& component, bool outermost = true);
   const Modifier* merge(const Modifier* outer, const Modifier* inner);
   const Modifier* bind(const Modifier* modifier, Instance* self);
   Modifier* new_modifier();
-  // `each`: an enclosing modification says it for all that is inside.
-  void add_argument(Modifier& into, const syntax::Argument& argument, Scope scope, bool each);
+  struct Form;
+  const Modifier* constraint_of(const syntax::Element& element, const syntax::Component* component, Scope scope);
+  // What a redeclaration keeps of what it replaces: see world/modifier.h.
+  const Modifier* prescribed_by(const ElementEntry& redeclaration, Instance* where);
+  const Modifier* all_of_component(const ElementEntry& entry, const Modifier* outside, Instance& parent);
+  const Modifier* kept_by_redeclaration(const ElementEntry& entry, const Modifier& outside, Instance* where);
+  const Modifier* kept_by_declaration(const ElementEntry& entry);
 
   // ---- lookup.cc
+  struct Names;
+  struct ComposedName;
   Found lookup_name(const Scope& scope, Name name);
-  Found lookup_imports(Class& cls, Name name);
-  Found imported(const syntax::ImportElement& import, const Name* last);
   Found lookup_member(Class& cls, Name name, Instance* where);
   TypeRef lookup_class(const Scope& scope, const syntax::Path& path, bool report = true);
   TypeRef lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,
                        bool report);
   Class* builtin_class(Name name);
   void report_unknown(const Scope& scope, Name name, Span span, std::string_view what);
+  void hint_near(Diagnostic& diagnostic, const Class& cls, std::span<const syntax::NamePart> parts, size_t i);
   void check_looked_into(const Class& cls, Name written, const Class* scope, Span span);
 
   // ---- class_rules.cc, restrictions.cc

@@ -54,17 +54,13 @@ const Modifier* ClassTable::class_level(Class& cls, const Modifier* modifier) {
   return result;
 }
 
-// A short class without modification, dimensions or prefix is just another name.
+// What a class is another name for.
 Class* ClassTable::see_through_alias(Class* cls, Instance* where) {
   bool elsewhere = false;
   for (int guard = 0; guard < 1000; ++guard) {
     const ClassDef* def = cls->def;
     elsewhere |= cls->home != nullptr;
-    if (!def || def->kind != ClassKind::Short || cls->specialization || cls->prescribed) return cls;
-    if (!def->arguments.empty() || !def->subscripts.empty() || def->direction != syntax::Direction::None) return cls;
-    if (def->restriction == syntax::Restriction::Connector || def->restriction == syntax::Restriction::OperatorRecord) {
-      return cls;
-    }
+    if (!def || cls->specialization || cls->prescribed || !world::is_another_name(*def)) return cls;
     TypeRef base = lookup_class({cls->parent, cls->home ? cls->home : where}, def->base);
     if (!base.cls) fail();
     if (base.cls == cls) error(ExtendsItself, def->span, text(def->name));
@@ -111,14 +107,9 @@ Class* ClassTable::member_class(Class& cls, ElementEntry& entry, Instance* where
     kept_class(entry);
     result = own_class(entry);
     if (modifier && !modifier->members.empty()) result = specialize(*result, modifier);
-    if (entry.element) {
-      const Modifier* own = entry.element->constraint
-                                ? make_modifier(entry.element->constraint->arguments, {entry.owner, nullptr})
-                                : nullptr;
-      result = constrained(result, merge(own, prescribed_by(entry, nullptr)));
-      if (entry.element->constraint)
-        redeclarations_.push_back({result, nullptr, entry.element->span, &entry.element->constraint->type, {entry.owner, nullptr}, nullptr});
-    }
+    result = constrained(result, kept_by_declaration(entry));
+    if (entry.element && entry.element->constraint)
+      redeclarations_.push_back({result, nullptr, entry.element->span, &entry.element->constraint->type, {entry.owner, nullptr}, nullptr});
   }
   result = see_through_alias(result, result->home ? result->home : where);
   // What depends on the instance it was looked up in must not be remembered for others.
@@ -126,41 +117,44 @@ Class* ClassTable::member_class(Class& cls, ElementEntry& entry, Instance* where
   return result;
 }
 
-void ClassTable::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
-                            bool is_protected, bool local) {
+// What an extends clause says of a base class's elements is of elements that are there.
+void ClassTable::check_extends(Class& base, const syntax::ExtendsElement& element, const Modifier* modifier) {
+  if (simple_type(base)) return;
+  if (modifier) {
+    for (const auto& [name, member] : modifier->members) {
+      if (!base.index.contains(name)) report_no_such_element(base, name, member->span);
+    }
+  }
+  for (const syntax::Argument* argument : element.arguments) {
+    if (argument->kind != syntax::ArgumentKind::BreakName) continue;
+    Name name = argument->name.parts[0].name;
+    const ElementEntry* deselected = base.find(name);
+    if (!deselected) {
+      report_no_such_element(base, name, argument->span);
+      continue;
+    }
+    // MLS §7.4: models, blocks and connectors.
+    if (deselected->is_class()) continue;
+    TypeRef type = lookup_class({deselected->owner, nullptr}, syntax::as<syntax::ComponentsElement>(*deselected->element).type, false);
+    if (type.cls && ((simple_type(*type.cls) && !is_connector(*type.cls)) || is_record(*type.cls)))
+      report(DeselectedKind, argument->span, text(name));
+  }
+}
+
+void ClassTable::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier, bool is_protected) {
   if (base->builtin != Builtin::None) {
-    cls.bases.push_back({base, element, modifier, is_protected, local});
+    cls.bases.push_back({base, element, modifier, is_protected});
     return;
   }
   if (base == &cls || base->expanding)
     error(ExtendsItself, element ? element->span : cls.def->name_span, text(cls.def->name));
   expand(*base);
-  if (element && !simple_type(*base)) {
-    if (modifier) {
-      for (const auto& [name, member] : modifier->members) {
-        if (!base->index.contains(name)) report_no_such_element(*base, name, member->span);
-      }
-    }
-    for (const syntax::Argument* argument : element->arguments) {
-      if (argument->kind != syntax::ArgumentKind::BreakName) continue;
-      Name name = argument->name.parts[0].name;
-      if (!base->index.contains(name)) {
-        report_no_such_element(*base, name, argument->span);
-        continue;
-      }
-      // MLS §7.4: models, blocks and connectors.
-      const ElementEntry& deselected = *base->index[name];
-      if (deselected.is_class()) continue;
-      TypeRef type = lookup_class({deselected.owner, nullptr}, syntax::as<syntax::ComponentsElement>(*deselected.element).type, false);
-      if (type.cls && ((simple_type(*type.cls) && !is_connector(*type.cls)) || is_record(*type.cls)))
-        report(DeselectedKind, argument->span, text(name));
-    }
-  }
+  if (element) check_extends(*base, *element, modifier);
   // What is known of class elements from outside, from this extends clause, and from redeclarations in this body.
   const Modifier* known = merge(cls.specialization, modifier);
   Modifier* own = nullptr;
   for (ElementEntry* entry : cls.elements) {
-    if (!entry->is_class() || !entry->element || !entry->element->redeclare || entry->owner != &cls) continue;
+    if (!entry->is_class() || !entry->redeclares() || entry->owner != &cls) continue;
     if (!base->index.contains(entry->name)) continue;
     if (!own) own = new_modifier();
     Modifier* redeclaration = new_modifier();
@@ -173,112 +167,64 @@ void ClassTable::expand_base(Class& cls, Class* base, const syntax::ExtendsEleme
     base = specialize(*base, special);
     expand(*base);
   }
-  cls.bases.push_back({base, element, modifier, is_protected, local});
+  cls.bases.push_back({base, element, modifier, is_protected});
   cls.lineage.insert(base->lineage.begin(), base->lineage.end());
 
-  std::unordered_set<Name> broken;
-  if (element) {
-    for (const syntax::Argument* argument : element->arguments) {
-      if (argument->kind == syntax::ArgumentKind::BreakName) broken.insert(argument->name.parts[0].name);
+  auto said = [&](Name name) { return modifier ? modifier->member(name) : nullptr; };
+  auto copy = [&](const ElementEntry& inherited) -> ElementEntry& {
+    ElementEntry& made = entries_.emplace_back(inherited);
+    made.is_protected = inherited.is_protected || is_protected;
+    // Of classes the specialized base carries it already.
+    if (const Modifier* member = said(inherited.name); member && !inherited.is_class()) {
+      made.modifier = merge(member, inherited.modifier);
+      if (member->redeclare) made.cls = nullptr;
     }
-  }
-  for (ElementEntry* inherited : base->elements) {
-    if (broken.contains(inherited->name)) continue;
-    auto it = cls.index.find(inherited->name);
-    if (it != cls.index.end()) {
-      ElementEntry* own_entry = it->second;
-      if (own_entry->owner == &cls && !own_entry->inherited) {
-        own_entry->inherited = inherited;
-        if (own_entry->element && own_entry->element->redeclare && modifier && modifier->member(inherited->name) && element)
-          report(RedeclaredAndModified, modifier->member(inherited->name)->span, text(inherited->name));
-        if (!own_entry->is_class() && own_entry->element->redeclare) {
-          const Modifier* member = modifier ? modifier->member(inherited->name) : nullptr;
-          own_entry->prescribed = merge(member, inherited->modifier);
-        }
-      }
-      if (!(own_entry->element && own_entry->element->redeclare) || own_entry->is_class() != inherited->is_class()) {
-        Span own_span = own_entry->component   ? own_entry->component->name_span
-                        : own_entry->class_def ? own_entry->class_def->name_span
-                                               : Span{};
-        cls.duplicates.push_back(
-            {own_entry, inherited, own_entry->owner == &cls || !element ? own_span : element->span});
-      }
-      continue;
-    }
-    ElementEntry& copy = entries_.emplace_back(*inherited);
-    copy.is_protected = inherited->is_protected || is_protected;
-    const Modifier* member = modifier ? modifier->member(inherited->name) : nullptr;
-    if (member) {
-      if (inherited->is_class()) {
-        // The specialized base already carries it.
-      } else {
-        copy.modifier = merge(member, inherited->modifier);
-        if (member->redeclare) copy.cls = nullptr;
-      }
-    }
-    if (copy.is_class()) copy.cls = inherited->cls;
-    cls.elements.push_back(&copy);
-    cls.index.emplace(copy.name, &copy);
-  }
+    return made;
+  };
+  auto replaces = [&](ElementEntry& entry, const ElementEntry& inherited) {
+    if (!entry.redeclares()) return;
+    const Modifier* member = said(inherited.name);
+    if (member && element) report(RedeclaredAndModified, member->span, text(inherited.name));
+    if (!entry.is_class()) entry.prescribed = merge(member, inherited.modifier);
+  };
+  auto meets = [&](const ElementEntry& kept, const ElementEntry& inherited) {
+    cls.duplicates.push_back({&kept, &inherited, kept.owner == &cls || !element ? kept.name_span() : element->span});
+  };
+  cls.inherit(&cls, *base, world::deselected(element, [](Name name) { return name; }), copy, replaces, meets);
 }
 
-// The elements that the class has by itself join its tables; its extends clauses are handed back.
-std::vector<ClassTable::ExtendsClause> ClassTable::own_elements(Class& cls) {
-  const ClassDef& def = *cls.def;
+// The elements that the class has by itself join its table; its extends clauses are handed back.
+ClassTable::ExtendsClauses ClassTable::own_elements(Class& cls) {
   auto add = [&](ElementEntry entry) {
     entry.owner = &cls;
     if (cls.specialization && entry.is_class()) entry.modifier = cls.specialization->member(entry.name);
-    auto it = cls.index.find(entry.name);
-    if (it != cls.index.end()) {
-      report(DuplicateElement,
-             entry.component   ? entry.component->name_span
-             : entry.class_def ? entry.class_def->name_span
-                               : Span{},
-             text(entry.name))
-          .also(it->second->component   ? it->second->component->name_span
-                : it->second->class_def ? it->second->class_def->name_span
-                                        : Span{},
-                "first here");
+    if (const ElementEntry* first = cls.find(entry.name)) {
+      report(DuplicateElement, entry.name_span(), text(entry.name)).also(first->name_span(), "first here");
       return;
     }
-    ElementEntry& kept = entries_.emplace_back(entry);
-    cls.elements.push_back(&kept);
-    cls.index.emplace(kept.name, &kept);
+    cls.add(entries_.emplace_back(entry));
   };
 
-  std::vector<ExtendsClause> extends;
-  for (const auto& section : def.sections) {
-    bool is_protected = section.kind == syntax::SectionKind::Protected;
-    for (const Element* element : section.elements) {
-      switch (element->kind) {
-        case ElementKind::Extends:
-          extends.push_back({&syntax::as<syntax::ExtendsElement>(*element), is_protected, cls.elements.size()});
-          break;
-        case ElementKind::Class: {
-          const auto* definition = syntax::as<syntax::ClassElement>(*element).definition;
-          ElementEntry entry;
-          entry.name = definition->name;
-          entry.element = element;
-          entry.class_def = definition;
-          entry.declared = library_.nested(*cls.declared, *definition);
-          entry.is_protected = is_protected;
-          add(entry);
-          break;
-        }
-        case ElementKind::Components:
-          for (const syntax::Component* component : syntax::as<syntax::ComponentsElement>(*element).components) {
-            ElementEntry entry;
-            entry.name = component->name;
-            entry.element = element;
-            entry.component = component;
-            entry.is_protected = is_protected;
-            add(entry);
-          }
-          break;
-        default: break;
+  ExtendsClauses extends;
+  world::each_element(*cls.def, [&](const Element& element, bool is_protected) {
+    ElementEntry entry;
+    entry.element = &element;
+    entry.is_protected = is_protected;
+    if (element.kind == ElementKind::Extends) {
+      extends.push_back({&syntax::as<syntax::ExtendsElement>(element), is_protected, cls.elements.size()});
+    } else if (element.kind == ElementKind::Class) {
+      entry.class_def = syntax::as<syntax::ClassElement>(element).definition;
+      entry.name = entry.class_def->name;
+      entry.declared = library_.nested(*cls.declared, *entry.class_def);
+      add(entry);
+    } else if (element.kind == ElementKind::Components) {
+      for (const syntax::Component* component : syntax::as<syntax::ComponentsElement>(element).components) {
+        entry.name = component->name;
+        entry.component = component;
+        add(entry);
       }
     }
-  }
+  });
   for (DeclaredClass* stored : library_.stored_members(*cls.declared)) {
     if (cls.index.contains(stored->name)) continue;
     ElementEntry entry;
@@ -289,13 +235,19 @@ std::vector<ClassTable::ExtendsClause> ClassTable::own_elements(Class& cls) {
   return extends;
 }
 
+void ClassTable::expand_clause(Class& cls, const world::ExtendsClause& clause) {
+  TypeRef base = lookup_class({&cls, nullptr}, clause.element->base);
+  if (!base.cls) fail();
+  expand_base(cls, base.cls, clause.element, make_modifier(clause.element->arguments, {&cls, nullptr}), clause.is_protected);
+}
+
 // redeclare model extends M: the base is the M that the enclosing class inherits.
-void ClassTable::extend_redeclared(Class& cls, const std::vector<ElementEntry*>& own, const std::vector<ExtendsClause>& extends) {
+void ClassTable::extend_redeclared(Class& cls, const ExtendsClauses& extends) {
   const ClassDef& def = *cls.def;
   if (!cls.extended && cls.parent) {
     expand(*cls.parent);
-    auto it = cls.parent->index.find(def.name);
-    if (it != cls.parent->index.end() && it->second->inherited) cls.extended = own_class(*it->second->inherited);
+    const ElementEntry* entry = cls.parent->find(def.name);
+    if (entry && entry->inherited) cls.extended = own_class(*entry->inherited);
   }
   if (!cls.extended) error(NothingToRedeclare, def.name_span, text(def.name));
   expand(*cls.extended);
@@ -303,44 +255,8 @@ void ClassTable::extend_redeclared(Class& cls, const std::vector<ElementEntry*>&
     if (argument->name.parts.empty() || cls.extended->index.contains(argument->name.parts[0].name)) continue;
     report_no_such_element(*cls.extended, argument->name.parts[0].name, argument->span);
   }
-  cls.elements = own;
-  expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false, false);
-  std::vector<ElementEntry*> inherited(cls.elements.begin() + static_cast<ptrdiff_t>(own.size()), cls.elements.end());
-  inherited.insert(inherited.end(), own.begin(), own.end());
-  cls.elements = std::move(inherited);
-  for (const ExtendsClause& e : extends) {
-    TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
-    if (!base.cls) fail();
-    expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected,
-                false);
-  }
-}
-
-// All own elements must be known to expand_base (redeclarations), so bases are expanded against the full list
-// and the result is put in the order of the text.
-void ClassTable::expand_bases(Class& cls, const std::vector<ElementEntry*>& own, const std::vector<ExtendsClause>& extends) {
-  std::vector<std::vector<ElementEntry*>> inherited(extends.size());
-  cls.elements = own;
-  for (size_t i = 0; i < extends.size(); ++i) {
-    const ExtendsClause& e = extends[i];
-    TypeRef base = lookup_class({&cls, nullptr}, e.element->base);
-    if (!base.cls) fail();
-    size_t before = cls.elements.size();
-    expand_base(cls, base.cls, e.element, make_modifier(e.element->arguments, {&cls, nullptr}), e.is_protected,
-                false);
-    inherited[i].assign(cls.elements.begin() + static_cast<ptrdiff_t>(before), cls.elements.end());
-  }
-  std::vector<ElementEntry*> ordered;
-  ordered.reserve(cls.elements.size());
-  size_t next = 0;
-  for (size_t at = 0; at <= own.size(); ++at) {
-    while (next < extends.size() && extends[next].at == at) {
-      ordered.insert(ordered.end(), inherited[next].begin(), inherited[next].end());
-      ++next;
-    }
-    if (at < own.size()) ordered.push_back(own[at]);
-  }
-  cls.elements = std::move(ordered);
+  cls.inherit_first([&] { expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false); });
+  for (const world::ExtendsClause& clause : extends) expand_clause(cls, clause);
 }
 
 void ClassTable::expand(Class& cls) {
@@ -366,53 +282,29 @@ void ClassTable::expand(Class& cls) {
     return;
   }
 
-  std::vector<ExtendsClause> extends = own_elements(cls);
   // Base classes are looked up among the class's own elements and outwards, not among inherited ones (MLS §5.6.1).
-  std::vector<ElementEntry*> own = std::move(cls.elements);
-  cls.elements.clear();
+  ExtendsClauses extends = own_elements(cls);
   if (def.kind == ClassKind::Short) {
     TypeRef base = lookup_class({cls.parent, cls.home}, def.base);
     if (!base.cls) fail();
     const Modifier* own = make_modifier(def.arguments, {cls.parent, cls.home});
     short_class(cls, *base.cls);
-    expand_base(cls, base.cls, nullptr, merge(own, cls.prescribed), false, false);
+    expand_base(cls, base.cls, nullptr, merge(own, cls.prescribed), false);
   } else if (def.kind == ClassKind::LongExtends) {
-    extend_redeclared(cls, own, extends);
-    own.clear();
-    extends.clear();
-  }
-  if (!extends.empty() || !own.empty()) {
-    expand_bases(cls, own, extends);
+    extend_redeclared(cls, extends);
+  } else {
+    cls.inherit_in_order(extends, [&](const world::ExtendsClause& clause) { expand_clause(cls, clause); });
   }
   cls.expanding = false;
   cls.expanded = true;
 }
 
-bool ClassTable::is_function(const Class& cls) const {
-  return cls.def && (cls.def->restriction == syntax::Restriction::Function ||
-                     cls.def->restriction == syntax::Restriction::OperatorFunction);
-}
+bool ClassTable::is_function(const Class& cls) const { return cls.def && world::is_function(*cls.def); }
 
-bool ClassTable::is_connector(const Class& cls) const {
-  if (!cls.def) return false;
-  if (cls.def->restriction == syntax::Restriction::Connector || cls.def->restriction == syntax::Restriction::ExpandableConnector) return true;
-  // Fritzson and Bunus (2002), section 2.1: any class may be a connector. One with a flow of its own and no equations can be nothing else; check_component
-  // warns of it.
-  if (cls.def->restriction != syntax::Restriction::Class) return false;
-  bool flows = false;
-  for (const auto& section : cls.def->sections) {
-    if (!section.equations.empty() || !section.statements.empty()) return false;
-    for (const syntax::Element* element : section.elements)
-      flows = flows || (element->kind == syntax::ElementKind::Components && syntax::as<syntax::ComponentsElement>(*element).flow == syntax::Flow::Flow);
-  }
-  return flows;
-}
+// check_component warns of a connector that does not say so.
+bool ClassTable::is_connector(const Class& cls) const { return cls.def && world::is_connector(*cls.def); }
 
-bool ClassTable::is_record(const Class& cls) const {
-  if (!cls.def || cls.builtin != Builtin::None) return false;
-  return cls.def->restriction == syntax::Restriction::Record ||
-         cls.def->restriction == syntax::Restriction::OperatorRecord;
-}
+bool ClassTable::is_record(const Class& cls) const { return cls.def && cls.builtin == Builtin::None && world::is_record(*cls.def); }
 
 std::string ClassTable::class_name(const Class& cls) const {
   if (cls.declared) return library_.full_name(*cls.declared);

@@ -64,7 +64,7 @@ struct Found {
   Instance* where = nullptr;  // of a class: the instance it was found in
   Instance* component = nullptr;
   ExprId expr;
-  bool ambiguous = false;  // by unqualified imports: as if not found
+  explicit operator bool() const { return kind != Nothing; }
 };
 
 struct TypeRef {

@@ -202,21 +202,13 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
   syntax::Variability variability = clause->variability;
   TypeRef type;
   Span redeclaration_span;
-  if (modifier && modifier->redeclare && modifier->redeclare->kind == syntax::ElementKind::Components) {
-    // redeclare T c(...): the new type in the scope of the redeclaration; the constraining type's modification holds
-    // on.
-    const auto& redeclared = syntax::as<syntax::ComponentsElement>(*modifier->redeclare);
-    Scope text_scope = modifier->redeclare_scope;
+  const Modifier* outside = modifier;
+  modifier = all_of_component(entry, outside, parent);
+  if (outside && outside->redeclare && outside->redeclare->kind == syntax::ElementKind::Components) {
+    // redeclare T c(...): the new type in the scope of the redeclaration.
+    const auto& redeclared = syntax::as<syntax::ComponentsElement>(*outside->redeclare);
+    Scope text_scope = outside->redeclare_scope;
     const syntax::Component* redeclaration = redeclared.components[0];
-    Modifier* from_outside = new_modifier();
-    *from_outside = *modifier;
-    from_outside->redeclare = nullptr;
-    from_outside->prescribed = nullptr;
-    const Modifier* prescribed = merge(modifier->prescribed, constraint_of(*clause, component, scope));
-    prescribed = merge(prescribed, prescribed_by(entry, &parent));
-    if (redeclared.constraint)
-      prescribed = merge(make_modifier(redeclared.constraint->arguments, text_scope), prescribed);
-    modifier = merge(merge(from_outside, make_modifier(redeclaration->modification, text_scope)), prescribed);
     if (redeclared.variability != syntax::Variability::None) variability = redeclared.variability;
     for (const syntax::Expr* s : redeclaration->subscripts) instance.dims.push_back({s, text_scope});
     for (const syntax::Expr* s : redeclared.subscripts) instance.dims.push_back({s, text_scope});
@@ -234,10 +226,7 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
     if (!type.cls) fail();
     redeclaration_span = redeclared.span;
   } else {
-    modifier = merge(modifier, make_modifier(component->modification, scope));
-    if (clause->constraint) modifier = merge(modifier, make_modifier(clause->constraint->arguments, scope));
     if (entry.inherited && clause->redeclare && !entry.inherited->is_class()) {
-      modifier = merge(modifier, prescribed_by(entry, &parent));
       Scope base_scope{entry.inherited->owner, &parent};
       const auto& before = syntax::as<syntax::ComponentsElement>(*entry.inherited->element);
       if (variability == syntax::Variability::None) variability = before.variability;

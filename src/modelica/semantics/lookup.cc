@@ -1,9 +1,10 @@
-// Name lookup (MLS 3.6 §5.3): own and inherited elements, imports, enclosing classes, predefined types, libraries.
+// Name lookup (MLS 3.6 §5.3) among classes under redeclarations: what they hold, and what is told of names that are not there. The order of
+// looking is that of world/lookup.h.
 #include <algorithm>
-#include <utility>
 
 #include "modelica/library/elsewhere.h"
 #include "modelica/semantics/class_table.h"
+#include "modelica/world/lookup.h"
 
 namespace saltus::modelica {
 
@@ -82,112 +83,127 @@ Found ClassTable::lookup_member(Class& cls, Name name, Instance* where) {
   return found;
 }
 
-// What an import clause's path names; with `last`, a member of that, which need not be there.
-Found ClassTable::imported(const syntax::ImportElement& import, const Name* last) {
-  // Imported names are fully qualified: they are looked up from the top (MLS §13.2.1).
-  std::span<const syntax::NamePart> parts = import.path.parts;
-  DeclaredClass* top = library_.top_level(parts[0].name);
-  if (!top) error(ImportNotFound, import.path.span, text(parts[0].name));
-  Found found{Found::ClassFound, class_of(*top, root_scope_)};
-  for (size_t i = 1; i < parts.size() + (last ? 1 : 0); ++i) {
-    Name next = i < parts.size() ? parts[i].name : *last;
-    Class* from = found.kind == Found::ClassFound ? found.cls : nullptr;
-    if (from) check_looked_into(*from, parts[i - 1].name, nullptr, import.path.span);
-    Found inner = from ? lookup_member(*from, next, nullptr) : Found{};
-    bool asked = i == parts.size();
-    if (inner.kind == Found::Nothing) {
-      if (asked) return {};
-      Diagnostic& diagnostic = report(ImportNotFound, import.path.span, text(next));
-      if (from) {
-        std::vector<std::string_view> candidates;
-        for (const ElementEntry* entry : from->elements) candidates.push_back(text(entry->name));
-        std::string near = nearest_name(text(next), candidates);
-        if (near.empty()) near = elsewhere(library_, *top, names_from(parts, i));
-        if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
-      }
-      fail();
-    }
-    if (from && from->index.contains(next) && from->index[next]->is_protected)
-      report(ImportProtected, import.path.span, text(next), class_name(*from));
-    // MLS §13.2.1.1: one imports from packages; a class that could be one passes as such.
-    if (inner.kind == Found::ClassFound && from->def && from->def->restriction != syntax::Restriction::Package &&
-        std::ranges::any_of(from->elements, [](const ElementEntry* e) { return !e->is_class(); }))
-      report(ImportFromClass, import.path.span, text(next), class_name(*from));
-    // MLS §13.2.2: classes, and constants of packages.
-    bool from_package = !from->def || from->def->restriction == syntax::Restriction::Package;
-    if (inner.kind == Found::ComponentFound && !from_package) {
-      if (asked) return {};
-      error(ImportNotFound, import.path.span, text(next));
-    }
-    found = inner;
-  }
-  return found;
-}
+struct ClassTable::Names : world::Silent {
+  using Scope = modelica::Scope;
+  using Found = modelica::Found;
+  using Word = Name;
 
-// MLS §5.3.1: qualified imports before unqualified ones; what two of the latter find is not found at all.
-Found ClassTable::lookup_imports(Class& cls, Name name) {
-  if (!cls.def) return {};
-  using syntax::ImportKind;
-  Found unqualified;
-  // A class has few imports and, perhaps, a hundred thousand other elements.
-  if (!std::exchange(cls.imports_listed, true)) {
-    for (const auto& section : cls.def->sections) {
-      for (const syntax::Element* element : section.elements) {
-        if (element->kind == syntax::ElementKind::Import) cls.imports.push_back(&syntax::as<syntax::ImportElement>(*element));
-      }
-    }
+  explicit Names(ClassTable& table) : table(table) {}
+
+  bool is_class(const Scope& scope) const { return scope.cls && scope.cls != table.root_scope_; }
+  bool is_encapsulated(const Scope& scope) const { return scope.cls->def && scope.cls->def->encapsulated; }
+  // The enclosing class is seen as a package; but an instance that is of the enclosing class stays visible.
+  Scope enclosing(const Scope& scope) const {
+    Class* parent = scope.cls->parent;
+    bool visible = scope.instance && parent && scope.instance->cls && scope.instance->cls->lineage.contains(parent->def);
+    return {parent, visible ? scope.instance : nullptr};
   }
-  for (const syntax::ImportElement* at : cls.imports) {
-    const syntax::ImportElement& import = *at;
-    switch (import.import_kind) {
-      case ImportKind::Qualified:
-        if (import.path.parts.back().name == name) return imported(import, nullptr);
-        break;
-      case ImportKind::Alias:
-        if (import.alias == name) return imported(import, nullptr);
-        break;
-      case ImportKind::Listed:
-        for (const auto& part : import.names) {
-          if (part.name != name) continue;
-          Found found = imported(import, &name);
-          if (found.kind == Found::Nothing) error(ImportNotFound, part.span, text(name));
-          return found;
-        }
-        break;
-      case ImportKind::All: {
-        Found found = imported(import, &name);
-        if (found.kind == Found::Nothing) break;
-        if (unqualified.kind != Found::Nothing &&
-            (unqualified.cls != found.cls || unqualified.component != found.component)) {
-          unqualified.ambiguous = true;
-          break;
-        }
-        unqualified = found;
-        break;
-      }
-    }
+  Found member(const Scope& scope, Name name) {
+    return scope.cls->builtin == Builtin::None ? table.lookup_member(*scope.cls, name, scope.instance) : Found{};
   }
-  return unqualified;
-}
+  Found member_of(const Found& found, Name name) {
+    return found.kind == Found::ClassFound ? table.lookup_member(*found.cls, name, found.where) : Found{};
+  }
+  const world::Imports& imports(const Scope& scope) {
+    Class& cls = *scope.cls;
+    // A class has few imports and, perhaps, a hundred thousand other elements.
+    if (!cls.imports) cls.imports = cls.def && cls.builtin == Builtin::None ? world::imports_of(*cls.def) : world::Imports();
+    return *cls.imports;
+  }
+  static Name word(const Scope&, Name name) { return name; }
+  Found predefined(Name name) {
+    Class* builtin = table.builtin_class(name);
+    return builtin ? Found{Found::ClassFound, builtin} : Found{};
+  }
+  Found top_level(Name name) {
+    DeclaredClass* top = table.library_.top_level(name);
+    return top ? Found{Found::ClassFound, table.class_of(*top, table.root_scope_)} : Found{};
+  }
+  static bool is_component(const Found& found) { return found.kind == Found::ComponentFound; }
+  static bool is_package(const Found& found) { return !found.cls->def || found.cls->def->restriction == syntax::Restriction::Package; }
+  static bool same(const Found& a, const Found& b) { return a.cls == b.cls && a.component == b.component; }
+
+  void import_enters(const syntax::ImportElement& import, size_t i, const Found& from) {
+    if (from.kind == Found::ClassFound) table.check_looked_into(*from.cls, import.path.parts[i - 1].name, nullptr, import.path.span);
+  }
+  void import_passes(const syntax::ImportElement& import, Name next, const Found& found, const Found& inner) {
+    Class& from = *found.cls;
+    if (auto it = from.index.find(next); it != from.index.end() && it->second->is_protected)
+      table.report(ImportProtected, import.path.span, table.text(next), table.class_name(from));
+    // MLS §13.2.1.1: one imports from packages; a class that could be one passes as such.
+    if (inner.kind == Found::ClassFound && from.def && from.def->restriction != syntax::Restriction::Package &&
+        std::ranges::any_of(from.elements, [](const ElementEntry* e) { return !e->is_class(); }))
+      table.report(ImportFromClass, import.path.span, table.text(next), table.class_name(from));
+  }
+  void import_fails(const syntax::ImportElement& import, size_t i, const Found& from, const Found& inner) {
+    const auto& parts = import.path.parts;
+    Diagnostic& diagnostic = table.report(ImportNotFound, import.path.span, table.text(parts[i].name));
+    if (from.kind == Found::ClassFound && inner.kind == Found::Nothing) table.hint_near(diagnostic, *from.cls, parts, i);
+    table.fail();
+  }
+  void import_lacks(const syntax::ImportElement&, const syntax::NamePart& part) { table.error(ImportNotFound, part.span, table.text(part.name)); }
+
+  ClassTable& table;
+};
+
+// A name of a class as it is written: with dots, and with what is told of its parts.
+struct ClassTable::ComposedName : Names {
+  ComposedName(ClassTable& table, const Scope& scope, std::span<const syntax::NamePart> parts, Span span, bool told)
+      : Names(table), scope(scope), parts(parts), span(span), told(told) {}
+
+  // The words that are looked up.
+  size_t size() const { return parts.size(); }
+  Name operator[](size_t i) const { return parts[i].name; }
+
+  // A class inside a component: its class is searched (functions of a component's class, MLS §5.3.2).
+  Found opened(const Found& found) {
+    if (found.kind != Found::ComponentFound) return found;
+    Instance* component = table.resolve_outer(*found.component);
+    through = component;
+    return {Found::ClassFound, component->cls, component};
+  }
+  void enters(size_t i, const Found& holder) {
+    if (told) table.check_looked_into(*holder.cls, parts[i - 1].name, scope.cls, span);
+  }
+  void fails(size_t i, const Found& holder) {
+    if (!told) return;
+    if (i == 0) return table.report_unknown(scope, parts[0].name, parts[0].span, "class");
+    Diagnostic& diagnostic = table.report(UnknownMember, parts[i].span, table.class_name(*holder.cls), "class", table.text(parts[i].name));
+    if (!holder.cls->elements.empty()) table.hint_near(diagnostic, *holder.cls, parts, i);
+  }
+  void passes(size_t i, const Found& holder, Found& inner) {
+    if (told && inner.kind == Found::ClassFound) check_visible(i, *holder.cls, *inner.cls);
+    // A class that lies in a package depends on no instance.
+    if (inner.kind == Found::ClassFound && !inner.cls->home && i == 1 && holder.where == nullptr) inner.where = nullptr;
+  }
+  void check_visible(size_t i, const Class& holder, const Class& inner) {
+    bool inside = false, derived = false;
+    for (const Class* at = scope.cls; at; at = at->parent) {
+      inside |= at->def == holder.def;
+      derived |= at->lineage.contains(holder.def);
+    }
+    // MLS §4.1: from outside a protected class is not there.
+    auto entry = holder.index.find(parts[i].name);
+    if (holder.def && entry != holder.index.end() && entry->second->is_protected && !inside)
+      table.report(ProtectedClass, parts[i].span, table.text(parts[i].name), table.class_name(holder));
+    // MLS §5.3.2: of a class that is not used as a package only what is encapsulated is found.
+    using syntax::Restriction;
+    if (through || !inner.def || inner.def->encapsulated || inside || derived || !holder.def) return;
+    if (holder.def->restriction != Restriction::Model && holder.def->restriction != Restriction::Block) return;
+    if (std::ranges::any_of(holder.elements, [](const ElementEntry* e) { return !e->is_class(); }))
+      table.report(NotEncapsulated, parts[i].span, table.text(parts[i].name), table.class_name(holder));
+  }
+
+  const Scope& scope;
+  std::span<const syntax::NamePart> parts;
+  Span span;
+  bool told;
+  const Instance* through = nullptr;
+};
 
 Found ClassTable::lookup_name(const Scope& scope, Name name) {
-  Instance* instance = scope.instance;
-  for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
-    if (cls->builtin == Builtin::None) {
-      Found found = lookup_member(*cls, name, instance);
-      if (found.kind != Found::Nothing) return found;
-      found = lookup_imports(*cls, name);
-      if (found.ambiguous) return {};
-      if (found.kind != Found::Nothing) return found;
-    }
-    if (cls->def && cls->def->encapsulated) break;
-    // The enclosing class is seen as a package; but an instance that is of the enclosing class stays visible.
-    if (instance && cls->parent && !(instance->cls && instance->cls->lineage.contains(cls->parent->def)))
-      instance = nullptr;
-  }
-  if (Class* builtin = builtin_class(name)) return {Found::ClassFound, builtin};
-  if (DeclaredClass* top = library_.top_level(name)) return {Found::ClassFound, class_of(*top, root_scope_)};
-  return {};
+  Names names(*this);
+  return world::look_up(names, scope, name);
 }
 
 // MLS §5.3.2: a class that names are looked up in is not partial. Where a class is checked by itself its packages may still be
@@ -202,15 +218,15 @@ void ClassTable::check_looked_into(const Class& cls, Name written, const Class* 
 }
 
 void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::string_view what) {
+  Names names(*this);
   std::vector<std::string_view> candidates;
-  for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
-    for (const ElementEntry* entry : cls->elements) candidates.push_back(text(entry->name));
-  }
-  for (Class* cls = scope.cls; cls && cls != root_scope_; cls = cls->parent) {
-    if (lookup_imports(*cls, name).ambiguous) {
-      report(ImportAmbiguous, span, text(name));
-      return;
-    }
+  bool ambiguous = world::each_scope(names, scope, [&](const Scope& at) {
+    for (const ElementEntry* entry : at.cls->elements) candidates.push_back(text(entry->name));
+    return world::look_up_imports(names, at, name).ambiguous;
+  });
+  if (ambiguous) {
+    report(ImportAmbiguous, span, text(name));
+    return;
   }
   constexpr std::string_view kHowTo =
       "bring it in with 'saltus install FOLDER|ZIP|REPOSITORY', put the folder it lies in on MODELICAPATH, or give "
@@ -236,72 +252,27 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
   if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));
 }
 
+// What a class has that is called nearly like parts[i], or where in its library the name has moved to.
+void ClassTable::hint_near(Diagnostic& diagnostic, const Class& cls, std::span<const syntax::NamePart> parts, size_t i) {
+  std::vector<std::string_view> candidates;
+  for (const ElementEntry* entry : cls.elements) candidates.push_back(text(entry->name));
+  std::string near = nearest_name(text(parts[i].name), candidates);
+  DeclaredClass* top = near.empty() ? library_.top_level(parts[0].name) : nullptr;
+  if (top) near = elsewhere(library_, *top, names_from(parts, i));
+  if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
+}
+
 TypeRef ClassTable::lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,
                                 bool should_report) {
-  Found found;
-  if (absolute) {
-    if (DeclaredClass* top = library_.top_level(parts[0].name)) {
-      found = {Found::ClassFound, class_of(*top, root_scope_)};
-    } else if (Class* builtin = builtin_class(parts[0].name)) {
-      found = {Found::ClassFound, builtin};
-    }
-  } else {
-    found = lookup_name(scope, parts[0].name);
-  }
-  if (found.kind == Found::Nothing) {
-    if (should_report) report_unknown(scope, parts[0].name, parts[0].span, "class");
-    return {};
-  }
-  const Instance* through = nullptr;
-  for (size_t i = 1; i < parts.size(); ++i) {
-    if (found.kind == Found::ComponentFound) {
-      // A class inside a component: its class is searched (functions of a component's class, MLS §5.3.2).
-      Instance* component = resolve_outer(*found.component);
-      through = component;
-      found = {Found::ClassFound, component->cls, component};
-    }
-    if (should_report) check_looked_into(*found.cls, parts[i - 1].name, scope.cls, span);
-    Found inner = lookup_member(*found.cls, parts[i].name, found.where);
-    if (inner.kind == Found::Nothing) {
-      if (should_report) {
-        std::vector<std::string_view> candidates;
-        for (const ElementEntry* entry : found.cls->elements) candidates.push_back(text(entry->name));
-        Diagnostic& diagnostic =
-            report(UnknownMember, parts[i].span, class_name(*found.cls), "class", text(parts[i].name));
-        std::string near = nearest_name(text(parts[i].name), candidates);
-        // A library that has moved it.
-        DeclaredClass* top = near.empty() && candidates.size() != 0 ? library_.top_level(parts[0].name) : nullptr;
-        if (top) near = elsewhere(library_, *top, names_from(parts, i));
-        if (!near.empty()) diagnostic.hint(fmt::format("did you mean '{}'?", near));
-      }
-      return {};
-    }
-    // MLS §4.1: from outside a protected class is not there.
-    if (should_report && inner.kind == Found::ClassFound && found.cls->def) {
-      auto entry = found.cls->index.find(parts[i].name);
-      bool inside = false;
-      for (const Class* at = scope.cls; at; at = at->parent) inside |= at->def == found.cls->def;
-      if (entry != found.cls->index.end() && entry->second->is_protected && !inside)
-        report(ProtectedClass, parts[i].span, text(parts[i].name), class_name(*found.cls));
-    }
-    // MLS §5.3.2: of a class that is not used as a package only what is encapsulated is found.
-    if (should_report && inner.kind == Found::ClassFound && !through && inner.cls->def && !inner.cls->def->encapsulated) {
-      using syntax::Restriction;
-      bool inside = false, no_package = found.cls->def && (found.cls->def->restriction == Restriction::Model || found.cls->def->restriction == Restriction::Block) &&
-                                        std::ranges::any_of(found.cls->elements, [](const ElementEntry* e) { return !e->is_class(); });
-      for (const Class* at = scope.cls; at; at = at->parent) inside |= at->def == found.cls->def || at->lineage.contains(found.cls->def);
-      if (no_package && !inside) report(NotEncapsulated, parts[i].span, text(parts[i].name), class_name(*found.cls));
-    }
-    // A class that lies in a package depends on no instance.
-    if (inner.kind == Found::ClassFound && !inner.cls->home && i == 1 && found.where == nullptr) inner.where = nullptr;
-    found = inner;
-  }
+  ComposedName name(*this, scope, parts, span, should_report);
+  Found found = world::look_up_composed(name, scope, name, absolute);
+  if (found.kind == Found::Nothing) return {};
   if (found.kind == Found::ComponentFound) {
     if (should_report) report(NotAClass, span, text(parts.back().name));
     return {};
   }
-  if (should_report && through && found.cls->builtin == Builtin::None && !is_function(*found.cls))
-    report(ClassOfComponent, span, text(parts.back().name), path(*through));
+  if (should_report && name.through && found.cls->builtin == Builtin::None && !is_function(*found.cls))
+    report(ClassOfComponent, span, text(parts.back().name), path(*name.through));
   return {found.cls, found.where};
 }
 

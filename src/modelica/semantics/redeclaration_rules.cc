@@ -16,14 +16,6 @@ SALTUS_DIAGNOSTIC(ExtendsWithoutRedeclare, Warning, "M0318", "'{} extends {}' re
 SALTUS_DIAGNOSTIC(ClassNotReplaceable, Error, "M0303", "'{}' is not replaceable");
 SALTUS_DIAGNOSTIC(NoMoreReplaceable, Warning, "M0319", "'{}' is redeclared, but the redeclaration that is inherited is not replaceable");
 
-namespace {
-
-Span name_span(const ElementEntry& entry) {
-  return entry.component ? entry.component->name_span : entry.class_def ? entry.class_def->name_span : Span{};
-}
-
-}  // namespace
-
 // The first part of a name that stands for something replaceable; null: none.
 const ElementEntry* Instantiation::Rules::replaceable_on(const Class& from, const syntax::Path& path) const {
   const ElementEntry* entry = nullptr;
@@ -49,7 +41,7 @@ void Instantiation::Rules::constrained_by_fixed(const Class& cls) const {
                                                   : nullptr;
     const ElementEntry* by = path ? replaceable_on(cls, *path) : nullptr;
     if (!by || by == entry) continue;
-    s.report(ConstraintReplaceable, path->span, s.text(entry->name), s.text(by->name)).also(name_span(*by), "declared here");
+    s.report(ConstraintReplaceable, path->span, s.text(entry->name), s.text(by->name)).also(by->name_span(), "declared here");
   }
 }
 
@@ -92,7 +84,7 @@ void Instantiation::Rules::replaces_class(const ElementEntry& entry) const {
   if (replaced->element && replaced->element->replaceable) return;
   bool again = replaced->element && replaced->element->redeclare;
   s.report(again ? NoMoreReplaceable : ClassNotReplaceable, def.name_span, s.text(def.name))
-      .also(name_span(*replaced), "declared here");
+      .also(replaced->name_span(), "declared here");
 }
 
 }  // namespace saltus::modelica

@@ -428,7 +428,7 @@ ExprId Instantiation::reference(const syntax::ReferenceExpr& expr, const Env& en
       expand(*enumeration);
     }
     ++part;
-    if (enumeration->builtin == Builtin::Enumeration || enumeration->builtin == Builtin::StateSelectType) {
+    if (enumeration->builtin == Builtin::Enumeration) {
       if (part == expr.parts.size()) error(ClassAsValue, expr.span, context_.sources.text(expr.span));
       for (size_t i = 0; i < enumeration->literals.size(); ++i) {
         if (enumeration->literals[i] == expr.parts[part].name) {

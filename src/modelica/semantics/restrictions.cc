@@ -134,17 +134,13 @@ void Instantiation::check_class(Class& cls) {
   check_sections(cls);
   for (const ElementEntry* entry : cls.elements) {
     if (entry->owner != &cls || !entry->element || !entry->element->redeclare || entry->inherited) continue;
-    report(NothingInherited, entry->component ? entry->component->name_span : entry->class_def->name_span,
-           text(entry->name));
+    report(NothingInherited, entry->name_span(), text(entry->name));
   }
   for (const auto& [kept, other, span] : cls.duplicates) {
     bool alike = same_declaration(*kept, *other);
     if (alike && same_contents(*kept, *other)) continue;
     report(alike ? OtherContents : InheritedDiffers, span, text(kept->name))
-        .also(other->component   ? other->component->name_span
-              : other->class_def ? other->class_def->name_span
-                                 : Span{},
-              "one is here");
+        .also(other->name_span(), "one is here");
   }
 }
 

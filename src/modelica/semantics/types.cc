@@ -26,7 +26,6 @@ TypeId Instantiation::type_of(Instance& instance) {
     case Builtin::Boolean: return model_.types.boolean();
     case Builtin::String: return model_.types.string();
     case Builtin::Clock: return model_.types.scalar(BaseType::Clock);
-    case Builtin::StateSelectType:
     case Builtin::Enumeration: return model_.types.enumeration(enumeration_of(*instance.cls));
     case Builtin::ExternalObject: return type_of_class(*instance.cls, nullptr);
     case Builtin::None: break;

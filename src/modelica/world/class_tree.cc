@@ -42,10 +42,8 @@ class Builder {
     node.parent = parent;
     node.file = &file;
     node.definition = &def;
-    for (const syntax::Section& section : def.sections) {
-      bool is_protected = section.kind == syntax::SectionKind::Protected;
-      for (const syntax::Element* element : section.elements) add_element(node, *element, is_protected);
-    }
+    each_element(def, [&](const syntax::Element& element, bool is_protected) { add_element(node, element, is_protected); });
+    node.imports = imports_of(def);
     return &node;
   }
 

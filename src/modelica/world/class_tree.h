@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "modelica/world/class_text.h"
 #include "modelica/world/file_snapshot.h"
 
 namespace saltus::modelica::world {
@@ -32,15 +33,14 @@ struct ClassNode {
   std::string folder;                        // of a package that is stored as one
   std::vector<const ClassNode*> children;    // in the order of package.order, or of the text
   std::vector<Declaration> declarations;     // in the order of the text
+  Imports imports;
 
   const ClassNode* child(std::string_view name) const;
   const Declaration* declaration(std::string_view name) const;
   std::string full_name() const;
   const ClassNode& top() const;
   bool is(syntax::Restriction restriction) const { return definition->restriction == restriction; }
-  bool is_connector() const {
-    return is(syntax::Restriction::Connector) || is(syntax::Restriction::ExpandableConnector);
-  }
+  bool is_connector() const { return world::is_connector(*definition); }
 };
 
 // Hands out files, so that those that are open in an editor take the place of those on disk.

@@ -151,21 +151,9 @@ struct Deeper {
 }  // namespace
 
 const Expr* Evaluator::binding(const Member& member, Scope& scope) {
-  for (const Modifier& modifier : member.modifiers) {
-    bool whole = !modifier.argument || modifier.argument->kind != ArgumentKind::Modify ||
-                 modifier.depth + 1 == modifier.argument->name.parts.size();
-    const Modification* given = whole ? modifier.modification : nullptr;
-    if (modifier.redeclaration && modifier.redeclaration->kind == ElementKind::Components) {
-      const auto& clause = as<ComponentsElement>(*modifier.redeclaration);
-      if (!clause.components.empty()) given = clause.components[0]->modification;
-    }
-    if (!given || (!given->value && !given->is_break)) continue;
-    scope = modifier.scope;
-    return given->value;
-  }
-  scope = member.scope;
-  const Modification* own = member.declaration->component->modification;
-  return own ? own->value : nullptr;
+  ModifierPtr all = member.modification();
+  scope = all && (all->value || all->is_break) ? all->scope : member.scope;
+  return all ? all->value : nullptr;
 }
 
 Value Evaluator::value(const Member& member) {
@@ -177,11 +165,8 @@ Value Evaluator::value(const Member& member) {
 Value Evaluator::attribute(const Member& member, std::string_view name) {
   std::optional<SimpleType> simple = query_.simple_type(member);
   if (!simple) return {};
-  for (const Modifier& modifier : simple->attributes) {
-    if (modifier.name == name && modifier.modification && modifier.modification->value)
-      return value(*modifier.modification->value, modifier.scope);
-  }
-  return {};
+  ModifierPtr given = simple->attributes ? simple->attributes->member(name) : nullptr;
+  return given && given->value ? value(*given->value, given->scope) : Value();
 }
 
 // A component of the class that is shown has its value in the result.

@@ -4,11 +4,14 @@
 // A query object is cheap and belongs to one thread; the world it asks may be shared.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
 #include "modelica/world/instance.h"
+#include "modelica/world/predefined_types.h"
 #include "modelica/world/world.h"
 
 namespace saltus::modelica::world {
@@ -32,7 +35,7 @@ struct Base {
 struct SimpleType {
   std::string_view builtin;                // Real, Integer, ...; empty for an enumeration
   const ClassNode* enumeration = nullptr;
-  Modifiers attributes;                    // unit = "m", ...: outermost first
+  ModifierPtr attributes;                  // unit = "m", ...; may be null
 };
 
 class Query {
@@ -60,28 +63,46 @@ class Query {
   // What a component of a predefined type or an enumeration is made of; nothing for classes.
   std::optional<SimpleType> simple_type(const Member& member);
 
-  // Modifiers of `name` among those of an instance, to be handed to the component or class of that name.
-  static Modifiers below(const Modifiers& modifiers, std::string_view name);
-  // The arguments of a modification.
-  static Modifiers arguments(const syntax::Arguments& arguments, const Scope& scope);
-
  private:
-  Found local(const Scope& scope, std::string_view name);
-  Found imported(const Scope& scope, std::string_view name);
-  Found own_member(const InstancePtr& instance, const ClassNode& node, const Modifiers& modifiers, const InstancePtr& self,
-                   std::string_view name, int depth);
-  Found redeclared(const Modifier& modifier, const Modifiers& others);
-  Found into(const Found& found, std::string_view name);
-  std::shared_ptr<const World::BaseLinks> base_links(const ClassNode& node);
-  std::vector<Base> bases_of(const ClassNode& node, const Modifiers& modifiers, const InstancePtr& self, const InstancePtr& outer);
-  void collect(const ClassNode& node, const Modifiers& modifiers, const InstancePtr& self, const InstancePtr& outer,
-               std::vector<Member>& members, int depth);
+  struct Names;
+  // A class with what is looked up for: `self`, which is it or derived from it.
+  struct Place {
+    const ClassNode* node;
+    ModifierPtr modifier;
+    InstancePtr self, outer;
+    ModifierPtr prescribed;
+  };
+  // The same of what a short class definition stands for, with its modifications; no node: it is not found.
+  Place long_class(Place place);
+  Found element(const Place& place, std::string_view name);
+  Found type_found(const Member& member);
+  Found redeclared(const ElementEntry& entry, const ModifierPtr& outside, const Scope& scope);
+  static Member member_of(const ElementsPtr& elements, const ElementEntry& entry, const Place& place);
+  static ModifierPtr said_of(const ElementEntry& entry, const Place& place);
+
+  // ---- inheritance.cc
+  ElementsPtr elements(const ClassNode& node);
+  void list_elements(Elements& into, const ClassNode& node);
+  void inherit(Elements& into, const Found& base, BaseLink link, bool is_protected);
+  std::vector<Base> bases_of(const Place& place);
+  const ClassNode* top_level(std::string_view name);
+
+  struct Listing {  // of elements that are being found: own ones are there, inherited ones as far as they are
+    const ClassNode* node;
+    std::shared_ptr<Elements> elements;
+    std::set<const ClassNode*> tops;
+  };
+  static constexpr int kMaxDepth = 60;  // of names in names; deeper is a cycle
+  struct Deeper {
+    explicit Deeper(int& depth) : depth(depth) { ++depth; }
+    ~Deeper() { --depth; }
+    int& depth;
+  };
 
   const World& world_;
-  std::vector<const ClassNode*> resolving_;  // whose bases are being found: they inherit nothing meanwhile
+  std::vector<Listing> listings_;
+  size_t unfinished_ = SIZE_MAX;  // the outermost listing that was looked into before it was finished
   int depth_ = 0;
 };
-
-bool is_builtin_type(std::string_view name);
 
 }  // namespace saltus::modelica::world

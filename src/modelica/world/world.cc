@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -83,7 +84,15 @@ World::World(const World& other, std::map<std::string, File> documents, const st
     });
     if (same_root && same_files) trees_.emplace(name, tree);
   }
-  // What a class extends may have changed with any file; answers about trees that stay are found again at little cost.
+  // What was found out about a class stays, unless a name was looked up in a tree that the edit reached, or was nowhere to be found.
+  std::unordered_set<const ClassNode*> stay;
+  for (const auto& [name, tree] : trees_) stay.insert(tree->roots.begin(), tree->roots.end());
+  std::shared_lock caching(other.caching_);
+  for (const auto& [node, elements] : other.elements_) {
+    bool same = !elements->lacks && std::all_of(elements->depends_on.begin(), elements->depends_on.end(),
+                                                [&](const ClassNode* top) { return stay.contains(top); });
+    if (same) elements_.emplace(node, elements);
+  }
 }
 
 WorldPtr World::with(File file) const { return with(std::vector<File>{std::move(file)}); }
@@ -235,15 +244,15 @@ std::string World::resolve_uri(std::string_view uri, const ClassNode* from) cons
   return (folder / std::string(rest)).lexically_normal().string();
 }
 
-std::shared_ptr<const World::BaseLinks> World::cached_bases(const ClassNode* node) const {
+ElementsPtr World::known_elements(const ClassNode* node) const {
   std::shared_lock lock(caching_);
-  auto it = bases_.find(node);
-  return it == bases_.end() ? nullptr : it->second;
+  auto it = elements_.find(node);
+  return it == elements_.end() ? nullptr : it->second;
 }
 
-void World::keep_bases(const ClassNode* node, std::shared_ptr<const BaseLinks> bases) const {
+void World::keep_elements(const ClassNode* node, ElementsPtr elements) const {
   std::unique_lock lock(caching_);
-  bases_.emplace(node, std::move(bases));
+  elements_.emplace(node, std::move(elements));
 }
 
 }  // namespace saltus::modelica::world

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "modelica/world/class_tree.h"
+#include "modelica/world/elements.h"
 
 namespace saltus::modelica::world {
 
@@ -42,14 +42,9 @@ class World {
   // modelica://Package.Class/path, or a path relative to the class's folder → a file name; empty when the package is not known.
   std::string resolve_uri(std::string_view uri, const ClassNode* from) const;
 
-  // What the class extends, without regard to modifiers: MLS 3.6 §7.1.4 lets no replaceable class be extended. Computed once.
-  struct BaseLink {
-    const ClassNode* base;                   // null: not found
-    const syntax::ExtendsElement* extends;
-  };
-  using BaseLinks = std::vector<BaseLink>;
-  std::shared_ptr<const BaseLinks> cached_bases(const ClassNode* node) const;
-  void keep_bases(const ClassNode* node, std::shared_ptr<const BaseLinks> bases) const;
+  // The elements of a class as its text has them, once somebody found them.
+  ElementsPtr known_elements(const ClassNode* node) const;
+  void keep_elements(const ClassNode* node, ElementsPtr elements) const;
 
  private:
   World(const World& other, std::map<std::string, File> documents, const std::vector<std::string>& changed);
@@ -64,7 +59,7 @@ class World {
   mutable std::map<std::string, std::shared_ptr<const ClassTree>, std::less<>> trees_;  // by top-level name; null: none
   std::map<std::string, std::string, std::less<>> roots_;                              // of open files: name → folder or file
   mutable std::shared_mutex caching_;
-  mutable std::unordered_map<const ClassNode*, std::shared_ptr<const BaseLinks>> bases_;
+  mutable std::unordered_map<const ClassNode*, ElementsPtr> elements_;
 };
 
 using WorldPtr = std::shared_ptr<const World>;

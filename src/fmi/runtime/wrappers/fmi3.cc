@@ -110,7 +110,7 @@ SALTUS_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String to
                                                        fmi3IntermediateUpdateCallback update) {
   fmi3Instance c = instantiate(fmu::Kind::CoSimulation, token, resources, logging, environment, log);
   if (!c) return nullptr;
-  if (of(c).has_clocks() && !event_mode) {
+  if (of(c).has_told_clocks() && !event_mode) {
     of(c).fail("the clocks of this FMU tick in event mode, which was not asked for");
     delete static_cast<Instance3*>(c);
     return nullptr;
@@ -130,8 +130,10 @@ SALTUS_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String to
   return c;
 }
 SALTUS_EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String token, fmi3String resources, fmi3Boolean, fmi3Boolean logging, fmi3InstanceEnvironment environment,
-                                                             fmi3LogMessageCallback log, fmi3ClockUpdateCallback, fmi3LockPreemptionCallback, fmi3UnlockPreemptionCallback) {
-  return instantiate(fmu::Kind::ScheduledExecution, token, resources, logging, environment, log);
+                                                             fmi3LogMessageCallback log, fmi3ClockUpdateCallback update, fmi3LockPreemptionCallback, fmi3UnlockPreemptionCallback) {
+  fmi3Instance c = instantiate(fmu::Kind::ScheduledExecution, token, resources, logging, environment, log);
+  if (c && update) of(c).on_own_tick = [update, environment] { update(environment); };
+  return c;
 }
 SALTUS_EXPORT void fmi3FreeInstance(fmi3Instance c) { delete static_cast<Instance3*>(c); }
 
@@ -198,9 +200,14 @@ SALTUS_EXPORT fmi3Status fmi3GetShiftDecimal(fmi3Instance c, const fmi3ValueRefe
   double interval = 0;
   return each(c, n, [&](Unit& unit, size_t i) { return unit.interval(vr[i], shifts[i], interval); });
 }
-// supportsFraction is not set.
-SALTUS_EXPORT fmi3Status fmi3GetIntervalFraction(fmi3Instance c, const fmi3ValueReference*, size_t n, fmi3UInt64*, fmi3UInt64*, fmi3IntervalQualifier*) { return none(c, n); }
-SALTUS_EXPORT fmi3Status fmi3GetShiftFraction(fmi3Instance c, const fmi3ValueReference*, size_t n, fmi3UInt64*, fmi3UInt64*) { return none(c, n); }
+SALTUS_EXPORT fmi3Status fmi3GetIntervalFraction(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[], fmi3UInt64 resolutions[], fmi3IntervalQualifier qualifiers[]) {
+  uint64_t shift = 0;
+  return each(c, n, [&](Unit& unit, size_t i) { return qualifiers[i] = fmi3IntervalChanged, unit.fraction(vr[i], counters[i], shift, resolutions[i]); });
+}
+SALTUS_EXPORT fmi3Status fmi3GetShiftFraction(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[], fmi3UInt64 resolutions[]) {
+  uint64_t interval = 0;
+  return each(c, n, [&](Unit& unit, size_t i) { return unit.fraction(vr[i], interval, counters[i], resolutions[i]); });
+}
 SALTUS_EXPORT fmi3Status fmi3SetIntervalDecimal(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3Float64*) { return none(c, n); }
 SALTUS_EXPORT fmi3Status fmi3SetIntervalFraction(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3UInt64*, const fmi3UInt64*) { return none(c, n); }
 SALTUS_EXPORT fmi3Status fmi3SetShiftDecimal(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3Float64*) { return none(c, n); }

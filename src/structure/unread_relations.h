@@ -1,0 +1,21 @@
+// Relations whose value nobody asks for at the moment.
+//
+// In `A and B` the value of B does not matter while A is false; in `if A then … B … else …` neither. So the simulator need not look
+// for changes of B until A changes, which is an event after which B is known again. Limiters of controllers are of that kind,
+// `y > max and k*u > 0`: their second relation crosses zero whenever the controller is at rest, and that is not an event.
+//
+// A way from an equation down to a relation passes conditions, and the last of them that is itself a held relation is what
+// that way asks for. A relation that some way reaches without any is always looked at. So each condition on a way that is
+// open is looked at, from the outermost one inwards, and has the value that it holds.
+#pragma once
+
+#include <span>
+
+#include "structure/scalar_model.h"
+
+namespace saltus::structure {
+
+// Before: the relations are numbered; `roots` are all expressions that hold some. After: ZeroCrossing::asked_when.
+void find_unread_relations(ScalarModel& model, std::span<const ExprId> roots);
+
+}  // namespace saltus::structure
