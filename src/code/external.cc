@@ -62,6 +62,7 @@ struct ExternalLibraries::Prepared {
 struct ExternalLibraries::State {
   std::unique_ptr<CUnits> units;
   std::map<std::string, std::shared_ptr<Library>> sources;  // by what was compiled
+  std::map<std::string, std::map<std::string, std::shared_ptr<Library>>> built;  // by origin and library: of which unit it is a part
   std::map<std::string, std::shared_ptr<Library>> others;   // by file or name
   std::map<uint32_t, Prepared> functions;
   bool may_load = false;
@@ -220,10 +221,18 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
       for (const std::string& library : body.libraries) {
         std::shared_ptr<Library> at;
         if (!sources_of(library, folders_of(body)).empty()) {
-          auto group = std::ranges::find_if(lists, [&](const auto& list) { return std::ranges::find(list, library) != list.end(); });
-          std::string why;
-          at = s.build_sources(*group, folders, why);
-          if (!at) prepared.why = "the C compiler refuses the library '" + library + "' of '" + body.symbol + "'\n" + why;
+          // What an earlier call has built is this library, with its static data: a second one would have its own.
+          auto& built = s.built[origin];
+          if (auto known = built.find(library); known != built.end()) {
+            at = known->second;
+          } else {
+            auto group = std::ranges::find_if(lists, [&](const auto& list) { return std::ranges::find(list, library) != list.end(); });
+            std::string why;
+            at = s.build_sources(*group, folders, why);
+            if (!at) prepared.why = "the C compiler refuses the library '" + library + "' of '" + body.symbol + "'\n" + why;
+            else
+              for (const std::string& member : *group) built.try_emplace(member, at);
+          }
         } else {
           at = s.find_binary(library, body);
           if (!at) prepared.missing += (prepared.missing.empty() ? "'" : ", '") + library + "'";
