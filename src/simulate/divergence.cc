@@ -16,6 +16,9 @@ constexpr double kSteady = 0.1;  // relative: ratios that are alike
 // Of the step that was meant. Bounces of a relay with hysteresis take a part of a step that is its band relative to the
 // state; across a surface without one they take what rounding makes of it, 1e-14 or so.
 constexpr double kAtOnce = 1e-10;
+// The same, of events that may turn out to be at once where tolerances are smaller; so many in a row.
+constexpr double kClose = 1e-3;
+constexpr int kMany = 16;
 
 }  // namespace
 
@@ -38,7 +41,8 @@ void Divergence::encounter(double t) {
     reference_ = before / kPattern;
     series_ = encounters_[2 * kPattern];
   }
-  double ratio = shrinking_ > 0 ? gap / reference_ : 1;
+  // Two ratios alike begin a series, and so do many events that all follow at once; a short gap by itself says nothing about what comes.
+  double ratio = shrinking_ > 1 || (shrinking_ > 0 && close_ >= kMany) ? gap / reference_ : 1;
   refinement_ = std::clamp(ratio * ratio, 1e-24, 1.0);
 }
 
@@ -52,6 +56,7 @@ void Divergence::name_culprits(double since) {
 }
 
 bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed) {
+  close_ = count_ > 0 && t - last_[(count_ - 1) % kEvents].t < kClose * step ? close_ + 1 : 0;
   encounter(t);
   last_[count_++ % kEvents] = {t, step, changed.empty() ? 0 : changed.front()};
   if (shrinking_ >= kShrinking && ratio_ < 1) {
@@ -66,16 +71,16 @@ bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed
   if (count_ < kEvents) return false;
   double oldest = last_[count_ % kEvents].t, longest = 0;
   for (const Event& event : last_) longest = std::max(longest, event.step);
-  // Times are rounded, too: events in neighbouring ones are no progress either.
+  // Times are rounded, too, and an event is found to some last digits on either side: those of neighbouring times are no progress either.
   double rounding = std::numeric_limits<double>::epsilon() * std::abs(t);
-  if (t - oldest > kEvents * std::max(kAtOnce * longest, 4 * rounding)) return false;
+  if (t - oldest > kEvents * std::max(kAtOnce * longest, 16 * rounding)) return false;
   limit_ = t;
   name_culprits(oldest);
   return true;
 }
 
 void Divergence::archive(Archive& archive) {
-  archive(last_, count_, encounters_, met_, gap_, taken_, ratio_, reference_, series_, shrinking_, refinement_, zeno_, limit_);
+  archive(last_, count_, encounters_, met_, gap_, taken_, ratio_, reference_, series_, shrinking_, close_, refinement_, zeno_, limit_);
   // Whom to blame is told when it is over.
   if (met_ > encounters_.size()) archive.fail(), met_ = 0;
 }

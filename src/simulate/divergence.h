@@ -60,6 +60,7 @@ class Divergence {
   double reference_ = 0;   // the mean gap when they began to shrink
   double series_ = 0;      // when they did
   int shrinking_ = 0;
+  int close_ = 0;          // events in a row that followed at once
   double refinement_ = 1;
   bool zeno_ = false;
   double limit_ = 0;

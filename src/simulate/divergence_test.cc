@@ -37,6 +37,17 @@ TEST(Divergence, SoHasOneOfTwoKindsOfEvents) {
   EXPECT_NEAR(d.limit(), 1 / 0.3, 1e-9);
 }
 
+TEST(Divergence, AFewEventsCloseTogetherAskForNothing) {
+  // Twice ten milliseconds, then some events of the last digits: tolerances stay what they are.
+  Divergence d;
+  for (double start = 0; start < 0.2; start += 0.05) {
+    for (double t : {0.0, 0.01, 0.02, 0.03, 0.03 + 1e-12, 0.03 + 3e-12, 0.03 + 4e-12, 0.03 + 4.1e-12}) {
+      EXPECT_FALSE(d.add(start + t, 1e-4, kOne));
+      EXPECT_EQ(d.refinement(), 1) << start + t;
+    }
+  }
+}
+
 TEST(Divergence, AFastOscillationIsNeither) {
   // Half a million events a second, after a long quiet time, in steps of their own size.
   Divergence d;
