@@ -4,6 +4,7 @@
 #include "structure/balance.h"
 #include "structure/bounds.h"
 #include "structure/cancel_sums.h"
+#include "structure/cut_sets.h"
 #include "structure/clocks.h"
 #include "structure/dump.h"
 #include "structure/events.h"
@@ -102,6 +103,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         }
         // Sums that nearly repeat others show what they add to them, and that may be an alias.
         if (cancel_sums(m)) eliminate_aliases(m);
+        // Currents into an island that is grounded nowhere add up to zero.
+        if (show_cut_sets(m)) eliminate_aliases(m);
         if (folded) drop_unmentioned_derivatives(m);
       })) {
     return std::nullopt;
