@@ -1,6 +1,7 @@
 // Indices of tables that were read from a file, each against what it refers to.
 #include <algorithm>
 
+#include "run/asked_when.h"
 #include "run/model_archive.h"
 #include "run/process_frame.h"
 
@@ -47,6 +48,11 @@ class Checker {
     for (const Bound& b : m_.bounds) {
       auto value = [&](uint32_t i) { return i == 0xffffffffu || i < m_.bound_value_count; };
       if (!range(b.first, b.count) || !value(b.low_value) || !value(b.high_value)) return "bounds";
+    }
+    for (const ZeroCrossing& c : m_.crossings) {
+      for (uint32_t w : c.asked_when) {
+        if (w != kEnd && number_in(w) >= (is_of_variable(w) ? slots_ : m_.crossings.size())) return "relations";
+      }
     }
     for (const Sampler& s : m_.samplers) {
       if (s.resolution == 0) return "samplers";

@@ -85,7 +85,7 @@ struct ZeroCrossing {
   bool changes_after = false;  // a timed one, `time <= e` or `time > e`: just after its instant, not at it
   std::string text;       // as the user wrote it, for messages
   Span span;
-  // 2·k + v: its value matters only while relation k is held at v, or one of the others here; empty: always
+  // Its value matters only while one of these holds (run/asked_when.h); empty: always
   // (structure/unread_relations.h).
   std::vector<uint32_t> asked_when;
 };

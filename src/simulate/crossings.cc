@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/archive.h"
+#include "run/asked_when.h"
 #include "simulate/sliding.h"
 #include "simulate/relations.h"
 
@@ -81,7 +82,10 @@ bool Crossings::hold(const std::vector<double>* decided) {
 void Crossings::leave_unread(std::vector<double>& g) const {
   for (uint32_t i : conditional_) {
     const std::vector<uint32_t>& when = instance_.schedule->crossings[i].asked_when;
-    bool is_read = std::ranges::any_of(when, [&](uint32_t w) { return (held_[w / 2] != 0) == (w % 2 != 0); });
+    bool is_read = run::is_asked(when, [&](uint32_t w) {
+      uint32_t k = run::number_in(w);
+      return run::is_of_variable(w) ? instance_.v[k] != 0 : held_[k] != 0;
+    });
     if (!is_read) g[i] = std::numeric_limits<double>::quiet_NaN();
   }
 }

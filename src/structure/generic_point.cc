@@ -22,7 +22,8 @@ namespace {
 
 constexpr size_t kMostEquations = 200;  // a step takes a third of its cube
 constexpr int kMostSteps = 60;
-constexpr uint64_t kMostStarts = 3;
+constexpr uint64_t kMostStarts = 12, kMostStartsOfMany = 3;  // of up to, and of more than
+constexpr size_t kMany = 50;                                // equations
 constexpr double kHolds = 1e-11;
 
 struct Entry {
@@ -189,7 +190,7 @@ class Surface {
 
  private:
   // Most constraints give one variable by others: y = f(x). So what is not known yet gets pseudo-random values one by
-  // one, first what stands in most equations, and an equation with one unknown left is solved for it. What is far from
+  // one, first what stands in most equations (other starts choose among them), and an equation with one unknown left is solved for it. What is far from
   // the surface after that are the equations that close a loop.
   std::vector<double> start(uint64_t number, Assumed& assumed) const {
     size_t n = slots_.size();
@@ -224,8 +225,12 @@ class Surface {
         }
       }
       size_t next = n;
+      double most = 0;
       for (size_t j = 0; j < n; ++j) {
-        if (!known[j] && (next == n || by_column[j].size() > by_column[next].size())) next = j;
+        double weight = static_cast<double>(by_column[j].size()) * (number == 0 ? 1 : pseudo_random(~slots_[j] + (number << 32)));
+        if (known[j] || (next < n && weight <= most)) continue;
+        next = j;
+        most = weight;
       }
       if (next == n) return x;
       fix(next);
@@ -284,7 +289,7 @@ class Surface {
 std::unordered_map<Slot, double> generic_point(ScalarModel& m, const std::vector<uint32_t>& rows) {
   Surface surface(m, rows);
   if (!surface.prepare()) return {};
-  for (uint64_t number = 0; number < kMostStarts; ++number) {
+  for (uint64_t number = 0; number < (rows.size() > kMany ? kMostStartsOfMany : kMostStarts); ++number) {
     auto point = surface.point(number);
     if (!point.empty()) return point;
   }

@@ -1,15 +1,20 @@
 #include "structure/unread_relations.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
+
+#include "run/asked_when.h"
 
 namespace saltus::structure {
 
 namespace {
 
 constexpr uint32_t kAlways = 0xffffffffu;  // of no condition
-constexpr size_t kMostConditions = 8;      // of one relation
+constexpr size_t kMostWays = 8;            // to one relation
+constexpr size_t kMostConditions = 4;      // on one way; more make it no narrower
 constexpr size_t kMostVisits = 8;          // of a node on the average, under different conditions
+using Conditions = std::vector<uint32_t>;  // run/asked_when.h; one of them holds
 
 class Ways {
  public:
@@ -20,19 +25,24 @@ class Ways {
     std::vector<std::pair<ExprId, uint32_t>> stack{{root, kAlways}};
     const hybrid::ExprPool& pool = m_.model.exprs;
     while (!stack.empty()) {
-      auto [e, condition] = stack.back();
+      auto [e, way] = stack.back();
       stack.pop_back();
-      if (!e.valid() || !seen_.insert((static_cast<uint64_t>(e.value) << 32) | condition).second) continue;
+      if (!e.valid() || !seen_.insert((static_cast<uint64_t>(e.value) << 32) | way).second) continue;
       nodes_.insert(e.value);
       if (seen_.size() > 1000 + kMostVisits * nodes_.size()) return false;
       Op op = pool.op(e);
-      if (op == Op::HeldRelation || op == Op::HeldFloor) reached(pool.data(e), condition);
+      if (op == Op::HeldRelation || op == Op::HeldFloor) reached(pool.data(e), way);
       auto args = pool.args(e);
       for (size_t i = 0; i < args.size(); ++i) {
-        uint32_t below = condition;
-        if (i > 0 && (op == Op::And || op == Op::Or)) below = narrowed(args[0], op == Op::And, condition);
-        if (i > 0 && op == Op::If) below = narrowed(args[0], i == 1, condition);
-        stack.emplace_back(args[i], below);
+        Conditions narrower;
+        if (op == Op::And || op == Op::Or) {
+          narrower = conditions(args[i == 0 ? 1 : 0], op == Op::And);
+          // Of two relations one must be looked at in any case.
+          if (i == 0 && !std::ranges::all_of(narrower, run::is_of_variable)) narrower.clear();
+        }
+        if (i > 0 && op == Op::If) narrower = conditions(args[0], i == 1);
+        if (narrower.empty() || narrower.size() > kMostWays) stack.emplace_back(args[i], way);
+        for (uint32_t one : narrower) stack.emplace_back(args[i], narrowed(way, one));
       }
     }
     return true;
@@ -40,32 +50,79 @@ class Ways {
 
   void write() {
     for (size_t i = 0; i < asked_.size(); ++i) {
-      if (!always_[i]) m_.schedule.crossings[i].asked_when = asked_[i];
+      if (always_[i]) continue;
+      std::vector<uint32_t>& lists = m_.schedule.crossings[i].asked_when;
+      lists.clear();
+      for (uint32_t way : asked_[i]) {
+        for (; way != kAlways; way = conditions_[way].outer) lists.push_back(conditions_[way].condition);
+        lists.push_back(run::kEnd);
+      }
     }
   }
 
  private:
-  // What a way that is open only while `e` is `value` asks for.
-  uint32_t narrowed(ExprId e, bool value, uint32_t otherwise) const {
-    const hybrid::ExprPool& pool = m_.model.exprs;
-    for (; pool.op(e) == Op::Not; e = pool.arg(e, 0)) value = !value;
-    if (pool.op(e) != Op::HeldRelation) return otherwise;
-    return static_cast<uint32_t>(2 * pool.data(e) + (value ? 1 : 0));
+  struct Condition {
+    uint32_t condition, outer;
+    size_t depth;
+  };
+
+  // A way with one more condition on it.
+  uint32_t narrowed(uint32_t way, uint32_t condition) {
+    size_t depth = way == kAlways ? 0 : conditions_[way].depth;
+    for (uint32_t w = way; w != kAlways; w = conditions_[w].outer) {
+      if (conditions_[w].condition == condition) return way;
+    }
+    if (depth == kMostConditions) return way;
+    auto [it, fresh] = known_.try_emplace((static_cast<uint64_t>(way) << 32) | condition, static_cast<uint32_t>(conditions_.size()));
+    if (fresh) conditions_.push_back({condition, way, depth + 1});
+    return it->second;
   }
 
-  void reached(uint64_t relation, uint32_t condition) {
-    std::vector<uint32_t>& when = asked_[relation];
-    if (condition == kAlways || condition / 2 == relation || when.size() == kMostConditions) {
+  // When `e` is `value`, at least: then one of these holds. Empty: nothing is known.
+  Conditions conditions(ExprId e, bool value) const {
+    const hybrid::ExprPool& pool = m_.model.exprs;
+    for (; pool.op(e) == Op::Not; e = pool.arg(e, 0)) value = !value;
+    switch (pool.op(e)) {
+      case Op::HeldRelation: return {run::asked_when_relation(pool.data(e), value)};
+      case Op::Slot:
+      case Op::PreSlot: {
+        // Between events a variable is its pre.
+        if (!m_.facts[pool.data(e)].discrete || m_.facts[pool.data(e)].tick) return {};
+        return {run::asked_when_variable(pool.data(e), value)};
+      }
+      case Op::And:
+      case Op::Or: {
+        Conditions first = conditions(pool.arg(e, 0), value), second = conditions(pool.arg(e, 1), value);
+        // Both hold: either is enough to know. One of them does: either may be the one.
+        if ((pool.op(e) == Op::And) == value) return first.empty() ? second : first;
+        if (first.empty() || second.empty()) return {};
+        first.insert(first.end(), second.begin(), second.end());
+        return first;
+      }
+      default: return {};
+    }
+  }
+
+  void reached(uint64_t relation, uint32_t way) {
+    std::vector<uint32_t>& ways = asked_[relation];
+    bool of_itself = false;
+    for (uint32_t w = way; w != kAlways; w = conditions_[w].outer) {
+      uint32_t condition = conditions_[w].condition;
+      of_itself = of_itself || (!run::is_of_variable(condition) && run::number_in(condition) == relation);
+    }
+    if (way == kAlways || of_itself || ways.size() == kMostWays) {
       always_[relation] = true;
-    } else if (std::ranges::find(when, condition) == when.end()) {
-      when.push_back(condition);
+    } else if (std::ranges::find(ways, way) == ways.end()) {
+      ways.push_back(way);
     }
   }
 
   ScalarModel& m_;
-  std::vector<std::vector<uint32_t>> asked_;
+  std::vector<Condition> conditions_;                  // each with those around it
+  std::unordered_map<uint64_t, uint32_t> known_;       // of them, by outer one and condition
+  std::vector<std::vector<uint32_t>> asked_;           // by relation: ways
   std::vector<bool> always_;
-  std::unordered_set<uint64_t> seen_;  // node and condition
+  std::unordered_set<uint64_t> seen_;  // node and way
   std::unordered_set<uint32_t> nodes_;
 };
 

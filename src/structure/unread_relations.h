@@ -4,9 +4,11 @@
 // for changes of B until A changes, which is an event after which B is known again. Limiters of controllers are of that kind,
 // `y > max and k*u > 0`: their second relation crosses zero whenever the controller is at rest, and that is not an event.
 //
-// A way from an equation down to a relation passes conditions, and the last of them that is itself a held relation is what
-// that way asks for. A relation that some way reaches without any is always looked at. So each condition on a way that is
-// open is looked at, from the outermost one inwards, and has the value that it holds.
+// A way from an equation down to a relation passes conditions; those that are held relations or discrete variables say when it is
+// open. A relation that some way reaches without any is always looked at. So each condition on a way that is open is looked at,
+// from the outermost one inwards, and has the value that it holds. Discrete variables change at
+// events only and may stand on either side: in `s < 0 or pre(off) and not fire`, a thyristor, the current of one that blocks
+// and is not fired may be what rounding makes of it.
 #pragma once
 
 #include <span>
