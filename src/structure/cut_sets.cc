@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <queue>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 #include "structure/integer_sums.h"
 
@@ -21,6 +23,7 @@ namespace {
 
 constexpr size_t kLongest = 64;       // terms of a combination
 constexpr size_t kMostMembers = 1000;  // equations in it
+constexpr size_t kMostUsers = 100;     // what stands in more rows is not followed
 
 class CutSets {
  public:
@@ -61,6 +64,10 @@ class CutSets {
       rows_.push_back(std::move(row));
     }
     for (uint32_t k = 0; k < rows_.size(); ++k) enter(k);
+    for (const auto& [column, users] : users_) {
+      if (users.size() <= kMostUsers) continue;
+      for (uint32_t k : users) drop(k);
+    }
   }
 
   // Whether a term is to cancel: it may stay if it is a state's, or does not vary.
@@ -97,12 +104,14 @@ class CutSets {
     return users;
   }
 
-  void recount(uint32_t column) { touched_.push_back(column); }
+  void recount(uint32_t column) {
+    if (waiting_.insert(column).second) touched_.push_back(column);
+  }
 
   bool stale(const Candidate& candidate) { return current(candidate.column).size() != candidate.count; }
 
   void drop(uint32_t k) {
-    rows_[k].gone = true;
+    if (std::exchange(rows_[k].gone, true)) return;
     for (const Term& t : rows_[k].sum) {
       if (is_open(t.what)) recount(t.what.value);
     }
@@ -113,6 +122,7 @@ class CutSets {
     while (!touched_.empty()) {
       uint32_t column = touched_.back();
       touched_.pop_back();
+      waiting_.erase(column);
       const std::vector<uint32_t>& users = current(column);
       if (users.size() == 1)
         drop(users.front());
@@ -173,6 +183,7 @@ class CutSets {
   std::vector<Row> rows_;
   std::unordered_map<uint32_t, std::vector<uint32_t>> users_;  // by expression: rows
   std::vector<uint32_t> touched_;                              // expressions whose rows may have changed
+  std::unordered_set<uint32_t> waiting_;                       // the same
   std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> next_;
   bool changed_ = false;
 };
