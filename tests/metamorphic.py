@@ -42,6 +42,7 @@ EXEMPT = {
     "several_switching_solutions.mo": "the solution is not unique",
     "reinit_of_one_state.mo": "the order of re-initializations counts, which is told",
     "chosen_by_homotopy.mo": "several solutions",
+    "schmitt_trigger.mo ida": "the branch that an algebraic variable is on ends in a fold, where the implicit form has no way on: it says so",
 }
 
 
@@ -228,7 +229,8 @@ def main():
         paths = sorted(p for p in folder.rglob("*") if p.suffix in (".mo", ".chi", ".shsml")) if folder.is_dir() else [folder]
         for path in paths:
             if path.name not in EXEMPT:
-                cases += [(path, options, change) for options in runs_of(path) for change in arguments.only or CHANGES]
+                changes = [c for c in arguments.only or CHANGES if f"{path.name} {c}" not in EXEMPT]
+                cases += [(path, options, change) for options in runs_of(path) for change in changes]
     if arguments.sample:
         # By each case's own name: a new model does not exchange all the others.
         drawn = lambda case: hashlib.sha256(f"{arguments.seed} {case[0].name} {case[1]} {case[2]}".encode()).digest()
