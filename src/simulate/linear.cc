@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "simulate/instance.h"
 #include "simulate/systems.h"
@@ -115,6 +116,11 @@ void Systems::tell_undetermined(Work& w) {
   for (Work& other : work_) other.undetermined_told |= other.code->source->unknowns == source.unknowns;
   Undetermined note{instance_.env.time, "", {}};
   std::vector<size_t> free = w.bordered ? w.bordered->free_columns() : w.matrix.free_columns();
+  // Where the rank is not known it may be any of them.
+  if (free.empty()) {
+    free.resize(source.unknowns.size());
+    std::iota(free.begin(), free.end(), size_t{0});
+  }
   size_t shown = 0;
   for (size_t j : free) {
     if (++shown > 8) {
