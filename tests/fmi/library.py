@@ -106,6 +106,10 @@ class Library:
             listed = pathlib.Path(folder, "signals.txt")
             listed.write_text("\n".join(self.signals(model, description, folder)) + "\n")
             for kind in self.o.kinds:
+                # The structure of some models changes: these are for co-simulation alone, as the export says.
+                if kind == "me" and description.find("ModelExchange") is None:
+                    entry[kind] = {"outcome": "not made", "message": "", "seconds": 0}
+                    continue
                 out = f"{kind}{version}.mat"
                 code, text, seconds = self.saltus(folder, "simulate", fmu, "--interface", kind, "-o", out, "--trust", fmu)
                 run = entry[kind] = {"seconds": seconds}
@@ -180,7 +184,7 @@ def worse(results, expected):
         words = line.split()
         if len(words) == 4 and not line.startswith("#"):
             listed[tuple(words[:3])] = words[3]
-    good = ("runs", "made", "sensitive", "coarse", GOOD)
+    good = ("runs", "made", "not made", "sensitive", "coarse", GOOD)
     return [(*key, run["outcome"], run["message"]) for *key, run in flat(results) if key[1] != "native" and run["outcome"] not in good and listed.get(tuple(key), GOOD) != run["outcome"]]
 
 
