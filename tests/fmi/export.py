@@ -383,6 +383,13 @@ def check(saltus, host, folder, version):
 
     several_solutions(saltus, host, folder, version)
     limited(saltus, host, folder, version)
+    # A model that ends itself can still be read.
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Ends.mo", version)
+    for kind in ("me", "cs"):
+        out = folder / "ends.csv"
+        done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", kind, "-o", str(out)], capture_output=True, text=True, timeout=PATIENCE)
+        table = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["x"], ["nan"]]
+        expect(f"{fmu.name} {kind}", abs(float(table[-1][table[0].index("x")]) - 0.55) < 1e-6, f"{table[-1]} {done.stdout}{done.stderr}")
     foreign(saltus, host, folder, version)
     modes(saltus, host, folder, version)
 
