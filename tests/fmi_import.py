@@ -123,6 +123,18 @@ class Tests:
             else:
                 expect(f"steps that cannot be taken back, FMI {version}", done.returncode == 3 and "Discard" in done.stderr, done.stderr)
 
+    def late_short_steps(self, version):
+        """Steps that are given up from 0.55 on, with an input that changes: those since the state was kept are made again, with their inputs."""
+        lag = m.LAG
+        (self.folder / "ramp.csv").write_text("time,u\n0,0\n1,3\n")
+        found = []
+        for name, defines in (("Late", ["LONGEST=0.03", "LONGEST_FROM=0.55"]), ("Never", ["LONGEST=9"])):
+            model = m.Model(name, lag.source, lag.variables, dependencies=lag.dependencies, defines=defines, saves=True, step=0.1)
+            done, rows = self.rows(m.make(model, version, self.folder, self.cc), "--interface", "cs", "--input", "u=ramp.csv:u")
+            found.append([row["x"] for row in rows] if done.returncode == 0 else [done.stderr])
+        same = len(found[0]) == len(found[1]) > 5 and all(abs(a - b) < 1e-9 for a, b in zip(*found))
+        expect(f"steps that are too long later, FMI {version}", same and abs(found[1][-1] - math.exp(-1)) > 0.1, str(found))
+
     def refused_event_mode(self):
         # Its description says hasEventMode, its code does not want it.
         lag = m.LAG
@@ -353,7 +365,7 @@ def main():
                 for test in (tests.ball, tests.lag, tests.stair, tests.types):
                     if not args.only or args.only == test.__name__:
                         test(version, kind)
-            for test in (tests.wall, tests.constant_step, tests.short_steps):
+            for test in (tests.wall, tests.constant_step, tests.short_steps, tests.late_short_steps):
                 if not args.only or args.only == test.__name__:
                     test(version)
         for test in (tests.events, tests.refused_event_mode, tests.partitions, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):

@@ -98,7 +98,7 @@ class Workspace:
         expect(wanted in mended, f"{name}: {mended}")
         (self.folder / (name + ".mo")).write_text(mended)
         run = subprocess.run([self.saltus, "check", str(self.folder / (name + ".mo")), "-I", str(self.folder)], capture_output=True, text=True)
-        expect(run.returncode == 0, f"{name}: after '{title}': {run.stdout}{run.stderr}\n{mended}")
+        expect(run.returncode == 0 and code not in run.stdout + run.stderr, f"{name}: after '{title}': {run.stdout}{run.stderr}\n{mended}")
 
 
 def fixes(space):
@@ -107,6 +107,8 @@ def fixes(space):
                 "S0414", "use pre(n)", "n = pre(n) + 1")
     space.fixes("Many", "model Many\n  model R parameter Real k = 1; Real y = k*time; end R;\n  R r[3](final k = 2);\nend Many;\n", "M0308", "add 'each'", "r[3](each final k = 2)")
     space.fixes("One", "model One\n  model R parameter Real k = 1; Real y = k*time; end R;\n  R r(each k = 2);\nend One;\n", "M0305", "remove 'each'", "r(k = 2)")
+    space.fixes("Split", "model Split\n  model One Real x = 1; end One;\n  model Two Real x = 2; end Two;\n  model Part replaceable One inside; end Part;\n  Part parts[2](redeclare Two inside);\nend Split;\n",
+                "M0306", "add 'each'", "parts[2](redeclare each Two inside)")
     space.fixes("Loop", "model Loop\n  Lib.Resistor r;\n  Lib.Source s;\nequation\n  connect(r.p, s.p);\n  connect(r.n, s.n);\nend Loop;\n",
                 "S0104", "insert a ground", "  Lib.Ground ground;\nequation")
     space.fixes("Needs", "model Needs\n  Ground g;\nend Needs;\n",

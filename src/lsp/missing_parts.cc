@@ -173,13 +173,6 @@ Json insert_ground(const Session& session, const Document& document, const std::
   return Json::array({declared, connected});
 }
 
-Json insert_initial_equation(const Session& session, const Document& document, const std::string& variable) {
-  const ClassNode* node = checked_class(session, document);
-  if (!node || variable.empty()) return Json::array();
-  Json edit = add_equations(session, document, *node, {variable + " = 0"}, true);
-  return edit.is_null() ? Json::array() : Json::array({edit});
-}
-
 // "x = start (0)": as numbers, since the start attribute has no name in an equation.
 Json insert_assumed(const Session& session, const Document& document, uint32_t begin, uint32_t end) {
   const ClassNode* node = checked_class(session, document);

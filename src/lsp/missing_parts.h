@@ -12,9 +12,6 @@ Json import_edit(const Session& session, const Document& document, const world::
 // and an equation that gives its potential a constant. An array of edits, empty when there is none.
 Json insert_ground(const Session& session, const Document& document, const std::string& message);
 
-// variable = 0 in an initial equation section of the class that was checked.
-Json insert_initial_equation(const Session& session, const Document& document, const std::string& variable);
-
 // All conditions of Document::assumed, where the place touches the class that was checked.
 Json insert_assumed(const Session& session, const Document& document, uint32_t begin, uint32_t end);
 

@@ -4,11 +4,11 @@
 #include <span>
 #include <string_view>
 
+#include "base/predefined_function.h"
+
 namespace saltus::lsp {
 
-struct Predefined {
-  std::string_view name, parameters, gives;  // parameters: with commas between them
-};
+using Predefined = PredefinedFunction;
 
 std::span<const Predefined> predefined_modelica();  // MLS 3.6 §3.7, §8.3, §10.3
 std::span<const Predefined> predefined_chi();       // docs/language/chi.md

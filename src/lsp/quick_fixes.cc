@@ -50,7 +50,6 @@ class Fixes {
     if (diagnostic.value("code", "") == "M0305") remove_each();
     if (diagnostic.value("code", "") == "M0810" || diagnostic.value("code", "") == "M0301") add_import();
     if (message.find("a ground is missing") != std::string::npos) action("insert a ground", insert_ground(session_, document_, message));
-    if (diagnostic.value("code", "") == "S0310") action("add an initial equation", insert_initial_equation(session_, document_, quoted(message)));
   }
   Json take() { return std::move(all_); }
 

@@ -67,7 +67,7 @@ bool Simulation::enter_event() {
 }
 
 bool Simulation::settle() {
-  if (over_ && !outside_) return false;
+  if (over_ && !outside_ && status_ != Status::Terminated) return false;  // what has ended itself can still be looked at
   instance_.follow_thread();
   return here() && instance_.run(instance_.program->blocks, Part::Output);
 }

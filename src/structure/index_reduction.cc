@@ -108,7 +108,12 @@ class Pantelides {
 
   // Highest derivatives alone may not match perfectly, and a constraint w1 = r·w2 must not take the discrete r from the when clause that
   // defines it. So the equations of discrete variables are those that have them when a variable and its derivatives count as one.
+  // Nor must a constraint take what an algorithm section computes, which can be solved for nothing else.
   void first_matching() {
+    std::vector<bool> defined(m_.facts.size(), false);
+    for (const ScalarEquation& e : m_.equations) {
+      if (e.defines != kNoSlot && is_highest(e.defines)) defined[e.defines] = true;
+    }
     Incidence graph;
     graph.columns = static_cast<uint32_t>(m_.facts.size());
     std::vector<uint32_t> row;
@@ -118,7 +123,8 @@ class Pantelides {
         row.push_back(discrete_of_[i]);
       } else {
         for (Slot s : incidence_[i]) {
-          if (is_highest(s) && !m_.facts[s].discrete) row.push_back(s);
+          bool is_taken = defined[s] && m_.equations[i].defines != s;
+          if (is_highest(s) && !m_.facts[s].discrete && !is_taken) row.push_back(s);
         }
       }
       graph.add_row(row);

@@ -284,6 +284,18 @@ def several_solutions(saltus, host, folder, version):
         expect(f"{fmu.name} {words[1:]}", len(periods) >= 5 and all(abs(p - 2 * math.log((5 + x) / (5 - x))) < 5e-3 for p in periods), f"{periods} {done.stderr}")
 
 
+def limited(saltus, host, folder, version):
+    """Rounding decides where the switch turns: the host's indicators are positive behind every event. x rises and falls between ±(7.5 − 0.001), 15 a second, from −8 on."""
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Limited.mo", version)
+    top = 7.499
+    def truth(t):
+        s = (15 * t - (8 + top)) % (4 * top)
+        return -8 + 15 * t if 15 * t < 8 + top else top - s if s < 2 * top else s - 3 * top
+    rows = fmu.run("me", 20.0, 0.1, ["x"])
+    good, why = near(rows, 1, truth, 1e-5)
+    expect(f"{fmu.name} me", len(rows) == 201 and good, why)
+
+
 def check(saltus, host, folder, version):
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Ball.mo", version)
     needed = subprocess.run(["readelf", "-d", str(fmu.library)], capture_output=True, text=True).stdout
@@ -370,6 +382,14 @@ def check(saltus, host, folder, version):
         clocks(saltus, host, folder)
 
     several_solutions(saltus, host, folder, version)
+    limited(saltus, host, folder, version)
+    # A model that ends itself can still be read.
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Ends.mo", version)
+    for kind in ("me", "cs"):
+        out = folder / "ends.csv"
+        done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", kind, "-o", str(out)], capture_output=True, text=True, timeout=PATIENCE)
+        table = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["x"], ["nan"]]
+        expect(f"{fmu.name} {kind}", abs(float(table[-1][table[0].index("x")]) - 0.55) < 1e-6, f"{table[-1]} {done.stdout}{done.stderr}")
     foreign(saltus, host, folder, version)
     modes(saltus, host, folder, version)
 

@@ -311,6 +311,10 @@ static void model_exchange(void) {
         if (state_count > 0) good(version == 2 ? (int)f2.GetContinuousStates(c, x, state_count) : (int)f3.GetContinuousStates(c, x, state_count));
       }
       indicators(c, t, x, z);
+      /* Behind an event all are positive: another sign could not be seen to change. */
+      for (size_t i = 0; (crossed || timed || wants) && i < indicator_count; ++i) {
+        if (z[i] < 0) die("an event indicator is negative behind an event");
+      }
     }
     row(c, t);
   }

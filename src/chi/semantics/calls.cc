@@ -1,6 +1,7 @@
 // Functions: of mathematics, of lists, distributions, and the file's own.
 #include <algorithm>
 
+#include "base/predefined_function.h"
 #include "chi/semantics/semantics.h"
 
 namespace saltus::chi {
@@ -22,14 +23,21 @@ constexpr size_t kMostInlined = 10'000;
 struct Mathematical {
   std::string_view name;
   Op op;
-  int arity;
+  size_t arity;
 };
 constexpr Mathematical kMathematical[] = {
-    {"abs", Op::Abs, 1},   {"sign", Op::Sign, 1},   {"sqrt", Op::Sqrt, 1},   {"exp", Op::Exp, 1},
-    {"ln", Op::Log, 1},    {"log", Op::Log, 1},     {"log10", Op::Log10, 1}, {"sin", Op::Sin, 1},
-    {"cos", Op::Cos, 1},   {"tan", Op::Tan, 1},     {"asin", Op::Asin, 1},   {"acos", Op::Acos, 1},
-    {"atan", Op::Atan, 1}, {"atan2", Op::Atan2, 2}, {"sinh", Op::Sinh, 1},   {"cosh", Op::Cosh, 1},
-    {"tanh", Op::Tanh, 1}, {"min", Op::Min, 2},     {"max", Op::Max, 2},
+#define CHI_MATH(name, op, parameters, gives) {name, Op::op, arity(parameters)},
+#include "chi/syntax/functions.def"
+};
+
+constexpr PredefinedFunction kLists[] = {
+#define CHI_LIST(name, parameters, gives) {name, parameters, gives},
+#include "chi/syntax/functions.def"
+};
+
+constexpr PredefinedFunction kConversions[] = {
+#define CHI_CONVERSION(name, parameters, gives) {name, parameters, gives},
+#include "chi/syntax/functions.def"
 };
 
 struct Kind {
@@ -39,13 +47,8 @@ struct Kind {
   char result;  // r real, n int, b bool
 };
 constexpr Kind kDistributions[] = {
-    {"constant", hybrid::Distribution::Constant, 1, 'r'},   {"exponential", hybrid::Distribution::Exponential, 1, 'r'},
-    {"uniform", hybrid::Distribution::Uniform, 2, 'r'},     {"normal", hybrid::Distribution::Normal, 2, 'r'},
-    {"gamma", hybrid::Distribution::Gamma, 2, 'r'},         {"triangle", hybrid::Distribution::Triangle, 3, 'r'},
-    {"erlang", hybrid::Distribution::Erlang, 2, 'r'},       {"weibull", hybrid::Distribution::Weibull, 2, 'r'},
-    {"lognormal", hybrid::Distribution::Lognormal, 2, 'r'}, {"beta", hybrid::Distribution::Beta, 2, 'r'},
-    {"bernoulli", hybrid::Distribution::Bernoulli, 1, 'b'}, {"binomial", hybrid::Distribution::Binomial, 2, 'n'},
-    {"poisson", hybrid::Distribution::Poisson, 1, 'n'},     {"geometric", hybrid::Distribution::Geometric, 1, 'n'},
+#define CHI_DISTRIBUTION(name, kind, sample, parameters, gives) {name, hybrid::Distribution::kind, arity(parameters), sample},
+#include "chi/syntax/functions.def"
 };
 
 }  // namespace
@@ -58,17 +61,18 @@ Value Semantics::call(const Expr& e, TypeId expected) {
   for (const Mathematical& m : kMathematical) {
     if (m.name == which) return mathematical(e, m.op, m.arity);
   }
-  for (std::string_view f : {"hd", "tl", "hr", "tr", "len", "take", "drop"}) {
-    if (f == which) return list_function(e, f);
+  for (const PredefinedFunction& f : kLists) {
+    if (f.name == which) return list_function(e, f);
   }
-  for (std::string_view f : {"floor", "ceil", "round", "int", "real", "string"}) {
-    if (f == which) return convert(e, f);
+  for (const PredefinedFunction& f : kConversions) {
+    if (f.name == which) return convert(e, f.name);
   }
   for (const Kind& k : kDistributions) {
     if (k.name == which) return distribution(e, which);
   }
-  std::vector<std::string_view> known = {"hd",    "tl",   "hr",    "tr",  "len",  "take",  "drop",
-                                         "floor", "ceil", "round", "int", "real", "string"};
+  std::vector<std::string_view> known;
+  for (const PredefinedFunction& f : kLists) known.push_back(f.name);
+  for (const PredefinedFunction& f : kConversions) known.push_back(f.name);
   for (const Mathematical& m : kMathematical) known.push_back(m.name);
   for (const Kind& k : kDistributions) known.push_back(k.name);
   for (const auto& [n, d] : definitions_) {
@@ -81,8 +85,8 @@ Value Semantics::call(const Expr& e, TypeId expected) {
   return failed(e.span);
 }
 
-Value Semantics::mathematical(const Expr& e, Op op, int arity) {
-  if (e.args.size() != static_cast<size_t>(arity)) {
+Value Semantics::mathematical(const Expr& e, Op op, size_t arity) {
+  if (e.args.size() != arity) {
     report(ArgumentCount, e.span, text(e.name), arity, e.args.size());
     return failed(e.span);
   }
@@ -112,10 +116,10 @@ Value Semantics::mathematical(const Expr& e, Op op, int arity) {
   return {arity == 2 ? build_.math(op, real, build_.to_real(y.expr)) : build_.math(op, real), unit, e.span};
 }
 
-Value Semantics::list_function(const Expr& e, std::string_view which) {
-  size_t arity = which == "take" || which == "drop" ? 2 : 1;
-  if (e.args.size() != arity) {
-    report(ArgumentCount, e.span, which, arity, e.args.size());
+Value Semantics::list_function(const Expr& e, const PredefinedFunction& function) {
+  std::string_view which = function.name;
+  if (size_t wanted = arity(function.parameters); e.args.size() != wanted) {
+    report(ArgumentCount, e.span, which, wanted, e.args.size());
     return failed(e.span);
   }
   Value xs = expression(*e.args[0]);

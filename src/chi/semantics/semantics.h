@@ -19,6 +19,10 @@
 
 #include "chi/semantics/symbols.h"
 
+namespace saltus {
+struct PredefinedFunction;
+}
+
 namespace saltus::chi {
 
 enum class Where : uint8_t { Constant, Equation, Statement, Function };
@@ -151,8 +155,8 @@ class Semantics {
 
   // -- calls.cc
   Value call(const syntax::Expr& e, TypeId expected);
-  Value mathematical(const syntax::Expr& e, Op op, int arity);
-  Value list_function(const syntax::Expr& e, std::string_view which);
+  Value mathematical(const syntax::Expr& e, Op op, size_t arity);
+  Value list_function(const syntax::Expr& e, const PredefinedFunction& function);
   Value distribution(const syntax::Expr& e, std::string_view which);
   Value sample(const syntax::Expr& e);
   Value user_call(const syntax::Expr& e, const syntax::Definition& d);

@@ -1,6 +1,7 @@
 // The FMU integrates itself. Between two communication points its inputs stay as they were at the first (FMI 2.0 §4.2.2); what it
 // computes is read at the second. Events inside a step (FMI 3.0 §4.2.1) are handled where it stops for them. A step that it gives up (Discard: too long for it) is taken
-// back and made in shorter ones, where its state can be kept and set.
+// back and made in shorter ones, where its state can be kept and set. It is kept now and then: an FMU may begin anew with its integration where it is asked for its state, and what was
+// done since is made again.
 #include <algorithm>
 #include <cmath>
 
@@ -58,14 +59,15 @@ class CoSimulationRun final : public FmuRun {
       if (goes_back() && target - t_ > most) target = t_ + most;
       double step = target - t_;
       StepInfo info;
-      if (goes_back() && !fmu_->keep_state()) return refused();
+      if (goes_back() && !keep()) return refused();
       if (!fmu_->do_step(t_, step, info)) return refused();
       if (info.too_long) {
         most = step / 2;
         if (!goes_back() || most < 1e-9 * std::max(1.0, std::abs(t_))) return fail(fmt::format("at time {} it makes no step, not even one of {}", t_, step));
-        if (!fmu_->go_back()) return refused();
+        if (!go_back(env)) return false;
         continue;
       }
+      if (goes_back()) done_.push_back({t_, step, inputs()});
       most *= 2;
       if (!std::isfinite(info.reached) || info.reached < t_) return fail(fmt::format("it says it has come from time {} to {}", t_, info.reached));
       if (info.reached == t_ && !info.event && !info.terminate) return fail(fmt::format("it makes no step at time {}", t_));
@@ -83,6 +85,57 @@ class CoSimulationRun final : public FmuRun {
   }
 
   bool goes_back() const { return fmu_->interface().can_get_and_set_state && fmu_->interface().can_handle_variable_step; }
+
+  // What the FMU has been given.
+  std::vector<double> inputs() const {
+    std::vector<double> values = continuous_inputs_.values;
+    values.insert(values.end(), discrete_inputs_.values.begin(), discrete_inputs_.values.end());
+    return values;
+  }
+
+  bool keep() {
+    if (cautious_ == 0 && clocks_.empty() && !done_.empty() && done_.size() < seldom_) return true;
+    if (cautious_ > 0) --cautious_;
+    else if (!done_.empty()) seldom_ = std::min(2 * seldom_, kMostRemade);
+    done_.clear();
+    return fmu_->keep_state();
+  }
+
+  // To the present instant, as if the step from here had not been tried: to the state that was kept, and by the same steps.
+  bool go_back(run::Environment& env) {
+    if (!fmu_->go_back()) return refused();
+    cautious_ = seldom_ = kRemade;
+    std::vector<double> given = inputs(), memory;
+    auto each_input = [&](auto&& f) {
+      for (Window* window : {&continuous_inputs_, &discrete_inputs_}) {
+        for (size_t i = 0; i < window->slots.size(); ++i) f(env.v[window->slots[i]], window->values[i]);
+      }
+    };
+    auto put = [&](const std::vector<double>& values, bool known) {
+      size_t at = 0;
+      each_input([&](double& v, double& has) { (known ? has : v) = values[at++]; });
+    };
+    each_input([&](double& v, double&) { memory.push_back(v); });
+    if (!done_.empty()) put(done_.front().inputs, true);
+    double here = t_;
+    bool good = true, ends = false;
+    for (const Done& step : done_) {
+      t_ = step.t;
+      put(step.inputs, false);
+      StepInfo info;
+      good = write_inputs(env, {}, ends) && (fmu_->do_step(t_, step.length, info) || refused());
+      if (good && info.too_long) good = fail(fmt::format("at time {} it gives up a step that it has made before", t_));
+      if (!good) break;
+      t_ = info.reached;
+      if (fmu_->uses_event_mode() && (info.event || ClockSchedule::is_due(next_event(), t_)) && !handle_event(env, {}, false, ends)) return false;
+    }
+    put(given, false);
+    good = good && write_inputs(env, {}, ends);
+    put(memory, false);
+    done_.clear();
+    t_ = here;
+    return good && (fmu_->keep_state() || refused());
+  }
 
   // In event mode.
   bool handle(run::Environment& env, const std::vector<uint32_t>& triggered, EventInfo& info) {
@@ -103,17 +156,28 @@ class CoSimulationRun final : public FmuRun {
 
   bool set_inputs(run::Environment& env) {
     std::vector<uint32_t> clocks = triggered(env.v);
+    bool ends = false, leaps = fmu_->uses_event_mode() && (inputs_differ(discrete_inputs_, env.v) || !clocks.empty());
+    if (!write_inputs(env, clocks, ends)) return false;
+    if (ends) env.callbacks->terminate(&env, "the FMU ended the simulation");
+    return !leaps || all_.read(*fmu_, env.v) || refused();
+  }
+
+  // Those that have changed; discrete ones in event mode, where there is one.
+  bool write_inputs(run::Environment& env, const std::vector<uint32_t>& clocks, bool& ends) {
     bool discrete = inputs_differ(discrete_inputs_, env.v) || !clocks.empty();
-    if (discrete && fmu_->uses_event_mode()) {
-      bool ends = false;
-      if (!handle_event(env, clocks, true, ends)) return false;
-      if (ends) env.callbacks->terminate(&env, "the FMU ended the simulation");
-      return all_.read(*fmu_, env.v) || refused();
-    }
+    if (discrete && fmu_->uses_event_mode()) return handle_event(env, clocks, true, ends);
     if (inputs_differ(continuous_inputs_, env.v) && !continuous_inputs_.write(*fmu_, env.v)) return refused();
     return !discrete || discrete_inputs_.write(*fmu_, env.v) || refused();
   }
 
+  static constexpr size_t kRemade = 64, kMostRemade = 8192;
+  struct Done {
+    double t, length;
+    std::vector<double> inputs;  // that it was made with
+  };
+  std::vector<Done> done_;  // since its state was kept
+  size_t seldom_ = kRemade;  // after so many steps it is kept again: twice as many each time that none was too long
+  size_t cautious_ = 0;     // for so many steps the state is kept before each: one was too long
   double t_ = 0;     // where the FMU is
   double step_ = 0;  // of an FMU that takes steps of one length only: the first one
 };

@@ -2,6 +2,7 @@
 // event the discrete states are updated once for each point; further passes of the event iteration find nothing new.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <unordered_set>
 
 #include "fmi/run/fmu_run.h"
@@ -12,7 +13,7 @@ namespace {
 class ModelExchangeRun final : public FmuRun {
  public:
   explicit ModelExchangeRun(const FmuProgram& program)
-      : FmuRun(program), states_(program.layout.states.begin(), program.layout.states.end()), x_(program.layout.states.size()), point_(x_.size() + 1), z_(program.indicator_count), rates_(x_.size()) {
+      : FmuRun(program), states_(program.layout.states.begin(), program.layout.states.end()), x_(program.layout.states.size()), point_(x_.size() + 1), z_(program.indicator_count), extent_(z_.size()), noise_(z_.size()), rounding_(z_.size(), 8 * std::numeric_limits<double>::epsilon()), rates_(x_.size()) {
     std::vector<uint32_t> discrete, others;
     std::unordered_set<run::Slot> seen;  // names of one value are read once
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
@@ -60,8 +61,11 @@ class ModelExchangeRun final : public FmuRun {
     size_t n = z_.size();
     for (size_t i = 0; i < n; ++i) {
       if (std::isnan(z_[i])) return words(fail(fmt::format("its event indicator {} is not a number", i + 1)));
-      g[i] = z_[i];
-      now[i] = z_[i] > 0;
+      double size = std::abs(z_[i]);
+      if (std::isfinite(size)) extent_[i] = std::max(extent_[i], size);
+      if (size >= noise_[i]) noise_[i] = 0;
+      g[i] = noise_[i] == 0 ? z_[i] : env.relations[i] != 0 ? noise_[i] : -noise_[i];
+      now[i] = g[i] > 0;
     }
     g[n] = env.time - next_event();
     now[n] = env.time >= next_event();
@@ -76,6 +80,7 @@ class ModelExchangeRun final : public FmuRun {
     if (point_ != handled_ || inputs_differ(discrete_inputs_, env.v) || asked_ || !due.empty()) {
       asked_ = false;
       handled_ = point_;
+      look_for_rounding(env.time);
       EventInfo info;
       if (!fmu_->enter_event_mode() || !discrete_inputs_.write(*fmu_, env.v)) return refused(), error_.c_str();
       if (!handle(env, due, info)) return error_.c_str();
@@ -146,6 +151,22 @@ class ModelExchangeRun final : public FmuRun {
     }
   }
 
+  // Events without time between them, again and again: an indicator that is no more than rounding of what it has been turns to and fro. It is held where it is until it is more; where
+  // that does not do, by twice as much, up to a part of 1e-9.
+  void look_for_rounding(double t) {
+    constexpr int kMany = 10;
+    constexpr double kAtOnce = 1e-10, kMost = 1e-9;
+    rapid_ = t - last_event_ <= kAtOnce * std::abs(t) ? rapid_ + 1 : 0;
+    last_event_ = t;
+    if (rapid_ < kMany) return;
+    rapid_ = 0;
+    for (size_t i = 0; i < z_.size(); ++i) {
+      if (std::abs(z_[i]) >= rounding_[i] * extent_[i]) continue;
+      noise_[i] = rounding_[i] * extent_[i];
+      rounding_[i] = std::min(2 * rounding_[i], kMost);
+    }
+  }
+
   // In event mode, at the present point.
   bool handle(run::Environment& env, const std::vector<uint32_t>& due, EventInfo& info) {
     if (!tick(env, due) || !settle(env, env.time, info)) return false;
@@ -187,7 +208,11 @@ class ModelExchangeRun final : public FmuRun {
   }
 
   std::unordered_set<run::Slot> states_;
-  std::vector<double> x_, point_, handled_, z_, rates_;  // points: time, then states
+  std::vector<double> x_, point_, handled_, z_;  // points: time, then states
+  std::vector<double> extent_, noise_, rounding_;  // of each indicator: the largest so far, up to where it is held (0: it is not), and which part of the largest that is
+  std::vector<double> rates_;
+  double last_event_ = -std::numeric_limits<double>::infinity();
+  int rapid_ = 0;  // events at once, one after the other
   Window discrete_, others_;
   Tangent to_rates_, to_outputs_;
   bool asked_ = false;  // completed_step wanted an event

@@ -107,6 +107,7 @@ class Unit {
   const run::ModeProgram* mode(const std::vector<uint8_t>& truth, std::string& why) const;
   bool run_ticks();      // the event of the clocks that are active
   bool run_event();      // in event mode: what happens at this instant, once
+  bool leave_no_change();  // behind an event of model exchange
   bool own_tick() const;  // one of the model's own clocks is active
   void end_ticks();
   const UnitClock* clock(uint32_t reference);

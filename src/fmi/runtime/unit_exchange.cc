@@ -1,4 +1,5 @@
 // Model exchange, and event mode: the integrator is the importer's.
+#include <algorithm>
 #include <cmath>
 
 #include "fmi/runtime/unit.h"
@@ -79,6 +80,18 @@ Answer Unit::completed_step(bool& wants_event, bool& terminates) {
   return Answer::Ok;
 }
 
+// Importers see changes of sign. An indicator that is negative behind an event, where rounding has the last word on a switch that just turns, would never be seen: it is another
+// event at this instant, as it is in a run of our own, which finds ties there.
+bool Unit::leave_no_change() {
+  constexpr int kMost = 16;
+  for (int k = 0; k < kMost && runner_->status() == simulate::Status::Done; ++k) {
+    if (indicators_.empty() || !runner_->margins(distances_)) return true;  // what cannot be evaluated is told when it is asked for
+    if (std::ranges::none_of(indicators_, [&](uint32_t i) { return distances_[i] < 0; })) return true;
+    if (!runner_->enter_event() && runner_->status() == simulate::Status::Failed) return false;
+  }
+  return true;
+}
+
 Answer Unit::update_discrete_states(EventInfo& info) {
   if (!make()) return Answer::Error;
   info = {};
@@ -86,7 +99,7 @@ Answer Unit::update_discrete_states(EventInfo& info) {
   bool happened = kind_ == Kind::ModelExchange ? runner_->time() > options_.start || !active_.empty() || disturbed_ : !active_.empty() || disturbed_;
   bool seen = evented_ && !disturbed_ && (active_.empty() || ticked_);
   if (seen) end_ticks();
-  if (!run_event()) return Answer::Error;
+  if (!run_event() || (kind_ == Kind::ModelExchange && happened && !seen && !leave_no_change())) return tell(), Answer::Error;
   active_.clear();
   ticked_ = looked_ = false;
   // One that has ticked just now has not been seen yet: there is another instant at this time.

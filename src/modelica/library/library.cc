@@ -1,11 +1,11 @@
 #include "modelica/library/library.h"
 
-#include <algorithm>
 #include <filesystem>
-#include <sstream>
+#include <utility>
 
-#include "base/regular_file.h"
 #include "modelica/syntax/parser.h"
+#include "modelica/world/class_text.h"
+#include "modelica/world/stored_classes.h"
 
 namespace saltus::modelica {
 namespace fs = std::filesystem;
@@ -21,6 +21,13 @@ DeclaredClass* Library::make(Name name, DeclaredClass* parent) {
   declared.name = name;
   declared.parent = parent;
   return &declared;
+}
+
+DeclaredClass* Library::make(const world::StoredClass& stored, Name name, DeclaredClass* parent) {
+  DeclaredClass* declared = make(name, parent);
+  declared->file = stored.file;
+  declared->folder = stored.folder;
+  return declared;
 }
 
 const syntax::Tree* Library::parse_file(const std::string& path) {
@@ -58,13 +65,11 @@ DeclaredClass* Library::find_within(const syntax::Path& within) {
         if (member->name == part.name) next = member;
       }
       if (const syntax::ClassDef* definition = this->definition(*at); definition && !next) {
-        for (const auto& section : definition->sections) {
-          for (const syntax::Element* element : section.elements) {
-            if (element->kind != syntax::ElementKind::Class) continue;
-            const auto* member = syntax::as<syntax::ClassElement>(*element).definition;
-            if (member->name == part.name) next = nested(*at, *member);
-          }
-        }
+        world::each_element(*definition, [&](const syntax::Element& element, bool) {
+          if (element.kind != syntax::ElementKind::Class) return;
+          const auto* member = syntax::as<syntax::ClassElement>(element).definition;
+          if (member->name == part.name) next = nested(*at, *member);
+        });
       }
       at = next;
     }
@@ -149,66 +154,9 @@ DeclaredClass* Library::top_level(Name name, std::string_view version) {
   auto it = top_.find(name);
   if (it != top_.end()) return it->second;
   const Use* use = used(name);
-  DeclaredClass* found = find_on_path(name, version.empty() && use ? use->version : version);
-  if (found) top_[name] = found;
-  return found;
-}
-
-DeclaredClass* Library::find_on_path(Name name, std::string_view version) {
-  std::string text(context_.names.text(name));
-  if (text.empty() || text.find('/') != std::string::npos) return nullptr;
-  DeclaredClass* found = nullptr;
-  auto folder = [&](const fs::path& at) {
-    found = make(name, nullptr);
-    found->folder = at.string();
-    found->file = (at / "package.mo").string();
-  };
-  auto file = [&](const fs::path& at) {
-    found = make(name, nullptr);
-    found->file = at.string();
-  };
-  std::error_code ec;
-  // MLS §13.3: "Name", "Name VERSION" folders and "Name.mo", "Name VERSION.mo" files. The version asked for first, in
-  // whatever folder of the path it lies.
-  std::string exact = text + " " + std::string(version);
-  for (const std::string& entry : path_) {
-    if (version.empty() || found) break;
-    if (fs::exists(fs::path(entry) / exact / "package.mo", ec)) {
-      folder(fs::path(entry) / exact);
-    } else if (fs::exists(fs::path(entry) / (exact + ".mo"), ec)) {
-      file(fs::path(entry) / (exact + ".mo"));
-    }
-  }
-  for (const std::string& entry : path_) {
-    if (found) break;
-    fs::path base(entry);
-    if (fs::exists(base / text / "package.mo", ec)) {
-      folder(base / text);
-    } else if (fs::exists(base / (text + ".mo"), ec)) {
-      file(base / (text + ".mo"));
-    } else {
-      // Any version: the newest.
-      std::vector<fs::path> candidates;
-      for (fs::directory_iterator dir(base, ec), end; !ec && dir != end; dir.increment(ec)) {
-        std::string file = dir->path().filename().string();
-        if (file.rfind(text + " ", 0) != 0) continue;
-        if (fs::exists(dir->path() / "package.mo", ec) || dir->path().extension() == ".mo")
-          candidates.push_back(dir->path());
-      }
-      if (!candidates.empty()) {
-        fs::path best =
-            *std::max_element(candidates.begin(), candidates.end(), [](const fs::path& a, const fs::path& b) {
-              return is_older(a.filename().string(), b.filename().string());
-            });
-        if (fs::is_directory(best, ec)) {
-          folder(best);
-        } else {
-          file(best);
-        }
-      }
-    }
-  }
-  return found;
+  std::optional<world::StoredClass> found =
+      world::find_on_path(path_, std::string(context_.names.text(name)), version.empty() && use ? use->version : version);
+  return found ? top_[name] = make(*found, name, nullptr) : nullptr;
 }
 
 const syntax::ClassDef* Library::definition(DeclaredClass& declared) {
@@ -227,43 +175,11 @@ const syntax::ClassDef* Library::definition(DeclaredClass& declared) {
   return declared.definition;
 }
 
-void Library::list_stored(DeclaredClass& declared) {
-  declared.stored_listed = true;
-  if (declared.folder.empty()) return;
-  fs::path base(declared.folder);
-  std::vector<std::string> order;
-  std::istringstream listing(read_regular_file((base / "package.order").string()).value_or(""));
-  for (std::string line; std::getline(listing, line);) {
-    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
-    if (!line.empty()) order.push_back(line);
-  }
-  std::error_code ec;
-  std::vector<std::string> found;
-  for (fs::directory_iterator dir(base, ec), end; !ec && dir != end; dir.increment(ec)) {
-    std::string file = dir->path().filename().string();
-    if (fs::exists(dir->path() / "package.mo", ec)) {
-      found.push_back(file);
-    } else if (dir->path().extension() == ".mo" && file != "package.mo") {
-      found.push_back(file.substr(0, file.size() - 3));
-    }
-  }
-  std::sort(found.begin(), found.end());
-  auto rank = [&](const std::string& name) { return std::find(order.begin(), order.end(), name) - order.begin(); };
-  std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
-  for (const std::string& name : found) {
-    DeclaredClass* member = make(context_.names.intern(name), &declared);
-    if (fs::exists(base / name / "package.mo", ec)) {
-      member->folder = (base / name).string();
-      member->file = (base / name / "package.mo").string();
-    } else {
-      member->file = (base / (name + ".mo")).string();
-    }
-    declared.stored.push_back(member);
-  }
-}
-
 const std::vector<DeclaredClass*>& Library::stored_members(DeclaredClass& declared) {
-  if (!declared.stored_listed) list_stored(declared);
+  if (!std::exchange(declared.stored_listed, true) && !declared.folder.empty()) {
+    for (const world::StoredClass& stored : world::stored_members(declared.folder))
+      declared.stored.push_back(make(stored, context_.names.intern(stored.name), &declared));
+  }
   return declared.stored;
 }
 

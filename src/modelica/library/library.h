@@ -20,6 +20,10 @@
 
 namespace saltus::modelica {
 
+namespace world {
+struct StoredClass;
+}
+
 struct DeclaredClass {
   Name name;
   DeclaredClass* parent = nullptr;               // null: top level
@@ -84,11 +88,10 @@ class Library {
 
  private:
   DeclaredClass* make(Name name, DeclaredClass* parent);
+  DeclaredClass* make(const world::StoredClass& stored, Name name, DeclaredClass* parent);
   const syntax::Tree* parse_file(const std::string& path);
   bool place(const syntax::Tree& tree, const std::string& path, std::vector<DeclaredClass*>* loaded);
-  void list_stored(DeclaredClass& declared);
   DeclaredClass* find_within(const syntax::Path& within);
-  DeclaredClass* find_on_path(Name name, std::string_view version);
   // ---- library_versions.cc
   void settle_versions(DeclaredClass& top);
   using Steps = std::vector<conversion::Rules>;  // to be carried out one after the other

@@ -92,26 +92,4 @@ bool Versions::scripts_from(std::string_view wanted, std::vector<std::string>& s
   return false;
 }
 
-bool is_older(std::string_view a, std::string_view b) {
-  size_t i = 0, j = 0;
-  auto digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
-  while (i < a.size() && j < b.size()) {
-    if (digit(a[i]) && digit(b[j])) {
-      size_t x = i, y = j;
-      while (i < a.size() && digit(a[i])) ++i;
-      while (j < b.size() && digit(b[j])) ++j;
-      std::string_view m = a.substr(x, i - x), n = b.substr(y, j - y);
-      while (m.size() > 1 && m[0] == '0') m.remove_prefix(1);
-      while (n.size() > 1 && n[0] == '0') n.remove_prefix(1);
-      if (m.size() != n.size()) return m.size() < n.size();
-      if (m != n) return m < n;
-    } else {
-      if (a[i] != b[j]) return a[i] < b[j];
-      ++i;
-      ++j;
-    }
-  }
-  return a.size() - i < b.size() - j;
-}
-
 }  // namespace saltus::modelica

@@ -35,7 +35,4 @@ struct Versions {
 // From the annotation of a top-level class.
 Versions versions_of(const syntax::ClassDef& definition, const NameTable& names);
 
-// By numbers where there are numbers: 9.1 before 10.0.
-bool is_older(std::string_view a, std::string_view b);
-
 }  // namespace saltus::modelica

@@ -8,12 +8,6 @@
 namespace saltus::modelica {
 namespace {
 
-TEST(Versions, NumbersCountAsNumbers) {
-  EXPECT_TRUE(is_older("Modelica 9.1", "Modelica 10.0"));
-  EXPECT_TRUE(is_older("3.2", "3.2.3"));
-  EXPECT_FALSE(is_older("4.1.0", "4.0.0"));
-}
-
 TEST(Versions, ScriptsInSeveralSteps) {
   Context context;
   auto tree = syntax::parse(context, context.sources.add("t.mo", R"(package L annotation(version="3.0",

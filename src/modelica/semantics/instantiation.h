@@ -188,6 +188,8 @@ class Instantiation : protected ClassTable {
   // ---- records.cc
   hybrid::RecordId record_of(Class& cls, Instance* where);
   hybrid::RecordId intern_record(const hybrid::Record& record, Class& cls);
+  bool is_open(const Instance& field);
+  ExprId with_sizes_of_fields(ExprId value, Class& cls);
   ExprId construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env);
   // record_fields.cc
   struct RecordFields;

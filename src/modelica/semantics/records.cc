@@ -52,6 +52,8 @@ hybrid::RecordId Instantiation::record_of(Class& cls, Instance* where) {
   // The sizes of the fields of a function's variable may come with the arguments.
   std::optional<RecordFields> local;
   const Instance* variable = variable_around(*holder);
+  // R(f = …) where f is a record: what f's fields have no size of is given with its value.
+  bool is_given = variable && is_record(*variable->parent->cls);
   if (variable && is_function(*variable->parent->cls)) {
     local.emplace();
     fields_of(*holder, *local);
@@ -66,8 +68,8 @@ hybrid::RecordId Instantiation::record_of(Class& cls, Instance* where) {
         sizes.push_back(size_in_function(*local, record.fields.size(), d));
     } else {
       // Sizes that depend on the fields' values are known only for a component.
-      bool known = true;
-      if (holder->is_package && !field->dims.empty()) {
+      bool known = !(is_given && is_open(*field));
+      if (known && (holder->is_package || is_given) && !field->dims.empty()) {
         try {
           dims(*field);
         } catch (const Failed&) {
@@ -83,6 +85,24 @@ hybrid::RecordId Instantiation::record_of(Class& cls, Instance* where) {
   hybrid::RecordId id = intern_record(record, cls);
   if (local && function_env_ && holder == where) function_records_.emplace(where, id);
   return id;
+}
+
+// An array without a value whose size is not written down: x[:], or x[n] where n is another field.
+bool Instantiation::is_open(const Instance& field) {
+  bool open = std::ranges::any_of(field.dims, [](const Dimension& d) { return d.size < 0 && d.expr->kind != syntax::ExprKind::Integer; });
+  return open && !(field.modifier && field.modifier->value);
+}
+
+// A record whose fields tell sizes that its type leaves open has the type that they tell.
+ExprId Instantiation::with_sizes_of_fields(ExprId value, Class& cls) {
+  if (model_.exprs.op(value) != Op::RecordLiteral || !has_open_sizes(model_.exprs.type(value))) return value;
+  hybrid::Record record = model_.types.records[hybrid::RecordId(type(value).detail)];
+  std::vector<ExprId> fields;
+  for (size_t i = 0; i < record.fields.size(); ++i) {
+    fields.push_back(model_.exprs.arg(value, i));
+    record.fields[i].type = model_.exprs.type(fields.back());
+  }
+  return build_.record_literal(model_.types.record(intern_record(record, cls)), fields);
 }
 
 // R(...): the elements that can be modified are the inputs; what is not given has its default, which may use other
@@ -132,6 +152,7 @@ ExprId Instantiation::record_of_fields(RecordFields& frame, Class& cls, Span spa
     }
     TypeId target = model_.types.array(type_of(*frame.fields[i]), found.dims);
     values[i] = convert(values[i], target, span, text(field));
+    if (frame.fields[i]->cls) values[i] = with_sizes_of_fields(values[i], *frame.fields[i]->cls);
     record.fields.push_back({field, model_.exprs.type(values[i])});
   }
   return build_.record_literal(model_.types.record(intern_record(record, cls)), values);

@@ -354,13 +354,33 @@ ExprId Instantiation::path_value(Instance& given, std::vector<ExprId> subscripts
       return path_value(*next, levels, expr, part + 1, env);
     };
     if (known) return element_value(*instance->elements[static_cast<size_t>(offset)]);
-    if (instance->dims.size() != 1) throw NeedsUnroll{};
-    std::vector<ExprId> values;
+    // Slices further out come first in the result (MLS §10.6.9): their elements one by one.
+    for (size_t level = 0; level < subscripts.size(); ++level) {
+      bool colon = model_.exprs.op(subscripts[level]) == Op::Colon;
+      if (!colon && type(subscripts[level]).dims.empty()) continue;
+      int64_t size = type(element_value(*instance->elements[0])).dims[0];
+      std::vector<ExprId> slices;
+      for (int64_t i = 1; i <= size; ++i) {
+        std::vector<ExprId> at = subscripts;
+        at[level] = colon ? build_.integer(i) : build_.index(subscripts[level], {build_.integer(i)});
+        slices.push_back(path_value(*instance, std::move(at), expr, part, env));
+      }
+      if (slices.empty()) fail();
+      return build_.array_literal(slices);
+    }
+    std::vector<ExprId> values;  // row by row
     for (Instance* element : instance->elements) values.push_back(element_value(*element));
     for (ExprId v : values) {
       if (model_.exprs.type(v) != model_.exprs.type(values[0])) throw NeedsUnroll{};
     }
     if (values.empty()) fail();
+    for (size_t d = instance->dims.size(); d-- > 1;) {
+      size_t length = static_cast<size_t>(instance->dims[d].size);
+      std::vector<ExprId> rows;
+      for (size_t from = 0; from < values.size(); from += length)
+        rows.push_back(build_.array_literal(std::vector<ExprId>(values.begin() + static_cast<ptrdiff_t>(from), values.begin() + static_cast<ptrdiff_t>(from + length))));
+      values = std::move(rows);
+    }
     return build_.index(build_.array_literal(values), own);
   }
   subscripts.insert(subscripts.end(), own.begin(), own.end());

@@ -1,14 +1,11 @@
 #include "modelica/world/class_tree.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
-#include <sstream>
 
-#include "base/regular_file.h"
+#include "modelica/world/stored_classes.h"
 
 namespace saltus::modelica::world {
-namespace fs = std::filesystem;
 
 const ClassNode* ClassNode::child(std::string_view wanted) const {
   for (const ClassNode* node : children) {
@@ -54,21 +51,13 @@ class Builder {
     tree_->files.push_back(file);
     ClassNode* node = add_class(*file, *file->tree().classes.front(), parent);
     node->folder = folder;
-    std::vector<std::string> stored;
-    std::error_code error;
-    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-      std::string name = it->path().filename().string();
-      if (name != "package.mo" && (it->path().extension() == ".mo" || fs::exists(it->path() / "package.mo", error)))
-        stored.push_back(it->path().string());
-    }
-    std::sort(stored.begin(), stored.end());
-    for (const std::string& path : stored) {
-      if (path.ends_with(".mo") && !fs::is_directory(path, error)) {
-        if (File member = (*read_)(path); member) {
+    for (const StoredClass& stored : stored_members(folder)) {
+      if (stored.folder.empty()) {
+        if (File member = (*read_)(stored.file); member) {
           tree_->files.push_back(member);
           for (const syntax::ClassDef* def : member->tree().classes) join(*node, add_class(*member, *def, node));
         }
-      } else if (ClassNode* member = add_folder(path, node)) {
+      } else if (ClassNode* member = add_folder(stored.folder, node)) {
         join(*node, member);
       }
     }
@@ -105,11 +94,7 @@ class Builder {
   // MLS 3.6 §13.4.1: package.order lists the classes and constants of the package.
   static void put_in_order(ClassNode& node) {
     std::map<std::string, size_t, std::less<>> rank;
-    std::istringstream listing(read_regular_file(node.folder + "/package.order").value_or(""));
-    for (std::string line; std::getline(listing, line);) {
-      while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
-      if (!line.empty()) rank.emplace(line, rank.size());
-    }
+    for (std::string& name : package_order(node.folder)) rank.emplace(std::move(name), rank.size());
     auto place = [&](const ClassNode* child) {
       auto it = rank.find(child->name);
       return it == rank.end() ? rank.size() : it->second;

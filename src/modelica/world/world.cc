@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "modelica/world/stored_classes.h"
+
 namespace saltus::modelica::world {
 namespace fs = std::filesystem;
 
@@ -135,26 +137,12 @@ std::shared_ptr<const ClassTree> World::load(const std::string& name) const {
   if (auto root = roots_.find(name); root != roots_.end()) {
     return fs::is_directory(root->second, error) ? tree_of_folder(root->second, reader) : tree_of_file(read(root->second));
   }
-  for (const std::string& folder : path_) {
-    std::string base = folder + "/" + name;
-    if (fs::exists(base + "/package.mo", error)) return tree_of_folder(base, reader);
-    if (fs::exists(base + ".mo", error)) return tree_of_file(read(base + ".mo"));
-    std::vector<std::string> versions;  // "Modelica 4.0.0"
-    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-      std::string entry = it->path().filename().string();
-      if (entry.size() > name.size() && entry.starts_with(name) && entry[name.size()] == ' ') versions.push_back(it->path().string());
-    }
-    error.clear();
-    if (versions.empty()) continue;
-    std::string newest = *std::max_element(versions.begin(), versions.end());
-    return newest.ends_with(".mo") ? tree_of_file(read(newest)) : tree_of_folder(newest, reader);
-  }
-  return nullptr;
+  std::optional<StoredClass> found = find_on_path(path_, name);
+  if (!found) return nullptr;
+  return found->folder.empty() ? tree_of_file(read(found->file)) : tree_of_folder(found->folder, reader);
 }
 
 const ClassNode* World::top_level(std::string_view name) const {
-  // No file is called like that.
-  if (name.empty() || name.find('/') != std::string_view::npos || name.front() == '.') return nullptr;
   std::scoped_lock lock(loading_);
   auto it = trees_.find(name);
   if (it == trees_.end()) it = trees_.emplace(std::string(name), load(std::string(name))).first;

@@ -1,12 +1,17 @@
 // Lookup, inheritance, redeclaration and constants over small worlds of one text each, and over edits of it.
 #include "modelica/world/world.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include "modelica/world/evaluate.h"
 #include "modelica/world/query.h"
+#include "modelica/world/stored_classes.h"
 
 namespace saltus::modelica::world {
 namespace {
@@ -163,6 +168,114 @@ TEST(World, AnEditMakesAnotherWorld) {
   EXPECT_TRUE(edited->find("A")->declaration("b"));
   EXPECT_TRUE(s.world->find("A")->declaration("a"));
   EXPECT_FALSE(edited->without("test.mo")->find("B"));
+}
+
+// MLS 3.6 §5.3.1: a qualified import counts before an unqualified one; what two unqualified ones find is nothing.
+TEST(World, ImportsInTheirOrder) {
+  Small s(R"(package P
+    package A model X end X; model Y end Y; end A;
+    package B model X end X; end B;
+    model M import P.A.*; import P.B.*; X x; Y y; end M;
+    model N import P.A.*; import P.B.X; X x; end N;
+    model O import Q = P.Missing; model Q end Q; Q q; end O;
+  end P;)");
+  EXPECT_EQ(s.components("P.M"), "x:- y:P.A.Y");
+  EXPECT_EQ(s.components("P.N"), "x:P.B.X");
+  EXPECT_EQ(s.components("P.O"), "q:P.O.Q");
+}
+
+// MLS 3.6 §7.3.2: what a constraining clause says holds for every redeclaration, whose own text and whose modifications from outside win over it.
+TEST(World, ConstrainingClausesHoldForRedeclarations) {
+  Small s(R"(package P
+    model A parameter Real p = 1; parameter Real q = 2; parameter Real r = 3; end A;
+    model B extends A; end B;
+    model M replaceable A a constrainedby A(p = 10, q = 20, r = 30); end M;
+    model N extends M(redeclare B a(q = 200)); end N;
+    model O extends N(a(r = 3000)); end O;
+    partial package Medium constant Integer n = 1; constant Integer m = 1; end Medium;
+    package Water = Medium(n = 2);
+    model U replaceable package Med = Medium constrainedby Medium(m = 5, n = 7); parameter Integer k = Med.n; parameter Integer l = Med.m; end U;
+    model V extends U(redeclare package Med = Medium(n = 3)); end V;
+  end P;)");
+  EXPECT_EQ(s.value("P.M", {"a", "p"}).number, 10);
+  EXPECT_EQ(s.value("P.N", {"a", "p"}).number, 10);
+  EXPECT_EQ(s.value("P.N", {"a", "q"}).number, 200);
+  EXPECT_EQ(s.value("P.O", {"a", "q"}).number, 200);
+  EXPECT_EQ(s.value("P.O", {"a", "r"}).number, 3000);
+  EXPECT_EQ(s.value("P.V", {"k"}).number, 3);
+  EXPECT_EQ(s.value("P.V", {"l"}).number, 5);
+}
+
+// MLS 3.6 §7.4; §7.1: an own element counts before an inherited one.
+TEST(World, DeselectedAndReplacedElements) {
+  Small s(R"(package P
+    model A end A; model B end B;
+    model Base Real x; replaceable A a; Real y; end Base;
+    model M extends Base(break x); redeclare B a; end M;
+  end P;)");
+  EXPECT_EQ(s.components("P.M"), "y:- a:P.B");
+}
+
+// The right side of a short class is read around it: x is the parameter of the package, not that of A.
+TEST(World, ShortClassesAreReadAroundThemselves) {
+  Small s(R"(package P constant Real x = 5; model A parameter Real x = 1; end A; model B = A(x = x); end P;)");
+  EXPECT_EQ(s.value("P.B", {"x"}).number, 5);
+}
+
+// What was found out about a class stays until an edit reaches something that it was found with.
+TEST(World, AnEditForgetsWhatItReaches) {
+  auto file = [](const char* name, const char* text) { return FileSnapshot::of_text(name, text); };
+  WorldPtr first = World({}).with({file("base.mo", "model Base Real x; end Base;"), file("derived.mo", "model Derived extends Base; end Derived;"),
+                                   file("lone.mo", "model Lone Real l; end Lone;"), file("open.mo", "model Open extends Missing; end Open;")});
+  auto list = [](const World& world) {
+    Query query(world);
+    std::string all;
+    for (const char* name : {"Derived", "Lone", "Open"}) {
+      for (const Member& member : query.members(query.instance(*world.find(name)))) all += std::string(member.declaration->name) + " ";
+    }
+    return all;
+  };
+  EXPECT_EQ(list(*first), "x l ");
+  WorldPtr second = first->with(file("base.mo", "model Base Real x; Real y; end Base;"));
+  EXPECT_TRUE(second->known_elements(second->find("Lone")));
+  EXPECT_FALSE(second->known_elements(second->find("Derived")));
+  EXPECT_EQ(list(*second), "x y l ");
+  WorldPtr third = second->with(file("missing.mo", "model Missing Real m; end Missing;"));
+  EXPECT_TRUE(third->known_elements(third->find("Derived")));
+  EXPECT_EQ(list(*third), "x y l m ");
+}
+
+TEST(StoredClasses, NumbersCountAsNumbers) {
+  EXPECT_TRUE(is_older("Modelica 9.1", "Modelica 10.0"));
+  EXPECT_TRUE(is_older("3.2", "3.2.3"));
+  EXPECT_FALSE(is_older("4.1.0", "4.0.0"));
+}
+
+// MLS 3.6 §13.3, §13.4.1: the newest version on the path, or the one asked for; classes in the order of package.order.
+TEST(StoredClasses, VersionsAndOrder) {
+  namespace fs = std::filesystem;
+  fs::path root = fs::path(testing::TempDir()) / fmt::format("saltus_stored_{}", getpid());
+  auto write = [&](const fs::path& path, const char* text) {
+    fs::create_directories((root / path).parent_path());
+    std::ofstream(root / path) << text;
+  };
+  for (const char* version : {"Lib 9.1", "Lib 10.0"}) write(fs::path(version) / "package.mo", "package Lib end Lib;");
+  write("Lib 10.0/package.order", "Z\nA\n");
+  write("Lib 10.0/A.mo", "within Lib; model A end A;");
+  write("Lib 10.0/B.mo", "within Lib; model B end B;");
+  write("Lib 10.0/Z/package.mo", "within Lib; package Z end Z;");
+  std::vector<std::string> path = {root.string()};
+  ASSERT_TRUE(find_on_path(path, "Lib"));
+  EXPECT_EQ(find_on_path(path, "Lib")->folder, (root / "Lib 10.0").string());
+  EXPECT_EQ(find_on_path(path, "Lib", "9.1")->folder, (root / "Lib 9.1").string());
+  EXPECT_FALSE(find_on_path(path, "Other"));
+  EXPECT_FALSE(find_on_path(path, "../Lib"));
+  std::string names;
+  for (const StoredClass& one : stored_members((root / "Lib 10.0").string())) names += one.name + (one.folder.empty() ? " " : "/ ");
+  EXPECT_EQ(names, "Z/ A B ");
+  World world(path);
+  ASSERT_TRUE(world.find("Lib.B"));
+  fs::remove_all(root);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Vectors and matrices: "x_c and u_k are in general vectors" (section 2.1). They stay whole down to the hybrid model; here
 // shapes are checked.
+#include "base/predefined_function.h"
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -106,13 +107,10 @@ Typed Semantics::product(const Expr& expr, const Typed& a, const Typed& b, Typed
   return result;
 }
 
-// transpose, identity, zeros, diagonal, outer, sum; nothing when it is none of these.
-std::optional<Typed> Semantics::array_function(const Expr& expr, const Scope& scope) {
-  std::string_view name = text(expr.name);
-  size_t least = name == "outer" ? 2 : 1, most = name == "outer" || name == "zeros" ? 2 : 1;
-  bool known = name == "transpose" || name == "identity" || name == "zeros" || name == "diagonal" || name == "outer" ||
-               name == "sum";
-  if (!known) return std::nullopt;
+// transpose, identity, zeros, diagonal, outer, sum
+Typed Semantics::array_function(const Expr& expr, const PredefinedFunction& function, const Scope& scope) {
+  std::string_view name = function.name;
+  size_t most = arity(function.parameters), least = name == "zeros" ? 1 : most;
   if (expr.args.size() < least || expr.args.size() > most) {
     report(ArgumentCount, expr.span, name, most, most == 1 ? "" : "s", expr.args.size());
     return Typed{};

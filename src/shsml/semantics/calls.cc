@@ -1,4 +1,5 @@
 // The functions that expressions may call.
+#include "base/predefined_function.h"
 #include "shsml/semantics/semantics.h"
 
 namespace saltus::shsml {
@@ -18,12 +19,13 @@ struct Function {
 };
 
 constexpr Function kFunctions[] = {
-    {"abs", Op::Abs, 1},   {"sign", Op::Sign, 1},   {"sqrt", Op::Sqrt, 1}, {"exp", Op::Exp, 1},
-    {"log", Op::Log, 1},   {"log10", Op::Log10, 1}, {"sin", Op::Sin, 1},   {"cos", Op::Cos, 1},
-    {"tan", Op::Tan, 1},   {"asin", Op::Asin, 1},   {"acos", Op::Acos, 1}, {"atan", Op::Atan, 1},
-    {"sinh", Op::Sinh, 1}, {"cosh", Op::Cosh, 1},   {"tanh", Op::Tanh, 1}, {"floor", Op::Floor, 1},
-    {"ceil", Op::Ceil, 1}, {"atan2", Op::Atan2, 2}, {"min", Op::Min, 2},   {"max", Op::Max, 2},
-    {"mod", Op::Mod, 2},
+#define SHSML_MATH(name, op, parameters, gives) {name, Op::op, arity(parameters)},
+#include "shsml/syntax/functions.def"
+};
+
+constexpr PredefinedFunction kOfArrays[] = {
+#define SHSML_ARRAY(name, parameters, gives) {name, parameters, gives},
+#include "shsml/syntax/functions.def"
 };
 
 }  // namespace
@@ -35,11 +37,13 @@ Typed Semantics::call(const Expr& expr, const Scope& scope) {
     if (f.name == name) function = &f;
   }
   if (!function) {
-    if (auto made = array_function(expr, scope)) return *made;
+    for (const PredefinedFunction& f : kOfArrays) {
+      if (f.name == name) return array_function(expr, f, scope);
+    }
     Diagnostic& d = report(UnknownFunction, expr.name_span, name);
     std::vector<std::string_view> candidates;
     for (const Function& f : kFunctions) candidates.push_back(f.name);
-    for (std::string_view f : {"transpose", "identity", "zeros", "diagonal", "outer", "sum"}) candidates.push_back(f);
+    for (const PredefinedFunction& f : kOfArrays) candidates.push_back(f.name);
     std::string near = nearest_name(name, candidates);
     if (!near.empty()) d.hint("did you mean '" + near + "'?");
     return {};

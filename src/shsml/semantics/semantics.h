@@ -19,6 +19,10 @@
 #include "shsml/semantics/definition.h"
 #include "shsml/semantics/program.h"
 
+namespace saltus {
+struct PredefinedFunction;
+}
+
 namespace saltus::shsml {
 
 using hybrid::ExprId;
@@ -138,7 +142,7 @@ class Semantics {
   // -- arrays.cc
   Typed array_literal(const syntax::Expr& expr, const Scope& scope);
   Typed element(const syntax::Expr& expr, const Scope& scope);
-  std::optional<Typed> array_function(const syntax::Expr& expr, const Scope& scope);
+  Typed array_function(const syntax::Expr& expr, const PredefinedFunction& function, const Scope& scope);
   Typed product(const syntax::Expr& expr, const Typed& a, const Typed& b, Typed result);
   bool same_shape(const Typed& a, const Typed& b, Span span);
   bool fits(ExprId value, const std::vector<int64_t>& dims, std::string_view name, Span span);

@@ -23,7 +23,10 @@ static int advance(Model* m, double t, double step) {
   if (fabs(step - m->step) > 1e-9) return 3;
 #endif
 #ifdef LONGEST
-  if (step > LONGEST) {  /* half of the way, and then it gives up */
+#ifndef LONGEST_FROM
+#define LONGEST_FROM 0
+#endif
+  if (step > LONGEST && t >= LONGEST_FROM) {  /* half of the way, and then it gives up */
     integrate(m, step / 2);
     return 2;
   }

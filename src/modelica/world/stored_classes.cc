@@ -1,0 +1,95 @@
+#include "modelica/world/stored_classes.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <sstream>
+
+#include "base/regular_file.h"
+
+namespace saltus::modelica::world {
+namespace fs = std::filesystem;
+
+bool is_older(std::string_view a, std::string_view b) {
+  size_t i = 0, j = 0;
+  auto digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  while (i < a.size() && j < b.size()) {
+    if (digit(a[i]) && digit(b[j])) {
+      size_t x = i, y = j;
+      while (i < a.size() && digit(a[i])) ++i;
+      while (j < b.size() && digit(b[j])) ++j;
+      std::string_view m = a.substr(x, i - x), n = b.substr(y, j - y);
+      while (m.size() > 1 && m[0] == '0') m.remove_prefix(1);
+      while (n.size() > 1 && n[0] == '0') n.remove_prefix(1);
+      if (m.size() != n.size()) return m.size() < n.size();
+      if (m != n) return m < n;
+    } else {
+      if (a[i] != b[j]) return a[i] < b[j];
+      ++i;
+      ++j;
+    }
+  }
+  return a.size() - i < b.size() - j;
+}
+
+std::vector<std::string> package_order(const std::string& folder) {
+  std::vector<std::string> order;
+  std::istringstream listing(read_regular_file((fs::path(folder) / "package.order").string()).value_or(""));
+  for (std::string line; std::getline(listing, line);) {
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
+    if (!line.empty()) order.push_back(line);
+  }
+  return order;
+}
+
+std::vector<StoredClass> stored_members(const std::string& folder) {
+  std::vector<StoredClass> found;
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    fs::path path = it->path();
+    std::error_code none;
+    if (fs::exists(path / "package.mo", none)) {
+      found.push_back({path.filename().string(), (path / "package.mo").string(), path.string()});
+    } else if (path.extension() == ".mo" && path.filename() != "package.mo") {
+      found.push_back({path.stem().string(), path.string(), {}});
+    }
+  }
+  // One that is stored twice counts as the folder.
+  std::sort(found.begin(), found.end(), [](const StoredClass& a, const StoredClass& b) { return a.name != b.name ? a.name < b.name : a.folder > b.folder; });
+  found.erase(std::unique(found.begin(), found.end(), [](const StoredClass& a, const StoredClass& b) { return a.name == b.name; }), found.end());
+  std::vector<std::string> order = package_order(folder);
+  auto rank = [&](const StoredClass& one) { return std::find(order.begin(), order.end(), one.name) - order.begin(); };
+  std::stable_sort(found.begin(), found.end(), [&](const StoredClass& a, const StoredClass& b) { return rank(a) < rank(b); });
+  return found;
+}
+
+std::optional<StoredClass> find_on_path(const std::vector<std::string>& path, const std::string& name, std::string_view version) {
+  if (name.empty() || name.find('/') != std::string::npos || name.front() == '.') return std::nullopt;  // no file is called like that
+  std::error_code error;
+  auto called = [&](const fs::path& base, const std::string& file) -> std::optional<StoredClass> {
+    if (fs::exists(base / file / "package.mo", error)) return StoredClass{name, (base / file / "package.mo").string(), (base / file).string()};
+    if (fs::exists(base / (file + ".mo"), error)) return StoredClass{name, (base / (file + ".mo")).string(), {}};
+    return std::nullopt;
+  };
+  for (const std::string& base : path) {
+    if (version.empty()) break;
+    if (auto found = called(base, name + " " + std::string(version))) return found;
+  }
+  for (const std::string& base : path) {
+    if (auto found = called(base, name)) return found;
+    std::string newest;
+    for (fs::directory_iterator it(base, error), end; !error && it != end; it.increment(error)) {
+      std::string file = it->path().filename().string();
+      if (!file.starts_with(name + " ")) continue;
+      std::error_code none;
+      if (!fs::exists(it->path() / "package.mo", none) && it->path().extension() != ".mo") continue;
+      if (it->path().extension() == ".mo" && !fs::is_directory(it->path(), none)) file.resize(file.size() - 3);
+      if (newest.empty() || is_older(newest, file)) newest = file;
+    }
+    error.clear();
+    if (!newest.empty()) return called(base, newest);
+  }
+  return std::nullopt;
+}
+
+}  // namespace saltus::modelica::world
