@@ -124,7 +124,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   }
   driver::Request request = options.source.request();
   request.runs_foreign_code = true;
-  request.differentiates = options.from_steady;
+  request.differentiates = options.from_steady || options.run.may_differentiate();
   request.scratch = options.scratch;
   request.fmu_interface = options.fmu_interface;
   if (!options.channels.empty()) request.use_cache = false;  // what a channel carries stands in the model

@@ -59,6 +59,7 @@ struct SweepOptions {
     common.settle();
     request.source = common.source.request();
     request.source.runs_foreign_code = true;
+    request.source.differentiates = common.run.may_differentiate();
     request.run = common.run;
     request.run.output.clear();
     std::string why;

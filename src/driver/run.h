@@ -21,6 +21,10 @@ struct RunRequest {
   std::optional<int> intervals;
   bool rows_at_steps = false;  // instead of at intervals
   simulate::Solver solver = simulate::Solver::Automatic;
+  // Implicit methods do, and the automatic one where it turns to them.
+  bool may_differentiate() const {
+    return solver == simulate::Solver::Automatic || solver == simulate::Solver::Cvode || solver == simulate::Solver::Ida;
+  }
 
   std::vector<std::pair<std::string, double>> parameters;  // set in the compiled program, see Outcome::needs_compiling
   std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> watch;  // who wants to see the rows, too

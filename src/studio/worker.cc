@@ -111,7 +111,7 @@ class Worker {
     request.path = how.at("path").get<std::vector<std::string>>();
     Json starts = how.value("starts", Json::object());
     for (const auto& [name, value] : starts.items()) request.starts.emplace_back(name, value.get<double>());
-    request.runs_foreign_code = true;
+    request.runs_foreign_code = request.differentiates = true;
     auto begin = Clock::now();
     series_.emplace(std::move(request));
     good_ = series_->compile();

@@ -1,6 +1,8 @@
-// A derivative that only the Jacobian needs is a function of the same library, with the same static data.
-// run: simulate $FILE --model DerivativeLater.Test --stop 1 --solver cvode --stats --no-cache
+// A derivative that only the Jacobian needs is a function of the same library, with the same static data; in a second run, too.
+// run: simulate $FILE --model DerivativeLater.Test --stop 1 --solver cvode --stats
 // check: final x = 1.41421356237 +- 1e-6 ; √2
+// says: exact, 1 direction
+// run: simulate $FILE --model DerivativeLater.Test --stop 1 --solver cvode --stats
 // says: exact, 1 direction
 package DerivativeLater
   function square
