@@ -19,7 +19,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus cache 2";
+constexpr const char* kFormat = "saltus cache 3";
 constexpr uint64_t kMostBytes = 1'000'000'000;  // of all entries together; the least recently used go first
 constexpr size_t kDigits = 64;
 
@@ -72,6 +72,7 @@ struct Entry {
   std::vector<StoredDiagnostic> diagnostics;
   std::string name, kind, model_file;
   bool has_rules = false;
+  bool calls_foreign = false;  // external functions
   hybrid::Experiment experiment;
   hybrid::Counts counts;
   int64_t states = 0;
@@ -79,7 +80,7 @@ struct Entry {
   std::string program;
 
   void archive(Archive& archive) {
-    archive(seen, sources, diagnostics, name, kind, model_file, has_rules, experiment.start, experiment.stop, experiment.interval, experiment.tolerance);
+    archive(seen, sources, diagnostics, name, kind, model_file, has_rules, calls_foreign, experiment.start, experiment.stop, experiment.interval, experiment.tolerance);
     archive(counts.equations, counts.unknowns, counts.initial_equations, counts.parameters, counts.inputs, states, assumed, program);
   }
 };
@@ -198,7 +199,7 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
     c.rules = std::make_unique<ForeignRules>(request, entry.model_file, c.context);
     c.foreign = c.rules->for_running();
     // Code that is made later is made from the text, and that inside of the cage.
-    if (c.foreign.before_loading && request.differentiates) return back();
+    if (c.foreign.before_loading && entry.calls_foreign && request.differentiates) return back();
   }
   s.kept = sections.size();
   auto compile_source = [this, request](const std::map<uint32_t, void*>& externals) -> const code::Program* {
@@ -251,6 +252,10 @@ void ProgramCache::store(const Compilation& c, const Request& request, const cod
   entry.kind = c.kind;
   entry.model_file = model_file;
   entry.has_rules = c.rules != nullptr;
+  for (hybrid::FunctionId id : program.schedule->model.functions.ids()) {
+    const hybrid::Function& function = program.schedule->model.functions[id];
+    entry.calls_foreign |= function.is_external && function.external.language != "builtin";
+  }
   entry.experiment = c.experiment;
   entry.counts = c.counts;
   if (c.verdict) {

@@ -280,7 +280,6 @@ class Instantiation : protected ClassTable {
   bool value_needed_ = false;  // without a value the translation cannot go on: external functions are called
   hybrid::Model model_;
   hybrid::Build build_;
-
   std::deque<Instance> instances_;
   Instance* root_ = nullptr;
   std::set<std::string> split_paths_;
