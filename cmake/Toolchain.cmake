@@ -2,6 +2,7 @@
 
 option(SALTUS_WERROR "Warnings are errors" ON)
 set(SALTUS_SANITIZE "" CACHE STRING "Sanitizers to build with, as for -fsanitize=")
+option(SALTUS_TOGETHER "Compile several files of a stage at a time" ON)
 option(SALTUS_FUZZ "Build the fuzz targets, too (needs clang and the address sanitizer)" OFF)
 
 find_program(SALTUS_CCACHE ccache)
