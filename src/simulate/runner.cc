@@ -134,7 +134,7 @@ bool Simulation::complete_step(bool& event) {
   if (!here()) return step_failed(), false;
   instance_.branch->end_step(instance_.v);
   instance_.branch->begin_step(instance_.v);
-  if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.look(event))) return true;
+  if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.asks_for_others(event))) return true;
   return step_failed(), false;
 }
 
