@@ -65,6 +65,7 @@ class Crossings : private Signals {
   // holds. False: an evaluation failed.
   void see(double t, std::span<const double> distances);
   bool find_here();
+  double usual_step() const { return usual_; }
   // By relation, where the next step begins.
   std::span<const double> distances() const { return first_change_.begun() ? std::span<const double>(first_change_.start().g) : std::span<const double>(); }
   // Equalities that the event is due to are true from now on, until the processes that wait for them have been let go on.

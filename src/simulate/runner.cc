@@ -1,11 +1,13 @@
 // What others may ask of a run: to begin, to go on, to be looked at, changed, saved and restored; and what it asks of a run like itself before it begins.
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/archive.h"
 #include "simulate/check_options.h"
 #include "simulate/messages.h"
 #include "simulate/simulation.h"
+#include "simulate/sliding.h"
 #include "simulate/stopwatch.h"
 
 namespace saltus::simulate {
@@ -56,12 +58,15 @@ bool Simulation::advance_to(double t) {
 bool Simulation::enter_event() {
   if (over_) return false;
   instance_.follow_thread();
+  bool state_event = false;
   if (outside_) {
     if (!here() || !flow_->crossings.find_here()) return end(step_failed());
+    state_event = !flow_->crossings.changed().empty();
+    if (instance_.sliding) instance_.sliding->set_step(flow_->crossings.usual_step());
     time_events_.tick(t_);
   }
   time_events_.tick_told();
-  if (!event() || !row_of_event()) return end(status_);
+  if (!event(state_event) || !row_of_event()) return end(status_);
   if (outside_) instance_.branch->begin_step(instance_.v);
   return instance_.terminate ? end(terminated()) : true;
 }

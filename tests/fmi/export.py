@@ -301,6 +301,25 @@ def chosen_states(saltus, host, folder, version):
         expect(f"{fmu.name} imported, {kind}", len(table) >= 5002 and worst < 1e-6, f"{worst} {done.stderr}")
 
 
+def sliding(saltus, host, folder, version):
+    """Along a switching surface the FMU's right-hand side is the mixture that stays on it; an indicator tells where that ends."""
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Relay.mo", version)
+    down = 4 - math.sqrt(12)
+    x = lambda t: 0.5 + t * t / 8 - t if t < down else 0 if t < 4 else (t - 4) ** 2 / 8
+    y = lambda t: t if t < down else down + (min(t, 4) ** 2 - down ** 2) / 8 + max(t - 4, 0)
+    rows = fmu.run("me", 6.0, 0.05, ["x", "y"])
+    for column, truth in ((1, x), (2, y)):
+        good, why = near(rows, column, truth, 1e-6)
+        expect(f"{fmu.name} me", len(rows) == 121 and good, why)
+    for kind in ("me", "cs"):
+        out = folder / "relay.csv"
+        done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", kind, "-o", str(out)], capture_output=True, text=True, timeout=PATIENCE)
+        table = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["time", "x", "y"], ["nan"] * 3]
+        t, i, j = (table[0].index(n) for n in ("time", "x", "y"))
+        worst = max(max(abs(float(r[i]) - x(float(r[t]))), abs(float(r[j]) - y(float(r[t])))) for r in table[1:])
+        expect(f"{fmu.name} imported, {kind}", 500 < len(table) < 520 and worst < 1e-6, f"{worst}, {len(table)} rows, {done.stderr}")
+
+
 def limited(saltus, host, folder, version):
     """Rounding decides where the switch turns: the host's indicators are positive behind every event. x rises and falls between ±(7.5 − 0.001), 15 a second, from −8 on."""
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Limited.mo", version)
@@ -400,6 +419,7 @@ def check(saltus, host, folder, version):
 
     several_solutions(saltus, host, folder, version)
     chosen_states(saltus, host, folder, version)
+    sliding(saltus, host, folder, version)
     limited(saltus, host, folder, version)
     # A model that ends itself can still be read.
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Ends.mo", version)
