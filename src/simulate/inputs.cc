@@ -57,6 +57,13 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
   return true;
 }
 
+void Inputs::drive(run::Slot slot, std::function<double(double)> course) {
+  InputSignal& signal = courses_[slot];
+  signal.function = std::move(course);
+  std::erase_if(all_, [&](const Driven& d) { return d.slot == slot; });
+  all_.push_back({slot, false, &signal});
+}
+
 void Inputs::set(double t, std::vector<double>& v) const {
   for (const Driven& driven : all_) v[driven.slot] = value(driven, t);
 }

@@ -109,6 +109,21 @@ bool Simulation::derivatives(std::span<double> rates) {
   return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
 }
 
+bool Simulation::slopes(std::span<const Slot> slots, std::span<double> slopes) {
+  instance_.follow_thread();
+  std::vector<double> rates(instance_.state_count), x, beside;
+  if (slots.size() != slopes.size() || !here() || !derivatives(rates)) return false;
+  x = beside = x_;
+  // The solution is smooth on the scale of the step; where none was made yet, time alone has a scale.
+  double width = meant_ > 0 ? 1e-3 * meant_ : 1e-6 * std::max(1.0, std::abs(t_));
+  for (double side : {1.0, -1.0}) {
+    for (size_t i = 0; i < rates.size(); ++i) beside[i] = x[i] + side * width * rates[i];
+    if (!instance_.evaluate(t_ + side * width, beside.data()) || !instance_.run(instance_.program->blocks, Part::Output)) return false;
+    for (size_t k = 0; k < slots.size(); ++k) slopes[k] = side > 0 ? get(slots[k]) : (slopes[k] - get(slots[k])) / (2 * width);
+  }
+  return instance_.evaluate(t_, x.data()) && instance_.run(instance_.program->blocks, Part::Output);
+}
+
 bool Simulation::differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                    std::string& why) {
   return simulate::differentiate(instance_, t_, knowns, seed, unknowns, changes, why);

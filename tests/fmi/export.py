@@ -301,6 +301,28 @@ def chosen_states(saltus, host, folder, version):
         expect(f"{fmu.name} imported, {kind}", len(table) >= 5002 and worst < 1e-6, f"{worst} {done.stderr}")
 
 
+def slopes(saltus, host, folder, version):
+    """FMI 2.0 §4.2.1: with its derivatives an input is a parabola in each step, u = t², and steps of 0.5 are exact. Outputs tell their derivatives in both versions."""
+    fmu = Fmu(saltus, host, folder, HERE / "models" / "Driven.mo", version)
+    interface = fmu.xml.find("CoSimulation")
+    expect(f"{fmu.name} says so", interface.get("maxOutputDerivativeOrder") == "1" and interface.get("canInterpolateInputs") == ("true" if version == 2 else None), str(interface.attrib))
+    rows = fmu.run("slopes", 3.0, 0.5, ["u", "x", "y"], {"u": 0.0 if version == 2 else 2.0})
+    u = (lambda t: t * t) if version == 2 else (lambda t: 2.0)
+    x = (lambda t: t ** 3 / 3) if version == 2 else (lambda t: 2 * t)
+    for column, truth in ((1, u), (2, x), (3, lambda t: x(t) + math.sin(t)), (4, lambda t: u(t) + math.cos(t))):
+        good, why = near(rows, column, truth, 1e-6)
+        expect(f"{fmu.name} column {column}", len(rows) == 7 and good, why)
+    if version == 3:
+        return
+    # By Saltus: u = 2 t goes along a line in each step, x = t².
+    signal, out = folder / "line.csv", folder / "driven.csv"
+    signal.write_text("time,u\n0,0\n3,6\n")
+    done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", "cs", "--input", f"u={signal}:u", "--intervals", "6", "-o", str(out)], capture_output=True, text=True, timeout=PATIENCE)
+    table = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [["time", "x"], ["nan"] * 2]
+    t, x = table[0].index("time"), table[0].index("x")
+    expect(f"{fmu.name} imported", len(table) >= 8 and all(abs(float(r[x]) - float(r[t]) ** 2) < 1e-6 for r in table[1:]), f"{table} {done.stderr}")
+
+
 def sliding(saltus, host, folder, version):
     """Along a switching surface the FMU's right-hand side is the mixture that stays on it; an indicator tells where that ends."""
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Relay.mo", version)
@@ -419,6 +441,7 @@ def check(saltus, host, folder, version):
 
     several_solutions(saltus, host, folder, version)
     chosen_states(saltus, host, folder, version)
+    slopes(saltus, host, folder, version)
     sliding(saltus, host, folder, version)
     limited(saltus, host, folder, version)
     # A model that ends itself can still be read.
