@@ -143,7 +143,12 @@ void Simulation::move_to(double t, std::span<const double> states) {
 
 bool Simulation::margins(std::span<double> margins) {
   if (!here() || !read_margins(instance_, margins)) return false;
+  // What nobody reads does not change, as in a run of our own: an event for it would be in vain.
+  flow_->crossings.leave_unread(margins);
   flow_->crossings.see(t_, margins);
+  for (double& margin : margins) {
+    if (std::isnan(margin)) margin = 1;
+  }
   return true;
 }
 

@@ -342,6 +342,14 @@ def sliding(saltus, host, folder, version):
         expect(f"{fmu.name} imported, {kind}", 500 < len(table) < 520 and worst < 1e-6, f"{worst}, {len(table)} rows, {done.stderr}")
 
 
+def unread(saltus, host, folder, version):
+    """In `A and B` nobody asks for B while A is false: its indicator stays as it is, and there are no events."""
+    fmu = Fmu(saltus, host, folder, HERE.parent / "simulate" / "unread_relations.mo", version)
+    done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", "me", "--stop", "10.3", "--json"], capture_output=True, text=True, timeout=PATIENCE)
+    found = re.search(r'"stateEvents": ?(\d+)', done.stdout)
+    expect(f"{fmu.name} events", found is not None and int(found.group(1)) == 0, done.stdout[-500:] + done.stderr)
+
+
 def limited(saltus, host, folder, version):
     """Rounding decides where the switch turns: the host's indicators are positive behind every event. x rises and falls between ±(7.5 − 0.001), 15 a second, from −8 on."""
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Limited.mo", version)
@@ -443,6 +451,7 @@ def check(saltus, host, folder, version):
     chosen_states(saltus, host, folder, version)
     slopes(saltus, host, folder, version)
     sliding(saltus, host, folder, version)
+    unread(saltus, host, folder, version)
     limited(saltus, host, folder, version)
     # A model that ends itself can still be read.
     fmu = Fmu(saltus, host, folder, HERE / "models" / "Ends.mo", version)
