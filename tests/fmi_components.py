@@ -222,6 +222,32 @@ class Tests:
         # Steps of 0.01 with inputs held: an error of the first order.
         self.near("SSP: co-simulation", done, rows, "b.y", 8 * math.exp(-1), 0.02)
 
+    def mappings(self):
+        """SSP 1.0 §5.2.2: Booleans, Integers and items of enumerations become others, one by one. What comes out of the FMU is what went in, Booleans negated."""
+        fmu = m.make(m.TYPES, 2, self.folder, self.cc).name
+        parts = ('<ssd:Component name="{0}" type="application/x-fmu-sharedlibrary" source="resources/' + fmu + '"><ssd:Connectors/></ssd:Component>')
+        both = parts.format("a") + parts.format("b")
+        table = lambda kind, *pairs: f'<ssc:{kind}MappingTransformation>' + "".join(f'<ssc:MapEntry source="{s}" target="{t}"/>' for s, t in pairs) + f'</ssc:{kind}MappingTransformation>'
+        # a: i_out = 0, b_out = not false, e_out = one.
+        links = (self.connection("a.i_out", "b.i_in", table("Integer", (7, 1), (0, 5), (2, -3))) + self.connection("a.b_out", "b.b_in", table("Boolean", ("false", "true"), ("1", "0")))
+                 + self.connection("a.e_out", "b.e_in", table("Enumeration", ("one", "two"), ("two", "one"))))
+        done, rows = self.rows(self.ssp("tables", self.system(both, links), (fmu,)))
+        for name, value in (("b.i_out", 5), ("b.b_out", 1), ("b.e_out", 2)):
+            self.near(f"SSP: a mapping to {name}", done, rows, name, value)
+        done = self.run("simulate", self.ssp("gap", self.system(both, self.connection("a.i_out", "b.i_in", table("Integer", (7, 1)))), (fmu,)))
+        expect("SSP: a mapping without that value", done.returncode == 3 and "no entry for the value" in done.stderr, f"{done.returncode} {done.stderr}")
+        for wrong in (table("Integer", ("x", 1)), table("Integer"), table("Enumeration", ("three", "one"))):
+            done = self.run("simulate", self.ssp("w", self.system(both, self.connection("a.e_out" if "Enum" in wrong else "a.i_out", "b.i_in", wrong)), (fmu,)))
+            expect(f"SSP: {wrong}", done.returncode == 1 and "error[F0220]" in done.stderr, done.stderr)
+        # Of parameters: k is 3 by the entry for 2.
+        values = '<ssv:ParameterSet xmlns:ssv="x" version="1.0" name="p"><ssv:Parameters><ssv:Parameter name="gear"><ssv:Integer value="{}"/></ssv:Parameter></ssv:Parameters></ssv:ParameterSet>'
+        entry = f'<ssm:ParameterMapping xmlns:ssm="y" version="1.0"><ssm:MappingEntry source="gear" target="k">{table("Integer", (1, 9), (2, 3))}</ssm:MappingEntry></ssm:ParameterMapping>'
+        binding = '<ssd:ParameterBindings><ssd:ParameterBinding><ssd:ParameterValues>{}</ssd:ParameterValues><ssd:ParameterMapping>' + entry + '</ssd:ParameterMapping></ssd:ParameterBinding></ssd:ParameterBindings>'
+        done, rows = self.rows(self.ssp("gear", self.system(self.component("a", "A2.fmu", binding.format(values.format(2))))), "--tolerance", "1e-9")
+        self.near("SSP: a mapped Integer parameter", done, rows, "a.y", 2 * math.exp(-3))
+        done = self.run("simulate", self.ssp("no_gear", self.system(self.component("a", "A2.fmu", binding.format(values.format(4))))))
+        expect("SSP: a parameter without entry", done.returncode == 1 and "error[F0219]" in done.stderr, done.stderr)
+
     def units(self):
         metre, centimetre, second = ("m", {"m": 1}), ("cm", {"m": 1, "factor": 0.01}), ("s", {"s": 1})
         m.make(lag("Metres", y=metre), 2, self.folder, self.cc)
@@ -284,6 +310,7 @@ def main():
         tests.letters()
         tests.hostile()
         tests.systems()
+        tests.mappings()
         tests.units()
         tests.wrong()
     return verdict()

@@ -172,14 +172,33 @@ class Tests:
         # Steps of at most 0.01 end just behind x = 1, 2, 3: three falls, and x never gets beyond 1.01.
         expect(f"step events, FMI {version}", rows and rows[-1]["n"] == 3 and max(r["x"] for r in rows) < 1.0101, done.stderr + str(rows[-1:]))
 
+    def expressions(self):
+        """Inputs that follow expressions: x' = u - x, x(0) = 1, at 1."""
+        lag, e = self.folder / "Lag2.fmu", math.exp
+        on = lambda a, b: e(b - 1) - e(a - 1)  # what u = 1 from a to b adds
+        turns = math.pi / 10
+        for text, x in (("sin(time)", (math.sin(1) - math.cos(1)) / 2 + 1.5 * e(-1)), ("if time < 0.5 then 0 else 2", e(-1) + 2 * on(0.5, 1)),
+                        ("if sin(10*time) > 0 then 1 else 0", e(-1) + on(0, turns) + on(2 * turns, 3 * turns))):
+            done, rows = self.rows(lag, "--input", f"u={text}", "--interface", "me", "--tolerance", "1e-9")
+            expect(f"u = {text}", rows and abs(rows[-1]["x"] - x) < 1e-6, done.stderr + str(rows[-1:]))
+        types = self.folder / "Types2.fmu"
+        for kind in ("me", "cs"):
+            # b_out is the contrary of b_in.
+            done, rows = self.rows(types, "--interface", kind, "--input", "i_in=integer(3*time) - 1", "--input", "b_in=time > 1", "--input", "e_in=if time < 1.5 then 1 else 2")
+            at = {t: next((r for r in reversed(rows) if abs(r["time"] - t) < 1e-9), None) for t in (0.5, 1.8)} if rows else {}
+            want = {0.5: (0, 1, 1), 1.8: (4, 0, 2)}
+            expect(f"discrete inputs, {kind}", at and all(at[t] and (at[t]["i_out"], at[t]["b_out"], at[t]["e_out"]) == want[t] for t in want), f"{at} {done.stderr}")
+        for text in ("nobody(time)", "1 +", "der(time)*z"):
+            done = self.run("simulate", lag, "--input", f"u={text}")
+            expect(f"u = {text}", done.returncode == 1 and "error[F0405]" in done.stderr, done.stderr)
+
     def wrong_settings(self):
         fmu = self.folder / "Ball2.fmu"
         for words, code in ((["--param", "q=1"], "error[F0402]"), (["--param", "h=1"], "error[F0403]"), (["--start-value", "der(h)=1"], "error[F0404]"),
                             (["--input", "q=in.csv:i"], "no input 'q'")):
             done = self.run("simulate", fmu, *words)
             expect(f"{words}", done.returncode in (1, 3) and code in done.stderr, done.stderr)
-        done = self.run("simulate", self.folder / "Lag2.fmu", "--input", "u=sin(time)")
-        expect("no expressions yet", done.returncode == 1 and "error[F0405]" in done.stderr, done.stderr)
+        self.expressions()
         done, rows = self.rows(self.folder / "Lag2.fmu", "--input", "u=3", "--tolerance", "1e-9")
         # x = 3 - 2 exp(-t).
         expect("a number as an input", rows and abs(rows[-1]["x"] - (3 - 2 * math.exp(-1))) < 1e-6, done.stderr + str(rows[-1:]))

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "driver/input_expressions.h"
 #include "driver/pass.h"
 #include "fmi/run/program.h"
 #include "run/utilities.h"
@@ -12,7 +13,6 @@ namespace saltus::driver {
 SALTUS_DIAGNOSTIC(NotLoaded, Error, "F0401", "the FMU cannot be run: {}");
 SALTUS_DIAGNOSTIC(NoParameter, Error, "F0402", "the FMU has no parameter '{}'");
 SALTUS_DIAGNOSTIC(NotSettable, Error, "F0403", "'{}' of the FMU cannot be set: it is {}, not a parameter");
-SALTUS_DIAGNOSTIC(NoExpression, Error, "F0405", "not supported yet: the expression '{}' for the input '{}' of an FMU");
 SALTUS_DIAGNOSTIC(NoStart, Error, "F0404", "'{}' of the FMU has no start value that could be set");
 
 bool is_fmu(std::string_view source) { return source.ends_with(".fmu"); }
@@ -30,9 +30,9 @@ const fmi::Variable* find(const fmi::Description& description, const std::string
   return at == description.by_name.end() ? nullptr : &description.variables[at->second];
 }
 
-// Inputs that are given by words on the command line: a number stays as it is for the whole run.
-bool settle_inputs(Compilation& c, Request& request, const fmi::Description& description, RunRequest& run) {
-  bool good = true;
+// Inputs that are given by words on the command line: a number stays as it is for the whole run, what else there is are expressions.
+std::vector<InputExpression> settle_inputs(Request& request, const fmi::Description& description, RunRequest& run) {
+  std::vector<InputExpression> expressions;
   std::erase_if(request.modifiers, [&](const std::pair<std::string, std::string>& given) {
     const auto& [name, text] = given;
     const fmi::Variable* v = find(description, name);
@@ -41,11 +41,10 @@ bool settle_inputs(Compilation& c, Request& request, const fmi::Description& des
     auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     bool is_number = text == "true" || text == "false" || (error == std::errc() && end == text.data() + text.size());
     if (is_number) run.inputs.push_back({name, {0}, {value}});
-    else c.context.diagnostics.report(NoExpression, v->span, text, name).hint("--input " + name + "=FILE.csv:COLUMN follows points of a file; 'saltus import' makes the FMU a component, whose inputs may be any equations");
-    good &= is_number;
+    else expressions.push_back({name, is_float(v->type) ? "Real" : v->type == fmi::Type::Boolean || v->type == fmi::Type::Clock ? "Boolean" : "Integer", text});
     return true;
   });
-  return good;
+  return expressions;
 }
 
 // Names and kinds of what the user sets.
@@ -107,7 +106,7 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   const auto& chosen = fmi::interface_of(d, kind);
   if (!chosen) return fail(word == "me" ? "it is not made for model exchange" : word == "cs" ? "it is not made for co-simulation" : "it is not made for scheduled execution");
   if (chosen->needs_execution_tool) return fail("it needs another tool to run (needsExecutionTool)");
-  if (!settle_inputs(c, request, d, run)) return false;
+  std::vector<InputExpression> expressions = settle_inputs(request, d, run);
   fmi::RunSettings settings;
   for (const auto& [name, value] : request.modifiers) {
     bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
@@ -124,6 +123,10 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   c.experiment.stop = e.stop;
   c.experiment.interval = e.interval;
   c.experiment.tolerance = e.tolerance;
+  if (!expressions.empty()) {
+    simulate::Options options = settle(run, c.experiment);
+    if (!follow_expressions(request, expressions, options.start, options.stop, run.inputs, c.context)) return false;
+  }
   if (!enter_cage(request, fmu->folder, why)) return fail(why);
   c.program = std::move(program);
   c.reached = Stage::Compiled;

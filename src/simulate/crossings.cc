@@ -78,8 +78,7 @@ bool Crossings::hold(const std::vector<double>* decided) {
   return true;
 }
 
-// Nothing is to be known of what nobody reads.
-void Crossings::leave_unread(std::vector<double>& g) const {
+void Crossings::leave_unread(std::span<double> g) const {
   for (uint32_t i : conditional_) {
     const std::vector<uint32_t>& when = instance_.schedule->crossings[i].asked_when;
     bool is_read = run::is_asked(when, [&](uint32_t w) {

@@ -65,6 +65,9 @@ class Crossings : private Signals {
   // holds. False: an evaluation failed.
   void see(double t, std::span<const double> distances);
   bool find_here();
+  // Nothing is to be known of what nobody reads: not a number takes its place.
+  void leave_unread(std::span<double> g) const;
+  double usual_step() const { return usual_; }
   // By relation, where the next step begins.
   std::span<const double> distances() const { return first_change_.begun() ? std::span<const double>(first_change_.start().g) : std::span<const double>(); }
   // Equalities that the event is due to are true from now on, until the processes that wait for them have been let go on.
@@ -82,7 +85,6 @@ class Crossings : private Signals {
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
   bool look_for_ties(const Sight& now);
   void find_changes(Sight& sight);
-  void leave_unread(std::vector<double>& g) const;
   bool together(double limit, double& time);
   bool rearm(const Sight& sight);
   bool touch(Integrator& integrator, double end, bool& found, double& time);

@@ -25,6 +25,11 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
       all_.push_back({slot, false, &signal});
       continue;
     }
+    if (signal.course) {
+      kinks_.insert(kinks_.end(), signal.time.begin(), signal.time.end());
+      all_.push_back({slot, false, &signal});
+      continue;
+    }
     if (signal.time.empty() || !std::ranges::is_sorted(signal.time)) return why = fmt::format("the times of the input '{}' are not in ascending order", signal.name), false;
     run::Type type = model.variables[model.slots[slot].variable].type;
     Driven driven{slot, type != run::Type::Real, &signal};
@@ -57,12 +62,20 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
   return true;
 }
 
+void Inputs::drive(run::Slot slot, std::function<double(double)> course) {
+  InputSignal& signal = courses_[slot];
+  signal.function = std::move(course);
+  std::erase_if(all_, [&](const Driven& d) { return d.slot == slot; });
+  all_.push_back({slot, false, &signal});
+}
+
 void Inputs::set(double t, std::vector<double>& v) const {
   for (const Driven& driven : all_) v[driven.slot] = value(driven, t);
 }
 
 double Inputs::value(const Driven& driven, double t) const {
   if (driven.signal->function) return driven.signal->function(t);
+  if (driven.signal->course) return driven.signal->course(t, t <= passed_);
   const std::vector<double>&time = driven.signal->time, &value = driven.signal->value;
   // Points up to `i` count: at a leap those before it, or all of them.
   auto end = t <= passed_ ? std::upper_bound(time.begin(), time.end(), t) : std::lower_bound(time.begin(), time.end(), t);

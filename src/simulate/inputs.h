@@ -3,6 +3,8 @@
 // value until the next one.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,9 @@ class Inputs {
  public:
   // False: `why` says what is wrong with a signal.
   bool begin(const run::Model& model, const std::vector<InputSignal>& signals, std::string& why);
+
+  // From now on this one follows a function of time, whatever it followed before.
+  void drive(run::Slot slot, std::function<double(double)> course);
 
   // Their values at t into memory; where they leap at t, those before it until pass(t).
   void set(double t, std::vector<double>& v) const;
@@ -40,6 +45,7 @@ class Inputs {
   std::vector<Driven> all_;
   std::vector<double> kinks_;  // ascending
   std::vector<run::Slot> open_;
+  std::map<run::Slot, InputSignal> courses_;  // of drive()
   double passed_ = -1e300;
 };
 

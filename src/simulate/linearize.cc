@@ -3,6 +3,8 @@
 #include "run/aliases.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "simulate/systems.h"
 
@@ -50,8 +52,47 @@ bool Linearizer::along() {
   return true;
 }
 
+namespace {
+
+// Along a switching surface all is a mixture of two sides, and of that there is no code for derivatives: central differences.
+bool difference(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::string& why) {
+  const run::Model& model = *instance.schedule;
+  std::vector<double> x(instance.state_count + 1), before;
+  instance.get_states(x.data());
+  std::vector<Slot> at(knowns.size());
+  std::vector<double> along(seed.begin(), seed.end());
+  double width = std::numeric_limits<double>::infinity();
+  for (size_t i = 0; i < knowns.size(); ++i) {
+    bool negated = false;
+    at[i] = run::target_of(model, knowns[i], negated);
+    if (negated) along[i] = -along[i];
+    before.push_back(instance.v[at[i]]);
+    if (along[i] != 0) width = std::min(width, std::cbrt(std::numeric_limits<double>::epsilon()) * std::max(instance.nominal[at[i]], std::abs(before[i])) / std::abs(along[i]));
+  }
+  std::ranges::fill(changes, 0.0);
+  if (!std::isfinite(width)) return true;
+  bool good = true;
+  for (double side : {1.0, -1.0, 0.0}) {
+    for (size_t i = 0; i < at.size(); ++i) instance.v[at[i]] = before[i] + side * width * along[i];
+    std::vector<double> beside(x.size());
+    instance.get_states(beside.data());
+    instance.disturb();
+    good = good && instance.evaluate(t, beside.data()) && instance.run(instance.program->blocks, Part::Output);
+    for (size_t k = 0; good && side != 0 && k < unknowns.size(); ++k) {
+      bool negated = false;
+      double value = instance.v[run::target_of(model, unknowns[k], negated)];
+      changes[k] += side * (negated ? -value : value) / (2 * width);
+    }
+  }
+  if (!good) why = instance.failure;
+  return good;
+}
+
+}  // namespace
+
 bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                    std::string& why) {
+  if (instance.is_sliding()) return difference(instance, t, knowns, seed, unknowns, changes, why);
   auto is_still = [&](Slot slot) {
     run::Variability v = instance.schedule->variables[instance.schedule->slots[slot].variable].variability;
     return v == run::Variability::Parameter || v == run::Variability::Discrete;

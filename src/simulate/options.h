@@ -62,6 +62,8 @@ struct InputSignal {
   std::string name;
   std::vector<double> time, value;
   std::function<double(double)> function;  // of a Real; none: the points
+  // Instead of both: smooth but at `time`, where it may have a kink or leap; `behind`: the value behind the leap is meant.
+  std::function<double(double t, bool behind)> course;
 };
 
 struct Options {

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <vector>
 
+#include "simulate/sliding.h"
+
 namespace saltus::simulate {
 
 bool read_relations(Instance& instance, double* g, double* now) {
@@ -33,6 +35,11 @@ bool read_margins(Instance& instance, std::span<double> margins) {
     double size = std::isnan(margins[i]) ? 1 : std::abs(margins[i]) + kLeast;
     margins[i] = now[i] == instance.relations[i] || std::isnan(margins[i]) ? size : -size;
   }
+  if (!instance.is_sliding()) return true;
+  for (size_t i = 0; i < margins.size(); ++i) {
+    if (instance.sliding->frozen(i)) margins[i] = 1;
+  }
+  for (const Sliding::Surface& surface : instance.sliding->surfaces()) margins[surface.crossing] = surface.inside() < 0 ? surface.inside() : surface.inside() + kLeast;
   return true;
 }
 

@@ -1,11 +1,13 @@
 // What others may ask of a run: to begin, to go on, to be looked at, changed, saved and restored; and what it asks of a run like itself before it begins.
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/archive.h"
 #include "simulate/check_options.h"
 #include "simulate/messages.h"
 #include "simulate/simulation.h"
+#include "simulate/sliding.h"
 #include "simulate/stopwatch.h"
 
 namespace saltus::simulate {
@@ -56,12 +58,15 @@ bool Simulation::advance_to(double t) {
 bool Simulation::enter_event() {
   if (over_) return false;
   instance_.follow_thread();
+  bool state_event = false;
   if (outside_) {
     if (!here() || !flow_->crossings.find_here()) return end(step_failed());
+    state_event = !flow_->crossings.changed().empty();
+    if (instance_.sliding) instance_.sliding->set_step(flow_->crossings.usual_step());
     time_events_.tick(t_);
   }
   time_events_.tick_told();
-  if (!event() || !row_of_event()) return end(status_);
+  if (!event(state_event) || !row_of_event()) return end(status_);
   if (outside_) instance_.branch->begin_step(instance_.v);
   return instance_.terminate ? end(terminated()) : true;
 }
@@ -104,6 +109,21 @@ bool Simulation::derivatives(std::span<double> rates) {
   return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
 }
 
+bool Simulation::slopes(std::span<const Slot> slots, std::span<double> slopes) {
+  instance_.follow_thread();
+  std::vector<double> rates(instance_.state_count), x, beside;
+  if (slots.size() != slopes.size() || !here() || !derivatives(rates)) return false;
+  x = beside = x_;
+  // The solution is smooth on the scale of the step; where none was made yet, time alone has a scale.
+  double width = meant_ > 0 ? 1e-3 * meant_ : 1e-6 * std::max(1.0, std::abs(t_));
+  for (double side : {1.0, -1.0}) {
+    for (size_t i = 0; i < rates.size(); ++i) beside[i] = x[i] + side * width * rates[i];
+    if (!instance_.evaluate(t_ + side * width, beside.data()) || !instance_.run(instance_.program->blocks, Part::Output)) return false;
+    for (size_t k = 0; k < slots.size(); ++k) slopes[k] = side > 0 ? get(slots[k]) : (slopes[k] - get(slots[k])) / (2 * width);
+  }
+  return instance_.evaluate(t_, x.data()) && instance_.run(instance_.program->blocks, Part::Output);
+}
+
 bool Simulation::differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                    std::string& why) {
   return simulate::differentiate(instance_, t_, knowns, seed, unknowns, changes, why);
@@ -123,7 +143,12 @@ void Simulation::move_to(double t, std::span<const double> states) {
 
 bool Simulation::margins(std::span<double> margins) {
   if (!here() || !read_margins(instance_, margins)) return false;
+  // What nobody reads does not change, as in a run of our own: an event for it would be in vain.
+  flow_->crossings.leave_unread(margins);
   flow_->crossings.see(t_, margins);
+  for (double& margin : margins) {
+    if (std::isnan(margin)) margin = 1;
+  }
   return true;
 }
 
@@ -134,7 +159,7 @@ bool Simulation::complete_step(bool& event) {
   if (!here()) return step_failed(), false;
   instance_.branch->end_step(instance_.v);
   instance_.branch->begin_step(instance_.v);
-  if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.look(event))) return true;
+  if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.asks_for_others(event))) return true;
   return step_failed(), false;
 }
 

@@ -2,6 +2,7 @@
 // in one go; a co-simulation, a debugger or an FMU does it piece by piece.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -48,6 +49,8 @@ class Runner {
   // Of an input, a state or a discrete variable; what else is set is computed again. To be followed by enter_event(). False: the slot is
   // one that always equals another.
   virtual bool set(run::Slot slot, double value) = 0;
+  // Of a continuous input, from now on: it follows a function of time, which is taken to be smooth between calls of enter_event().
+  virtual void drive(run::Slot slot, std::function<double(double)> course) = 0;
 
   // Of parameters, all at once (tune.h); likewise.
   virtual bool tune(std::span<const run::Slot> slots, std::span<const double> values) = 0;
@@ -62,6 +65,8 @@ class Runner {
 
   // At the present point: x' in the order of the states.
   virtual bool derivatives(std::span<double> rates) = 0;
+  // At the present point: how these change with time along the solution. By differences over a thousandth of the integrator's step.
+  virtual bool slopes(std::span<const run::Slot> slots, std::span<double> slopes) = 0;
   // Exactly: how `unknowns` change where `knowns` (states, inputs, Real parameters, discrete Reals) change by `seed`. False: `why` says what has no derivative.
   virtual bool differentiate(std::span<const run::Slot> knowns, std::span<const double> seed, std::span<const run::Slot> unknowns,
                              std::span<double> changes, std::string& why) = 0;

@@ -59,6 +59,8 @@ class Simulation final : public Runner {
   double get(Slot slot) const override;
   bool set(Slot slot, double value) override;
 
+  void drive(Slot slot, std::function<double(double)> course) override { instance_.inputs.drive(slot, std::move(course)), instance_.disturb(); }
+
   bool tune(std::span<const Slot> slots, std::span<const double> values) override { return simulate::tune(instance_, slots, values); }
 
   void tick(uint32_t sampler) override { time_events_.tell(sampler); }
@@ -67,6 +69,7 @@ class Simulation final : public Runner {
   std::vector<uint8_t>& ticked() override { return instance_.ticked; }
 
   bool derivatives(std::span<double> rates) override;
+  bool slopes(std::span<const Slot> slots, std::span<double> slopes) override;
   bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                      std::string& why) override;
   std::vector<Slot> simultaneous() const override { return simulate::simultaneous(instance_); }

@@ -101,8 +101,8 @@ bool StateChoice::begin() {
   return true;
 }
 
-bool StateChoice::look(bool& changed) {
-  changed = false;
+bool StateChoice::examine(bool& others, bool take) {
+  others = false;
   if (groups_.empty()) return true;
   run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program->constraints(&env, table_.data()); })) return false;
@@ -114,13 +114,14 @@ bool StateChoice::look(bool& changed) {
     }
     double better = best(group, better_);
     if (std::isfinite(better) && !(better - now < kChange)) {
+      others = true;
+      if (!take) continue;
       choose(group, better_);
-      changed = true;
       now = better;
     }
     group.reference = now;
   }
-  if (changed) {
+  if (others && take) {
     instance_.disturb();
     ++instance_.statistics.state_choices;
   }

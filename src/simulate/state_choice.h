@@ -26,7 +26,9 @@ class StateChoice {
   void set_nominals();
   // Memory holds a solution. `changed`: states are others now, and an integrator has to begin anew with them. False:
   // failed.
-  bool look(bool& changed);
+  bool look(bool& changed) { return examine(changed, true); }
+  // The same without a change. Who integrates from outside may still ask for points of the last step, in terms of the states it had; states become others at an event.
+  bool asks_for_others(bool& others) { return examine(others, false); }
   // Chooses anew, whatever the choice is: only the candidates have their values.
   bool begin();
   void archive(Archive& archive);
@@ -39,6 +41,7 @@ class StateChoice {
     size_t jacobian;   // where it begins in the table
     double reference;  // log |det| when last looked for better ones
   };
+  bool examine(bool& others, bool take);
   double measure(const Group& group, std::vector<size_t>& dependent);
   double best(const Group& group, std::vector<size_t>& dependent);
   void choose(const Group& group, const std::vector<size_t>& dependent);

@@ -10,6 +10,8 @@
  *       jacobian d REFERENCE[0] / d REFERENCE[1] at the start, by directional derivatives, and for FMI 3 by adjoint ones
  *       events   cs of FMI 3 with event mode and early return: a row where each step ends, in the last column whether it ended early
  *       update   cs of FMI 3 with intermediate update: a row at each call; the importer returns early at the first one behind STOP/2
+ *       slopes   cs; a row has the derivative of the last reference besides. FMI 2: the input REFERENCE[0] follows t^2, by its value and two derivatives at the
+ *                beginning of each step
  *       tune     cs; half way REFERENCE[1] is set to TUNE
  *       clocks   me of FMI 3, of a model without states: clocks tick in event mode. CLOCKS=reference,... are periodic, by the intervals that the FMU tells;
  *                TRIGGER=reference:time,... tick then. A row at each instant, while they are active
@@ -156,6 +158,27 @@ static void steps(void* c, double from, double to, int rows) {
     if (!advance(c, (double)k * step, step)) break;
     if (rows) row(c, (double)(k + 1) * step);
   }
+}
+
+static void slopes(void) {
+  void* c = instantiate(1);
+  initialize(c);
+  for (long k = 0; k <= lround(stop / step); ++k) {
+    double t = (double)k * step, values[64], slope = NAN;
+    get(c, values);
+    unsigned last = references[reference_count - 1];
+    good(version == 2 ? (int)f2.GetRealOutputDerivatives(c, &last, 1, (fmi2Integer[]){1}, &slope) : (int)f3.GetOutputDerivatives(c, &last, 1, (fmi3Int32[]){1}, &slope, 1));
+    printf("%.17g", t);
+    for (size_t i = 0; i < reference_count; ++i) printf(",%.17g", values[i]);
+    printf(",%.17g\n", slope);
+    if (version == 2) {
+      unsigned twice[2] = {references[0], references[0]};
+      good(f2.SetReal(c, references, 1, (double[]){t * t}));
+      good(f2.SetRealInputDerivatives(c, twice, 2, (fmi2Integer[]){1, 2}, (double[]){2 * t, 2}));
+    }
+    if (t < stop) advance(c, t, step);
+  }
+  release(c);
 }
 
 /* ---- co-simulation of FMI 3.0 with all that it may have */
@@ -547,6 +570,8 @@ int main(int argc, char** argv) {
     with_clocks(strcmp(task, "partitions") == 0);
   } else if (strcmp(task, "update") == 0) {
     with_updates();
+  } else if (strcmp(task, "slopes") == 0) {
+    slopes();
   } else if (strcmp(task, "tune") == 0) {
     void* c = instantiate(1);
     double value = atof(getenv("TUNE"));

@@ -82,6 +82,8 @@ class Writer {
       pugi::xml_node node = root_.append_child("CoSimulation");
       common(node);
       set(node, "canHandleVariableCommunicationStepSize", "true");
+      if (old) set(node, "canInterpolateInputs", "true");
+      set(node, "maxOutputDerivativeOrder", "1");
       for (const char* name : {"canReturnEarlyAfterIntermediateUpdate", "hasEventMode", "mightReturnEarlyFromDoStep", "providesIntermediateUpdate"}) {
         if (!old) set(node, name, "true");
       }

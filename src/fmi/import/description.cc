@@ -111,6 +111,7 @@ class Reader {
     i.needs_execution_tool = read_.flag(node, "needsExecutionTool");
     i.provides_directional_derivatives = read_.flag(node, two ? "providesDirectionalDerivative" : "providesDirectionalDerivatives");
     i.needs_completed_integrator_step = two ? !read_.flag(node, "completedIntegratorStepNotNeeded") : read_.flag(node, "needsCompletedIntegratorStep");
+    i.can_interpolate_inputs = read_.flag(node, "canInterpolateInputs");
     i.can_handle_variable_step = read_.flag(node, "canHandleVariableCommunicationStepSize");
     i.has_event_mode = read_.flag(node, "hasEventMode");
     i.can_get_and_set_state = read_.flag(node, two ? "canGetAndSetFMUstate" : "canGetAndSetFMUState");

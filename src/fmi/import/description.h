@@ -86,6 +86,7 @@ struct Interface {
   bool provides_directional_derivatives = false;
   bool needs_completed_integrator_step = true;   // of model exchange
   bool can_handle_variable_step = false;         // of co-simulation
+  bool can_interpolate_inputs = false;           // likewise, of FMI 2.0: it takes derivatives of inputs
   bool has_event_mode = false;
   bool can_get_and_set_state = false;
   std::optional<double> fixed_internal_step;

@@ -150,6 +150,11 @@ class Fmi2Instance final : public Instance {
     return true;
   }
 
+  bool set_input_slopes(std::span<const uint32_t> references, std::span<const double> slopes) override {
+    integers_.assign(references.size(), 1);  // orders
+    return CALL(SetRealInputDerivatives, c_, references.data(), references.size(), integers_.data(), slopes.data());
+  }
+
   bool keep_state() override { return CALL(GetFMUstate, c_, &kept_); }
   bool go_back() override { return CALL(SetFMUstate, c_, kept_); }
 

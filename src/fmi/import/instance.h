@@ -89,6 +89,8 @@ class Instance {
   // Co-simulation.
   virtual bool enter_step_mode() = 0;
   virtual bool do_step(double t, double step, StepInfo& info) = 0;
+  // First derivatives by time for the next step, where interface().can_interpolate_inputs.
+  virtual bool set_input_slopes(std::span<const uint32_t>, std::span<const double>) { return missing("fmi2SetRealInputDerivatives"); }
   // The whole state, where interface().can_get_and_set_state: one is kept at a time.
   virtual bool keep_state() = 0;
   virtual bool go_back() = 0;

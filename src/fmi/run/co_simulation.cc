@@ -1,5 +1,5 @@
-// The FMU integrates itself. Between two communication points its inputs stay as they were at the first (FMI 2.0 §4.2.2); what it
-// computes is read at the second. Events inside a step (FMI 3.0 §4.2.1) are handled where it stops for them. A step that it gives up (Discard: too long for it) is taken
+// The FMU integrates itself. Between two communication points its inputs stay as they were at the first (FMI 2.0 §4.2.2), or where it takes derivatives of inputs, go along lines to
+// what they are at the second; what it computes is read there. Events inside a step (FMI 3.0 §4.2.1) are handled where it stops for them. A step that it gives up (Discard: too long for it) is taken
 // back and made in shorter ones, where its state can be kept and set. It is kept now and then: an FMU may begin anew with its integration where it is asked for its state, and what was
 // done since is made again.
 #include <algorithm>
@@ -50,6 +50,8 @@ class CoSimulationRun final : public FmuRun {
     }
     bool ends = false;
     double most = to - t_;  // of a step
+    const double begin = t_;
+    const std::vector<double> first = continuous_inputs_.values, slopes = slopes_to(env);
     for (int k = 0; t_ < to && !ends; ++k) {
       if (k == kMost) return fail(fmt::format("it returns early again and again and does not come to time {}", to));
       double target = std::min({to, next_event(), fmu_->interface().can_handle_variable_step ? to : t_ + step_});
@@ -60,14 +62,15 @@ class CoSimulationRun final : public FmuRun {
       double step = target - t_;
       StepInfo info;
       if (goes_back() && !keep()) return refused();
-      if (!fmu_->do_step(t_, step, info)) return refused();
+      for (size_t i = 0; i < slopes.size(); ++i) continuous_inputs_.values[i] = first[i] + slopes[i] * (t_ - begin);
+      if (!give_slopes(slopes) || !fmu_->do_step(t_, step, info)) return refused();
       if (info.too_long) {
         most = step / 2;
         if (!goes_back() || most < 1e-9 * std::max(1.0, std::abs(t_))) return fail(fmt::format("at time {} it makes no step, not even one of {}", t_, step));
         if (!go_back(env)) return false;
         continue;
       }
-      if (goes_back()) done_.push_back({t_, step, inputs()});
+      if (goes_back()) done_.push_back({t_, step, inputs(), slopes});
       most *= 2;
       if (!std::isfinite(info.reached) || info.reached < t_) return fail(fmt::format("it says it has come from time {} to {}", t_, info.reached));
       if (info.reached == t_ && !info.event && !info.terminate) return fail(fmt::format("it makes no step at time {}", t_));
@@ -82,6 +85,27 @@ class CoSimulationRun final : public FmuRun {
     if (!all_.read(*fmu_, env.v)) return refused();
     if (ends) env.callbacks->terminate(&env, "the FMU ended the simulation");
     return ends || set_inputs(env);
+  }
+
+  // Of continuous inputs, up to what they are in memory, which is at the end of the step; none where the FMU takes none, or where nothing changes.
+  std::vector<double> slopes_to(run::Environment& env) const {
+    const Interface& interface = fmu_->interface();
+    if (!interface.can_interpolate_inputs || d_.version != 2 || !inputs_differ(continuous_inputs_, env.v)) return {};
+    std::vector<double> slopes(continuous_inputs_.slots.size());
+    for (size_t i = 0; i < slopes.size(); ++i) slopes[i] = (env.v[continuous_inputs_.slots[i]] - continuous_inputs_.values[i]) / (env.time - t_);
+    return slopes;
+  }
+
+  // For the next step, with the values at its beginning.
+  bool give_slopes(const std::vector<double>& slopes) {
+    if (slopes.empty()) return true;
+    std::vector<uint32_t> references;
+    std::vector<double> values;
+    for (const Selection::Group& group : continuous_inputs_.selection.groups) {
+      references.insert(references.end(), group.references.begin(), group.references.end());
+      for (size_t place : group.places) values.push_back(slopes[place]);
+    }
+    return fmu_->set(continuous_inputs_.selection, continuous_inputs_.values.data()) && fmu_->set_input_slopes(references, values);
   }
 
   bool goes_back() const { return fmu_->interface().can_get_and_set_state && fmu_->interface().can_handle_variable_step; }
@@ -123,7 +147,7 @@ class CoSimulationRun final : public FmuRun {
       t_ = step.t;
       put(step.inputs, false);
       StepInfo info;
-      good = write_inputs(env, {}, ends) && (fmu_->do_step(t_, step.length, info) || refused());
+      good = write_inputs(env, {}, ends) && ((give_slopes(step.slopes) && fmu_->do_step(t_, step.length, info)) || refused());
       if (good && info.too_long) good = fail(fmt::format("at time {} it gives up a step that it has made before", t_));
       if (!good) break;
       t_ = info.reached;
@@ -173,7 +197,7 @@ class CoSimulationRun final : public FmuRun {
   static constexpr size_t kRemade = 64, kMostRemade = 8192;
   struct Done {
     double t, length;
-    std::vector<double> inputs;  // that it was made with
+    std::vector<double> inputs, slopes;  // that it was made with
   };
   std::vector<Done> done_;  // since its state was kept
   size_t seldom_ = kRemade;  // after so many steps it is kept again: twice as many each time that none was too long

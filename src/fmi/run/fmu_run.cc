@@ -65,7 +65,7 @@ FmuRun::Words FmuRun::initialize(run::Environment& env, std::optional<double> st
   return words(started_ = start(env));
 }
 
-bool FmuRun::inputs_differ(Window& inputs, const double* v) const {
+bool FmuRun::inputs_differ(const Window& inputs, const double* v) const {
   for (size_t i = 0; i < inputs.slots.size(); ++i) {
     if (inputs.values[i] != v[inputs.slots[i]]) return true;
   }

@@ -38,7 +38,7 @@ class FmuRun {
   bool refused() { return started_ = false, error_ = fmu_->error(), false; }
   Words words(bool good) { return good ? nullptr : error_.c_str(); }
   bool set_starts(run::Environment& env);
-  bool inputs_differ(Window& inputs, const double* v) const;
+  bool inputs_differ(const Window& inputs, const double* v) const;
   // Repeats until the next event lies ahead.
   bool settle(run::Environment& env, double t, EventInfo& info);
 

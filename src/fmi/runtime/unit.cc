@@ -112,6 +112,7 @@ bool Unit::make() {
     return false;
   }
   tell();
+  for (const auto& [slot, course] : courses_) follow(slot);
   made_ = true;
   looked_ = false;
   time_ = options_.start;
@@ -155,6 +156,7 @@ Answer Unit::reset() {
   parameters_.clear();
   starts_.clear();
   texts_.clear();
+  courses_.clear();
   active_.clear();
   made_ = looked_ = disturbed_ = ticked_ = evented_ = false;
   phase_ = Phase::Instantiated;
@@ -210,6 +212,7 @@ Answer Unit::set(std::span<const uint32_t> references, run::Type type, std::span
       run::Slot slot = v->first + i;
       double value = values[at];
       if (std::isnan(value)) return fail(fmt::format("'{}' is set to something that is not a number", model_.slot_name(slot)));
+      if (auto course = courses_.find(slot); course != courses_.end()) course->second = {time_, value, {}};
       if (early) {
         (v->access == Access::Parameter || v->access == Access::Tunable ? parameters_ : starts_)[slot] = value;
         made_ = false;

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "fmi/runtime/course.h"
 #include "fmi/runtime/unit_tables.h"
 #include "simulate/runner.h"
 
@@ -69,6 +70,10 @@ class Unit {
   };
   Answer do_step(double time, double step, Step& done);
   Answer enter_step_mode();
+  // Of continuous inputs, with respect to the beginning of the next step (FMI 2.0 §4.2.1): in it they are polynomials of time.
+  Answer set_input_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders, std::span<const double> values);
+  // The first derivatives by time where a step has ended.
+  Answer output_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders, std::span<double> values);
   // What the importer wants to know of a step on its way (FMI 3.0); to be set before initialization.
   struct Watching {
     bool event_mode = false, early = false;  // it uses event mode; a step may end early
@@ -114,6 +119,8 @@ class Unit {
   bool slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots);
   void archive(Archive& archive);
   void archive_texts(Archive& archive);
+  void follow(run::Slot slot);  // the run's input follows its course
+  void end_courses();           // those that nothing was said about keep their values
 
   const UnitTables& tables_;
   const run::Model& model_;
@@ -128,6 +135,7 @@ class Unit {
   bool has_stop_ = false;
   std::map<run::Slot, double> parameters_, starts_;  // that were set
   std::map<uint32_t, std::string> texts_;            // Strings that were
+  std::map<run::Slot, Course> courses_;              // of inputs whose derivatives were given
   std::unique_ptr<simulate::Runner> runner_;
   bool made_ = false;     // the run is at its initial point or beyond
   bool looked_ = false;   // values are those of the present point

@@ -47,6 +47,14 @@ void Unit::archive(Archive& archive) {
     }
   }
   archive_texts(archive);
+  std::vector<std::pair<run::Slot, Course>> courses(courses_.begin(), courses_.end());
+  archive(courses);
+  if (!archive.reads()) return;
+  courses_.clear();
+  for (auto& [slot, course] : courses) {
+    if (slot < model_.slots.size() && course.derivatives.size() <= kMostDerivatives) courses_.emplace(slot, std::move(course));
+    else archive.fail();
+  }
 }
 
 void Unit::archive_texts(Archive& archive) {
@@ -100,6 +108,7 @@ Answer Unit::restore(const std::string& bytes) {
     time_ = time;
   }
   made_ = runner_->restore(snapshot, why);
+  for (const auto& [slot, course] : courses_) follow(slot);
   if (restored_ticks_.size() == runner_->ticked().size()) runner_->ticked() = restored_ticks_;
   return made_ ? Answer::Ok : fail("the state cannot be restored: " + why);
 }

@@ -35,6 +35,7 @@ Answer Unit::do_step(double time, double step, Step& done) {
   if (!has_stop_ && end > options_.stop) options_.stop = end;
   bool good = true, wanted = false;
   end_ticks();
+  end_courses();
   options_.stops_at_ticks = watching.event_mode && watching.early;
   for (int piece = 1; good && time_ < end && !done.early; ++piece) {
     double target = watching.intermediate ? std::min(end, time + step * piece / kPieces) : end;

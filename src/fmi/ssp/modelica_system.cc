@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -26,6 +27,7 @@ SALTUS_DIAGNOSTIC(ConnectedTwice, Error, "F0215", "'{}' is the end of two connec
 SALTUS_DIAGNOSTIC(NoSspParameter, Error, "F0216", "there is no parameter '{}' to set");
 SALTUS_DIAGNOSTIC(TypesDiffer, Error, "F0217", "not supported yet: a connection from {} to {}");
 SALTUS_DIAGNOSTIC(NoValue, Error, "F0218", "'{}' is no value for the parameter '{}'");
+SALTUS_DIAGNOSTIC(NoMapping, Error, "F0220", "'{}' of a mapping is no value of '{}'");
 
 namespace {
 
@@ -229,10 +231,40 @@ class Translator {
       fail(TypesDiffer, c.span, from.type, to.type);
       return {};
     }
+    if (!c.mapping.type.empty()) return mapped(c, from, to);
     std::string value = from.text;
     if (!c.suppress_unit_conversion && from.type == "Real") value = converted(from.of, from.unit, to.of, to.unit, value, c.span);
     if (c.factor != 1 || c.offset != 0) value = fmt::format("{} * ({}) + ({})", modelica_real(c.factor), value, modelica_real(c.offset));
     return "  " + to.text + " = " + value + ";\n";
+  }
+
+  // Values become others one by one; one that has no entry ends the run.
+  std::string mapped(const SspConnection& c, const Port& from, const Port& to) {
+    std::string value, known;
+    for (size_t i = 0; i < c.mapping.entries.size(); ++i) {
+      const auto& [source, target] = c.mapping.entries[i];
+      std::string is = from.text + " == " + item(c, from, source), becomes = item(c, to, target);
+      if (i + 1 < c.mapping.entries.size()) value += "if " + is + " then " + becomes + " else ";
+      else value += becomes;
+      known += (known.empty() ? "" : " or ") + is;
+    }
+    if (value.empty()) return fail(NoMapping, c.span, "", from.text), "";
+    return fmt::format("  {} = {};\n  assert({}, {});\n", to.text, value, known, modelica_string("the mapping has no entry for the value of " + from.text));
+  }
+
+  // One side of an entry, as it is written in a model. Enumerations are Integers there.
+  std::string item(const SspConnection& c, const Port& at, const std::string& text) {
+    std::string plain = plain_value(at.type, text);
+    const DeclaredType* type = at.of && at.variable ? at.of->type_named(at.variable->declared_type) : nullptr;
+    if (type && c.mapping.type == "Enumeration") {
+      auto named = std::ranges::find(type->items, text, [](const auto& one) { return one.first; });
+      if (named != type->items.end()) return fmt::format("{:.0f}", named->second);
+    }
+    int64_t number = 0;
+    auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), number);
+    bool good = at.type == "Boolean" ? plain == "true" || plain == "false" : c.mapping.type == "Integer" && at.type == "Integer" && error == std::errc() && end == plain.data() + plain.size();
+    if (!good) fail(NoMapping, c.span, text, at.text);
+    return good ? plain : "0";
   }
 
   static std::string open_inputs(const std::string& component, const Fmu& fmu, const std::set<std::string>& driven) {

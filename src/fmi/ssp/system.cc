@@ -11,6 +11,7 @@ namespace saltus::fmi {
 SALTUS_DIAGNOSTIC(NoSystem, Error, "F0201", "the root element is <{}>, not <SystemStructureDescription>");
 SALTUS_DIAGNOSTIC(NoSspVersion, Error, "F0202", "not supported yet: SSP version '{}'; 1.0 and 2.0 are read");
 SALTUS_DIAGNOSTIC(NotInSsp, Error, "F0203", "not supported yet: {}");
+SALTUS_DIAGNOSTIC(NotMapped, Error, "F0219", "the mapping has no entry for the value '{}' of '{}'");
 
 namespace {
 
@@ -84,10 +85,22 @@ class Reader {
       made.factor = read_.real(linear, "factor").value_or(1);
       made.offset = read_.real(linear, "offset").value_or(0);
     }
-    for (const char* other : {"BooleanMappingTransformation", "IntegerMappingTransformation", "EnumerationMappingTransformation"}) {
-      if (child(node, other)) fail(NotInSsp, node, fmt::format("<{}>", other));
-    }
+    made.mapping = mapping(read_, node);
     s.connections.push_back(std::move(made));
+  }
+
+  // Of a connection or of an entry of a parameter mapping.
+  static SspMapping mapping(XmlReader& reader, pugi::xml_node node) {
+    SspMapping made;
+    for (const char* type : {"Boolean", "Integer", "Enumeration"}) {
+      pugi::xml_node of = child(node, (std::string(type) + "MappingTransformation").c_str());
+      if (!of) continue;
+      made.type = type;
+      for (pugi::xml_node entry : of.children()) {
+        if (std::strcmp(local(entry), "MapEntry") == 0) made.entries.emplace_back(reader.required(entry, "source"), reader.required(entry, "target"));
+      }
+    }
+    return made;
   }
 
   void component(pugi::xml_node node, SspSystem& s) {
@@ -189,9 +202,6 @@ class Reader {
     for (pugi::xml_node entry : node.children()) {
       if (std::strcmp(local(entry), "MappingEntry") != 0) continue;
       std::string source = reader.required(entry, "source");
-      for (const char* other : {"BooleanMappingTransformation", "IntegerMappingTransformation", "EnumerationMappingTransformation"}) {
-        if (child(entry, other)) fail(NotInSsp, entry, fmt::format("<{}>", other));
-      }
       auto at = std::ranges::find(from, source, &SspParameter::name);
       if (at == from.end()) continue;
       SspParameter made = *at;
@@ -200,6 +210,12 @@ class Reader {
       if (pugi::xml_node linear = child(entry, "LinearTransformation")) {
         made.factor = reader.real(linear, "factor").value_or(1);
         made.offset = reader.real(linear, "offset").value_or(0);
+      }
+      if (SspMapping map = mapping(reader, entry); !map.type.empty()) {
+        auto same = [&](const auto& one) { return plain_value(map.type, one.first) == plain_value(map.type, made.value); };
+        auto found = std::ranges::find_if(map.entries, same);
+        if (found == map.entries.end()) fail(NotMapped, entry, made.value, source);
+        else made.value = found->second;
       }
       into.push_back(std::move(made));
     }

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/context.h"
@@ -13,6 +14,12 @@ namespace saltus::fmi {
 struct SspConnector {
   std::string name, kind, type, unit;
   Span span;
+};
+
+// Which value becomes which (SSP 1.0 §5.2.2): of Booleans, Integers or names of an enumeration's items.
+struct SspMapping {
+  std::string type;  // Boolean, Integer, Enumeration; empty: there is none
+  std::vector<std::pair<std::string, std::string>> entries;
 };
 
 struct SspParameter {
@@ -39,6 +46,7 @@ struct SspDictionaryReference {
 struct SspConnection {
   std::string start_element, start_connector, end_element, end_connector;  // no element: the system's own connector
   double factor = 1, offset = 0;
+  SspMapping mapping;
   bool suppress_unit_conversion = false;
   Span span;
 };
@@ -66,6 +74,11 @@ struct Ssd {
   std::optional<double> start, stop;
   std::vector<Unit> units;  // of the system and of its files
 };
+
+// Truth values have two spellings.
+inline std::string plain_value(const std::string& type, const std::string& text) {
+  return type != "Boolean" ? text : text == "1" ? "true" : text == "0" ? "false" : text;
+}
 
 // `folder`: the unpacked SSP; `shown`: what messages call it. False: the diagnostics say why.
 bool read_ssd(const std::string& folder, const std::string& shown, Ssd& into, Context& context);

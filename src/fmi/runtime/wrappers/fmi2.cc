@@ -211,11 +211,11 @@ SALTUS_EXPORT fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2
   return call(c, [&](Unit& unit) { return unit.nominals({x, n}); });
 }
 
-SALTUS_EXPORT fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference*, size_t n, const fmi2Integer*, const fmi2Real*) {
-  return call(c, [&](Unit& unit) { return n == 0 ? Answer::Ok : unit.fail("not supported yet: derivatives of inputs"); });
+SALTUS_EXPORT fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer orders[], const fmi2Real values[]) {
+  return call(c, [&](Unit& unit) { return unit.set_input_derivatives({vr, n}, {orders, n}, {values, n}); });
 }
-SALTUS_EXPORT fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference*, size_t n, const fmi2Integer*, fmi2Real*) {
-  return call(c, [&](Unit& unit) { return n == 0 ? Answer::Ok : unit.fail("not supported yet: derivatives of outputs"); });
+SALTUS_EXPORT fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer orders[], fmi2Real values[]) {
+  return call(c, [&](Unit& unit) { return unit.output_derivatives({vr, n}, {orders, n}, {values, n}); });
 }
 SALTUS_EXPORT fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real step, fmi2Boolean) {
   return call(c, [&](Unit& unit) {

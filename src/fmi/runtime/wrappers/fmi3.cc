@@ -307,8 +307,8 @@ SALTUS_EXPORT fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, size_t*
 SALTUS_EXPORT fmi3Status fmi3EnterStepMode(fmi3Instance c) {
   return call(c, [](Unit& unit) { return unit.enter_step_mode(); });
 }
-SALTUS_EXPORT fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference*, size_t n, const fmi3Int32*, fmi3Float64*, size_t) {
-  return call(c, [&](Unit& unit) { return n == 0 ? Answer::Ok : unit.fail("not supported yet: derivatives of outputs"); });
+SALTUS_EXPORT fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Int32 orders[], fmi3Float64 values[], size_t value_count) {
+  return call(c, [&](Unit& unit) { return unit.output_derivatives({vr, n}, {orders, n}, {values, value_count}); });
 }
 SALTUS_EXPORT fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 time, fmi3Float64 step, fmi3Boolean, fmi3Boolean* event, fmi3Boolean* terminate, fmi3Boolean* early, fmi3Float64* last) {
   return call(c, [&](Unit& unit) {
