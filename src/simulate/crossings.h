@@ -85,6 +85,7 @@ class Crossings : private Signals {
   void leave_unread(std::vector<double>& g) const;
   bool together(double limit, double& time);
   bool rearm(const Sight& sight);
+  bool turns_back(Integrator& integrator, const Sight& sight);
   bool touch(Integrator& integrator, double end, bool& found, double& time);
   void take(double t);
 
