@@ -74,14 +74,15 @@ bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x, d
   for (;;) {
     if (!store_points(instance, at, x, points, false)) return false;
     double rough = delays.roughness(tolerance);
-    // Cubics are of fourth order. Where more points do not help, there is a corner.
     smooth = rough <= 1;
+    // Cubics are of fourth order. Where four times as many points do not help, there is a corner, or nothing but rounding.
     if (smooth || points == kMost || (before > 0 && rough > 0.3 * before)) break;
+    int needed = static_cast<int>(1.1 * points * std::sqrt(std::sqrt(std::min(rough, 1e12))));
+    points = std::min(kMost, before > 0 ? std::max(4 * points, needed) : 4 * points);
     before = rough;
     delays.forget_step();
-    points = std::min(kMost, std::max(2 * points, static_cast<int>(1.1 * points * std::sqrt(std::sqrt(rough)))));
   }
-  delay_points = points;
+  delay_points = smooth ? points : kFewest;
   if (instance.schedule->transport_count > 0) {
     delays.forget_step();
     if (!store_points(instance, at, x, points, true)) return false;
