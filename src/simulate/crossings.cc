@@ -234,7 +234,7 @@ bool Crossings::find(Integrator& integrator, double limit, bool& found, double& 
   }
   do {
     if (!first_change_.find(*this, integrator.end(), found)) return false;
-  } while (found && !equalities_.empty() && rearm(first_change_.sight()));
+  } while (found && ((!equalities_.empty() && rearm(first_change_.sight())) || turns_back(integrator, first_change_.sight())));
   if (!equalities_.empty()) {
     bool touched = false;
     if (!touch(integrator, found ? first_change_.sight().t : integrator.end(), touched, time)) return false;
@@ -283,6 +283,31 @@ bool Crossings::find_here() {
   changed_ = beyond_.changed;
   take(beyond_.t);
   return true;
+}
+
+// An event lies at the first point at which a relation is seen to be another; there its distance may be less than rounding. Where it then seems to turn back at once, though the
+// step leads on to the side it has changed to, rounding is all there is to it: it holds its value.
+bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
+  const Sight& start = first_change_.start();
+  if (sight.t - held_since_ > kAtOnce * std::max(usual_, first_change_.length())) return false;
+  auto may_be_rounding = [&](uint32_t i) {
+    return !equalities_.contains(i) && !instance_.schedule->crossings[i].is_floor && instance_.noise[i] == 0 && excursion_[i] <= kSlight * instance_.extent[i];
+  };
+  if (std::ranges::none_of(sight.changed, may_be_rounding)) return false;
+  integrator.interpolate(start.t, x_.data());
+  bool any = false;
+  if (instance_.evaluate(start.t, x_.data()) && rounding_.measure(std::max(usual_, first_change_.length()))) {
+    for (uint32_t i : sight.changed) {
+      double error = rounding_.of(i);
+      bool greater = (held_[i] != 0) == instance_.schedule->crossings[i].is_greater;
+      bool goes_on = rounding_.leaves(i) && (rounding_.distance_ahead(i) > 0) == greater;
+      if (!may_be_rounding(i) || !goes_on || !(std::abs(start.g[i]) < error && std::abs(sight.g[i]) < error)) continue;
+      instance_.noise[i] = error;
+      any = any_held_ = true;
+    }
+  }
+  instance_.failure.clear();
+  return any;
 }
 
 // Equalities that were spent have left their error: they are to be searched for from there on.

@@ -87,6 +87,7 @@ class Crossings : private Signals {
   void find_changes(Sight& sight);
   bool together(double limit, double& time);
   bool rearm(const Sight& sight);
+  bool turns_back(Integrator& integrator, const Sight& sight);
   bool touch(Integrator& integrator, double end, bool& found, double& time);
   void take(double t);
 

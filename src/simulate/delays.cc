@@ -1,46 +1,126 @@
 #include "simulate/delays.h"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 
 #include "base/archive.h"
 #include "simulate/between_points.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+// Steps that are as short as a delay. A run that needs more of them reads inside of its steps.
+constexpr uint64_t kMostShort = 30000;
+// Of the resolution of time.
+constexpr double kSliver = 100;
+// Of the largest value: a difference of rounding is no leap.
+constexpr double kLeap = 1e-9;
+// The error of the cubic through four points in the middle of them, by their fourth difference: (1/2 · 3/2)² / 4!
+constexpr double kCubic = 3.0 / 128;
+
+}  // namespace
 
 Delays::Delays(Instance& instance) : instance_(instance), lines_(instance.schedule->delay_count) {
   values_.resize(lines_.size());
   largest_.resize(lines_.size());
 }
 
-double Delays::reaches(double t, double length) const {
-  double shortest = std::numeric_limits<double>::infinity();
+double Delays::resolution(double t) { return 8 * std::numeric_limits<double>::epsilon() * std::abs(t); }
+
+double Delays::reaches(double t) const {
+  double shortest = kNever;
   for (const Line& line : lines_) {
-    if (line.last > 0) shortest = std::min(shortest, line.last);
+    // One that varies may become shorter in the step.
+    double reach = line.varies ? 0.5 * line.last : line.last;
+    if (reach > kSliver * resolution(t)) shortest = std::min(shortest, reach);
   }
-  return shortest * 1e4 > length ? t + shortest : std::numeric_limits<double>::infinity();
+  return short_steps_ < kMostShort ? t + shortest : kNever;
+}
+
+void Delays::end_step(double length, bool smooth) {
+  in_step_ = false;
+  if (smooth) {
+    ++pieces_;
+    for (Line& line : lines_) {
+      for (size_t k = line.mark; k < line.points.size(); ++k) line.points[k].piece = pieces_;
+    }
+  }
+  double begin = instance_.env.time - length;
+  if (length >= 0.99 * (reaches(begin) - begin)) ++short_steps_;
 }
 
 double Delays::value(size_t line, double t, double now, double by) {
   if (line >= lines_.size()) return now;
-  lines_[line].last = by;
-  const Line& l = lines_[line];
+  Line& l = lines_[line];
+  l.varies = l.varies || (l.asked != t && l.last != 0 && std::abs(by - l.last) > resolution(by));
+  l.last = by;
+  l.asked = t;
   double at = t - by;
+  // What has arrived is read, though rounding may keep its time just before.
+  if (at < l.passed && at >= l.passed - 2 * resolution(t)) at = l.passed;
   if (l.points.size() == l.first) return now;
   if (by <= 0 || at >= t) return now;
   auto begin = l.points.begin() + static_cast<ptrdiff_t>(l.first);
-  if (at <= begin->t) return begin->x;
-  // The last point not after `at`: at a jump (two points of one time) the value after it.
+  if (at <= begin->t && l.next.t > at) return begin->x;
+  if (at >= l.next.t) return l.next.before;
+  // The last point not after `at`: at a leap (two points of one time) the value after it.
   auto after = std::upper_bound(begin, l.points.end(), at, [](double time, const Point& p) { return time < p.t; });
   const Point& p = *(after - 1);
-  Point q = after == l.points.end() ? Point{t, now} : *after;
-  if (q.t <= p.t) return p.x;
-  auto time = [](const Point& point) { return point.t; };
-  auto signal = [](const Point& point) { return point.x; };
-  if (after != l.points.end()) return between(begin, l.points.end(), after, time, signal, at);
+  if (after != l.points.end()) {
+    if (!(after->t > p.t)) return p.x;
+    if (after->piece != 0) return of_smooth_piece(l, static_cast<size_t>(after - l.points.begin()), at);
+    auto time = [](const Point& point) { return point.t; };
+    auto signal = [](const Point& point) { return point.x; };
+    return between(begin, l.points.end(), after, time, signal, at);
+  }
+  if (t <= p.t) return p.x;
   // Since the last point that is stored.
-  return p.x + (q.x - p.x) * (at - p.t) / (q.t - p.t);
+  if (after - begin >= 3 && (after - 3)->t < (after - 2)->t && (after - 2)->t < p.t) {
+    return before_the_end({(after - 3)->t, (after - 2)->t, p.t, t}, {(after - 3)->x, (after - 2)->x, p.x, now}, at);
+  }
+  return p.x + (now - p.x) * (at - p.t) / (t - p.t);
+}
+
+// The cubic through four points of one piece around the interval that ends with the point `after`. A piece begins with the last point of the one before.
+double Delays::of_smooth_piece(const Line& line, size_t after, double at) {
+  const std::vector<Point>& p = line.points;
+  uint64_t piece = p[after].piece;
+  auto belongs = [&](size_t k) { return k >= line.first && k < p.size() && (p[k].piece == piece || (k + 1 < p.size() && p[k + 1].piece == piece)); };
+  size_t from = after - 1;
+  for (int more = 0; more < 2; ++more) {
+    if (from > line.first && belongs(from - 1) && (more == 0 || !belongs(from + 3))) --from;
+  }
+  size_t count = 2;
+  while (count < 4 && belongs(from + count)) ++count;
+  double value = 0;
+  for (size_t i = from; i < from + count; ++i) {
+    double weight = 1;
+    for (size_t k = from; k < from + count; ++k) {
+      if (k != i) weight *= (at - p[k].t) / (p[i].t - p[k].t);
+    }
+    value += weight * p[i].x;
+  }
+  return value;
+}
+
+// Points that lie last digits apart have no slope: the later one takes the place of the earlier, unless that ends a leap.
+void Delays::push(Line& line, const Point& point) {
+  size_t n = line.points.size();
+  bool same_place = n > line.first && point.t > line.points[n - 1].t && point.t - line.points[n - 1].t <= kSliver * resolution(point.t);
+  bool ends_leap = n - line.first > 1 && line.points[n - 2].t == line.points[n - 1].t;
+  if (same_place && !ends_leap) line.points.back() = point;
+  else line.points.push_back(point);
+}
+
+// Of the last point and the one before.
+void Delays::find_leap(Line& line, double size) {
+  size_t n = line.points.size();
+  if (n - line.first < 2) return;
+  const Point &before = line.points[n - 2], &now = line.points[n - 1];
+  bool leaps = before.t == now.t && std::abs(now.x - before.x) > kLeap * size;
+  if (leaps && (line.leaps.empty() || line.leaps.back().t < now.t)) line.leaps.push_back({now.t, before.x});
 }
 
 bool Delays::store() {
@@ -49,10 +129,14 @@ bool Delays::store() {
   if (!instance_.guarded([&] { instance_.program->delays(&env, values_.data(), largest_.data()); })) return false;
   for (size_t i = 0; i < lines_.size(); ++i) {
     Line& line = lines_[i];
-    line.points.push_back({env.time, values_[i]});
+    push(line, {env.time, values_[i], 0});
+    if (std::isfinite(values_[i])) line.size = std::max(line.size, std::abs(values_[i]));
+    find_leap(line, line.size);
     double oldest = env.time - largest_[i];
-    while (line.first + 2 < line.points.size() && line.points[line.first + 1].t < oldest) ++line.first;
-    if (line.first > 1024 && line.first * 2 > line.points.size()) {
+    // Cubics need points before.
+    while (line.first + 4 < line.points.size() && line.points[line.first + 3].t < oldest) ++line.first;
+    std::erase_if(line.leaps, [&](const Leap& leap) { return leap.t < oldest - resolution(env.time); });
+    if (!in_step_ && line.first > 1024 && line.first * 2 > line.points.size()) {
       line.points.erase(line.points.begin(), line.points.begin() + static_cast<ptrdiff_t>(line.first));
       line.first = 0;
     }
@@ -60,9 +144,60 @@ bool Delays::store() {
   return true;
 }
 
-void Delays::archive(Archive& archive) {
+void Delays::begin_step() {
+  in_step_ = true;
   for (Line& line : lines_) {
-    archive(line.points, line.first);
+    line.mark = line.points.size();
+    line.first_mark = line.first;
+  }
+}
+
+double Delays::roughness(double tolerance) const {
+  double worst = 0;
+  for (const Line& line : lines_) {
+    double allowed = tolerance * line.size;
+    for (size_t k = std::max<size_t>(line.mark, 1) + 3; k < line.points.size() && allowed > 0; ++k) {
+      const Point* p = &line.points[k - 4];
+      double fourth = p[0].x - 4 * p[1].x + 6 * p[2].x - 4 * p[3].x + p[4].x;
+      worst = std::max(worst, kCubic * std::abs(fourth) / allowed);
+    }
+  }
+  return worst;
+}
+
+void Delays::forget_step() {
+  for (Line& line : lines_) {
+    line.points.resize(line.mark);
+    line.first = line.first_mark;
+  }
+}
+
+void Delays::arm(double t) {
+  for (Line& line : lines_) {
+    double at = t - line.last;
+    auto next = std::ranges::find_if(line.leaps, [&](const Leap& leap) { return leap.t > at + resolution(t); });
+    line.next = next == line.leaps.end() ? Leap{kNever, 0} : *next;
+    line.passed = next == line.leaps.begin() ? -kNever : (next - 1)->t;
+  }
+}
+
+double Delays::arrival() const {
+  double first = kNever;
+  for (const Line& line : lines_) {
+    if (line.last > 0) first = std::min(first, line.next.t + line.last);
+  }
+  return first;
+}
+
+bool Delays::has_arrived() const {
+  double t = instance_.env.time;
+  return std::ranges::any_of(lines_, [t](const Line& line) { return line.asked == t && t - line.last >= line.next.t - resolution(t); });
+}
+
+void Delays::archive(Archive& archive) {
+  archive(short_steps_, pieces_);
+  for (Line& line : lines_) {
+    archive(line.points, line.first, line.leaps, line.size);
     if (line.first > line.points.size()) archive.fail(), line.first = 0;
   }
 }

@@ -1,7 +1,14 @@
 // Delay lines (MLS §3.7.4.1): delay(x, d) is x at time − d, and before that its first value.
+//
+// A line keeps points (t, x), and between them cubics. How many points a step needs is a matter of the signal and the tolerance (`roughness`).
+//
+// Where x leaps at an event, two points have one time. The leap arrives when t − d has come there, which is an event of its own: no
+// integrator would find a pulse that is shorter than its steps. Until then a reading that reaches the leap, at the end of a step or in a trial, gives the value before it.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace saltus {
@@ -16,28 +23,61 @@ class Delays {
  public:
   explicit Delays(Instance& instance);
 
+  bool any() const { return !lines_.empty(); }
   // What the line gave `by` seconds ago, interpolated between stored points and (t, now).
   double value(size_t line, double t, double now, double by);
-  // Up to where a step from t reads nothing but what is stored: as far as the shortest delay, unless a run of that length would take more than ten thousand
-  // such steps. A longer one reads on the line from its beginning to a trial of its end (the moving average of a ramp had half its slope there).
-  double reaches(double t, double length) const;
+  // Up to where a step from t reads nothing but what is stored: as far as the shortest delay. After many steps of that length, longer ones are allowed: these
+  // read between the last points and a trial of their end.
+  double reaches(double t) const;
   // Stores the present values after an accepted step or on either side of an event; forgets what no delay reaches any more.
   bool store();
+  // The same for points of one step, evenly apart: since `begin_step`, how many times the tolerance (of the largest value of its line) a cubic through neighbours may be wrong.
+  void begin_step();
+  double roughness(double tolerance) const;
+  void forget_step();
+  // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks.
+  void end_step(double length, bool smooth);
+
+  // Leaps that arrive later than t, by the delays that were asked for last, are not read yet.
+  void arm(double t);
+  // When the next one arrives if delays stay as they are; infinity: none is on its way.
+  double arrival() const;
+  // Has one come, by what was asked for at the present time?
+  bool has_arrived() const;
+
   void archive(Archive& archive);
 
  private:
   struct Point {
     double t;
     double x;
+    uint64_t piece;  // the smooth one that ends here; 0: nothing is known
+  };
+  struct Leap {
+    double t;
+    double before;
   };
   struct Line {
     std::vector<Point> points;  // a ring would save moves; lines are short
     size_t first = 0;
-    double last = 0;            // what was asked for
+    double asked = 0, last = 0;  // when it was asked for a value, and how long ago
+    bool varies = false;         // its delay does
+    double size = 0;             // the largest value
+    size_t mark = 0, first_mark = 0;  // when the step began
+    std::vector<Leap> leaps;
+    Leap next{std::numeric_limits<double>::infinity(), 0};  // that is not read yet
+    double passed = -std::numeric_limits<double>::infinity();  // the time of the one before
   };
+  static double resolution(double t);
+  static double of_smooth_piece(const Line& line, size_t after, double at);
+  static void push(Line& line, const Point& point);
+  static void find_leap(Line& line, double size);
+
   Instance& instance_;
   std::vector<Line> lines_;
   std::vector<double> values_, largest_;
+  uint64_t short_steps_ = 0, pieces_ = 0;
+  bool in_step_ = false;  // what is stored may be taken back
 };
 
 }  // namespace saltus::simulate

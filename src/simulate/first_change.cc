@@ -23,8 +23,10 @@ constexpr int kMostDoubts = 64;
 constexpr int kFewestDoubts = 4;
 // How much worse than two estimates of B differ it may be.
 constexpr double kDisagreement = 5;
-// A root of a bend is known well enough when its place is known to this part of the interval.
-constexpr double kNear = 1e-4;
+// A root of a bend is known well enough when its place is known to this part of the interval: two of them may be the ends of a window.
+constexpr double kNear = 1e-7;
+// Nearer to an end than this, the next point lies as far again beyond the root as the root from that end: the interval between is short, and its secant exact.
+constexpr double kBeside = 0.01;
 
 double clipped(double sign, double g) { return std::max(sign * g, 0.0); }
 
@@ -113,7 +115,10 @@ double FirstChange::bend_point(const Sight& c, const Sight& r) const {
     double a = c.bends[i], b = r.bends[i];
     if (!(a * b < 0) || !std::isfinite(a - b)) continue;
     double s = a / (a - b);
-    if (s > kNear && s < 1 - kNear) return c.t + s * (r.t - c.t);
+    if (!(s > kNear && s < 1 - kNear)) continue;
+    if (s < kBeside) s *= 2;
+    else if (s > 1 - kBeside) s = 2 * s - 1;
+    return c.t + s * (r.t - c.t);
   }
   return r.t;
 }
@@ -153,7 +158,11 @@ double FirstChange::doubtful_point(const Sight& c, const Sight& r) const {
     if (!searched_[i]) continue;
     double a = c.g[i], b = r.g[i];
     if (!std::isfinite(a) || !std::isfinite(b)) continue;
-    double sign = std::abs(a) > std::abs(b) ? (a > 0 ? 1 : -1) : (b > 0 ? 1 : -1);
+    // The side that it is on; from outside where it vanishes at both ends (two factors of a product).
+    double side = std::abs(a) > std::abs(b) ? a : b;
+    if (side == 0 && one) side = one->g[i];
+    if (side == 0 && two) side = two->g[i];
+    double sign = side > 0 ? 1 : -1;
     a = clipped(sign, a);
     b = clipped(sign, b);
     double slope = sign * (r.g[i] - c.g[i]) / gap;

@@ -142,6 +142,61 @@ TEST(FirstChange, ABellIsFoundAtItsTop) {
   EXPECT_NEAR(times[0], 50 - 0.01 * std::sqrt(std::numbers::ln2), 1e-9);
 }
 
+// Factors vanish at both ends of each window, which is a hundred thousandth of the step wide.
+TEST(FirstChange, AProductChangesItsSignWithEachFactor) {
+  for (double step : {0.7, 3.0, 10.0, 1000.0}) {
+    Functions f;
+    std::vector<double> roots{1, 1.0001, 2, 2.0001, 3, 3.0001};
+    f.g = {[roots](double t) {
+      double product = 1;
+      for (double r : roots) product *= t - r;
+      return product;
+    }};
+    for (double r : roots) f.bends.push_back([r](double t) { return t - r; });
+    auto times = changes(f, 10, step);
+    ASSERT_EQ(times.size(), 6u) << step;
+    for (size_t k = 0; k < 6; ++k) EXPECT_NEAR(times[k], roots[k], 1e-11) << step;
+  }
+}
+
+// Where factors vanish to the last digit, both ends of a window are zero.
+TEST(FirstChange, AWindowBetweenTwoZeros) {
+  Functions f;
+  f.g = {[](double t) { return (t - 1) * (t - 1.0001) * (t - 4); }};
+  f.bends = {[](double t) { return t - 1; }, [](double t) { return t - 1.0001; }};
+  auto times = changes(f, 3, 0.75);
+  ASSERT_EQ(times.size(), 2u);
+  EXPECT_NEAR(times[0], 1, 1e-12);
+  EXPECT_NEAR(times[1], 1.0001, 1e-12);
+}
+
+// Of a curved factor, too: t^3 - 5 and t^3 - 5.0001 vanish 1.1e-5 apart.
+TEST(FirstChange, CurvedFactorsHaveTheirRootsFound) {
+  Functions f;
+  f.g = {[](double t) { return (t * t * t - 5) * (5.0001 - t * t * t); }};
+  f.bends = {[](double t) { return t * t * t - 5; }, [](double t) { return 5.0001 - t * t * t; }};
+  auto times = changes(f, 10, 10);
+  ASSERT_EQ(times.size(), 2u);
+  EXPECT_NEAR(times[0], std::cbrt(5.0), 1e-12);
+  EXPECT_NEAR(times[1], std::cbrt(5.0001), 1e-12);
+}
+
+// tanh u rises between u = -1 and u = 1: points there tell how steep it is.
+TEST(FirstChange, APulseOfTwoFlanksIsSeen) {
+  Functions f;
+  auto up = [](double t) { return 1e5 * (t - 3.3); };
+  auto down = [](double t) { return 1e5 * (t - 3.3001); };
+  f.g = {[=](double t) { return std::tanh(up(t)) - std::tanh(down(t)) - 1.9; }};
+  for (double shift : {-1.0, 0.0, 1.0}) {
+    f.bends.push_back([=](double t) { return up(t) + shift; });
+    f.bends.push_back([=](double t) { return down(t) + shift; });
+  }
+  auto times = changes(f, 10, 10);
+  ASSERT_EQ(times.size(), 2u);
+  EXPECT_NEAR(times[0] + times[1], 6.6001, 1e-12);  // symmetric
+  EXPECT_NEAR(f.g[0](times[0]), 0, 1e-9);
+}
+
 TEST(FirstChange, AnotherFunctionHidesNothing) {
   // The first never changes and is nearest to zero where the second has its window.
   for (double c : {0.7, 1.3, 2.9, 5.1, 8.8}) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <functional>
 
+#include "simulate/delays.h"
+
 namespace saltus::simulate {
 
 void Flow::read_rates(const Instance& instance, double tolerance) {
@@ -50,15 +52,42 @@ bool Flow::is_over(Instance& instance, std::vector<double>& x) {
   return true;
 }
 
-bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x) {
-  constexpr int kPoints = 8;
+// `all`: also of what is transported, which cannot be taken back.
+bool Flow::store_points(Instance& instance, double at, std::vector<double>& x, int points, bool all) {
   double from = integrator->begin();
-  for (int k = 1; k <= kPoints; ++k) {
-    if (instance.state_count == 0 && k < kPoints) continue;
-    double t = k < kPoints ? from + (at - from) * k / kPoints : at;
+  for (int k = 1; k <= points; ++k) {
+    double t = k < points ? from + (at - from) * k / points : at;
     if (instance.state_count > 0) integrator->interpolate(t, x.data());
-    if (!instance.evaluate(t, x.data()) || !instance.store_history()) return false;
+    if (!instance.evaluate(t, x.data()) || !(all ? instance.store_history() : instance.delays->store())) return false;
   }
+  return true;
+}
+
+bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x, double tolerance) {
+  constexpr int kFewest = 8, kMost = 512;
+  Delays& delays = *instance.delays;
+  if (!delays.any()) return store_points(instance, at, x, kFewest, true);
+  delays.begin_step();
+  int points = std::max(kFewest, delay_points / 2);
+  double before = 0;
+  bool smooth = false;
+  for (;;) {
+    if (!store_points(instance, at, x, points, false)) return false;
+    double rough = delays.roughness(tolerance);
+    smooth = rough <= 1;
+    // Cubics are of fourth order. Where four times as many points do not help, there is a corner, or nothing but rounding.
+    if (smooth || points == kMost || (before > 0 && rough > 0.3 * before)) break;
+    int needed = static_cast<int>(1.1 * points * std::sqrt(std::sqrt(std::min(rough, 1e12))));
+    points = std::min(kMost, before > 0 ? std::max(4 * points, needed) : 4 * points);
+    before = rough;
+    delays.forget_step();
+  }
+  delay_points = smooth ? points : kFewest;
+  if (instance.schedule->transport_count > 0) {
+    delays.forget_step();
+    if (!store_points(instance, at, x, points, true)) return false;
+  }
+  delays.end_step(at - integrator->begin(), smooth);
   return true;
 }
 

@@ -34,11 +34,13 @@ struct Flow {
   bool is_doubtful(Instance& instance, std::vector<double>& x);
   // Has the solution come to its end in the last step? Then the instance's failure says so.
   bool is_over(Instance& instance, std::vector<double>& x);
-  // The past of delayed signals in the last step, up to `at`: several points, since a step may be long. False: failed.
-  bool store_delays(Instance& instance, double at, std::vector<double>& x);
+  // The past of delayed signals in the last step, up to `at`: as many points as the signals and the tolerance ask for. False: failed.
+  bool store_delays(Instance& instance, double at, std::vector<double>& x, double tolerance);
 
  private:
   struct Inside;
+  bool store_points(Instance& instance, double at, std::vector<double>& x, int points, bool all);
+  int delay_points = 8;  // of the last step
   void read_changes(std::vector<double>& x);
 };
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "simulate/check_options.h"
@@ -118,11 +119,14 @@ bool Simulation::step(double limit) {
 // One step of the integrator and what happens in it.
 bool Simulation::advance() {
   double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
-  double limit = std::min({until_, due, instance_.delays->reaches(t_, options_.stop - options_.start)});
+  Delays& delays = *instance_.delays;
+  if (delays.any()) delays.arm(t_);
+  double arrival = delays.arrival();
+  double limit = std::min({until_, due, arrival, delays.reaches(t_)});
   bool state_event = false;
   double at = limit;
   bool stepped = limit - t_ > time_events_.resolution(t_);
-  bool step_event = false;
+  bool step_event = false, leap_arrives = false;
   // Before anybody looks inside of the step: which of several solutions it has ended with is known at its end alone.
   auto complete = [&](double end) {
     return !observer_ || simulate::complete_step(instance_, *observer_, *flow_->integrator, end, x_, step_event) || (step_failed(), false);
@@ -150,6 +154,9 @@ bool Simulation::advance() {
       again = state_event && at - flow_->integrator->begin() < 0.1 * (flow_->integrator->end() - flow_->integrator->begin());
     }
     if (!state_event) at = flow_->integrator->end();
+    double event_at = at;
+    if (arrival < std::numeric_limits<double>::infinity() && !look_for_arrival(at, leap_arrives)) return step_failed(), false;
+    if (leap_arrives && at < event_at) state_event = false;
     if (!complete(at)) return false;
     // A step beyond an event says nothing about the solution.
     if (whole) suspicions_ = 0;
@@ -160,18 +167,19 @@ bool Simulation::advance() {
     if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
     if (!complete(at)) return false;
   }
-  bool time_event = at >= due - time_events_.resolution(due);
-  if (!communicate(at, state_event, time_event)) return false;
-  if (!state_event && !time_event && !step_event) {
+  bool time_event = at >= due - time_events_.resolution(due), known = time_event || leap_arrives;
+  if (!communicate(at, state_event, known)) return false;
+  if (!known) time_event = leap_arrives = false;
+  if (!state_event && !time_event && !step_event && !leap_arrives) {
     t_ = at;
     if (stepped) flow_->crossings.accept();
     foresee();
     if (options_.rows_at_steps && stepped && !row_of_step()) return false;
     if (!flow_->choice.empty() && !look_at_states(at)) return false;
     if (!instance_.schedule->remembers()) return true;
-    return flow_->store_delays(instance_, at, x_) || (step_failed(), false);
+    return flow_->store_delays(instance_, at, x_, options_.tolerance) || (step_failed(), false);
   }
-  if (instance_.schedule->remembers() && at > flow_->integrator->begin() && !flow_->store_delays(instance_, at, x_)) return step_failed(), false;
+  if (instance_.schedule->remembers() && at > flow_->integrator->begin() && !flow_->store_delays(instance_, at, x_, options_.tolerance)) return step_failed(), false;
   // The left limit.
   if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
   t_ = at;
@@ -180,6 +188,7 @@ bool Simulation::advance() {
   // Left limits of everything: what no block needs now may be a state of the next mode.
   if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
   if (causes_.asked()) causes_.begin(state_event ? &flow_->crossings.changed() : nullptr);
+  if (leap_arrives && causes_.asked()) causes_.because("a leap arrives through a delay");
   if (step_event && causes_.asked()) causes_.because("the model asked for it at the end of a step");
   if (time_event) {
     ++instance_.statistics.time_events;
@@ -197,6 +206,33 @@ bool Simulation::advance() {
   bool good = event(state_event) && row_of_event();
   if (modes_.any()) modes_.clear_impulses();
   return good;
+}
+
+// Does a leap arrive through a delay in the last step, before `at`? Delays that are constant have limited the step to when it does; others are looked for in it.
+bool Simulation::look_for_arrival(double& at, bool& arrives) {
+  auto arrived = [&](double t, bool& is) {
+    if (instance_.state_count > 0) flow_->integrator->interpolate(t, x_.data());
+    if (!instance_.evaluate(t, x_.data())) return false;
+    is = instance_.delays->has_arrived();
+    return true;
+  };
+  if (!arrived(at, arrives)) return false;
+  if (!arrives) return true;
+  double low = flow_->integrator->begin(), high = at;
+  while (high - low > 2 * time_events_.resolution(high)) {
+    // The end of the step itself is the most likely place.
+    double t = high == at ? at - 1.5 * time_events_.resolution(high) : 0.5 * (low + high);
+    if (t <= low) break;
+    bool is = false;
+    if (!arrived(t, is)) return false;
+    (is ? high : low) = t;
+    if (high == at && !is) break;
+  }
+  if (high < at) {
+    at = high;
+    flow_->integrator->shorten(at);
+  }
+  return arrived(at, arrives);
 }
 
 void Simulation::make_sliding() {
@@ -246,6 +282,7 @@ bool Simulation::event(bool state_event) {
   instance_.env.time = t_;
   instance_.inputs.pass(t_);
   instance_.inputs.set(t_, instance_.v);
+  instance_.delays->arm(t_);
   Flow* flow_before = flow_;
   const run::ModeProgram* mode_before = modes_.present();
   if (modes_.any()) {

@@ -126,6 +126,7 @@ class Simulation final : public Runner {
   bool step(double limit);
   bool advance();
 
+  bool look_for_arrival(double& at, bool& arrives);
   void make_sliding();
 
   // Another structure of the model has taken over.

@@ -11,6 +11,7 @@ namespace saltus::simulate {
 namespace {
 
 constexpr double kMove = 1e-6;      // of a state: far enough to be more than rounding, near enough to be a rate
+constexpr double kPart = 1e-3;      // of a step: where states hardly move
 constexpr double kHere = 1e-3;      // of that move: so near, by the rates of a distance, is on the surface
 constexpr double kAgain = 1e-6;     // of a step: what has been left is not entered again at once
 constexpr double kBack = 0.1;       // of the distance is taken back in a step: gentle, so that no step is shorter for it
@@ -44,7 +45,7 @@ Sliding::Sliding(Instance& instance) : instance_(instance), rounding_(instance) 
 }
 
 void Sliding::begin_anew() {
-  step_ = move_ = 0;
+  step_ = usual_ = move_ = 0;
   surfaces_.clear();
   std::ranges::fill(left_at_, -std::numeric_limits<double>::infinity());
   std::ranges::fill(left_, 0);
@@ -66,40 +67,50 @@ void Sliding::hold(size_t on) {
   }
 }
 
-// The right-hand side with the surfaces' relations held so, and how fast the distances change along it.
-bool Sliding::look(size_t on, double t, const double* x, Side& side) {
+// The right-hand side and the distances at a point, with the surfaces' relations held so.
+bool Sliding::evaluate_side(size_t on, double t, const double* x, std::vector<double>& g) {
   std::copy(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(held_.size()), held_.begin());
   hold(on);
-  auto distances = [&](std::vector<double>& g) {
-    return read_relations(instance_, g.data(), now_.data());
-  };
-  bool good = instance_.evaluate_sides(t, x, Part::Sides) && distances(side.g);
-  if (good) {
-    std::copy_n(instance_.v.begin(), side.v.size(), side.v.begin());
-    double fastest = 0;
-    for (size_t i = 0; i < side.rates.size(); ++i) {
-      const run::State& state = instance_.schedule->states[i];
-      side.rates[i] = instance_.v[state.derivative];
-      fastest = std::max(fastest, std::abs(side.rates[i]) / std::max(instance_.nominal[state.state], std::abs(x[i])));
-    }
-    double delta = fastest > 0 ? kMove / fastest : kMove * (step_ > 0 ? step_ : 1);
-    // Time itself has to move by more than its rounding.
-    delta = std::max(delta, 1e3 * std::numeric_limits<double>::epsilon() * std::abs(t));
-    move_ = std::max(move_, delta);
-    for (size_t i = 0; i < moved_.size(); ++i) moved_[i] = x[i] + delta * side.rates[i];
-    good = instance_.evaluate_sides(t + delta, moved_.data(), Part::Sides) && distances(side.slopes);
-    for (size_t k = 0; k < side.g.size(); ++k) side.slopes[k] = (side.slopes[k] - side.g[k]) / delta;
-  }
+  bool good = instance_.evaluate_sides(t, x, Part::Sides) && read_relations(instance_, g.data(), now_.data());
   std::copy(held_.begin(), held_.end(), instance_.relations.begin());
   return good;
 }
 
+bool Sliding::look(size_t on, double t, const double* x, Side& side) {
+  if (!evaluate_side(on, t, x, side.g)) return false;
+  std::copy_n(instance_.v.begin(), side.v.size(), side.v.begin());
+  for (size_t i = 0; i < side.rates.size(); ++i) side.rates[i] = instance_.v[instance_.schedule->states[i].derivative];
+  return true;
+}
+
+// How far ahead distances are looked at for their rates: until the fastest state, on whichever side, has moved by a millionth. One length for all sides, so that
+// a distance which does not depend on the side has one rate. And no large part of a step, however slow states are: time moves distances, too.
+double Sliding::length_of_look(double t, const double* x) const {
+  double fastest = 0;
+  for (size_t s = 0; s <= surfaces_.size(); ++s) {
+    for (size_t i = 0; i < x_.size(); ++i) {
+      double size = std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
+      fastest = std::max(fastest, std::abs(sides_[s].rates[i]) / size);
+    }
+  }
+  double step = usual_ > 0 ? usual_ : 1;
+  double length = fastest > 0 ? std::min(kMove / fastest, kPart * step) : kMove * step;
+  // Time itself has to move by more than its rounding.
+  return std::max(length, 1e3 * std::numeric_limits<double>::epsilon() * std::abs(t));
+}
+
 bool Sliding::look_at_all(double t, const double* x) {
   while (sides_.size() < surfaces_.size() + 1) resize(sides_.emplace_back());
-  move_ = 0;
-  if (!look(kNone, t, x, sides_[0])) return false;
-  for (size_t j = 0; j < surfaces_.size(); ++j) {
-    if (!look(j, t, x, sides_[1 + j])) return false;
+  auto side_of = [](size_t s) { return s == 0 ? kNone : s - 1; };
+  for (size_t s = 0; s <= surfaces_.size(); ++s) {
+    if (!look(side_of(s), t, x, sides_[s])) return false;
+  }
+  move_ = length_of_look(t, x);
+  for (size_t s = 0; s <= surfaces_.size(); ++s) {
+    Side& side = sides_[s];
+    for (size_t i = 0; i < moved_.size(); ++i) moved_[i] = x[i] + move_ * side.rates[i];
+    if (!evaluate_side(side_of(s), t + move_, moved_.data(), side.slopes)) return false;
+    for (size_t k = 0; k < side.g.size(); ++k) side.slopes[k] = (side.slopes[k] - side.g[k]) / move_;
   }
   return true;
 }
@@ -322,6 +333,9 @@ bool Sliding::decide(const std::vector<uint32_t>& changed) {
   std::vector<double> x(x_.size());
   instance_.get_states(x.data());
   std::ranges::fill(left_, 0.0);
+  // What was looked at last may be a trial of the integrator, anywhere.
+  bool leaves = std::ranges::any_of(surfaces_, [&](const Surface& s) { return s.inside() < 0 || std::ranges::find(changed, s.crossing) != changed.end(); });
+  if (leaves && !look_at_all(t, x.data())) return false;
   for (size_t j = surfaces_.size(); j-- > 0;) {
     if (surfaces_[j].inside() < 0 || std::ranges::find(changed, surfaces_[j].crossing) != changed.end()) leave(j);
   }
@@ -340,7 +354,7 @@ bool Sliding::decide(const std::vector<uint32_t>& changed) {
 
 void Sliding::archive(Archive& archive) {
   uint64_t count = surfaces_.size();
-  archive(step_, count);
+  archive(step_, usual_, count);
   if (count > kMost) return archive.fail();
   surfaces_.resize(count);
   for (Surface& surface : surfaces_) {

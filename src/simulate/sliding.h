@@ -68,7 +68,10 @@ class Sliding {
   void begin_anew();
 
   // How long the step was that the integrator meant to make: the scale of what goes on here.
-  void set_step(double step) { step_ = step; }
+  void set_step(double step) {
+    step_ = step;
+    usual_ = std::max(step, kForget * usual_);
+  }
   bool active() const { return !surfaces_.empty(); }
   std::span<const Surface> surfaces() const { return surfaces_; }
   bool is_along(uint32_t crossing) const { return std::ranges::find(surfaces_, crossing, &Surface::crossing) != surfaces_.end(); }
@@ -92,7 +95,9 @@ class Sliding {
   static constexpr size_t kNone = ~size_t{0}, kAll = kNone - 1;
   void resize(Side& side) const;
   void hold(size_t on);                                       // relations for a side
-  bool look(size_t on, double t, const double* x, Side& side);
+  bool evaluate_side(size_t on, double t, const double* x, std::vector<double>& g);
+  bool look(size_t on, double t, const double* x, Side& side);  // all but the slopes
+  double length_of_look(double t, const double* x) const;
   bool look_at_all(double t, const double* x);
   bool find_partners(double t, const double* x);              // of the last surface
   bool is_of_states(double t, const double* x);               // the last surface
@@ -112,7 +117,9 @@ class Sliding {
 
   Instance& instance_;
   RoundingError rounding_;
-  double step_ = 0;
+  // With each step, of what steps are usually long: events that crowd make steps short.
+  static constexpr double kForget = 0.999;
+  double step_ = 0, usual_ = 0;
   double move_ = 0;  // the time by which rates were looked at
   std::vector<Surface> surfaces_;
   std::vector<double> left_at_;  // by crossing: when it was left last

@@ -1,22 +1,12 @@
 #include "simulate/state_choice.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "base/archive.h"
-#include "simulate/pivoting.h"
 
 namespace saltus::simulate {
-namespace {
-
-const double kLook = std::log(0.5);    // look for better ones
-const double kChange = std::log(3.0);  // and take them
-
-}  // namespace
 
 StateChoice::StateChoice(Instance& instance) : instance_(instance) {
   size_t words = 0;
@@ -24,7 +14,7 @@ StateChoice::StateChoice(Instance& instance) : instance_(instance) {
     auto same = [&](const Group& g) { return g.first->selection == states.selection; };
     auto group = std::find_if(groups_.begin(), groups_.end(), same);
     if (group == groups_.end()) {
-      groups_.push_back({&states, {&states}, words, std::numeric_limits<double>::infinity()});
+      groups_.push_back({&states, {&states}, words});
     } else {
       group->all.push_back(&states);
     }
@@ -43,34 +33,25 @@ void StateChoice::set_nominals() {
   }
 }
 
-// log |det| of the columns that are no states now.
-double StateChoice::measure(const Group& group, std::vector<size_t>& dependent) {
+// The candidates that are no states now.
+void StateChoice::find_dependent(const Group& group) {
   const run::DynamicStates& states = *group.first;
-  size_t n = states.candidates.size(), m = states.states.size(), d = n - m;
-  dependent.clear();
+  size_t n = states.candidates.size(), m = states.states.size();
+  dependent_.clear();
   for (size_t i = 0; i < n; ++i) {
     bool is_state = false;
     for (size_t j = 0; j < m; ++j) is_state |= instance_.v[states.selection[j * n + i]] != 0;
-    if (!is_state) dependent.push_back(i);
+    if (!is_state) dependent_.push_back(i);
   }
-  if (dependent.size() != d) return -std::numeric_limits<double>::infinity();
-  work_.resize(d * d);
-  for (size_t r = 0; r < d; ++r) {
-    for (size_t c = 0; c < d; ++c) work_[r * d + c] = table_[group.jacobian + r * n + dependent[c]] * instance_.nominal[states.candidates[dependent[c]]];
-  }
-  return log_determinant(work_, d);
 }
 
-double StateChoice::best(const Group& group, std::vector<size_t>& dependent) {
+void StateChoice::scale(const Group& group) {
   const run::DynamicStates& states = *group.first;
   size_t n = states.candidates.size(), d = n - states.states.size();
-  work_.resize(d * n);
+  scaled_.resize(d * n);
   for (size_t r = 0; r < d; ++r) {
-    for (size_t c = 0; c < n; ++c) work_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
+    for (size_t c = 0; c < n; ++c) scaled_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
   }
-  Pivots pivots = choose_columns(work_, d, n);
-  dependent = std::move(pivots.columns);
-  return pivots.log_determinant;
 }
 
 void StateChoice::choose(const Group& group, const std::vector<size_t>& dependent) {
@@ -90,13 +71,13 @@ bool StateChoice::begin() {
   run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program->constraints(&env, table_.data()); })) return false;
   for (Group& group : groups_) {
-    group.reference = best(group, better_);
-    if (!std::isfinite(group.reference)) {
-      instance_.failure = fmt::format("no choice of states makes the constraints solvable here: of {} constraints on {} variables only {} are independent",
-                                      group.first->candidates.size() - group.first->states.size(), group.first->candidates.size(), better_.size());
+    size_t n = group.first->candidates.size(), d = n - group.first->states.size();
+    scale(group);
+    if (!group.choice.begin(scaled_, d, n, dependent_)) {
+      instance_.failure = fmt::format("no choice of states makes the constraints solvable here: of {} constraints on {} variables only {} are independent", d, n, dependent_.size());
       return false;
     }
-    choose(group, better_);
+    choose(group, dependent_);
   }
   return true;
 }
@@ -107,19 +88,16 @@ bool StateChoice::examine(bool& others, bool take) {
   run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program->constraints(&env, table_.data()); })) return false;
   for (Group& group : groups_) {
-    double now = measure(group, present_);
-    if (now >= group.reference + kLook && std::isfinite(group.reference)) {
-      group.reference = std::max(group.reference, now);
-      continue;
-    }
-    double better = best(group, better_);
-    if (std::isfinite(better) && !(better - now < kChange)) {
-      others = true;
-      if (!take) continue;
-      choose(group, better_);
-      now = better;
-    }
-    group.reference = now;
+    size_t n = group.first->candidates.size(), d = n - group.first->states.size();
+    scale(group);
+    find_dependent(group);
+    const double reference = group.choice.reference;
+    if (!group.choice.look(scaled_, d, n, dependent_)) continue;
+    others = true;
+    if (take)
+      choose(group, dependent_);
+    else
+      group.choice.reference = reference;  // so that they are found again when they may be taken
   }
   if (others && take) {
     instance_.disturb();
@@ -129,7 +107,7 @@ bool StateChoice::examine(bool& others, bool take) {
 }
 
 void StateChoice::archive(Archive& archive) {
-  for (Group& group : groups_) archive(group.reference);
+  for (Group& group : groups_) archive(group.choice.reference);
 }
 
 }  // namespace saltus::simulate

@@ -2,13 +2,12 @@
 //
 // Of n candidates x, m are states: s = A x, A of zeros and ones. The others follow from the constraints c(x) = 0, which
 // works as long as the columns of J = ∂c/∂x that A does not pick form a regular matrix J_d. Measured is |det J_d|,
-// columns scaled by nominal values: when it has fallen to half of what it was, the best columns are looked for by
-// elimination with complete pivoting (pivoting.h), and taken when their determinant is three times as large. A and s change then, x
-// does not: nothing jumps but names.
+// columns scaled by nominal values; when others are better is column_choice.h's matter. A and s change then, x does not: nothing jumps but names.
 #pragma once
 
 #include <vector>
 
+#include "simulate/column_choice.h"
 #include "simulate/instance.h"
 
 namespace saltus {
@@ -38,18 +37,18 @@ class StateChoice {
   struct Group {
     const run::DynamicStates* first;  // whose Jacobian decides
     std::vector<const run::DynamicStates*> all;
-    size_t jacobian;   // where it begins in the table
-    double reference;  // log |det| when last looked for better ones
+    size_t jacobian;  // where it begins in the table
+    ColumnChoice choice = {};
   };
   bool examine(bool& others, bool take);
-  double measure(const Group& group, std::vector<size_t>& dependent);
-  double best(const Group& group, std::vector<size_t>& dependent);
+  void find_dependent(const Group& group);
+  void scale(const Group& group);
   void choose(const Group& group, const std::vector<size_t>& dependent);
 
   Instance& instance_;
   std::vector<Group> groups_;
-  std::vector<double> table_, work_;
-  std::vector<size_t> present_, better_;
+  std::vector<double> table_, scaled_;
+  std::vector<size_t> dependent_;
 };
 
 }  // namespace saltus::simulate

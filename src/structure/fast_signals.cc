@@ -1,9 +1,15 @@
 // What the search for events must know about the functions that relations depend on.
 //
 // Before: the schedule's blocks are in order, and each says when it is needed; loops are not rolled up yet.
-// After: Schedule::phases has the arguments of sin, cos and tan that some relation depends on, Schedule::bends those of abs and of
-// squares and the differences of min and max. Each is an expression of slots and time without calls, so that it can be
-// evaluated at any time and cannot fail.
+// After: Schedule::phases has the arguments of sin, cos and tan that some relation depends on, Schedule::bends what vanishes where such a function has a corner,
+// a top or a flank:
+//
+//     abs(u), u^2, cosh(u)       u
+//     min(u, v), max(u, v)       u - v
+//     tanh(u), atan(u), exp(u)   u - 1, u and u + 1: where they turn from one value to the other, and how wide that is
+//     u*v, u/v with 0            u and v, factors of a whole side of a relation: a product changes its sign with each of them
+//
+// Each is an expression of slots and time without calls, so that it can be evaluated at any time and cannot fail.
 #include "structure/fast_signals.h"
 
 #include <cmath>
@@ -32,12 +38,19 @@ class FastSignals {
     }
     for (const State& s : m_.schedule.states) writer_[s.state] = kState;
     for (const ZeroCrossing& z : m_.schedule.crossings) {
-      if (!z.time_event.valid()) expression(z.expression);
+      if (z.time_event.valid()) continue;
+      expression(z.expression);
+      factors(z.expression);
     }
     for (size_t next = 0; next < reached_.size(); ++next) block(blocks[reached_[next]]);
     // The pool grows by differences: not while it is walked.
-    for (const auto& [left, right] : differences_) {
-      if (m_.schedule.bends.size() < kMost) m_.schedule.bends.push_back(build_.subtract(left, right));
+    auto add_bend = [&](ExprId e) {
+      if (m_.schedule.bends.size() < kMost) m_.schedule.bends.push_back(e);
+    };
+    for (const auto& [left, right] : differences_) add_bend(build_.subtract(left, right));
+    for (ExprId argument : flanks_) {
+      add_bend(build_.subtract(argument, build_.real(1)));
+      add_bend(build_.add(argument, build_.real(1)));
     }
   }
 
@@ -80,7 +93,13 @@ class FastSignals {
         case Op::Sin:
         case Op::Cos:
         case Op::Tan: add(m_.schedule.phases, pool.arg(e, 0)); break;
-        case Op::Abs: add(m_.schedule.bends, pool.arg(e, 0)); break;
+        case Op::Abs:
+        case Op::Cosh: add(m_.schedule.bends, pool.arg(e, 0)); break;
+        case Op::Tanh:
+        case Op::Atan:
+        case Op::Exp:
+          if (add(m_.schedule.bends, pool.arg(e, 0))) flanks_.push_back(pool.arg(e, 0));
+          break;
         case Op::Power:
           if (is_even(pool.arg(e, 1))) add(m_.schedule.bends, pool.arg(e, 0));
           break;
@@ -107,8 +126,40 @@ class FastSignals {
     if (seen_blocks_.insert(index).second) reached_.push_back(index);
   }
 
-  void add(std::vector<ExprId>& list, ExprId argument) {
-    if (list.size() < kMost && seen_.insert(argument.value).second && is_plain(argument)) list.push_back(argument);
+  bool add(std::vector<ExprId>& list, ExprId argument) {
+    if (list.size() >= kMost || !seen_.insert(argument.value).second || !is_plain(argument)) return false;
+    list.push_back(argument);
+    return true;
+  }
+
+  // Of a product that is compared with zero, also where a variable stands for it.
+  void factors(ExprId relation) {
+    const auto& pool = m_.model.exprs;
+    if (pool.op(relation) != Op::HeldRelation) return;
+    ExprId sides = pool.arg(relation, 0);
+    if (pool.arg_count(sides) != 2) return;
+    for (size_t i : {0, 1}) {
+      if (build_.number(pool.arg(sides, 1 - i)) != 0.0) continue;
+      std::vector<ExprId> stack{pool.arg(sides, i)};
+      bool is_product = false;
+      for (size_t steps = 0; !stack.empty() && steps < kMost; ++steps) {
+        ExprId e = stack.back();
+        stack.pop_back();
+        const Node& n = pool[e];
+        uint32_t writer = n.op == Op::Slot ? writer_[static_cast<Slot>(n.data)] : kNone;
+        bool is_named = writer != kNone && writer != kState && m_.schedule.blocks[writer].kind == BlockKind::Assign;
+        if (n.op == Op::Multiply || n.op == Op::Divide || n.op == Op::Negate) {
+          is_product = is_product || n.op != Op::Negate;
+          for (ExprId arg : pool.args(e)) stack.push_back(arg);
+        } else if (is_named) {
+          stack.push_back(m_.schedule.blocks[writer].value);
+        } else if (n.op == Op::Power) {
+          stack.push_back(pool.arg(e, 0));
+        } else if (is_product) {
+          add(m_.schedule.bends, e);
+        }
+      }
+    }
   }
 
   // Numbers, slots, time and arithmetic; and it does vary.
@@ -139,8 +190,12 @@ class FastSignals {
         case Op::Power:
         case Op::Sqrt:
         case Op::Exp:
+        case Op::Log:
         case Op::Sin:
         case Op::Cos:
+        case Op::Tan:
+        case Op::Tanh:
+        case Op::Atan:
         case Op::Abs: break;
         default: return false;
       }
@@ -156,6 +211,7 @@ class FastSignals {
   std::vector<uint32_t> reached_;
   std::unordered_set<uint32_t> seen_blocks_, seen_;
   std::vector<std::pair<ExprId, ExprId>> differences_;
+  std::vector<ExprId> flanks_;
 };
 
 }  // namespace
