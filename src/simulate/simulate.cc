@@ -88,6 +88,8 @@ Status Simulation::start() {
     if (instance_.needs_compiling) return status_ = Status::Failed;
     if (!good) return failed_at(InitializationFailed, options_.start, failure);
     if (!known) return failed_at(InitializationFailed, options_.start, instance_.failure);
+    // What was before the run is what initialization has found; the event at the start is a leap of its own.
+    if (!instance_.delays->store()) return step_failed();
     if (!within_bounds()) return status_;
     if (!recorder_.open(open_, why)) return fail(ResultFailed, why);
     opened_ = true;

@@ -55,16 +55,19 @@ void Transports::values(size_t line, double in0, double in1, double x, bool posi
   }
 }
 
-// What has left at the end does not come back when the motion is reversed.
+// What has left at the end does not come back when the motion is reversed. What comes in there then is another piece, even where it begins
+// with the same value: the end is a kink.
 void Transports::cut(Line& line) {
   std::deque<Point>& points = line.points;
   if (line.forward) {
     Point end = {1 - line.x, inside(line, 1 - line.x, true)};
     while (!points.empty() && points.back().label >= end.label) points.pop_back();
     points.push_back(end);
+    points.push_back(end);
   } else {
     Point end = {-line.x, inside(line, -line.x, false)};
     while (!points.empty() && points.front().label <= end.label) points.pop_front();
+    points.push_front(end);
     points.push_front(end);
   }
 }

@@ -52,6 +52,7 @@ class Aliases {
   }
 
   void anchor();
+  void anchor_pre();
   bool in_chain(Slot from, Slot of);
   bool unite(Slot a, Slot b, bool negated);
   ExprId signed_start(Slot s, bool negated);

@@ -27,15 +27,29 @@ void Aliases::anchor() {
   for (const ScalarEquation& e : m_.equations) {
     if (e.defines != kNoSlot) anchored_[e.defines] = true;
   }
-  // During initialization pre(u) is an unknown of its own: u = y relates their values, not those of pre (MLS 3.6 §8.6).
-  if (m_.initial_equations.empty() || !m_.mentions({Op::PreSlot})) return;
+  if (!m_.initial_equations.empty()) anchor_pre();
+}
+
+// During initialization pre(u) is an unknown of its own: u = y relates their values, not those of pre (MLS 3.6 §8.6). So what initial
+// equations say of y says nothing of pre(u), which a fixed start value of the discrete u is about.
+void Aliases::anchor_pre() {
   hybrid::Walk walk(build_.pool());
+  bool decided = false;
+  auto is_discrete = [&](Slot s) { return m_.facts[s].role == Role::Unknown && m_.facts[s].discrete && m_.facts[s].clock == kNone; };
+  auto look = [&](ExprId x) {
+    Op op = build_.pool().op(x);
+    if (op == Op::PreSlot) anchored_[build_.pool().data(x)] = true;
+    if (op != Op::Slot || build_.type(x).base == hybrid::BaseType::String || build_.type(x).base == hybrid::BaseType::ExternalObject) return;
+    Slot s = static_cast<Slot>(build_.pool().data(x));
+    if (!is_discrete(s)) return;
+    anchored_[s] = decided = true;
+  };
   for (const ScalarEquation& e : m_.initial_equations) {
-    for (ExprId side : {e.left, e.right}) {
-      walk(side, [&](ExprId x) {
-        if (build_.pool().op(x) == Op::PreSlot) anchored_[build_.pool().data(x)] = true;
-      });
-    }
+    walk(e.left, look);
+    walk(e.right, look);
+  }
+  for (Slot s = 0; decided && s < m_.facts.size(); ++s) {
+    if (is_discrete(s) && m_.facts[s].fixed) anchored_[s] = true;
   }
 }
 

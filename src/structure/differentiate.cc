@@ -292,7 +292,7 @@ ExprId time_derivative(ScalarModel& m, ExprId e, std::string* why) {
   Build& build = m.build;
   auto slot_tangent = [&](Slot s) -> ExprId {
     const Facts& f = m.facts[s];
-    if (f.role == Role::Parameter || f.role == Role::Free || f.discrete) return {};
+    if (f.role == Role::Parameter || f.role == Role::Free || f.discrete || f.unchanging) return {};
     return m.slot(m.derivative_of(s));
   };
   auto leaf = [&](ExprId x) -> ExprId {

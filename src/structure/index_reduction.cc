@@ -20,6 +20,7 @@
 #include "structure/balance.h"
 #include "structure/diagnose.h"
 #include "structure/occurrence.h"
+#include "structure/unchanging.h"
 #include "structure/wished_states.h"
 
 namespace saltus::structure {
@@ -281,6 +282,7 @@ class Pantelides {
 }  // namespace
 
 Reduced reduce_index(ScalarModel& m, CallInliner& inliner) {
+  mark_unchanging(m);
   std::vector<Facts> facts = m.facts;
   std::vector<ScalarEquation> equations = m.equations;
   std::vector<Slot> wished = wished_states(m);

@@ -43,6 +43,7 @@ struct Facts {
   bool fixed_given = false;
   ExprId fixed_expression;  // not a literal: settled when the parameters' values are known
   bool reinitialized = false;  // target of a reinit: has to be a state
+  bool unchanging = false;     // keeps the value it gets at the start (unchanging.h)
   bool dynamic = false;        // a candidate for a state at run time
   bool tick = false;           // tells that a clock ticks: its change is no reason for another pass of an event
   StateSelect select = StateSelect::Default;
