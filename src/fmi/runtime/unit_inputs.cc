@@ -6,8 +6,12 @@
 
 namespace saltus::fmu {
 
+// A state that is restored may be one from before its course was given: then it is what memory says.
 void Unit::follow(run::Slot slot) {
-  runner_->drive(slot, [this, slot](double t) { return courses_.at(slot).at(t); });
+  runner_->drive(slot, [this, slot](double t) {
+    auto course = courses_.find(slot);
+    return course == courses_.end() ? runner_->get(slot) : course->second.at(t);
+  });
 }
 
 void Unit::end_courses() {
