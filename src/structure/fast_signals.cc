@@ -16,6 +16,7 @@
 #include <unordered_set>
 
 #include "hybrid/rewrite.h"
+#include "structure/inside_calls.h"
 
 namespace saltus::structure {
 namespace {
@@ -43,6 +44,7 @@ class FastSignals {
       factors(z.expression);
     }
     for (size_t next = 0; next < reached_.size(); ++next) block(blocks[reached_[next]]);
+    look_inside_calls();
     // The pool grows by differences: not while it is walked.
     auto add_bend = [&](ExprId e) {
       if (m_.schedule.bends.size() < kMost) m_.schedule.bends.push_back(e);
@@ -110,9 +112,22 @@ class FastSignals {
         case Op::Max:
           if (is_plain(pool.arg(e, 0)) && is_plain(pool.arg(e, 1))) differences_.emplace_back(pool.arg(e, 0), pool.arg(e, 1));
           break;
+        case Op::Call:
+          if (seen_calls_.insert(e.value).second) calls_.push_back(e);
+          break;
         default: break;
       }
     });
+  }
+
+  // Functions that are not inlined, with loops for instance: the signals are those of their bodies.
+  void look_inside_calls() {
+    std::vector<ExprId> values;
+    for (size_t next = 0; next < calls_.size() && next < kMost; ++next) {
+      each_value_inside(m_, calls_[next], [&](ExprId e) { values.push_back(e); });
+      for (ExprId e : values) expression(e);
+      values.clear();
+    }
   }
 
   bool is_even(ExprId exponent) const {
@@ -209,7 +224,8 @@ class FastSignals {
   std::vector<uint32_t> writer_;  // the continuous block that computes a slot
   hybrid::Walk walk_;
   std::vector<uint32_t> reached_;
-  std::unordered_set<uint32_t> seen_blocks_, seen_;
+  std::unordered_set<uint32_t> seen_blocks_, seen_, seen_calls_;
+  std::vector<ExprId> calls_;
   std::vector<std::pair<ExprId, ExprId>> differences_;
   std::vector<ExprId> flanks_;
 };
