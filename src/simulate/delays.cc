@@ -94,15 +94,16 @@ double Delays::of_smooth_piece(const Line& line, size_t after, double at) {
   }
   size_t count = 2;
   while (count < 4 && belongs(from + count)) ++count;
-  double value = 0;
-  for (size_t i = from; i < from + count; ++i) {
+  // From one of the values on: what rests is exactly what it was, and an Integer stays one.
+  double change = 0;
+  for (size_t i = from + 1; i < from + count; ++i) {
     double weight = 1;
     for (size_t k = from; k < from + count; ++k) {
       if (k != i) weight *= (at - p[k].t) / (p[i].t - p[k].t);
     }
-    value += weight * p[i].x;
+    change += weight * (p[i].x - p[from].x);
   }
-  return value;
+  return p[from].x + change;
 }
 
 // Points that lie last digits apart have no slope: the later one takes the place of the earlier, unless that ends a leap.

@@ -22,6 +22,10 @@
 // check: final n = 1 +- 0
 // check: final t1 = 2.7 +- 1e-12
 // check: final x = 0.01 +- 1e-9
+// What rests is exactly what it was: an Integer that comes out is one, and its floor does not change to and fro.
+// run: simulate $FILE --model Integers --stop 2.2
+// check: final k = 3 +- 0
+// check: final n = 3 +- 0
 // The past is as exact as the tolerance, whatever the interval of communication: with and without states.
 // run: simulate $FILE --model Smooth --stop 10 --tolerance 1e-9 --interval 0.5
 // check: all e = 0 +- 1e-8
@@ -89,3 +93,13 @@ model Short
 equation
   der(x) = delay(sin(5*time), 1e-3) - sin(5*time);
 end Short;
+model Integers
+  discrete Integer n(start=1, fixed=true);
+  Real x;
+  Integer k;
+  Boolean late = time >= 0.5;
+equation
+  x = pre(n);
+  k = integer(delay(x, 0.5));
+  n = if late then 6 - k else 3;
+end Integers;
