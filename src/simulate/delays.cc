@@ -63,7 +63,7 @@ double Delays::value(size_t line, double t, double now, double by) {
   if (l.points.size() == l.first) return now;
   if (by <= 0 || at >= t) return now;
   auto begin = l.points.begin() + static_cast<ptrdiff_t>(l.first);
-  if (at <= begin->t && l.next.t > at) return begin->x;
+  if (at < begin->t && l.next.t > at) return begin->x;
   if (at >= l.next.t) return l.next.before;
   // The last point not after `at`: at a leap (two points of one time) the value after it.
   auto after = std::upper_bound(begin, l.points.end(), at, [](double time, const Point& p) { return time < p.t; });

@@ -22,8 +22,9 @@
 // check: final n = 1 +- 0
 // check: final t1 = 2.7 +- 1e-12
 // check: final x = 0.01 +- 1e-9
-// What rests is exactly what it was: an Integer that comes out is one, and its floor does not change to and fro.
+// What rests is exactly what it was: an Integer that comes out is one, and its floor does not change to and fro. The leap of the start, from 1 to 3, has come out at 0.5: n is 3 there at once.
 // run: simulate $FILE --model Integers --stop 2.2
+// check: all n = 3 +- 0
 // check: final k = 3 +- 0
 // check: final n = 3 +- 0
 // The past is as exact as the tolerance, whatever the interval of communication: with and without states.
