@@ -29,9 +29,11 @@ export default async (s) => {
   const numbers = cells[0].replaceAll("−", "-").match(/^(-?[\d.]+) [-+] ([\d.]+)i$/).slice(1).map(Number);
   assert.ok(Math.abs(numbers[0] + Z * W) < 1e-3 && Math.abs(numbers[1] - W * Math.sqrt(1 - Z * Z)) < 1e-3, cells.join());
   assert.ok(Math.abs(Number(cells[1]) - W) < 1e-3 && Math.abs(Number(cells[2]) - Z) < 1e-3, cells.join());
-  const box = await page.locator(".bode canvas").boundingBox();
   for (const part of [0.35, 0.5, 0.62]) {
-    await page.mouse.move(box.x + box.width * part, box.y + box.height / 2);
+    // Tables above it may still grow: hover() waits until the canvas rests.
+    const canvas = page.locator(".bode canvas");
+    const box = await canvas.boundingBox();
+    await canvas.hover({ position: { x: box.width * part, y: box.height / 2 } });
     await page.waitForSelector(".bode-read");
     const read = (await page.locator(".bode-read").innerText()).replaceAll("−", "-").match(/(-?[\d.e]+) rad\/s.*?(-?[\d.e-]+) dB.*?(-?[\d.e-]+) °/).slice(1).map(Number);
     // W^2/(W^2 - w^2 + 2 Z W i w)
