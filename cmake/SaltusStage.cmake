@@ -1,6 +1,6 @@
 # saltus_stage(NAME folder [OWN_PRECOMPILED] [TOGETHER [APART files...]] DEPENDS stages... LIBRARIES libs... FOLDERS folders below that belong to it...)
 #
-# TOGETHER: files are compiled eight at a time, which reads the same headers and instantiates the same templates once instead of eight times: a cold build takes
+# TOGETHER: files are compiled eight at a time, which reads the same headers and instantiates the same templates once instead of eight times: that takes about
 # half as long. APART are those that cannot be, since names of their own are others' as well. Not for what FMUs are linked from: they take single objects.
 # Each file still compiles alone: the debug build does it so, and so does -DSALTUS_TOGETHER=OFF, for whoever changes single files again and again.
 #
