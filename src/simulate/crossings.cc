@@ -52,14 +52,11 @@ Crossings::Crossings(Instance& instance, double tolerance)
 bool Crossings::hold(const std::vector<double>* decided) {
   if (held_.empty()) return true;
   instance_.disturb();
-  // What an untaken branch left unevaluated is brought up to date here.
-  instance_.env.fresh = 0;
   Sight& now = first_change_.begin();
   now.t = held_since_ = instance_.env.time;
-  if (!read(now)) return false;
+  if (!bring_up_to_date(now, decided)) return false;
   for (size_t i = 0; i < held_.size(); ++i) {
     bool is_decided = decided && (*decided)[i] != 0;
-    if (!std::isnan(now.g[i]) && !is_decided) instance_.relations[i] = now_[i];
     // An event that was located for it has left it as it was.
     futile_[i] = located_[i] && held_[i] == instance_.relations[i] && !equalities_.contains(i);
     suspect_[i] = located_[i] && (suspect_[i] || futile_[i]);
@@ -75,6 +72,23 @@ bool Crossings::hold(const std::vector<double>* decided) {
   leave_unread(now.g);
   along_the_surface(now.g, now_);
   equalities_.begin(now.t, now.g, instance_.noise);
+  return true;
+}
+
+// What untaken branches and blocks for results left unevaluated. A relation may contain another, time < 0.75·⌊time/0.75⌋ + 0.25: the inner ones settle first.
+bool Crossings::bring_up_to_date(Sight& now, const std::vector<double>* decided) {
+  instance_.env.fresh = 0;
+  for (size_t depth = 0; depth <= held_.size(); ++depth) {
+    if (!read(now)) return false;
+    bool changed = false;
+    for (size_t i = 0; i < held_.size(); ++i) {
+      bool is_decided = decided && (*decided)[i] != 0;
+      if (std::isnan(now.g[i]) || is_decided || instance_.relations[i] == now_[i]) continue;
+      instance_.relations[i] = now_[i];
+      changed = true;
+    }
+    if (!changed) return true;
+  }
   return true;
 }
 

@@ -66,6 +66,7 @@ class Crossings : private Signals {
   void see(double t, std::span<const double> distances);
   bool find_here();
   // Nothing is to be known of what nobody reads: not a number takes its place.
+  bool bring_up_to_date(Sight& now, const std::vector<double>* decided);
   void leave_unread(std::span<double> g) const;
   double usual_step() const { return usual_; }
   // By relation, where the next step begins.

@@ -8,7 +8,7 @@
 // Relations that depend on parameters and discrete variables alone change at events anyway and stay as they are. A
 // relation of time with such, c·time + d ⋛ 0 with a number c, is written time ⋛ −d/c and happens at a known instant.
 // What stands inside noEvent, or inside smooth of order 1 or more, stays as it is; so does the sign of a factor of what
-// it chooses.
+// it chooses. Inside of functions nothing raises events; a Boolean or an Integer that a function returns can change at events only (MLS 3.6 §3.8.3), so it is held as well.
 #include "structure/events.h"
 
 #include <unordered_map>
@@ -30,7 +30,8 @@ class Events {
  public:
   explicit Events(ScalarModel& m)
       : m_(m), build_(m.build), algebra_(m.build),
-        with_(m.build, [this](ExprId e) { return before(e); }, [this](ExprId e) { return after(e); }),
+        with_(m.build, [this](ExprId e) { return before(e, with_); }, [this](ExprId e) { return after(e, true); }),
+        in_when_(m.build, [this](ExprId e) { return before(e, in_when_); }, [this](ExprId e) { return after(e, false); }),
         without_(m.build, nullptr, [this](ExprId e) { return plain(e); }) {}
 
   void run() {
@@ -41,7 +42,10 @@ class Events {
         // MLS 3.6 §16.8.1: in a clocked partition nothing raises events.
         clocked_ = e.clock != kNone;
         apply(e.left);
-        apply(e.right);
+        if (e.when && !clocked_)
+          roots_.push_back(e.right = when(e.right));
+        else
+          apply(e.right);
         apply(e.initial_value);
       }
     }
@@ -57,9 +61,9 @@ class Events {
       for (Block& b : *list) {
         span_ = b.span;
         clocked_ = b.clock != kNoSlot;
-        apply(b.value);
+        apply(b.value, in_when_);
         apply(b.guard);
-        apply(b.message);
+        apply(b.message, in_when_);
         statements(b.statements);
       }
     }
@@ -67,9 +71,16 @@ class Events {
   }
 
  private:
-  void apply(ExprId& e) {
-    e = clocked_ ? without_(e) : with_(e);
+  void apply(ExprId& e) { apply(e, with_); }
+  void apply(ExprId& e, Rewriter& rewriter) {
+    e = clocked_ ? without_(e) : rewriter(e);
     if (e.valid()) roots_.push_back(e);
+  }
+
+  // if edge then value else pre: the value is asked for at events only.
+  ExprId when(ExprId e) {
+    const auto& pool = build_.pool();
+    return pool.op(e) == Op::If ? build_.if_(with_(pool.arg(e, 0)), in_when_(pool.arg(e, 1)), when(pool.arg(e, 2))) : with_(e);
   }
 
   // A relation in a while loop has another value each time round, so none that could be held until an event.
@@ -81,9 +92,9 @@ class Events {
       }
       std::vector<hybrid::StatementBranch> branches = std::move(s.branches);
       s.branches.clear();
-      hybrid::each_expression(s, [&](ExprId& e) { apply(e); });
+      hybrid::each_expression(s, [&](ExprId& e) { apply(e, s.kind == hybrid::StatementKind::WaitUntil ? with_ : in_when_); });
       for (hybrid::StatementBranch& b : branches) {
-        if (b.condition.valid()) apply(b.condition);
+        if (b.condition.valid()) apply(b.condition, in_when_);
         statements(b.event);
         statements(b.body);
       }
@@ -91,17 +102,17 @@ class Events {
     }
   }
 
-  std::optional<ExprId> before(ExprId e) {
+  std::optional<ExprId> before(ExprId e, Rewriter& with) {
     Op op = build_.pool().op(e);
     if (op == Op::NoEvent) return without_(build_.pool().arg(e, 0));
     if (op == Op::Smooth && build_.pool().data(e) >= 1) return without_(build_.pool().arg(e, 0));
-    if (op == Op::Multiply) return continuous_product(e);
+    if (op == Op::Multiply) return continuous_product(e, with);
     return std::nullopt;
   }
 
   // x·smooth(0, if x > 0 then u else v), what a flow carries in its actual direction: u and v may differ, the product
   // has no leap where x changes its sign (MLS 3.6 §15.3 leaves the event to the tool).
-  std::optional<ExprId> continuous_product(ExprId e) {
+  std::optional<ExprId> continuous_product(ExprId e, Rewriter& with) {
     const auto& pool = build_.pool();
     for (size_t i : {0, 1}) {
       ExprId x = pool.arg(e, i), smooth = pool.arg(e, 1 - i);
@@ -109,7 +120,7 @@ class Events {
       ExprId choice = pool.arg(smooth, 0);
       if (pool.op(choice) != Op::If || !is_sign_of(pool.arg(choice, 0), x)) continue;
       ExprId condition = pool.arg(choice, 0), u = pool.arg(choice, 1), v = pool.arg(choice, 2);
-      return build_.multiply(with_(x), build_.if_(without_(condition), with_(u), with_(v)));
+      return build_.multiply(with(x), build_.if_(without_(condition), with(u), with(v)));
     }
     return std::nullopt;
   }
@@ -136,7 +147,7 @@ class Events {
     }
   }
 
-  ExprId after(ExprId e) {
+  ExprId after(ExprId e, bool holds_results) {
     const Node n = build_.pool()[e];
     if (n.op == Op::Smooth || n.op == Op::Sample || n.op == Op::Delay || n.op == Op::SpatialDistribution) return plain(e);
     if (hybrid::op_class(n.op) == hybrid::OpClass::Relation && n.op != Op::HeldRelation && n.op != Op::HeldFloor) {
@@ -144,6 +155,7 @@ class Events {
       return hold(e);
     }
     switch (n.op) {
+      case Op::Call: return holds_results ? result(e) : e;
       case Op::Floor: return varies(e) ? floor(build_.pool().arg(e, 0)) : e;
       case Op::Ceil: return varies(e) ? algebra_.negate(floor(algebra_.negate(build_.pool().arg(e, 0)))) : e;
       case Op::IntegerFloor: return varies(e) ? build_.math(Op::IntegerFloor, floor(build_.pool().arg(e, 0))) : e;
@@ -167,6 +179,17 @@ class Events {
       }
       default: return e;
     }
+  }
+
+  // Of a function. A Boolean is a relation to one half, of which inlining leaves the relation that the function looks at.
+  ExprId result(ExprId call) {
+    const auto& type = build_.type(call);
+    const hybrid::Function& f = m_.model.functions[build_.pool().function(call)];
+    bool leaps = (type.base == BaseType::Boolean || type.base == BaseType::Integer) && !type.is_array();
+    if (!leaps || f.impure || !varies(call)) return call;
+    ExprId half = build_.real(0.5);
+    if (type.base == BaseType::Boolean) return hold(build_.greater(build_.if_(call, build_.real(1), build_.real(0)), half));
+    return build_.math(Op::IntegerFloor, floor(build_.add(build_.to_real(call), half)));
   }
 
   // Does it depend on time or on something continuous, other than through what is held?
@@ -310,7 +333,7 @@ class Events {
   ScalarModel& m_;
   Build& build_;
   Algebra algebra_;
-  Rewriter with_, without_;
+  Rewriter with_, in_when_, without_;
   Span span_;
   bool clocked_ = false;
   std::vector<ExprId> roots_;
@@ -321,7 +344,7 @@ class Events {
 
 void number_events(ScalarModel& m) {
   if (m.mentions({Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual, Op::Floor, Op::Ceil,
-                  Op::IntegerFloor, Op::Div, Op::Mod, Op::Rem, Op::Sign, Op::Sample, Op::Delay, Op::SpatialDistribution, Op::NoEvent, Op::Smooth})) {
+                  Op::IntegerFloor, Op::Div, Op::Mod, Op::Rem, Op::Sign, Op::Sample, Op::Delay, Op::SpatialDistribution, Op::NoEvent, Op::Smooth, Op::Call})) {
     Events(m).run();
   }
 }
