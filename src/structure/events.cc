@@ -16,6 +16,7 @@
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/dump.h"
+#include "structure/read_at_events.h"
 #include "structure/unread_relations.h"
 
 namespace saltus::structure {
@@ -46,6 +47,7 @@ class Events {
           roots_.push_back(e.right = when(e.right));
         else
           apply(e.right);
+        hold_integer(e);
         apply(e.initial_value);
       }
     }
@@ -155,7 +157,10 @@ class Events {
       return hold(e);
     }
     switch (n.op) {
-      case Op::Call: return holds_results ? result(e) : e;
+      case Op::Call:
+      case Op::TupleElement:
+      case Op::Field:
+      case Op::Index: return holds_results && build_.type(e).base == BaseType::Boolean ? result(e) : e;
       case Op::Floor: return varies(e) ? floor(build_.pool().arg(e, 0)) : e;
       case Op::Ceil: return varies(e) ? algebra_.negate(floor(algebra_.negate(build_.pool().arg(e, 0)))) : e;
       case Op::IntegerFloor: return varies(e) ? build_.math(Op::IntegerFloor, floor(build_.pool().arg(e, 0))) : e;
@@ -181,15 +186,25 @@ class Events {
     }
   }
 
-  // Of a function. A Boolean is a relation to one half, of which inlining leaves the relation that the function looks at.
-  ExprId result(ExprId call) {
-    const auto& type = build_.type(call);
-    const hybrid::Function& f = m_.model.functions[build_.pool().function(call)];
-    bool leaps = (type.base == BaseType::Boolean || type.base == BaseType::Integer) && !type.is_array();
-    if (!leaps || f.impure || !varies(call)) return call;
+  // What a function returns, or a part of it. A Boolean is a relation to one half, of which inlining leaves the relation that the function looks at.
+  ExprId result(ExprId e) {
+    const auto& pool = build_.pool();
+    const auto& type = build_.type(e);
+    ExprId call = e;
+    while (pool.op(call) == Op::TupleElement || pool.op(call) == Op::Field || pool.op(call) == Op::Index) call = pool.arg(call, 0);
+    if (type.is_array() || pool.op(call) != Op::Call || m_.model.functions[pool.function(call)].impure || !varies(e)) return e;
     ExprId half = build_.real(0.5);
-    if (type.base == BaseType::Boolean) return hold(build_.greater(build_.if_(call, build_.real(1), build_.real(0)), half));
-    return build_.math(Op::IntegerFloor, floor(build_.add(build_.to_real(call), half)));
+    bool is_boolean = type.base == BaseType::Boolean;
+    ExprId held = is_boolean ? hold(build_.greater(build_.if_(e, build_.real(1), build_.real(0)), half)) : floor(build_.add(build_.to_real(e), half));
+    m_.schedule.crossings[pool.data(held)].leaps = true;
+    return is_boolean ? held : build_.math(Op::IntegerFloor, held);
+  }
+
+  // Integers only where something notices: the phase of a medium is one, and flows do not leap with it.
+  void hold_integer(ScalarEquation& e) {
+    if (e.when || clocked_ || !e.right.valid() || build_.pool().op(e.left) != Op::Slot || build_.type(e.right).base != BaseType::Integer) return;
+    if (noticed_.empty()) noticed_ = read_at_events(m_);
+    if (noticed_[build_.pool().data(e.left)]) roots_.push_back(e.right = result(e.right));
   }
 
   // Does it depend on time or on something continuous, other than through what is held?
@@ -337,6 +352,7 @@ class Events {
   Span span_;
   bool clocked_ = false;
   std::vector<ExprId> roots_;
+  std::vector<bool> noticed_;  // read_at_events, once it is asked for
   std::unordered_map<uint32_t, ExprId> held_, floors_, samples_, delays_, transports_;
 };
 

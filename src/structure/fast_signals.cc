@@ -10,12 +10,16 @@
 //     u*v, u/v with 0            u and v, factors of a whole side of a relation: a product changes its sign with each of them
 //
 // Each is an expression of slots and time without calls, so that it can be evaluated at any time and cannot fail.
+//
+// A Boolean or an Integer that a function returns tells nothing of how far it is from its change. The relations inside of the function do, and become relations that
+// are looked for themselves; each change of one is an event at which the function is asked again.
 #include "structure/fast_signals.h"
 
 #include <cmath>
 #include <unordered_set>
 
 #include "hybrid/rewrite.h"
+#include "structure/dump.h"
 #include "structure/inside_calls.h"
 
 namespace saltus::structure {
@@ -30,7 +34,7 @@ constexpr size_t kMost = 256;
 
 class FastSignals {
  public:
-  explicit FastSignals(ScalarModel& m) : m_(m), build_(m.build), writer_(m.facts.size(), kNone), walk_(m.model.exprs) {}
+  explicit FastSignals(ScalarModel& m) : m_(m), build_(m.build), writer_(m.facts.size(), kNone), walk_(m.model.exprs), at_first_(m.schedule.crossings.size()) {}
 
   void run() {
     const std::vector<Block>& blocks = m_.schedule.blocks;
@@ -40,7 +44,9 @@ class FastSignals {
     for (const State& s : m_.schedule.states) writer_[s.state] = kState;
     for (const ZeroCrossing& z : m_.schedule.crossings) {
       if (z.time_event.valid()) continue;
+      relations_leap_ = z.leaps;
       expression(z.expression);
+      relations_leap_ = false;
       factors(z.expression);
     }
     for (size_t next = 0; next < reached_.size(); ++next) block(blocks[reached_[next]]);
@@ -50,6 +56,7 @@ class FastSignals {
       if (m_.schedule.bends.size() < kMost) m_.schedule.bends.push_back(e);
     };
     for (const auto& [left, right] : differences_) add_bend(build_.subtract(left, right));
+    for (const auto& [left, right] : inner_) look_for(left, right);
     for (ExprId argument : flanks_) {
       add_bend(build_.subtract(argument, build_.real(1)));
       add_bend(build_.add(argument, build_.real(1)));
@@ -112,8 +119,14 @@ class FastSignals {
         case Op::Max:
           if (is_plain(pool.arg(e, 0)) && is_plain(pool.arg(e, 1))) differences_.emplace_back(pool.arg(e, 0), pool.arg(e, 1));
           break;
+        case Op::Less:
+        case Op::LessEqual:
+        case Op::Greater:
+        case Op::GreaterEqual:
+          if (relations_leap_ && is_real(pool.arg(e, 0))) inner_.emplace_back(pool.arg(e, 0), pool.arg(e, 1));
+          break;
         case Op::Call:
-          if (seen_calls_.insert(e.value).second) calls_.push_back(e);
+          if (seen_calls_.insert(e.value).second) calls_.emplace_back(e, relations_leap_);
           break;
         default: break;
       }
@@ -124,10 +137,22 @@ class FastSignals {
   void look_inside_calls() {
     std::vector<ExprId> values;
     for (size_t next = 0; next < calls_.size() && next < kMost; ++next) {
-      each_value_inside(m_, calls_[next], [&](ExprId e) { values.push_back(e); });
+      auto [call, leaps] = calls_[next];
+      each_value_inside(m_, call, [&](ExprId e) { values.push_back(e); });
+      relations_leap_ = leaps;
       for (ExprId e : values) expression(e);
       values.clear();
     }
+    relations_leap_ = false;
+  }
+
+  void look_for(ExprId left, ExprId right) {
+    if (m_.schedule.crossings.size() >= at_first_ + kMost || !is_plain(build_.subtract(left, right))) return;
+    ZeroCrossing crossing;
+    ExprId relation = build_.greater(left, right);
+    crossing.text = expression_text(m_, relation);
+    crossing.expression = build_.pool().add(Op::HeldRelation, m_.model.types.boolean(), {relation}, m_.schedule.crossings.size());
+    m_.schedule.crossings.push_back(std::move(crossing));
   }
 
   bool is_even(ExprId exponent) const {
@@ -177,10 +202,12 @@ class FastSignals {
     }
   }
 
+  bool is_real(ExprId e) const { return m_.model.types[m_.model.exprs[e].type].base == BaseType::Real; }
+
   // Numbers, slots, time and arithmetic; and it does vary.
   bool is_plain(ExprId root) const {
     const auto& pool = m_.model.exprs;
-    if (m_.model.types[pool[root].type].base != BaseType::Real) return false;
+    if (!is_real(root)) return false;
     std::vector<ExprId> stack{root};
     std::unordered_set<uint32_t> seen;
     bool varies = false;
@@ -225,8 +252,11 @@ class FastSignals {
   hybrid::Walk walk_;
   std::vector<uint32_t> reached_;
   std::unordered_set<uint32_t> seen_blocks_, seen_, seen_calls_;
-  std::vector<ExprId> calls_;
+  std::vector<std::pair<ExprId, bool>> calls_;  // whether the relations in it leap
+  bool relations_leap_ = false;
   std::vector<std::pair<ExprId, ExprId>> differences_;
+  std::vector<std::pair<ExprId, ExprId>> inner_;  // sides of relations inside of functions that leap
+  size_t at_first_;                              // relations
   std::vector<ExprId> flanks_;
 };
 
