@@ -123,6 +123,19 @@ class Tests:
             else:
                 expect(f"steps that cannot be taken back, FMI {version}", done.returncode == 3 and "Discard" in done.stderr, done.stderr)
 
+    def pending_steps(self):
+        lag = m.LAG
+
+        def run(name, *defines, **settings):
+            return self.rows(m.make(m.Model(name, lag.source, lag.variables, dependencies=lag.dependencies, defines=["PENDING=3000", *defines], step=0.1, **settings), 2, self.folder, self.cc), "--interface", "cs")
+
+        done, rows = run("Pending")  # x = exp(-t), as if each step had been made at once
+        expect("steps that go on by themselves", done.returncode == 0 and rows and abs(rows[-1]["x"] - math.exp(-1)) < 1e-9, done.stderr + str(rows[-1:]))
+        done, rows = run("PendingShort", "LONGEST=0.03", saves=True)
+        expect("steps that go on by themselves and are given up", done.returncode == 0 and rows and abs(rows[-1]["x"] - math.exp(-1)) < 1e-9, done.stderr + str(rows[-1:]))
+        done, rows = run("Tacit", "TACIT")
+        expect("steps that go on by themselves and never tell", done.returncode == 3 and "does not say when it ends" in done.stderr, done.stderr)
+
     def late_short_steps(self, version):
         """Steps that are given up from 0.55 on, with an input that changes: those since the state was kept are made again, with their inputs."""
         lag = m.LAG
@@ -387,7 +400,7 @@ def main():
             for test in (tests.wall, tests.constant_step, tests.short_steps, tests.late_short_steps):
                 if not args.only or args.only == test.__name__:
                     test(version)
-        for test in (tests.events, tests.refused_event_mode, tests.partitions, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
+        for test in (tests.events, tests.pending_steps, tests.refused_event_mode, tests.partitions, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
             if not args.only or args.only == test.__name__:
                 test()
     return verdict()
