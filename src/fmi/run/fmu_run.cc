@@ -31,6 +31,9 @@ FmuRun::~FmuRun() {
 
 // What is set from outside: parameters and start values other than the FMU's own.
 bool FmuRun::set_starts(run::Environment& env) {
+  if (!program_.settings.structural.empty()) {
+    if (!fmu_->enter_configuration() || !Window(d_, program_.layout, program_.settings.structural).write(*fmu_, env.v) || !fmu_->exit_configuration()) return refused();
+  }
   std::vector<uint32_t> changed;
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
     const Variable& v = d_.variables[i];
@@ -43,7 +46,7 @@ bool FmuRun::set_starts(run::Environment& env) {
       differs |= env.v[first + k] != start;
     }
     if (!differs) continue;
-    if (v.causality == Causality::StructuralParameter) return fail("not supported yet: another value for the structural parameter '" + v.name + "'");
+    if (v.causality == Causality::StructuralParameter) return fail("the structural parameter '" + v.name + "' is set before the run is made, and stays as it is");
     changed.push_back(i);
   }
   if (!Window(d_, program_.layout, changed).write(*fmu_, env.v)) return refused();
