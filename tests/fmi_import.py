@@ -123,6 +123,49 @@ class Tests:
             else:
                 expect(f"steps that cannot be taken back, FMI {version}", done.returncode == 3 and "Discard" in done.stderr, done.stderr)
 
+    def structural_parameters(self):
+        library, fmu = self.folder / "Rates.so", self.folder / "Rates.fmu"
+        subprocess.run([self.cc, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-fvisibility=hidden", str(m.HERE / "rates.c"), "-o", str(library)], check=True)
+        text = """<fmiModelDescription fmiVersion="3.0" modelName="Rates" instantiationToken="t"><CoSimulation modelIdentifier="Rates"/><DefaultExperiment stopTime="2" stepSize="0.5"/><ModelVariables>
+<Float64 name="time" valueReference="0" causality="independent"/><UInt64 name="n" valueReference="1" causality="structuralParameter" variability="fixed" start="2" max="100"/>
+<Float64 name="a" valueReference="2" causality="parameter" variability="fixed" start="1 2"><Dimension valueReference="1"/></Float64>
+<Float64 name="y" valueReference="3" causality="output"><Dimension valueReference="1"/></Float64></ModelVariables><ModelStructure><Output valueReference="3"/></ModelStructure></fmiModelDescription>"""
+        with zipfile.ZipFile(fmu, "w") as archive:
+            archive.writestr("modelDescription.xml", text)
+            archive.write(library, "binaries/x86_64-linux/Rates.so")
+
+        def last(*words):
+            done, rows = self.rows(fmu, *words)
+            return done, [value for name, value in (rows[-1].items() if rows else ()) if name.startswith("y")]
+
+        # y[i] = a[i] t at t = 2, with a[i] = i unless it is set.
+        done, y = last()
+        expect("structural parameters: as they are", y == [2, 4], f"{y} {done.stderr}")
+        done, y = last("--param", "n=4")
+        expect("structural parameters: more", y == [2, 4, 6, 8], f"{y} {done.stderr}")
+        done, y = last("--param", "n=1")
+        expect("structural parameters: fewer", y == [2], f"{y} {done.stderr}")
+        done, y = last("--param", "n=3", "--param", "a[1]=5", "--param", "a[2]=6", "--param", "a[3]=7")
+        expect("structural parameters: an array of the new size", y == [10, 12, 14], f"{y} {done.stderr}")
+        done, y = last("--param", "n=3", "--param", "a[3]=7")
+        expect("structural parameters: a part of an array", done.returncode != 0 and "F0407" in done.stderr, done.stderr)
+        for value, words in (("1.5", "number of things"), ("-1", "number of things"), ("101", "min and max")):
+            done, y = last("--param", f"n={value}")
+            expect(f"structural parameters: {value}", done.returncode != 0 and words in done.stderr, done.stderr)
+
+    def pending_steps(self):
+        lag = m.LAG
+
+        def run(name, *defines, **settings):
+            return self.rows(m.make(m.Model(name, lag.source, lag.variables, dependencies=lag.dependencies, defines=["PENDING=3000", *defines], step=0.1, **settings), 2, self.folder, self.cc), "--interface", "cs")
+
+        done, rows = run("Pending")  # x = exp(-t), as if each step had been made at once
+        expect("steps that go on by themselves", done.returncode == 0 and rows and abs(rows[-1]["x"] - math.exp(-1)) < 1e-9, done.stderr + str(rows[-1:]))
+        done, rows = run("PendingShort", "LONGEST=0.03", saves=True)
+        expect("steps that go on by themselves and are given up", done.returncode == 0 and rows and abs(rows[-1]["x"] - math.exp(-1)) < 1e-9, done.stderr + str(rows[-1:]))
+        done, rows = run("Tacit", "TACIT")
+        expect("steps that go on by themselves and never tell", done.returncode == 3 and "does not say when it ends" in done.stderr, done.stderr)
+
     def late_short_steps(self, version):
         """Steps that are given up from 0.55 on, with an input that changes: those since the state was kept are made again, with their inputs."""
         lag = m.LAG
@@ -387,7 +430,7 @@ def main():
             for test in (tests.wall, tests.constant_step, tests.short_steps, tests.late_short_steps):
                 if not args.only or args.only == test.__name__:
                     test(version)
-        for test in (tests.events, tests.refused_event_mode, tests.partitions, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
+        for test in (tests.events, tests.pending_steps, tests.structural_parameters, tests.refused_event_mode, tests.partitions, tests.wrong_settings, tests.hostile_code, tests.hostile_archives, tests.hostile_xml, tests.rules, tests.checked):
             if not args.only or args.only == test.__name__:
                 test()
     return verdict()

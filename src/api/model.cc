@@ -77,6 +77,7 @@ bool Model::export_fmu(fmu::ExportRequest asked, std::string& diagnostics) const
   made.workspace = &workspace_->files();
   bool good = !is_fmu();
   asked.source = &request_;
+  if (good) asked.face = fmu::begin_face(request_);
   if (is_fmu()) made.context.diagnostics.report(AlreadyFmu, {}, request_.source);
   good = good && driver::compile(made, fmu::export_request(request_), driver::Stage::Compiled) && fmu::export_fmu(made, asked);
   made.workspace = nullptr;

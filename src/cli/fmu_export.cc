@@ -27,6 +27,7 @@ int run(FmuOptions& options) {
   request.tool = std::string("Saltus ") + SALTUS_VERSION;
   driver::Request source = options.source.request();
   request.source = &source;
+  request.face = fmu::begin_face(source);
   bool compiled = driver::compile(compilation, fmu::export_request(source, request.sources), driver::Stage::Compiled);
   if (request.path.empty()) request.path = compilation.name + ".fmu";
   bool exported = compiled && fmu::export_fmu(compilation, request);

@@ -126,7 +126,7 @@ bool Program::Machine::link(ModuleLowering& module, std::vector<Piece>& pieces, 
   if (keeps_code && kept) {
     part.externals = external_functions(module.model, module.externals, context->names);
     *kept = part;
-    if (on_code) std::exchange(on_code, {})();
+    if (on_code && kept == &code) std::exchange(on_code, {})();
   }
   if (goes_aside(kept)) return true;
   return linker.link(part, pieces, module.model, module.externals, std::move(jit), *context, why, where);

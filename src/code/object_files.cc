@@ -6,6 +6,15 @@
 
 namespace saltus::code {
 
+ExportedDerivatives exported_derivatives(const Program& program) {
+  ExportedDerivatives made;
+  size_t n = program.model.states.size();
+  made.states = n > 0 && program.linearization(run::Reach::States).exact;
+  made.newton = n > 0 && program.newton_matrix(n * n / 4).exists;
+  made.outputs = program.linearization(run::Reach::Outputs).exact;
+  return made;
+}
+
 Objects object_files(const Program& program, bool derivatives) {
   Program::Machine& m = *program.machine;
   Objects made;
@@ -16,16 +25,13 @@ Objects object_files(const Program& program, bool derivatives) {
     }
   };
   // All are made before the first is waited for.
-  bool has_states = derivatives && !program.model.states.empty();
-  bool states = has_states && program.linearization(run::Reach::States).exact;
-  size_t n = program.model.states.size();
-  bool newton = has_states && program.newton_matrix(n * n / 4).exists;
-  bool outputs = derivatives && program.linearization(run::Reach::Outputs).exact;
+  ExportedDerivatives with;
+  if (derivatives) with = exported_derivatives(program);
   if (!m.wait(made.why)) return made;
   add("program", m.code);
-  if (states) add("linearization", m.linearization_code);
-  if (newton) add("newton matrix", m.newton_code);
-  if (outputs) add("outputs", m.outputs_code);
+  if (with.states) add("linearization", m.linearization_code);
+  if (with.newton) add("newton matrix", m.newton_code);
+  if (with.outputs) add("outputs", m.outputs_code);
   made.named_files = m.files;
   made.texts = m.texts;
   return made;

@@ -26,6 +26,12 @@ struct Objects {
   std::set<std::string> named_files;        // whose names are to be put into their section (run/files.h)
 };
 
+// Which derivatives there are. What is made at a first call is made now, each on a thread of its own where derivatives go aside.
+struct ExportedDerivatives {
+  bool states = false, newton = false, outputs = false;
+};
+ExportedDerivatives exported_derivatives(const Program& program);
+
 // Of a program whose code is kept. What is made at a first call is made now, if derivatives are wanted.
 Objects object_files(const Program& program, bool derivatives);
 

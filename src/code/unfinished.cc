@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "code/machine.h"
+#include "code/object_files.h"
 #include "structure/tabulate.h"
 
 namespace saltus::code {
@@ -121,6 +122,8 @@ void UnfinishedProgram::generate() {
   s.generated = s.program->machine->generate(*s.module, s.pieces, s.first_hot, s.jit.get(), s.code, s.why);
   s.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
+
+void UnfinishedProgram::begin_derivatives() { (void)exported_derivatives(*state_->program); }
 
 std::unique_ptr<Program> UnfinishedProgram::finish() {
   State& s = *state_;

@@ -16,6 +16,8 @@ class UnfinishedProgram {
   size_t place_count() const;
   // Machine code; by any thread, once.
   void generate();
+  // What object_files() asks for is begun; meanwhile, by the thread that began the program.
+  void begin_derivatives();
   // After that, by the thread that began it: linked. Null: the diagnostics say why.
   std::unique_ptr<Program> finish();
 

@@ -1,9 +1,11 @@
 #include "driver/load_fmu.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "driver/input_expressions.h"
 #include "driver/pass.h"
+#include "fmi/import/structural.h"
 #include "fmi/run/program.h"
 #include "run/utilities.h"
 #include "sandbox/enter.h"
@@ -13,6 +15,7 @@ namespace saltus::driver {
 SALTUS_DIAGNOSTIC(NotLoaded, Error, "F0401", "the FMU cannot be run: {}");
 SALTUS_DIAGNOSTIC(NoParameter, Error, "F0402", "the FMU has no parameter '{}'");
 SALTUS_DIAGNOSTIC(NotSettable, Error, "F0403", "'{}' of the FMU cannot be set: it is {}, not a parameter");
+SALTUS_DIAGNOSTIC(PartOfArray, Error, "F0407", "'{}' of the FMU has {} elements with the sizes that are asked for: all of them must be given, or none, not {}");
 SALTUS_DIAGNOSTIC(NoStart, Error, "F0404", "'{}' of the FMU has no start value that could be set");
 
 bool is_fmu(std::string_view source) { return source.ends_with(".fmu"); }
@@ -79,6 +82,32 @@ bool check_settings(Compilation& c, const Request& request, const fmi::FmuProgra
   return good;
 }
 
+// What sizes hang on is taken out of the request: arrays are as large as it says from then on.
+bool settle_structure(Compilation& c, Request& request, fmi::Description& description, fmi::RunSettings& settings) {
+  std::vector<fmi::StructuralValue> values;
+  std::erase_if(request.parameters, [&](const std::pair<std::string, double>& given) {
+    auto at = description.by_name.find(given.first);
+    if (at == description.by_name.end() || description.variables[at->second].causality != fmi::Causality::StructuralParameter) return false;
+    values.emplace_back(at->second, given.second);
+    settings.structural.push_back(at->second);
+    return true;
+  });
+  if (values.empty()) return true;
+  std::vector<uint64_t> before;
+  for (const fmi::Variable& v : description.variables) before.push_back(v.count());
+  std::string why;
+  if (!fmi::set_structural(description, values, why)) return c.context.diagnostics.report(NotLoaded, description.span, why), false;
+  // The other elements would be a guess.
+  for (size_t i = 0; i < before.size(); ++i) {
+    const fmi::Variable& v = description.variables[i];
+    auto is_element = [&](const std::pair<std::string, double>& given) { return given.first.starts_with(v.name + "["); };
+    auto given = static_cast<uint64_t>(std::ranges::count_if(request.parameters, is_element) + std::ranges::count_if(request.starts, is_element));
+    if (v.count() == before[i] || given == 0 || given == v.count()) continue;
+    return c.context.diagnostics.report(PartOfArray, v.span, v.name, v.count(), given), false;
+  }
+  return true;
+}
+
 bool enter_cage(const Request& request, const std::string& folder, std::string& why) {
   if (is_vouched_for(request)) return true;
   if (!request.runs_foreign_code) return why = "its code is not trusted: name '" + request.source + "' among the files that are", false;
@@ -98,7 +127,7 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   const std::string& interface = request.fmu_interface;
   auto fmu = std::make_shared<fmi::Fmu>();
   if (!fmi::open(request.source, folder, *fmu, c.context)) return false;
-  const fmi::Description& d = fmu->description;
+  fmi::Description& d = fmu->description;
   c.name = d.model_name;
   auto fail = [&](const std::string& why) { return c.context.diagnostics.report(NotLoaded, d.span, why), false; };
   std::string word = !interface.empty() ? interface : d.model_exchange ? "me" : d.co_simulation || !d.scheduled_execution ? "cs" : "se";
@@ -108,6 +137,7 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   if (chosen->needs_execution_tool) return fail("it needs another tool to run (needsExecutionTool)");
   std::vector<InputExpression> expressions = settle_inputs(request, d, run);
   fmi::RunSettings settings;
+  if (!settle_structure(c, request, d, settings)) return false;
   for (const auto& [name, value] : request.modifiers) {
     bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
     settings.texts.emplace_back(name, quoted ? value.substr(1, value.size() - 2) : value);

@@ -26,8 +26,9 @@ class FilippovMixture {
   // How fast the distance of the last surface changes while the others are slid along, with its relation false (0) or true (1). Not a number: that is
   // not determined.
   double rate_of_last(double held);
-  // Does the last surface attract from both sides? `sign`: its relation is true where sign·g > 0.
-  bool attracts(double sign) { return sign * rate_of_last(1) < 0 && sign * rate_of_last(0) > 0; }
+  // Does the last surface attract from both sides? `sign`: its relation is true where sign·g > 0. `off`, `on`: so much of the rate with the relation false, or true, is
+  // rounding; one that cannot be told from zero does not lead away.
+  bool attracts(double sign, double off = 0, double on = 0) { return sign * rate_of_last(1) < on && sign * rate_of_last(0) > -off; }
 
  private:
   size_t m_ = 0;

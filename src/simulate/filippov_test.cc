@@ -37,6 +37,17 @@ TEST(Filippov, DryFrictionHoldsABodyUntilTheForceIsLargerThanIt) {
   ASSERT_TRUE(body(1.5).size() == 1);
 }
 
+TEST(Filippov, ARateOfRoundingDoesNotLeadAway) {
+  auto leak = [](double rounding) {
+    return mixture_of(1, [=](const std::vector<bool>& on) { return std::vector<double>{on[0] ? -1 : rounding}; });
+  };
+  EXPECT_TRUE(leak(1e-14).attracts(1));
+  EXPECT_FALSE(leak(-1e-14).attracts(1));
+  EXPECT_TRUE(leak(-1e-14).attracts(1, 1e-13));
+  EXPECT_FALSE(leak(-1e-12).attracts(1, 1e-13));
+  EXPECT_FALSE(leak(-1e-14).attracts(1, 0, 1e-13));  // that of the other side
+}
+
 TEST(Filippov, TwoFrictionsAtRestEachHaveTheirForce) {
   // x' = fy − 3 fx, y' = t − fy with fx = sign x, fy = sign(y − x): at rest fy = t and fx = t/3.
   double t = 0.6;

@@ -65,6 +65,8 @@ bool Flow::store_points(Instance& instance, double at, std::vector<double>& x, i
 
 bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x, double tolerance) {
   constexpr int kFewest = 8, kMost = 512;
+  // Between events, or wishes of the caller, that only rounding separates there was no step: points of one instant have no slope.
+  if (!(at > integrator->begin())) return true;
   Delays& delays = *instance.delays;
   if (!delays.any()) return store_points(instance, at, x, kFewest, true);
   delays.begin_step();

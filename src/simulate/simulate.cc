@@ -181,7 +181,7 @@ bool Simulation::advance() {
     if (!instance_.schedule->remembers()) return true;
     return flow_->store_delays(instance_, at, x_, options_.tolerance) || (step_failed(), false);
   }
-  if (instance_.schedule->remembers() && at > flow_->integrator->begin() && !flow_->store_delays(instance_, at, x_, options_.tolerance)) return step_failed(), false;
+  if (instance_.schedule->remembers() && !flow_->store_delays(instance_, at, x_, options_.tolerance)) return step_failed(), false;
   // The left limit.
   if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
   t_ = at;

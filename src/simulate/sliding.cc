@@ -6,6 +6,7 @@
 
 #include "base/archive.h"
 #include "simulate/relations.h"
+#include "simulate/systems.h"
 
 namespace saltus::simulate {
 namespace {
@@ -221,9 +222,55 @@ bool Sliding::solve() {
   return true;
 }
 
-bool Sliding::attracts() {
+bool Sliding::attracts(double t, const double* x) {
   read_rates();
-  return mixture_.attracts(surfaces_.back().sign);
+  return mixture_.attracts(surfaces_.back().sign) || rests_on_one_side(t, x);
+}
+
+// How large the rate of the last surface's distance may be on a side by rounding of the right-hand side; zero where that is exact. States move by the difference that rounding makes, and
+// as far as they may: over the length at which rates are looked at, that would move nothing.
+double Sliding::rounding_of_rate(size_t side, double t, const double* x) {
+  size_t on = side == 0 ? kNone : side - 1;
+  uint32_t own = surfaces_.back().crossing;
+  std::vector<double> kept = instance_.v, g(frozen_.size()), apart(x_.size());
+  rounding::Signs signs;
+  double most = 0;
+  bool good = true;
+  for (int sample = 0; good && sample < rounding::kSamples; ++sample) {
+    instance_.systems->move_guesses(signs);
+    {
+      rounding::Mode mode(sample);
+      good = evaluate_side(on, t, x, g);
+    }
+    double fastest = 0;
+    for (size_t i = 0; i < apart.size(); ++i) {
+      const run::State& state = instance_.schedule->states[i];
+      apart[i] = instance_.v[state.derivative] - sides_[side].rates[i];
+      fastest = std::max(fastest, std::abs(apart[i]) / std::max(instance_.nominal[state.state], std::abs(x[i])));
+    }
+    if (!good || fastest == 0) continue;
+    double length = kMove / fastest;
+    for (size_t i = 0; i < apart.size(); ++i) moved_[i] = x[i] + length * apart[i];
+    good = evaluate_side(on, t, moved_.data(), g);
+    most = std::max(most, std::abs(g[own] - sides_[side].g[own]) / length);
+  }
+  std::copy(kept.begin(), kept.end(), instance_.v.begin());
+  return good ? rounding::kFactor * most : 0;
+}
+
+// Does the last surface attract from one side, while the other is at rest but for rounding?
+bool Sliding::rests_on_one_side(double t, const double* x) {
+  Surface& own = surfaces_.back();
+  double rates[2] = {mixture_.rate_of_last(0), mixture_.rate_of_last(1)};
+  int still = std::abs(rates[1]) < std::abs(rates[0]) ? 1 : 0;
+  double apart = std::abs(rates[1] - rates[0]);
+  if (!(std::abs(rates[still]) <= kAlike * apart)) return false;
+  double negligible = rounding_of_rate(still == 1 ? surfaces_.size() : 0, t, x);
+  if (negligible == 0) return false;
+  negligible += rounding_.raw(own.crossing) / move_;
+  if (negligible > kAlike * apart || !mixture_.attracts(own.sign, still == 0 ? negligible : 0, still == 1 ? negligible : 0)) return false;
+  own.known = std::max(Surface::kKnown, negligible / apart);
+  return true;
 }
 
 bool Sliding::acts_side_by_side(double t, const double* x) {
@@ -268,9 +315,8 @@ bool Sliding::evaluate(double t, const double* x) {
   return true;
 }
 
-// Towards the side that the mixture would have more than all of.
-void Sliding::leave(size_t index) {
-  const Surface& surface = surfaces_[index];
+// The relations of a surface are what they are on the side that the mixture has most of, whatever rounding says of g.
+void Sliding::keep_side(const Surface& surface) {
   bool is_on = surface.alpha > 0.5;
   auto hold = [&](uint32_t k, bool value) {
     // The smallest number: a distance of exactly zero is held, too.
@@ -279,7 +325,12 @@ void Sliding::leave(size_t index) {
   };
   hold(surface.crossing, is_on);
   for (const Surface::Partner& partner : surface.partners) hold(partner.crossing, partner.alike == is_on);
-  left_at_[surface.crossing] = instance_.env.time;
+}
+
+// Towards the side that the mixture would have more than all of.
+void Sliding::leave(size_t index) {
+  keep_side(surfaces_[index]);
+  left_at_[surfaces_[index].crossing] = instance_.env.time;
   surfaces_.erase(surfaces_.begin() + static_cast<ptrdiff_t>(index));
 }
 
@@ -303,8 +354,8 @@ bool Sliding::may_add(uint32_t k, double t) const {
 // Tries one surface more; false: it is not one to slide along.
 bool Sliding::add(uint32_t k, double t, const double* x) {
   if (!rounding_.measure(0)) return instance_.failure.clear(), false;
-  surfaces_.push_back({k, sign_of(k), 0, 0, {}});
-  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && is_more_than_rounding(k) && is_of_states(t, x) && attracts() &&
+  surfaces_.push_back({.crossing = k, .sign = sign_of(k)});
+  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && is_more_than_rounding(k) && is_of_states(t, x) && attracts(t, x) &&
               acts_side_by_side(t, x) && solve() &&
               std::ranges::all_of(surfaces_, [](const Surface& s) { return s.inside() >= 0; });
   if (!good) {
@@ -346,6 +397,7 @@ bool Sliding::decide(const std::vector<uint32_t>& changed) {
   }
   std::ranges::fill(frozen_, uint8_t{0});
   for (const Surface& s : surfaces_) {
+    if (s.inside() <= 2 * s.known) keep_side(s);
     frozen_[s.crossing] = 1;
     for (const Surface::Partner& p : s.partners) frozen_[p.crossing] = 1;
   }
@@ -358,7 +410,7 @@ void Sliding::archive(Archive& archive) {
   if (count > kMost) return archive.fail();
   surfaces_.resize(count);
   for (Surface& surface : surfaces_) {
-    archive(surface.crossing, surface.sign, surface.alpha, surface.mixed, surface.partners);
+    archive(surface.crossing, surface.sign, surface.alpha, surface.mixed, surface.partners, surface.known);
     bool known = surface.crossing < frozen_.size();
     for (const Surface::Partner& partner : surface.partners) known = known && partner.crossing < frozen_.size();
     if (!known) archive.fail();

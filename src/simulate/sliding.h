@@ -23,6 +23,9 @@
 // is regular. Where they act on each other it is not unique (Filippov's convex hull has more corners than the surfaces
 // conditions): no sliding then, and chattering is reported.
 //
+// Where a¹ or a⁰ is zero but for rounding (a tank that has run empty: what flows out is the rounding of its equations) the motion stays on the surface as well, with an α of 0 or 1. Whether
+// the surface attracts would be decided by last digits, which bring the motion back to it again and again. A rate that is exactly zero does not, and that side is where the motion goes on.
+//
 // A surface is one of states and time: g must be the same whether r is true or not. Where it is not (the input of an amplifier with positive
 // feedback, at its limit) both branches of a curve turn back at g = 0, and the motion leaps to another one, which the mixed system finds.
 //
@@ -59,8 +62,10 @@ class Sliding {
     std::vector<Partner> partners;
     // Rates of distances are differences over a millionth of the states, which rounding leaves to 2e-10: α is not known better. Where it seems to
     // be that little outside, the mixture is the side itself, and nothing is to be gained from leaving.
+    // Where one side is at rest but for rounding, that is what α is known to.
     static constexpr double kKnown = 1e-9;
-    double inside() const { return std::min(alpha, 1 - alpha) + kKnown; }
+    double known = kKnown;
+    double inside() const { return std::min(alpha, 1 - alpha) + known; }
   };
 
   explicit Sliding(Instance& instance);
@@ -80,7 +85,7 @@ class Sliding {
   // After an event, with memory at (t, states): begins sliding along the surface of one of these relations, goes on along those it is
   // on, or leaves some. False: an evaluation failed.
   bool decide(const std::vector<uint32_t>& changed);
-  // By relation: up to which |g| one whose surface was left by the last decision keeps the value of the side it was left to; 0: others.
+  // By relation: up to which |g| one whose surface was left by the last decision, or which is at rest on it, keeps the value of that side; 0: others.
   const std::vector<double>& left() const { return left_; }
 
   void archive(Archive& archive);
@@ -103,11 +108,14 @@ class Sliding {
   bool is_of_states(double t, const double* x);               // the last surface
   bool solve();                                               // for all α
   void read_rates();
-  bool attracts();                                            // the last surface, the others sliding
+  bool attracts(double t, const double* x);                   // the last surface, the others sliding
+  bool rests_on_one_side(double t, const double* x);          // the last surface, which attracts from the other
+  double rounding_of_rate(size_t side, double t, const double* x);
   bool acts_side_by_side(double t, const double* x);
   bool may_add(uint32_t crossing, double t) const;
   bool add(uint32_t crossing, double t, const double* x);
   bool stay(double t, const double* x);
+  void keep_side(const Surface& surface);
   void leave(size_t surface);
   bool settle(double t, const double* x);
   void mix(double t, const double* x);

@@ -11,6 +11,7 @@
 #include "code/digest.h"
 #include "code/exported_symbols.h"
 #include "code/external_object.h"
+#include "driver/source.h"
 #include "driver/pass.h"
 #include "fmi/export/archive_file.h"
 #include "fmi/export/face.h"
@@ -52,13 +53,18 @@ std::string now() {
   return text;
 }
 
+// Reads the library's text on its own.
+std::shared_future<Face> face_beside(driver::Request source, std::string name) {
+  return std::async(std::launch::async, [source = std::move(source), name = std::move(name)] { return face_of(source, name); }).share();
+}
+
 class Export {
  public:
   Export(driver::Compilation& c, const ExportRequest& request) : c_(c), request_(request), timers_(c.context.timers) {}
 
   bool run() {
-    // Reads the library's text on its own, beside the rest.
-    if (request_.source) face_ = std::async(std::launch::async, [source = *request_.source, name = c_.name] { return face_of(source, name); });
+    face_ = request_.face;
+    if (request_.source && !face_.valid()) face_ = face_beside(*request_.source, c_.name);
     {
       driver::Pass timer(timers_, "objects");
       if (!unit_code(c_, request_.co_simulation, code_)) return false;
@@ -255,7 +261,7 @@ class Export {
   void add_face(const ExportVariables& variables) {
     if (!face_.valid()) return;
     driver::Pass timer(timers_, "icon");
-    Face face = face_.get();
+    const Face& face = face_.get();
     bool old = request_.version == 2;
     if (!face.png.empty()) entries_.push_back({old ? "model.png" : "terminalsAndIcons/icon.png", face.png});
     if (!face.svg.empty() && !face.png.empty()) entries_.push_back({old ? "model.svg" : "terminalsAndIcons/icon.svg", face.svg});
@@ -275,7 +281,7 @@ class Export {
   std::vector<std::string> source_names_;             // that the description lists
   bool foreign_ = false;  // there are external functions of others
   std::vector<ZipEntry> entries_;
-  std::future<Face> face_;
+  std::shared_future<Face> face_;
   std::string identifier_, library_;
 };
 
@@ -286,6 +292,10 @@ driver::Request export_request(driver::Request request, bool sources) {
   request.use_cache = false;
   request.keeps_code = request.for_export = true;
   return request;
+}
+
+std::shared_future<Face> begin_face(const driver::Request& source) {
+  return driver::names_file(source.source) || !source.text.empty() ? std::shared_future<Face>() : face_beside(source, source.source);
 }
 
 bool export_fmu(driver::Compilation& compilation, const ExportRequest& request) { return Export(compilation, request).run(); }

@@ -1,9 +1,11 @@
 // model → FMU: the same lowering as for a run, as objects, linked with the run time into a library of its own.
 #pragma once
 
+#include <future>
 #include <string>
 
 #include "driver/compile.h"
+#include "fmi/export/face.h"
 
 namespace saltus::fmu {
 
@@ -16,7 +18,11 @@ struct ExportRequest {
   std::string path;  // of the FMU
   std::string tool;  // its name and version
   const driver::Request* source = nullptr;  // where icon and documentation are to be found; none: there are none
+  std::shared_future<Face> face;            // they, where they are being made already
 };
+
+// Icon and documentation need nothing of the compilation but the name of the class: where that is known, they are made beside it.
+std::shared_future<Face> begin_face(const driver::Request& source);
 
 // What the request of a compilation has to say for this.
 driver::Request export_request(driver::Request request, bool sources = false);

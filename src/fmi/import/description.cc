@@ -24,7 +24,6 @@ constexpr const char* kCausalityWords[] = {"parameter", "calculatedParameter", "
 constexpr const char* kVariabilityWords[] = {"constant", "fixed", "tunable", "discrete", "continuous"};
 constexpr const char* kIntervalWords[] = {"constant", "fixed", "tunable", "changing", "countdown", "triggered"};
 constexpr const char* kInitialWords[] = {"", "exact", "approx", "calculated"};
-constexpr uint64_t kMostElements = 10'000'000;
 
 template <size_t N>
 int index_of(const char* const (&words)[N], std::string_view word) {

@@ -41,6 +41,8 @@ struct Dimension {
   uint32_t parameter = kNone; // its value reference
 };
 
+constexpr uint64_t kMostElements = 10'000'000;  // of an array
+
 struct Variable {
   std::string name, description;
   uint32_t reference = 0;

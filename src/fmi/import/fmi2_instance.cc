@@ -2,11 +2,14 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <thread>
 
 #include "fmi/import/fmu.h"
 #include "fmi/import/running.h"
@@ -137,7 +140,7 @@ class Fmi2Instance final : public Instance {
     fmi2Status status = f_.DoStep(c_, t, step, interface().can_get_and_set_state ? fmi2False : fmi2True);
     info = {};
     info.reached = t + step;
-    if (status == fmi2Pending) return fail("not supported yet: co-simulation steps that go on by themselves (fmi2Pending)");
+    if (status == fmi2Pending && !wait_for_step(status)) return false;
     if (status != fmi2Discard) return check("fmi2DoStep", status);
     // §4.2.2: it may have come only part of the way, or want to end.
     fmi2Boolean ends = fmi2False;
@@ -164,6 +167,20 @@ class Fmi2Instance final : public Instance {
 
 
  private:
+  // §4.2.2: the step goes on by itself, and fmi2GetStatus says when it has ended, and how. Nothing else is done meanwhile: all that a run asks next needs its end.
+  bool wait_for_step(fmi2Status& status) {
+    using namespace std::chrono_literals;
+    if (!f_.GetStatus) return missing("fmi2GetStatus");
+    for (auto pause = 10us; status == fmi2Pending; pause = std::min(2 * pause, std::chrono::microseconds(1ms))) {
+      std::this_thread::sleep_for(pause);
+      enter_foreign("fmi2GetStatus");
+      fmi2Status asked = f_.GetStatus(c_, fmi2DoStepStatus, &status);
+      if (asked == fmi2Discard) return fail("'fmi2DoStep' of the FMU goes on by itself, and its 'fmi2GetStatus' does not say when it ends");
+      if (!check("fmi2GetStatus", asked)) return false;
+    }
+    return true;
+  }
+
   static void on_log(fmi2ComponentEnvironment environment, fmi2String, fmi2Status status, fmi2String category, fmi2String format, ...) {
     auto* self = static_cast<Fmi2Instance*>(environment);
     if (!self || !format) return;

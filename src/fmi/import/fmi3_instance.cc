@@ -65,6 +65,8 @@ class Fmi3Instance final : public Instance {
     return fail(std::string("'") + function + "' of the FMU made no instance" + (last_message_.empty() ? std::string() : ": " + last_message_));
   }
 
+  bool enter_configuration() override { return CALL(EnterConfigurationMode, c_); }
+  bool exit_configuration() override { return CALL(ExitConfigurationMode, c_); }
   bool enter_initialization(double start, std::optional<double> stop, double tolerance) override {
     return CALL(EnterInitializationMode, c_, tolerance > 0, tolerance, start, stop.has_value(), stop.value_or(0));
   }

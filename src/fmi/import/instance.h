@@ -65,6 +65,9 @@ class Instance {
   // What the FMU had to say so far; the caller may clear it.
   std::vector<std::string>& log() { return log_; }
 
+  // Before that: what is set between is structural (FMI 3.0).
+  virtual bool enter_configuration() { return missing("fmi3EnterConfigurationMode"); }
+  virtual bool exit_configuration() { return missing("fmi3ExitConfigurationMode"); }
   virtual bool enter_initialization(double start, std::optional<double> stop, double tolerance) = 0;
   virtual bool exit_initialization() = 0;
   virtual bool terminate() = 0;

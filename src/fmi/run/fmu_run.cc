@@ -5,7 +5,7 @@
 
 namespace saltus::fmi {
 
-FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->description), clocks_(d_), signals_(d_.variables.size(), 0), next_(std::numeric_limits<double>::infinity()) {
+FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->description), clocks_(d_), next_(std::numeric_limits<double>::infinity()) {
   std::vector<uint32_t> continuous, discrete, all;
   std::set<run::Slot> seen;  // names of one value are read once
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
@@ -14,6 +14,7 @@ FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->d
       own_clocks_.push_back(i);
       own_references_.push_back(v.reference);
     }
+    if (v.type == Type::Clock && v.causality == Causality::Input && program.layout.first[i] != run::kNoSlot) triggers_.push_back(i);
     if (program.layout.first[i] == run::kNoSlot || v.type == Type::Clock) continue;
     if (v.causality == Causality::Input) (v.variability == Variability::Continuous ? continuous : discrete).push_back(i);
     else if (v.variability != Variability::Constant && v.clocks.empty() && (!program.settings.only_outputs || v.causality == Causality::Output) && seen.insert(program.layout.first[i]).second) all.push_back(i);
@@ -21,6 +22,7 @@ FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->d
   continuous_inputs_ = Window(d_, program.layout, continuous);
   discrete_inputs_ = Window(d_, program.layout, discrete);
   all_ = Window(d_, program.layout, all);
+  signals_.assign(triggers_.size(), 0);
 }
 
 FmuRun::~FmuRun() {
@@ -29,6 +31,9 @@ FmuRun::~FmuRun() {
 
 // What is set from outside: parameters and start values other than the FMU's own.
 bool FmuRun::set_starts(run::Environment& env) {
+  if (!program_.settings.structural.empty()) {
+    if (!fmu_->enter_configuration() || !Window(d_, program_.layout, program_.settings.structural).write(*fmu_, env.v) || !fmu_->exit_configuration()) return refused();
+  }
   std::vector<uint32_t> changed;
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
     const Variable& v = d_.variables[i];
@@ -41,7 +46,7 @@ bool FmuRun::set_starts(run::Environment& env) {
       differs |= env.v[first + k] != start;
     }
     if (!differs) continue;
-    if (v.causality == Causality::StructuralParameter) return fail("not supported yet: another value for the structural parameter '" + v.name + "'");
+    if (v.causality == Causality::StructuralParameter) return fail("the structural parameter '" + v.name + "' is set before the run is made, and stays as it is");
     changed.push_back(i);
   }
   if (!Window(d_, program_.layout, changed).write(*fmu_, env.v)) return refused();
@@ -74,12 +79,10 @@ bool FmuRun::inputs_differ(const Window& inputs, const double* v) const {
 
 std::vector<uint32_t> FmuRun::triggered(const double* v) {
   std::vector<uint32_t> list;
-  for (uint32_t i = 0; i < d_.variables.size(); ++i) {
-    run::Slot slot = program_.layout.first[i];
-    if (d_.variables[i].type != Type::Clock || d_.variables[i].causality != Causality::Input || slot == run::kNoSlot) continue;
-    bool now = v[slot] != 0;
-    if (now && !signals_[i]) list.push_back(i);
-    signals_[i] = now;
+  for (size_t k = 0; k < triggers_.size(); ++k) {
+    bool now = v[program_.layout.first[triggers_[k]]] != 0;
+    if (now && !signals_[k]) list.push_back(triggers_[k]);
+    signals_[k] = now;
   }
   return list;
 }

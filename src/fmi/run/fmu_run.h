@@ -57,7 +57,8 @@ class FmuRun {
   std::unique_ptr<Instance> fmu_;
   Window continuous_inputs_, discrete_inputs_, all_;
   ClockSchedule clocks_;
-  std::vector<uint8_t> signals_;  // of triggered clocks: what they were, by number of variable
+  std::vector<uint32_t> triggers_;  // input clocks that an input signal may tick: numbers of variables
+  std::vector<uint8_t> signals_;    // what those were
   std::vector<uint32_t> own_clocks_, own_references_;  // outputs and local ones: numbers of variables
   double ticked_at_ = std::numeric_limits<double>::quiet_NaN();  // when one of these was active last
   double next_;

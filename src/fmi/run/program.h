@@ -25,6 +25,7 @@ namespace saltus::fmi {
 
 struct RunSettings {
   std::vector<std::pair<std::string, std::string>> texts;  // of String parameters, by name
+  std::vector<uint32_t> structural;  // parameters that have other values than the FMU's own, in the description, too: numbers of variables
   bool only_outputs = false;  // what else the FMU computes is not read
 };
 

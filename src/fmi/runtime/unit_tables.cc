@@ -67,7 +67,20 @@ void UnitTables::archive(Archive& archive) {
   archive(modes);
 }
 
+void UnitTables::index_references() {
+  constexpr size_t kSparse = 16;
+  if (variables.empty() || variables.back().reference >= kSparse * variables.size()) return;
+  by_reference_.assign(variables.back().reference + size_t{1}, UINT32_MAX);
+  for (size_t i = 0; i < variables.size(); ++i) {
+    if (variables[i].reference < by_reference_.size()) by_reference_[variables[i].reference] = static_cast<uint32_t>(i);
+  }
+}
+
 const UnitVariable* UnitTables::find(uint32_t reference) const {
+  if (!by_reference_.empty()) {
+    uint32_t at = reference < by_reference_.size() ? by_reference_[reference] : UINT32_MAX;
+    return at == UINT32_MAX ? nullptr : &variables[at];
+  }
   auto at = std::ranges::lower_bound(variables, reference, {}, &UnitVariable::reference);
   return at != variables.end() && at->reference == reference ? &*at : nullptr;
 }
@@ -84,6 +97,7 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
     if (mode.program >= tables->programs.size() || (mode.entry != UINT32_MAX && mode.entry >= tables->programs.size())) return why = "the tables of this FMU are damaged: modes", nullptr;
   }
   const run::Model& model = tables->program().model;
+  tables->index_references();
   for (const UnitVariable& v : tables->variables) {
     size_t most = v.access == Access::Indicator ? model.crossings.size() : v.type == run::Type::String ? model.string_count : model.slots.size();
     if (v.first != run::kNoSlot && (v.first > most || v.count > most - v.first)) return why = "the tables of this FMU are damaged: variables", nullptr;

@@ -117,6 +117,12 @@ struct UnitTables {
   const UnitProgram& program() const { return *programs.front(); }
   void archive(Archive& archive);
   const UnitVariable* find(uint32_t reference) const;
+  // Importers ask for thousands of values at each of their points: references, which are slots for the most part, become indices. Where few variables have references that lie far
+  // apart (large arrays) they are searched for.
+  void index_references();
+
+ private:
+  std::vector<uint32_t> by_reference_;  // UINT32_MAX: none has it
 };
 
 // Nothing: `why` says what is wrong with the bytes.

@@ -111,14 +111,43 @@ API fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real z[], size_t n) {
 
 API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference v[], size_t n, const fmi2Integer o[], const fmi2Real x[]) { (void)c; (void)v; (void)n; (void)o; (void)x; return fmi2Error; }
 API fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference v[], size_t n, const fmi2Integer o[], fmi2Real x[]) { (void)c; (void)v; (void)n; (void)o; (void)x; return fmi2Error; }
-API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real t, fmi2Real h, fmi2Boolean b) {
-  (void)b;
+static fmi2Status step(fmi2Component c, fmi2Real t, fmi2Real h) {
   int status = advance(M, t, h);
   if (status) return told(c, status);
   return M->ends ? fmi2Discard : fmi2OK;
 }
+#ifdef PENDING
+/* The step is made by a thread, and not at once. */
+#include <pthread.h>
+#include <unistd.h>
+static struct { pthread_t thread; fmi2Component c; double t, h; int ended; fmi2Status status; } pending;
+static void* make_step(void* unused) {
+  (void)unused;
+  usleep(PENDING);
+  pending.status = step(pending.c, pending.t, pending.h);
+  __atomic_store_n(&pending.ended, 1, __ATOMIC_RELEASE);
+  return 0;
+}
+API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real t, fmi2Real h, fmi2Boolean b) {
+  (void)b;
+  pending.c = c, pending.t = t, pending.h = h, pending.ended = 0;
+  return pthread_create(&pending.thread, 0, make_step, 0) ? fmi2Error : fmi2Pending;
+}
+#else
+API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real t, fmi2Real h, fmi2Boolean b) { (void)b; return step(c, t, h); }
+#endif
 API fmi2Status fmi2CancelStep(fmi2Component c) { (void)c; return fmi2Error; }
+#if defined PENDING && !defined TACIT
+API fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind k, fmi2Status* s) {
+  (void)c;
+  if (k != fmi2DoStepStatus) return fmi2Discard;
+  if (!__atomic_load_n(&pending.ended, __ATOMIC_ACQUIRE)) return *s = fmi2Pending, fmi2OK;
+  pthread_join(pending.thread, 0);
+  return *s = pending.status, fmi2OK;
+}
+#else
 API fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind k, fmi2Status* s) { (void)c; (void)k; (void)s; return fmi2Discard; }
+#endif
 API fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind k, fmi2Real* s) { (void)k; *s = M->r[0]; return fmi2OK; }
 API fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind k, fmi2Integer* s) { (void)c; (void)k; (void)s; return fmi2Discard; }
 API fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind k, fmi2Boolean* s) { (void)k; *s = M->ends; return fmi2OK; }
