@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "simulate/jacobian.h"
+#include "simulate/newton_accuracy.h"
 #include "simulate/newton_system.h"
 #include "simulate/stopwatch.h"
 #include "simulate/sundials_integrator.h"
@@ -20,6 +21,8 @@ namespace {
 // Where nobody asked for an implicit method, a run must last before exact derivatives pay for their compilation: about
 // 15 µs an operation against a few nanoseconds in an evaluation.
 constexpr uint64_t kPatience = 2000;
+// Newton iterations that fail tell of differences that are too coarse for the equations.
+constexpr long kFailures = 10;
 
 class Cvode : public SundialsIntegrator {
  public:
@@ -67,6 +70,7 @@ class Cvode : public SundialsIntegrator {
       flag = CVodeReInit(memory_, t, x_);
     }
     if (flag != CV_SUCCESS) return explain(flag);
+    accuracy_.restart();
     refine(refinement);
     return true;
   }
@@ -78,7 +82,9 @@ class Cvode : public SundialsIntegrator {
     // keep steps short. Where that is noticed the order is lowered (Hindmarsh, Avoiding BDF stability barriers, 1995). It is
     // looked for in long runs alone: what is noticed now and then by chance is harmless, but changes results within the tolerance.
     if (++steps_ == kMany) CVodeSetStabLimDet(memory_, 1);
-    return one_step_to(limit);
+    if (!one_step_to(limit)) return false;
+    if (accuracy_.take(end_ - begin_)) CVodeSetNonlinConvCoef(memory_, accuracy_.share());
+    return true;
   }
 
   // The first steps after an event have a low order, their polynomials are nearly straight, and they grow fast. Where a
@@ -135,6 +141,8 @@ class Cvode : public SundialsIntegrator {
     const double* at = N_VGetArrayPointer(x);
     const double* rates = N_VGetArrayPointer(f);
     Stopwatch watch(cvode.instance_.statistics.seconds_jacobians);
+    long failures = 0;
+    if (CVodeGetNumNonlinSolvConvFails(cvode.memory_, &failures) == CV_SUCCESS && failures >= kFailures) cvode.jacobian_.set_patience(0);
     cvode.linear_->begin(matrix);
     bool good = cvode.jacobian_.evaluate(
         t, at, rates, [&](uint32_t i, uint32_t j, double v) { cvode.linear_->put(matrix, i, j, v); });
@@ -190,6 +198,7 @@ class Cvode : public SundialsIntegrator {
 
   static constexpr size_t kMany = 10000;
   size_t steps_ = 0;
+  NewtonAccuracy accuracy_;
   Jacobian jacobian_;
   void* memory_ = nullptr;
   N_Vector x_ = nullptr, scratch_ = nullptr;

@@ -35,6 +35,7 @@ DormandPrince::DormandPrince(Instance& instance, const Options& options, const s
   size_t n = instance.state_count;
   for (auto* v : {&last_, &x_, &stage_}) v->assign(n, 0);
   for (auto& k : k_) k.assign(n, 0);
+  rests_.assign(n, 0);
   for (auto& d : dense_) d.assign(n, 0);
   longest_ = options.max_step > 0 ? options.max_step : std::numeric_limits<double>::infinity();
 }
@@ -143,6 +144,7 @@ bool DormandPrince::step(double limit) {
       // A step that only the limit made short says little about the next.
       h_ = last && step < h ? std::max(next, std::min(h, h_)) : next;
       count_limited(is_limited(step));
+      look_for_false_rest(step);
       ++instance_.statistics.steps;
       usual_ = step;
       instance_.trial = false;
@@ -207,6 +209,18 @@ void DormandPrince::count_limited(bool limited) {
     stiff_ |= ++stiff_steps_ >= 15;
   } else if (++other_steps_ >= 6) {
     stiff_steps_ = 0;
+  }
+}
+
+void DormandPrince::look_for_false_rest(double h) {
+  constexpr double kStays = 0.01;  // of the way that the largest rate would lead
+  constexpr uint16_t kInARow = 1000;
+  for (size_t i = 0; i < x_.size(); ++i) {
+    double fastest = 0;
+    for (const std::vector<double>& k : k_) fastest = std::max(fastest, std::abs(k[i]));
+    bool rests = h * fastest > weight(i, x_[i]) && std::abs(x_[i] - last_[i]) < kStays * h * fastest;
+    rests_[i] = rests ? rests_[i] + 1 : 0;
+    stiff_ |= rests_[i] >= kInARow;
   }
 }
 

@@ -11,6 +11,11 @@
 // Stiffness. Stages 6 and 7 are both at t + h, so |f(g₇) − f(g₆)| / |g₇ − g₆| estimates the dominant eigenvalue λ;
 // steps with |hλ| > 3.25 are limited by stability. Fifteen of them, without six others in between: stiff (Hairer and
 // Wanner II, section IV.2). Trials that end where the model cannot be evaluated count, too.
+//
+// Across a kink of f, where it is steep on one side only, that estimate sees the flat side, and a step may lead from x back to x though f(x) is not zero:
+// a point of rest of the method, not of the model (Griffiths, Sweby, Yee 1992). A state that a thousand steps in a row leave where it is, while its rates in
+// each of them would move it by more than its tolerance, tells of stiffness as well. Fewer would do, but models whose own point of rest lies on such a kink
+// pass through some of them, and BDF does not like these points at all.
 #pragma once
 
 #include "simulate/integrator.h"
@@ -43,6 +48,7 @@ class DormandPrince : public Integrator {
   double error(double h) const;
   bool is_limited(double h) const;  // the step of length h just tried, by stability
   void count_limited(bool limited);
+  void look_for_false_rest(double h);
   void prepare_dense();
   void free_polynomial(double s, double* x) const;
 
@@ -60,6 +66,7 @@ class DormandPrince : public Integrator {
   bool dense_ready_ = false;
   int stiff_steps_ = 0, other_steps_ = 0;
   bool stiff_ = false;
+  std::vector<uint16_t> rests_;  // of each state: steps in a row that left it where it was
 };
 
 }  // namespace saltus::simulate

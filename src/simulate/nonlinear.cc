@@ -4,7 +4,9 @@
 //   0. while the model initializes and its equations say with homotopy(actual, simplified) which solution is meant
 //      (MLS 3.6 §3.7.4.4): along the curve from the solution of the simplified equations, of up to fifty unknowns;
 //   1. from the last solution or the start values, inside min and max, then beyond them;
-//   2. continuation from there along F(u) = (1 − λ) F(u₀), the Newton path, which an iteration with long steps leaves;
+//   2. while the model initializes: from there, with the unknowns that equations give explicitly following from the others, since guesses may contradict
+//      each other (explicit_unknowns.h);
+//      continuation along F(u) = (1 − λ) F(u₀), the Newton path, which an iteration with long steps leaves;
 //   3. from the start values, where these are not the last solution; zeros among them moved to nominal values, since zero is
 //      a natural start and often the one place where an equation has no value (1/x, log x, x/|x|); continuation from there;
 //   4. from nominal values.
@@ -13,6 +15,7 @@
 #include <cmath>
 
 #include "simulate/continuation.h"
+#include "simulate/explicit_unknowns.h"
 #include "simulate/instance.h"
 #include "simulate/systems.h"
 
@@ -121,6 +124,14 @@ bool Systems::continue_from(Work& w, const std::vector<double>& from) {
   return curve.begin(w.u) && continuation.follow(curve, w.matrix, w.u, scale) && newton(w, false);
 }
 
+bool Systems::follow_explicit(Work& w) {
+  if (!residual(w, w.u.data(), w.r.data()) || !jacobian(w)) return false;
+  std::vector<MatrixEntry> entries;
+  w.matrix.each([&](size_t row, size_t column, double value) { entries.push_back({row, column, value}); });
+  std::vector<MatrixEntry> given = explicit_unknowns(w.n, entries);
+  return !given.empty() && follow(given, [&](const double* u, double* r) { return residual(w, u, r); }, w.u) && newton(w, true);
+}
+
 bool Systems::continue_homotopy(Work& w) {
   run::Environment& env = instance_.env;
   Residuals curve(*this, w, true);
@@ -147,6 +158,8 @@ bool Systems::nonlinear(Work& w) {
   std::string why = instance_.failure;
   w.u = w.first;
   if (newton(w, false)) return true;
+  w.u = w.first;
+  if (instance_.env.initial && follow_explicit(w)) return true;
   if (continue_from(w, w.first)) return true;
   w.elsewhere = true;
   std::vector<double> start(w.n), from(w.n);
@@ -165,6 +178,8 @@ bool Systems::nonlinear(Work& w) {
       for (size_t j = 0; j < w.n; ++j) from[j] = start[j] != 0 ? start[j] : shift * instance_.nominal[unknowns[j]];
       w.u = from;
       if (newton(w, true)) return true;
+      w.u = from;
+      if (instance_.env.initial && follow_explicit(w)) return true;
       if (shift == 1.0 && continue_from(w, from)) return true;
     }
   }

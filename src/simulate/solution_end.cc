@@ -18,6 +18,9 @@ constexpr int kRunning = 3;
 // Of the smallest step that time can make. A method of order five at the smallest tolerance makes steps of (1e-14)^(1/5) ≈ 1e-3 of what is left to the
 // end of the solution: when these are shorter than a thousand units there is no room left for them.
 constexpr double kShort = 1e3;
+// Times the rate with which the piece began. Before it runs away a rate grows without bound. One that is large from the first step on is that of a state whose
+// tolerance is small against it: an integral that an event has set back to zero, late in time.
+constexpr double kRunAway = 10;
 // Up to 2⁻⁴⁰ = 1e-12 of the step: nearer, rounding of time within the step decides.
 constexpr int kBisections = 40;
 // Of the largest rate so far. Steps shrink by a factor of ten at most from one to the next (the bound of the solvers' controllers), so on the way to
@@ -42,7 +45,7 @@ bool is_unexplained(double change, double step, double first, double last) {
 
 }  // namespace
 
-SolutionEnd::SolutionEnd(size_t states) : last_(states), before_(states), inside_(states), running_(states, 0), against_(states, 0), largest_(states, 0) {}
+SolutionEnd::SolutionEnd(size_t states) : last_(states), before_(states), inside_(states), running_(states, 0), against_(states, 0), largest_(states, 0), first_(states, 0) {}
 
 void SolutionEnd::restart() {
   known_ = 0;
@@ -70,12 +73,13 @@ bool SolutionEnd::is_over(double a, double b, const double* changes, const doubl
   double unit = std::max(4 * kEpsilon * std::max(std::abs(a), std::abs(b)), std::numeric_limits<double>::min() / kEpsilon);
   idle_ = b - a <= 4 * unit ? idle_ + 1 : 0;
   size_t fastest = 0;
+  if (known_ == 0) std::copy(rates, rates + first_.size(), first_.begin());
   for (size_t i = 0; i < last_.size(); ++i) {
     double f = rates[i], f1 = last_[i], f2 = before_[i];
     if (std::abs(f) / tolerances[i] > std::abs(rates[fastest]) / tolerances[fastest]) fastest = i;
     bool grows = known_ > 0 && std::abs(f) > std::abs(f1) && f * f1 > 0;
     running_[i] = grows && b - a <= kShort * unit && std::abs(f) * unit > tolerances[i] ? running_[i] + 1 : 0;
-    if (running_[i] >= kRunning) return over(Why::RunAway, i, b);
+    if (running_[i] >= kRunning && std::abs(f) > kRunAway * std::abs(first_[i])) return over(Why::RunAway, i, b);
     bool grew = known_ > 1 && std::abs(f1) > std::abs(f2) && f1 * f2 > 0;
     tolerance_ = tolerances[i];
     if (grew && f * f1 < 0 && is_pole(i, a, b, rates, inside)) return true;

@@ -5,7 +5,7 @@
 //   A pole     x'ᵢ was growing, about as large as it ever was, and then has changed its sign. A smooth rate changes its sign through zero, at a pole
 //              through infinity: bisection inside the step tells which.
 //   Run away   in the smallest step that time can make, 4 eps |t|, xᵢ would change by more than its tolerance, and its rate grows
-//              from step to step, while steps have become nearly as short as that. (The rates of stiff transients shrink.)
+//              from step to step, far beyond what it began with, while steps have become nearly as short as that. (The rates of stiff transients shrink.)
 //   Stepped over   xᵢ has changed a hundred times as much as its rates at both ends of the step explain, and by far more than its
 //              tolerance. By the mean value theorem the rate was that large inside, and error control has not seen it: the step
 //              has leapt over a pole, to where the rate is small and has the same sign.
@@ -48,6 +48,7 @@ class SolutionEnd {
   std::vector<int> running_;                    // for so many steps
   std::vector<int> against_;                    // steps in which the state went against its rates
   std::vector<double> largest_;                 // |x'| since the piece began
+  std::vector<double> first_;                   // x' at the end of its first step
   double length_ = 0;     // of the step before
   double tolerance_ = 0;  // of the state that is looked at
   int known_ = 0;

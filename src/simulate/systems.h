@@ -98,6 +98,7 @@ class Systems {
   bool newton(Work& w, bool bounded);
   bool continue_from(Work& w, const std::vector<double>& from);
   bool continue_homotopy(Work& w);
+  bool follow_explicit(Work& w);
   void tell_elsewhere(Work& w);
   void find_undetermined(Work& w);
   void tell_undetermined(Work& w);

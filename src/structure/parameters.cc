@@ -119,6 +119,7 @@ void settle_parameters(ScalarModel& m) {
     Facts& f = m.facts[n];
     if (free) {
       f.role = Role::Free;
+      f.fixed = f.fixed_given = false;  // of a parameter `fixed` says that its binding counts, and nothing of its start value
       ScalarEquation e;
       e.left = m.slot(n);
       e.right = f.value;
