@@ -14,6 +14,25 @@
 
 namespace saltus::simulate {
 
+// The error of the cubic through four points, evenly apart, in the middle of them, by their fourth difference: (1/2 · 3/2)² / 4!
+inline constexpr double kCubicThroughFour = 3.0 / 128;
+// Tolerances that such a cubic may be off elsewhere than in the middle of them: at the ends of a step there are points on one side only, where the error is five times as large.
+inline constexpr double kFits = 10;
+
+// The polynomial through the points first, …, first + count − 1. From one of the values on: what rests is exactly what it was, and an Integer stays one.
+template <class Place, class Value>
+double polynomial(size_t first, size_t count, const Place& t, const Value& x, double at) {
+  double change = 0;
+  for (size_t i = first + 1; i < first + count; ++i) {
+    double weight = 1;
+    for (size_t k = first; k < first + count; ++k) {
+      if (k != i) weight *= (at - t(k)) / (t(i) - t(k));
+    }
+    change += weight * (x(i) - x(first));
+  }
+  return x(first) + change;
+}
+
 // Where both belong to one smooth piece the bend, else the smaller of them.
 inline double smooth_bend(double one, double other, double bend) {
   constexpr double kSmooth = 4;

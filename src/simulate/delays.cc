@@ -17,8 +17,6 @@ constexpr uint64_t kMostShort = 30000;
 constexpr double kSliver = 100;
 // Of the largest value: a difference of rounding is no leap.
 constexpr double kLeap = 1e-9;
-// The error of the cubic through four points in the middle of them, by their fourth difference: (1/2 · 3/2)² / 4!
-constexpr double kCubic = 3.0 / 128;
 
 }  // namespace
 
@@ -94,16 +92,7 @@ double Delays::of_smooth_piece(const Line& line, size_t after, double at) {
   }
   size_t count = 2;
   while (count < 4 && belongs(from + count)) ++count;
-  // From one of the values on: what rests is exactly what it was, and an Integer stays one.
-  double change = 0;
-  for (size_t i = from + 1; i < from + count; ++i) {
-    double weight = 1;
-    for (size_t k = from; k < from + count; ++k) {
-      if (k != i) weight *= (at - p[k].t) / (p[i].t - p[k].t);
-    }
-    change += weight * (p[i].x - p[from].x);
-  }
-  return p[from].x + change;
+  return polynomial(from, count, [&](size_t k) { return p[k].t; }, [&](size_t k) { return p[k].x; }, at);
 }
 
 // Points that lie last digits apart have no slope: the later one takes the place of the earlier, unless that ends a leap.
@@ -160,10 +149,26 @@ double Delays::roughness(double tolerance) const {
     for (size_t k = std::max<size_t>(line.mark, 1) + 3; k < line.points.size() && allowed > 0; ++k) {
       const Point* p = &line.points[k - 4];
       double fourth = p[0].x - 4 * p[1].x + 6 * p[2].x - 4 * p[3].x + p[4].x;
-      worst = std::max(worst, kCubic * std::abs(fourth) / allowed);
+      worst = std::max(worst, kCubicThroughFour * std::abs(fourth) / allowed);
     }
   }
   return worst;
+}
+
+bool Delays::fits(double tolerance, bool& does) {
+  run::Environment& env = instance_.env;
+  if (lines_.empty()) return true;
+  if (!instance_.guarded([&] { instance_.program->delays(&env, values_.data(), largest_.data()); })) return false;
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    const std::vector<Point>& p = lines_[i].points;
+    size_t begin = std::max<size_t>(lines_[i].mark, 1) - 1;
+    if (p.size() < begin + 4) continue;
+    auto after = std::upper_bound(p.begin() + static_cast<ptrdiff_t>(begin), p.end(), env.time, [](double time, const Point& point) { return time < point.t; });
+    size_t from = std::clamp<size_t>(static_cast<size_t>(after - p.begin()), begin + 2, p.size() - 2) - 2;
+    double cubic = polynomial(from, 4, [&](size_t k) { return p[k].t; }, [&](size_t k) { return p[k].x; }, env.time);
+    does = does && !(std::abs(values_[i] - cubic) > kFits * tolerance * std::max(lines_[i].size, std::abs(values_[i])));
+  }
+  return true;
 }
 
 void Delays::forget_step() {

@@ -34,6 +34,8 @@ class Delays {
   // The same for points of one step, evenly apart: since `begin_step`, how many times the tolerance (of the largest value of its line) a cubic through neighbours may be wrong.
   void begin_step();
   double roughness(double tolerance) const;
+  // Does the cubic through the points around tell the value of the present time, in the step? Points in regular places may meet a signal in step with them.
+  bool fits(double tolerance, bool& does);
   void forget_step();
   // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks.
   void end_step(double length, bool smooth);

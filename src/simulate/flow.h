@@ -39,7 +39,8 @@ struct Flow {
 
  private:
   struct Inside;
-  bool store_points(Instance& instance, double at, std::vector<double>& x, int points, bool all);
+  bool fits(Instance& instance, double at, std::vector<double>& x, int points, double tolerance, bool& does);
+  bool look_at_points(Instance& instance, double at, std::vector<double>& x, int points);
   int delay_points = 8;  // of the last step
   void read_changes(std::vector<double>& x);
 };

@@ -18,6 +18,7 @@
 #include "simulate/sliding.h"
 #include "simulate/stopwatch.h"
 #include "simulate/systems.h"
+#include "simulate/transport.h"
 
 namespace saltus::simulate {
 
@@ -124,7 +125,7 @@ bool Simulation::advance() {
   Delays& delays = *instance_.delays;
   if (delays.any()) delays.arm(t_);
   double arrival = delays.arrival();
-  double limit = std::min({until_, due, arrival, delays.reaches(t_)});
+  double limit = std::min({until_, due, arrival, delays.reaches(t_), instance_.transports->reaches(t_)});
   bool state_event = false;
   double at = limit;
   bool stepped = limit - t_ > time_events_.resolution(t_);

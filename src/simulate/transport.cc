@@ -1,12 +1,22 @@
 #include "simulate/transport.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "base/archive.h"
 #include "simulate/between_points.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
+namespace {
+
+// Of the way through: the speed may grow in a step.
+constexpr double kPartOfWay = 0.9;
+// Steps that are as short as the way through. A run that needs more of them reads inside of its steps.
+constexpr uint64_t kMostShort = 3000;
+
+}  // namespace
 
 Transports::Transports(Instance& instance) : instance_(instance), lines_(instance.schedule->transport_count) {
   table_.resize(4 * lines_.size());
@@ -72,48 +82,114 @@ void Transports::cut(Line& line) {
   }
 }
 
-bool Transports::store() {
+bool Transports::look() {
   if (lines_.empty()) return true;
   run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program->transports(&env, table_.data()); })) return false;
-  for (size_t i = 0; i < lines_.size(); ++i) {
-    Line& line = lines_[i];
-    double in0 = table_[4 * i], in1 = table_[4 * i + 1], x = table_[4 * i + 2];
-    bool positive = table_[4 * i + 3] != 0;
-    std::deque<Point>& points = line.points;
-    if (points.empty()) {
-      for (size_t k = 0; k < line.initial.size(); ++k) {
-        const Point& p = line.initial[k];
-        if (k > 0 && p.label < line.initial[k - 1].label) {
-          instance_.failure = "the initial points of a spatialDistribution are not in ascending order";
-          return false;
-        }
-        points.push_back({p.label - x, p.z});
-        points.push_back({p.label - x, p.z});  // the polygon has kinks
+  for (size_t i = 0; i < lines_.size(); ++i) seen_.push_back({env.time, table_[4 * i], table_[4 * i + 1], table_[4 * i + 2], table_[4 * i + 3] != 0});
+  return true;
+}
+
+double Transports::roughness(double tolerance) const {
+  size_t n = lines_.size(), times = n == 0 ? 0 : seen_.size() / n;
+  double worst = 0;
+  for (size_t i = 0; i < n; ++i) {
+    auto in = [&](size_t k) {
+      const Inflow& at = seen_[k * n + i];
+      return at.positive ? at.in0 : at.in1;
+    };
+    double size = lines_[i].size;
+    for (size_t k = 0; k < times; ++k) size = std::max(size, std::abs(in(k)));
+    for (size_t k = 4; k < times && size > 0; ++k) {
+      bool one_way = seen_[(k - 4) * n + i].positive == seen_[k * n + i].positive;
+      double fourth = in(k - 4) - 4 * in(k - 3) + 6 * in(k - 2) - 4 * in(k - 1) + in(k);
+      if (one_way) worst = std::max(worst, kCubicThroughFour * std::abs(fourth) / (tolerance * size));
+    }
+  }
+  return worst;
+}
+
+bool Transports::fits(double tolerance, bool& does) {
+  size_t n = lines_.size(), times = n == 0 ? 0 : seen_.size() / n;
+  if (times < 4) return true;
+  if (!look()) return false;
+  for (size_t i = 0; i < n; ++i) {
+    auto in = [&](size_t k) {
+      const Inflow& at = seen_[k * n + i];
+      return at.positive ? at.in0 : at.in1;
+    };
+    auto time = [&](size_t k) { return seen_[k * n + i].t; };
+    double t = time(times);
+    size_t after = 0;
+    while (after < times && time(after) <= t) ++after;
+    size_t from = std::clamp<size_t>(after, 2, times - 2) - 2;
+    bool one_way = seen_[from * n + i].positive == seen_[(from + 3) * n + i].positive;
+    double off = std::abs(in(times) - polynomial(from, 4, time, in, t));
+    does = does && !(one_way && off > kFits * tolerance * std::max(lines_[i].size, std::abs(in(times))));
+  }
+  seen_.resize(times * n);
+  return true;
+}
+
+bool Transports::keep() {
+  bool good = true;
+  for (size_t k = 0; good && k < seen_.size(); ++k) good = keep(lines_[k % lines_.size()], seen_[k]);
+  seen_.clear();
+  return good;
+}
+
+bool Transports::keep(Line& line, const Inflow& now) {
+  auto [t, in0, in1, x, positive] = now;
+  std::deque<Point>& points = line.points;
+  if (double in = positive ? in0 : in1; std::isfinite(in)) line.size = std::max(line.size, std::abs(in));
+  if (points.empty()) {
+    for (size_t k = 0; k < line.initial.size(); ++k) {
+      const Point& p = line.initial[k];
+      if (k > 0 && p.label < line.initial[k - 1].label) {
+        instance_.failure = "the initial points of a spatialDistribution are not in ascending order";
+        return false;
       }
-      if (points.empty()) points = {{-x, in0}, {1 - x, in1}};
-      line.x = x;
-      line.forward = positive;
-      continue;
+      points.push_back({p.label - x, p.z});
+      points.push_back({p.label - x, p.z});  // the polygon has kinks
     }
-    bool forward = x > line.x || (x == line.x && positive);
-    if (forward != line.forward) cut(line);
-    line.forward = forward;
+    if (points.empty()) points = {{-x, in0}, {1 - x, in1}};
     line.x = x;
-    // Two points beyond the end serve the interpolation there.
-    if (forward) {
-      if (points.front().label != -x || points.front().z != in0) points.push_front({-x, in0});
-      while (points.size() > 3 && points[points.size() - 3].label >= 1 - x) points.pop_back();
-    } else {
-      if (points.back().label != 1 - x || points.back().z != in1) points.push_back({1 - x, in1});
-      while (points.size() > 3 && points[2].label <= -x) points.pop_front();
-    }
+    line.t = t;
+    line.forward = positive;
+    return true;
+  }
+  bool forward = x > line.x || (x == line.x && positive);
+  if (forward != line.forward) cut(line);
+  if (t > line.t) line.speed = std::abs(x - line.x) / (t - line.t);
+  line.forward = forward;
+  line.x = x;
+  line.t = t;
+  // Two points beyond the end serve the interpolation there.
+  if (forward) {
+    if (points.front().label != -x || points.front().z != in0) points.push_front({-x, in0});
+    while (points.size() > 3 && points[points.size() - 3].label >= 1 - x) points.pop_back();
+  } else {
+    if (points.back().label != 1 - x || points.back().z != in1) points.push_back({1 - x, in1});
+    while (points.size() > 3 && points[2].label <= -x) points.pop_front();
   }
   return true;
 }
 
+double Transports::reaches(double t) const {
+  double fastest = 0;
+  for (const Line& line : lines_) fastest = std::max(fastest, line.speed);
+  bool is_limited = fastest > 0 && short_steps_ < kMostShort;
+  return is_limited ? t + kPartOfWay / fastest : std::numeric_limits<double>::infinity();
+}
+
+void Transports::end_step(double length) {
+  double begin = instance_.env.time - length;
+  if (length >= 0.99 * (reaches(begin) - begin)) ++short_steps_;
+}
+
 void Transports::archive(Archive& archive) {
-  for (Line& line : lines_) archive(line.points, line.initial, line.x, line.forward);
+  archive(short_steps_);
+  for (Line& line : lines_) archive(line.points, line.initial, line.x, line.t, line.speed, line.size, line.forward);
 }
 
 }  // namespace saltus::simulate

@@ -6,6 +6,8 @@
 // What is transported keeps its value, so z is a function of the label η = ξ − x(t) alone, which is stored as points
 // (η, z). The pipe is the window [−x, 1 − x] onto them: what flows in is added at one end, what has left is cut off at
 // the other, so that after a reversal what is still inside comes back and what has left does not.
+//
+// As with delays (delays.h), how many points a step needs is a matter of what flows in and of the tolerance, and a step ends where it would read what flowed in since it began.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +29,19 @@ class Transports {
 
   void values(size_t line, double in0, double in1, double x, bool positive, const double* points, const double* initial,
               int64_t count, double* out);
-  // After an accepted step or on either side of an event.
-  bool store();
+  bool any() const { return !lines_.empty(); }
+  // After an accepted step or on either side of an event: looks, and keeps what was seen.
+  bool store() { return look() && keep(); }
+  // Points of one step, evenly apart, are looked at first; `roughness`: how many times the tolerance (of the largest value that flowed in) a cubic through neighbours may be
+  // wrong. Then they are kept or forgotten.
+  bool look();
+  double roughness(double tolerance) const;
+  bool fits(double tolerance, bool& does);
+  void forget() { seen_.clear(); }
+  bool keep();
+  // Up to where a step from t reads nothing but what is stored, with the speed of the last points. After many steps of that length, longer ones are allowed.
+  double reaches(double t) const;
+  void end_step(double length);
   void archive(Archive& archive);
 
  private:
@@ -39,15 +52,24 @@ class Transports {
   struct Line {
     std::deque<Point> points;    // labels ascending; two of one label: a leap, or a kink
     std::vector<Point> initial;  // by place, until the first point is stored
-    double x = 0;
+    double x = 0, t = 0, speed = 0;
+    double size = 0;  // the largest value that flowed in
     bool forward = true;
   };
+  // At one time, of one line.
+  struct Inflow {
+    double t, in0, in1, x;
+    bool positive;
+  };
+  bool keep(Line& line, const Inflow& now);
   static void cut(Line& line);
   static double inside(const Line& line, double label, bool newer_first);
 
   Instance& instance_;
   std::vector<Line> lines_;
   std::vector<double> table_;
+  std::vector<Inflow> seen_;  // line by line, time after time
+  uint64_t short_steps_ = 0;
 };
 
 }  // namespace saltus::simulate
