@@ -9,6 +9,9 @@
 // is noticed an explicit method has made fast parts that were at rest oscillate with its errors; those that are hardly damped would
 // have to be followed from then on (wind farms on lines with inductances of nH: 4e5 steps for 8 ms instead of 500 for 100 s).
 //
+// Where CVODE cannot go on, IDA does: simultaneous equations that are hard to solve for states that an iteration only tries are iterated there together with the states
+// (water that begins to boil, flows near zero). It is the last resort, since its steps take more.
+//
 // Local errors are kept below a tenth of the tolerance, since what is asked for is the accuracy of the result.
 #include <cmath>
 
@@ -61,6 +64,23 @@ class Automatic : public Integrator {
     return take(integrator);
   }
 
+  bool change_method() override {
+    bool ended = tight_.interrupt && tight_.interrupt->load(std::memory_order_relaxed);
+    if (!implicit_ || last_resort_ || ended || instance_.is_sliding()) return false;
+    std::vector<double> x(instance_.state_count);
+    interpolate(end_, x.data());
+    std::string why;
+    auto ida = make_ida(instance_, tight_, tolerances_, why);
+    if (!ida) return false;
+    implicit_->count();
+    last_resort_at_ = end_;
+    instance_.failure.clear();
+    implicit_ = std::move(ida);
+    last_resort_ = true;
+    stale_ = false;
+    return implicit_->restart(end_, x.data(), refinement_);
+  }
+
   void set_tolerances(const std::vector<double>& tolerances) override {
     explicit_.set_tolerances(tolerances);
     tolerances_ = tolerances;
@@ -73,8 +93,9 @@ class Automatic : public Integrator {
     if (!implicit_) return;
     std::string before = instance_.statistics.method;
     implicit_->count();
-    instance_.statistics.method =
-        fmt::format("{}; {} from time {:.6g} on", before, instance_.statistics.method, changed_at_);
+    std::string& method = instance_.statistics.method;
+    method = last_resort_ ? fmt::format("{}; CVODE, BDF from time {:.6g} on; {} from time {:.6g} on", before, changed_at_, method, last_resort_at_)
+                          : fmt::format("{}; {} from time {:.6g} on", before, method, changed_at_);
   }
 
  private:
@@ -108,6 +129,8 @@ class Automatic : public Integrator {
   double refinement_ = 1;
   double changed_at_ = 0;
   bool looked_ = false;
+  bool last_resort_ = false;
+  double last_resort_at_ = 0;
   bool stale_ = false;  // the last step still is the explicit method's
 };
 

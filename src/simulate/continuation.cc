@@ -10,6 +10,9 @@ constexpr size_t kMostSteps = 200;
 constexpr double kFirst = 0.25, kLongest = 2, kShortest = 1e-12;
 constexpr int kIterations = 8;
 constexpr double kOnCurve = 1e-6;
+// A corrector that goes farther than this part of the step may have found another piece of the curve, on which nobody stood before: a shorter step tells (Allgower and Georg,
+// section 6.1). At a kink of the curve no step is short enough, so that short ones are taken as they are.
+constexpr double kAside = 0.3, kShort = 1e-2;
 constexpr double kFar = 1e3;  // λ below −kFar: it goes to infinity
 
 bool is_finite(const std::vector<double>& v) {
@@ -86,13 +89,14 @@ bool Continuation::follow(Curve& curve, Matrix& matrix, std::vector<double>& u, 
       lambda_ = lambda + step * t_lambda_;
       int iterations = 0;
       if (!correct(curve, matrix, arrives, iterations)) continue;
-      // A corrector that leaps has found another piece of the curve.
-      double moved = 0;
+      double moved = 0, aside = 0;
       for (size_t j = 0; j < n_; ++j) {
-        double x = (at_[j] - u[j]) / weight_[j];
+        double x = (at_[j] - u[j]) / weight_[j], y = x - step * t_[j] / weight_[j];
         moved += x * x;
+        aside += y * y;
       }
       if (std::sqrt(moved / static_cast<double>(n_)) > 3 * step + 10 * kOnCurve) continue;
+      if (s > kShort && std::sqrt(aside / static_cast<double>(n_)) > kAside * step + 10 * kOnCurve) continue;
       u = at_;
       lambda = lambda_;
       if (arrives) return true;

@@ -24,6 +24,9 @@ class Integrator {
   // than its polynomial; false: stays as it is.
   virtual bool shorten(double) { return false; }
 
+  // A step has failed. True: another method, which may get on from there, has begun.
+  virtual bool change_method() { return false; }
+
   // Absolute tolerances from now on, one a state.
   virtual void set_tolerances(const std::vector<double>&) {}
 

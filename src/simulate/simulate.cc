@@ -104,9 +104,15 @@ Status Simulation::start() {
 }
 
 bool Simulation::step(double limit) {
+  std::string why;  // what the first method says
   while (!flow_->integrator->step(limit)) {
     // Sizes that were learnt may be below what the integrator can solve for.
-    if (!flow_->scales.forget()) return integration_failed(), false;
+    if (!flow_->scales.forget()) {
+      if (why.empty()) why = instance_.failure;
+      if (flow_->integrator->change_method()) continue;
+      instance_.failure = why;
+      return integration_failed(), false;
+    }
     instance_.failure.clear();
     flow_->take_scales(options_.tolerance);
     flow_->integrator->interpolate(t_, x_.data());

@@ -2,11 +2,31 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
+#include "verify/buildingspy.h"
+
 namespace saltus::verify {
 namespace fs = std::filesystem;
+
+namespace {
+
+// So that each point of the reference is a row of the result: between rows of an hour a weather record is no straight line.
+std::optional<double> interval_of(const std::string& buildingspy) {
+  constexpr double kRows = 10;  // to a sample of the reference
+  auto table = read_buildingspy(buildingspy);
+  if (!table.ok() || table.value.rows() < 3) return std::nullopt;
+  const std::vector<double>& time = table.value.time();
+  double sample = (time.back() - time.front()) / static_cast<double>(time.size() - 1);
+  for (size_t i = 0; i < time.size(); ++i) {
+    if (!(std::abs(time[i] - time.front() - static_cast<double>(i) * sample) <= 1e-6 * sample)) return std::nullopt;
+  }
+  return sample / kRows;
+}
+
+}  // namespace
 
 Settings read_creation(const std::string& path) {
   Settings settings;
@@ -51,6 +71,7 @@ std::optional<Reference> find_reference(const std::string& folder, const std::st
     if (!fs::exists(text, ec)) return std::nullopt;
     reference.result = text.string();
     reference.buildingspy = true;
+    reference.settings.interval = interval_of(reference.result);
     return reference;
   }
   if (fs::exists(at / "comparisonSignals.txt", ec)) reference.signals = (at / "comparisonSignals.txt").string();

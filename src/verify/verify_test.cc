@@ -183,6 +183,7 @@ TEST_F(Verify, TextsOfBuildingsPy) {
   auto reference = find_reference((folder_ / "refs").string(), "A.B");
   ASSERT_TRUE(reference);
   EXPECT_TRUE(reference->buildingspy);
+  EXPECT_EQ(reference->settings.interval, 0.5);  // a tenth of a sample: its points are rows
   auto table = read_buildingspy(file);
   ASSERT_TRUE(table.ok()) << table.message();
   EXPECT_EQ(table.value.time(), (std::vector<double>{0, 5, 10}));
