@@ -68,6 +68,8 @@ class Automatic : public Integrator {
     if (implicit_) implicit_->set_tolerances(tolerances_);
   }
 
+  std::optional<FalseRest> false_rest() const override { return explicit_.false_rest(); }
+
   void count() override {
     explicit_.count();
     if (!implicit_) return;

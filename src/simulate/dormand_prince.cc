@@ -36,6 +36,7 @@ DormandPrince::DormandPrince(Instance& instance, const Options& options, const s
   for (auto* v : {&last_, &x_, &stage_}) v->assign(n, 0);
   for (auto& k : k_) k.assign(n, 0);
   for (auto& d : dense_) d.assign(n, 0);
+  rests_.assign(n, 0);
   longest_ = options.max_step > 0 ? options.max_step : std::numeric_limits<double>::infinity();
 }
 
@@ -143,6 +144,7 @@ bool DormandPrince::step(double limit) {
       // A step that only the limit made short says little about the next.
       h_ = last && step < h ? std::max(next, std::min(h, h_)) : next;
       count_limited(is_limited(step));
+      look_for_false_rest(step);
       ++instance_.statistics.steps;
       usual_ = step;
       instance_.trial = false;
@@ -208,6 +210,51 @@ void DormandPrince::count_limited(bool limited) {
   } else if (++other_steps_ >= 6) {
     stiff_steps_ = 0;
   }
+}
+
+void DormandPrince::look_for_false_rest(double h) {
+  constexpr double kStays = 0.01;  // of the way that the largest rate would lead
+  constexpr uint32_t kPatience = 1u << 20;
+  if (false_rest_) return;
+  for (size_t i = 0; i < x_.size(); ++i) {
+    double fastest = 0;
+    for (const std::vector<double>& k : k_) fastest = std::max(fastest, std::abs(k[i]));
+    bool rests = h * fastest > weight(i, x_[i]) && std::abs(x_[i] - last_[i]) < kStays * h * fastest;
+    if (!rests) rests_[i] = 0;
+    else if (++rests_[i] >= suspicious_) {
+      if (rates_die_away(i, h, fastest)) {
+        false_rest_ = {i, end_};
+        return;
+      }
+      std::ranges::fill(rests_, 0);
+      suspicious_ = std::min(2 * suspicious_, kPatience);
+    }
+  }
+}
+
+// Of the step just made; all is as it was afterwards.
+bool DormandPrince::rates_die_away(size_t state, double h, double fastest) {
+  constexpr int kParts = 32;       // stages of a part are stable as long as those of the whole were not off by more than that
+  constexpr double kDeath = 0.1;
+  std::vector<double> x = x_, last = last_, k[kStages];
+  std::copy(std::begin(k_), std::end(k_), std::begin(k));
+  double begin = begin_;
+  bool good = true;
+  for (int part = 0; good && part < kParts; ++part) {
+    good = stages(h / kParts);
+    begin_ += h / kParts;
+    last_ = x_;
+    k_[0] = k_[6];
+  }
+  bool dead = good && std::abs(k_[6][state]) < kDeath * fastest;
+  begin_ = begin;
+  x_ = x;
+  last_ = last;
+  std::copy(std::begin(k), std::end(k), std::begin(k_));
+  // Memory is at the step's end.
+  instance_.failure.clear();
+  instance_.derivatives(end_, x_.data(), k_[6].data());
+  return dead;
 }
 
 void DormandPrince::free_polynomial(double s, double* x) const {
