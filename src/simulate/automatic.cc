@@ -68,7 +68,8 @@ class Automatic : public Integrator {
     if (implicit_) implicit_->set_tolerances(tolerances_);
   }
 
-  std::optional<FalseRest> false_rest() const override { return explicit_.false_rest(); }
+  // Where the implicit method has taken over it was none for long.
+  std::optional<FalseRest> false_rest() const override { return implicit_ ? std::nullopt : explicit_.false_rest(); }
 
   void count() override {
     explicit_.count();

@@ -222,7 +222,8 @@ void DormandPrince::look_for_false_rest(double h) {
     bool rests = h * fastest > weight(i, x_[i]) && std::abs(x_[i] - last_[i]) < kStays * h * fastest;
     if (!rests) rests_[i] = 0;
     else if (++rests_[i] >= suspicious_) {
-      if (rates_die_away(i, h, fastest)) {
+      // Twice: a fast transient may look so before it is over.
+      if (rates_die_away(i, h, fastest) && ++false_rests_ == 2) {
         false_rest_ = {i, end_};
         return;
       }

@@ -14,7 +14,7 @@
 //
 // Across a kink of f, where it is steep on one side only, that estimate sees the flat side, and a step may lead from x back to x though f(x) is not zero: a point of rest of the method,
 // not of the model (Griffiths, Sweby, Yee 1992). A state that fifteen steps in a row leave where it is, while its rates in each of them would move it by more than its tolerance, is
-// suspected. The last step is then made again in 32 parts. Where these lead to a place at which the rates have died away, the rest is false, and that is told (R0033). Where they do not, f
+// suspected. The last step is then made again in 32 parts. Where these lead to a place at which the rates have died away, the rest is false; found again, it is told (R0033). Where they do not, f
 // pushes the state back from both sides, it does rest, and the next suspicion takes twice as many steps. The implicit method does not take over: models that come to rest
 // in this way have equations that Newton's method does not solve at the true point of rest (AST_BatchPlant.Test.TwoTanks of the Standard Library).
 #pragma once
@@ -71,6 +71,7 @@ class DormandPrince : public Integrator {
   bool stiff_ = false;
   std::vector<uint32_t> rests_;  // of each state: steps in a row that left it where it was
   uint32_t suspicious_ = 15;     // that many
+  int false_rests_ = 0;
   std::optional<FalseRest> false_rest_;
 };
 
