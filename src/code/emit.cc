@@ -338,6 +338,9 @@ void Emitter::model_functions() {
   std::vector<ExprId> watched = schedule.phases;
   watched.insert(watched.end(), schedule.bends.begin(), schedule.bends.end());
   table("watched", watched, &program_.watched);
+  std::vector<ExprId> forcing = schedule.forcing_phases;
+  forcing.insert(forcing.end(), schedule.forcing_corners.begin(), schedule.forcing_corners.end());
+  table("forcing", forcing, &program_.forcing);
   table("samplers", samplers, &program_.samplers);
   table("attributes", attributes, &program_.attributes);
   table("bounds", schedule.bound_values, &program_.bounds);

@@ -159,6 +159,10 @@ struct Model {
   std::vector<Bound> bounds;
   uint32_t bound_value_count = 0;
   uint32_t phase_count = 0, bend_count = 0;  // what Program::watched computes
+  // What Program::forcing computes; `solitary` corners depend on no phase and come first.
+  struct Forcing {
+    uint32_t phases = 0, corners = 0, solitary = 0;
+  } forcing;
   std::deque<System> systems;        // by their number in Program::systems
   std::vector<Process> processes;
   std::vector<Channel> channels;

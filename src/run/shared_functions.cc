@@ -9,6 +9,8 @@ void share_functions(const Program& from, Program& to) {
   to.watched = same(from.watched);
   to.model.phase_count = from.model.phase_count;
   to.model.bend_count = from.model.bend_count;
+  to.forcing = same(from.forcing);
+  to.model.forcing = from.model.forcing;
   to.attributes = same(from.attributes);
   to.model.nominals = from.model.nominals;
   to.model.minima = from.model.minima;

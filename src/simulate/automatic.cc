@@ -88,6 +88,9 @@ class Automatic : public Integrator {
     if (implicit_) implicit_->set_tolerances(tolerances_);
   }
 
+  // Where the implicit method has taken over it was none for long.
+  std::optional<FalseRest> false_rest() const override { return implicit_ ? std::nullopt : explicit_.false_rest(); }
+
   void count() override {
     explicit_.count();
     if (!implicit_) return;

@@ -35,8 +35,9 @@ DormandPrince::DormandPrince(Instance& instance, const Options& options, const s
   size_t n = instance.state_count;
   for (auto* v : {&last_, &x_, &stage_}) v->assign(n, 0);
   for (auto& k : k_) k.assign(n, 0);
-  rests_.assign(n, 0);
+  in_a_row_.assign(n, 0);
   for (auto& d : dense_) d.assign(n, 0);
+  rests_.assign(n, 0);
   longest_ = options.max_step > 0 ? options.max_step : std::numeric_limits<double>::infinity();
 }
 
@@ -215,13 +216,50 @@ void DormandPrince::count_limited(bool limited) {
 void DormandPrince::look_for_false_rest(double h) {
   constexpr double kStays = 0.01;  // of the way that the largest rate would lead
   constexpr uint16_t kInARow = 1000;
+  constexpr uint32_t kPatience = 1u << 20;
   for (size_t i = 0; i < x_.size(); ++i) {
     double fastest = 0;
     for (const std::vector<double>& k : k_) fastest = std::max(fastest, std::abs(k[i]));
     bool rests = h * fastest > weight(i, x_[i]) && std::abs(x_[i] - last_[i]) < kStays * h * fastest;
-    rests_[i] = rests ? rests_[i] + 1 : 0;
-    stiff_ |= rests_[i] >= kInARow;
+    in_a_row_[i] = rests ? in_a_row_[i] + 1 : 0;
+    stiff_ |= in_a_row_[i] >= kInARow;
+    if (false_rest_) continue;
+    if (!rests) rests_[i] = 0;
+    else if (++rests_[i] >= suspicious_) {
+      // Twice: a fast transient may look so before it is over.
+      if (rates_die_away(i, h, fastest) && ++false_rests_ == 2) {
+        false_rest_ = {i, end_};
+        return;
+      }
+      std::ranges::fill(rests_, 0);
+      suspicious_ = std::min(2 * suspicious_, kPatience);
+    }
   }
+}
+
+// Of the step just made; all is as it was afterwards.
+bool DormandPrince::rates_die_away(size_t state, double h, double fastest) {
+  constexpr int kParts = 32;       // stages of a part are stable as long as those of the whole were not off by more than that
+  constexpr double kDeath = 0.1;
+  std::vector<double> x = x_, last = last_, k[kStages];
+  std::copy(std::begin(k_), std::end(k_), std::begin(k));
+  double begin = begin_;
+  bool good = true;
+  for (int part = 0; good && part < kParts; ++part) {
+    good = stages(h / kParts);
+    begin_ += h / kParts;
+    last_ = x_;
+    k_[0] = k_[6];
+  }
+  bool dead = good && std::abs(k_[6][state]) < kDeath * fastest;
+  begin_ = begin;
+  x_ = x;
+  last_ = last;
+  std::copy(std::begin(k), std::end(k), std::begin(k_));
+  // Memory is at the step's end.
+  instance_.failure.clear();
+  instance_.derivatives(end_, x_.data(), k_[6].data());
+  return dead;
 }
 
 void DormandPrince::free_polynomial(double s, double* x) const {

@@ -12,10 +12,11 @@
 // steps with |hλ| > 3.25 are limited by stability. Fifteen of them, without six others in between: stiff (Hairer and
 // Wanner II, section IV.2). Trials that end where the model cannot be evaluated count, too.
 //
-// Across a kink of f, where it is steep on one side only, that estimate sees the flat side, and a step may lead from x back to x though f(x) is not zero:
-// a point of rest of the method, not of the model (Griffiths, Sweby, Yee 1992). A state that a thousand steps in a row leave where it is, while its rates in
-// each of them would move it by more than its tolerance, tells of stiffness as well. Fewer would do, but models whose own point of rest lies on such a kink
-// pass through some of them, and BDF does not like these points at all.
+// Across a kink of f, where it is steep on one side only, that estimate sees the flat side, and a step may lead from x back to x though f(x) is not zero: a point of rest of the method,
+// not of the model (Griffiths, Sweby, Yee 1992). A state that fifteen steps in a row leave where it is, while its rates in each of them would move it by more than its tolerance, is
+// suspected. The last step is then made again in 32 parts. Where these lead to a place at which the rates have died away, the rest is false; found again, it is told (R0033), unless the
+// implicit method ends it: a thousand such steps in a row tell of stiffness as well. Fewer would do, but models whose own point of rest lies on such a kink pass through some of
+// them, and BDF does not like these points at all. Where the parts do not lead there, f pushes the state back from both sides, it does rest, and the next suspicion takes twice as many steps.
 #pragma once
 
 #include "simulate/integrator.h"
@@ -33,6 +34,7 @@ class DormandPrince : public Integrator {
   bool shorten(double t) override;
   void set_tolerances(const std::vector<double>& tolerances) override;
   void count() override { instance_.statistics.method = "Dormand–Prince 5(4)"; }
+  std::optional<FalseRest> false_rest() const override { return false_rest_; }
 
   bool is_stiff() const { return stiff_; }
   // After restart, before the first step: the spectral radius there; 0 when it is not known.
@@ -49,6 +51,7 @@ class DormandPrince : public Integrator {
   bool is_limited(double h) const;  // the step of length h just tried, by stability
   void count_limited(bool limited);
   void look_for_false_rest(double h);
+  bool rates_die_away(size_t state, double h, double fastest);
   void prepare_dense();
   void free_polynomial(double s, double* x) const;
 
@@ -66,7 +69,11 @@ class DormandPrince : public Integrator {
   bool dense_ready_ = false;
   int stiff_steps_ = 0, other_steps_ = 0;
   bool stiff_ = false;
-  std::vector<uint16_t> rests_;  // of each state: steps in a row that left it where it was
+  std::vector<uint16_t> in_a_row_;  // of each state: steps that left it where it was
+  std::vector<uint32_t> rests_;     // the same, since the last suspicion
+  uint32_t suspicious_ = 15;     // that many
+  int false_rests_ = 0;
+  std::optional<FalseRest> false_rest_;
 };
 
 }  // namespace saltus::simulate

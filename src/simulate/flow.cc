@@ -53,6 +53,43 @@ bool Flow::is_over(Instance& instance, std::vector<double>& x) {
   return true;
 }
 
+Forcing::Read Flow::read_forcing(Instance& instance) {
+  return [&instance](double t, double* values) {
+    run::Environment& env = instance.env;
+    double time = env.time;
+    env.time = t;
+    bool good = instance.guarded([&] { instance.program->forcing(&env, values); });
+    env.time = time;
+    if (!good) instance.failure.clear();
+    return good;
+  };
+}
+
+double Flow::forced_reach(Instance& instance, double t, double limit, double last, std::vector<double>& x) {
+  auto look = [&](double t0, const std::vector<double>& times, double& largest) { return influence(instance, t0, times, x, largest); };
+  return forcing.reaches(t, limit, last, std::ref(look));  // by reference: steps allocate nothing
+}
+
+bool Flow::influence(Instance& instance, double t0, const std::vector<double>& times, std::vector<double>& x, double& largest) {
+  // What delays hold ends here.
+  if (instance.schedule->remembers()) return false;
+  integrator->interpolate(integrator->end(), x.data());
+  std::vector<double> rates_now(rates.size()), rates_then(rates.size());
+  instance.trial = true;
+  bool good = instance.derivatives(t0, x.data(), rates_now.data());
+  for (size_t k = 0; good && k < times.size(); ++k) {
+    good = instance.derivatives(times[k], x.data(), rates_then.data());
+    for (size_t i = 0; good && i < rates.size(); ++i) {
+      double change = std::abs(rates_then[i] - rates_now[i]);
+      if (change > 0) largest = std::max(largest, change / tolerances[i]);
+    }
+  }
+  instance.failure.clear();
+  bool back = instance.evaluate(t0, x.data());
+  instance.trial = false;
+  return good && back;
+}
+
 // Of the last step, evenly apart.
 bool Flow::look_at_points(Instance& instance, double at, std::vector<double>& x, int points) {
   double from = integrator->begin();

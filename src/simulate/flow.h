@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "simulate/crossings.h"
+#include "simulate/forcing.h"
 #include "simulate/integrator.h"
 #include "simulate/solution_end.h"
 #include "simulate/state_choice.h"
@@ -15,9 +16,10 @@ namespace saltus::simulate {
 
 struct Flow {
   Flow(Instance& instance, double tolerance)
-      : crossings(instance, tolerance), solution_end(instance.state_count), choice(instance), rates(instance.state_count), tolerances(instance.state_count), changes(instance.state_count) {}
+      : crossings(instance, tolerance), forcing(instance.schedule->forcing, read_forcing(instance)), solution_end(instance.state_count), choice(instance), rates(instance.state_count), tolerances(instance.state_count), changes(instance.state_count) {}
 
   Crossings crossings;
+  Forcing forcing;
   SolutionEnd solution_end;
   StateScales scales;
   StateChoice choice;
@@ -34,10 +36,14 @@ struct Flow {
   bool is_doubtful(Instance& instance, std::vector<double>& x);
   // Has the solution come to its end in the last step? Then the instance's failure says so.
   bool is_over(Instance& instance, std::vector<double>& x);
+  // How far a step from t, where the last one has ended, may go for the sake of explicit functions of time. `last`: its length.
+  double forced_reach(Instance& instance, double t, double limit, double last, std::vector<double>& x);
   // The past of delayed signals in the last step, up to `at`: as many points as the signals and the tolerance ask for. False: failed.
   bool store_delays(Instance& instance, double at, std::vector<double>& x, double tolerance);
 
  private:
+  static Forcing::Read read_forcing(Instance& instance);
+  bool influence(Instance& instance, double t0, const std::vector<double>& times, std::vector<double>& x, double& largest);
   struct Inside;
   bool fits(Instance& instance, double at, std::vector<double>& x, int points, double tolerance, bool& does);
   bool look_at_points(Instance& instance, double at, std::vector<double>& x, int points);

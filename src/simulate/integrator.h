@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "simulate/instance.h"
@@ -32,6 +33,12 @@ class Integrator {
 
   // Adds what it counted itself to the statistics; at the end of a run.
   virtual void count() {}
+  // A state that the method leaves where it is though the model would move it (dormand_prince.h), and since when.
+  struct FalseRest {
+    size_t state;
+    double time;
+  };
+  virtual std::optional<FalseRest> false_rest() const { return std::nullopt; }
 
   double begin() const { return begin_; }  // of the last step
   double end() const { return end_; }

@@ -30,6 +30,8 @@ SALTUS_DIAGNOSTIC(TwoReinits, Warning, "R0016", "at time {}: '{}' is re-initiali
 SALTUS_DIAGNOSTIC(NearReinits, Note, "R0018",
                   "'{}' is re-initialized at time {} to {} and {} s later to {}: the tolerance does not tell these instants apart, and their order decides the result");
 SALTUS_DIAGNOSTIC(DoubtfulTouch, Note, "R0019", "at time {}: {} come as near as {} and part again; the tolerance tells no better than {} whether they meet, and they are taken {}");
+SALTUS_DIAGNOSTIC(FalselyAtRest, Warning, "R0033",
+                  "at time {} '{}' rests where the explicit method leaves it, not where the model does: shorter steps lead elsewhere, and what depends on its rate is not right from there on");
 SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017", "this 'when' never fires: its condition is true from the start to the end");
 
 namespace {
@@ -167,6 +169,15 @@ void tell_doubts(Context& context, const Instance& instance, const std::vector<E
                 d.met ? "to meet" : "not to meet")
         .hint("a smaller tolerance decides it");
   }
+}
+
+void tell_false_rest(Context& context, const Instance& instance, const Integrator* integrator) {
+  std::optional<Integrator::FalseRest> rest = integrator ? integrator->false_rest() : std::nullopt;
+  if (!rest) return;
+  Slot slot = instance.schedule->states[rest->state].state;
+  context.diagnostics
+      .report(FalselyAtRest, instance.schedule->variables[instance.schedule->slots[slot].variable].span, number(rest->time), instance.name(slot))
+      .hint("'--solver cvode' is for stiff models");
 }
 
 void tell_uncontrolled(Context& context, const Instance& instance, const StateScales& scales, double tolerance) {

@@ -10,6 +10,7 @@
 #include "simulate/equalities.h"
 #include "simulate/events.h"
 #include "simulate/instance.h"
+#include "simulate/integrator.h"
 #include "simulate/processes.h"
 #include "simulate/silent_whens.h"
 #include "simulate/state_scales.h"
@@ -33,6 +34,7 @@ void tell_places(Context& context, Instance& instance, Events& events);
 // Equalities of which it is not known whether they were met.
 void tell_doubts(Context& context, const Instance& instance, const std::vector<Equalities::Doubt>& doubts);
 // States of which the tolerance says nothing, since they stay too small for it.
+void tell_false_rest(Context& context, const Instance& instance, const Integrator* integrator);
 void tell_uncontrolled(Context& context, const Instance& instance, const StateScales& scales, double tolerance);
 void tell_silent_whens(Context& context, const SilentWhens& whens);
 void tell_bounds(Context& context, const Instance& instance, const std::vector<Violation>& violations);

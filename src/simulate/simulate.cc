@@ -132,6 +132,7 @@ bool Simulation::advance() {
   if (delays.any()) delays.arm(t_);
   double arrival = delays.arrival();
   double limit = std::min({until_, due, arrival, delays.reaches(t_), instance_.transports->reaches(t_)});
+  if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) limit = flow_->forced_reach(instance_, t_, limit, meant_, x_);
   bool state_event = false;
   double at = limit;
   bool stepped = limit - t_ > time_events_.resolution(t_);
@@ -338,6 +339,7 @@ bool Simulation::event(bool state_event) {
   instance_.get_states(x_.data());
   if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
   flow_->solution_end.restart();
+  flow_->forcing.begin_anew();
   foresee();
   return true;
 }
@@ -538,6 +540,7 @@ void Simulation::report_warnings() {
   tell_doubts(context_, instance_, flow_->crossings.doubts());
   flow_->crossings.forget_doubts();
   if (told_at_end_) tell_silent_whens(context_, silent_whens_);
+  tell_false_rest(context_, instance_, flow_->integrator.get());
   if (told_at_end_ && controls_errors(options_.solver)) tell_uncontrolled(context_, instance_, flow_->scales, options_.tolerance);
   if (!options_.strict) tell_bounds(context_, instance_, bounds_.violations());
   tell_solutions(context_, instance_);

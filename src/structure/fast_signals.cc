@@ -21,6 +21,7 @@
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
 #include "structure/inside_calls.h"
+#include "structure/writers.h"
 
 namespace saltus::structure {
 namespace {
@@ -34,14 +35,10 @@ constexpr size_t kMost = 256;
 
 class FastSignals {
  public:
-  explicit FastSignals(ScalarModel& m) : m_(m), build_(m.build), writer_(m.facts.size(), kNone), walk_(m.model.exprs), at_first_(m.schedule.crossings.size()) {}
+  explicit FastSignals(ScalarModel& m) : m_(m), build_(m.build), writer_(continuous_writers(m)), walk_(m.model.exprs), at_first_(m.schedule.crossings.size()) {}
 
   void run() {
     const std::vector<Block>& blocks = m_.schedule.blocks;
-    for (uint32_t i = 0; i < blocks.size(); ++i) {
-      if (blocks[i].when == When::Continuous) writes(blocks[i], i);
-    }
-    for (const State& s : m_.schedule.states) writer_[s.state] = kState;
     for (const ZeroCrossing& z : m_.schedule.crossings) {
       if (z.time_event.valid()) continue;
       relations_leap_ = z.leaps;
@@ -64,17 +61,6 @@ class FastSignals {
   }
 
  private:
-  static constexpr uint32_t kNone = ~uint32_t{0}, kState = kNone - 1;
-
-  void writes(const Block& b, uint32_t index) {
-    if (b.kind == BlockKind::Assign) writer_[b.target] = index;
-    for (Slot s : b.outputs) writer_[s] = index;
-    for (const System& s : b.system) {
-      for (Slot u : s.unknowns) writer_[u] = index;
-      for (const Block& inner : s.inner) writes(inner, index);
-    }
-  }
-
   void block(const Block& b) {
     for (ExprId e : {b.value, b.guard}) expression(e);
     for (const auto& s : b.statements) hybrid::each_expression(s, [&](const ExprId& e) { expression(e); });
@@ -162,7 +148,7 @@ class FastSignals {
 
   void reach(Slot slot) {
     uint32_t index = writer_[slot];
-    if (index == kNone || index == kState) return;
+    if (index == kNoWriter || index == kStateWriter) return;
     if (seen_blocks_.insert(index).second) reached_.push_back(index);
   }
 
@@ -186,8 +172,8 @@ class FastSignals {
         ExprId e = stack.back();
         stack.pop_back();
         const Node& n = pool[e];
-        uint32_t writer = n.op == Op::Slot ? writer_[static_cast<Slot>(n.data)] : kNone;
-        bool is_named = writer != kNone && writer != kState && m_.schedule.blocks[writer].kind == BlockKind::Assign;
+        uint32_t writer = n.op == Op::Slot ? writer_[static_cast<Slot>(n.data)] : kNoWriter;
+        bool is_named = writer != kNoWriter && writer != kStateWriter && m_.schedule.blocks[writer].kind == BlockKind::Assign;
         if (n.op == Op::Multiply || n.op == Op::Divide || n.op == Op::Negate) {
           is_product = is_product || n.op != Op::Negate;
           for (ExprId arg : pool.args(e)) stack.push_back(arg);
@@ -221,7 +207,7 @@ class FastSignals {
         case Op::Integer: break;
         case Op::Time: varies = true; break;
         case Op::Slot:
-          varies = varies || writer_[static_cast<Slot>(n.data)] != kNone;
+          varies = varies || writer_[static_cast<Slot>(n.data)] != kNoWriter;
           break;
         case Op::Negate:
         case Op::Add:

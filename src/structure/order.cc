@@ -9,6 +9,7 @@
 #include "structure/dump.h"
 #include "structure/events.h"
 #include "structure/fast_signals.h"
+#include "structure/forcing.h"
 #include "structure/flatten.h"
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
@@ -190,6 +191,7 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
         settle_processes(m);
         partition(m);
         find_fast_signals(m);
+        find_forcing(m);
       })) {
     return false;
   }

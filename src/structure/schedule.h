@@ -189,6 +189,10 @@ struct Schedule {
   // What relations depend on and what a few points of it do not show (fast_signals.cc): arguments of periodic functions, and those of
   // functions with a bend or a top where they vanish.
   std::vector<ExprId> phases, bends;
+  // Of explicit functions of time that derivatives depend on and that may rest for a while (forcing.cc): arguments of periodic ones, and what changes its sign where one has a corner; those
+  // that depend on no phase come first.
+  std::vector<ExprId> forcing_phases, forcing_corners;
+  uint32_t solitary_corners = 0;
   std::vector<Sampler> samplers;
   std::vector<DeclaredClock> clocks;  // whose partitions have something to compute, or which are outputs of the whole model
   std::vector<DelayLine> delays;

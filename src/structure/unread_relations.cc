@@ -1,6 +1,7 @@
 #include "structure/unread_relations.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -41,6 +42,11 @@ class Ways {
           if (i == 0 && !std::ranges::all_of(narrower, run::is_of_variable)) narrower.clear();
         }
         if (i > 0 && op == Op::If) narrower = conditions(args[0], i == 1);
+        if (std::optional<Slot> edge = i == 1 && op == Op::If ? edge_of(args[0]) : std::nullopt) {
+          // In a when clause: at events alone.
+          stack.emplace_back(args[i], narrowed(narrowed(way, run::asked_when_variable(*edge, true)), run::asked_when_variable(*edge, false)));
+          continue;
+        }
         if (narrower.empty() || narrower.size() > kMostWays) stack.emplace_back(args[i], way);
         for (uint32_t one : narrower) stack.emplace_back(args[i], narrowed(way, one));
       }
@@ -76,6 +82,19 @@ class Ways {
     auto [it, fresh] = known_.try_emplace((static_cast<uint64_t>(way) << 32) | condition, static_cast<uint32_t>(conditions_.size()));
     if (fresh) conditions_.push_back({condition, way, depth + 1});
     return it->second;
+  }
+
+  // The variable of c and not pre(c), which between events is never true.
+  std::optional<Slot> edge_of(ExprId e) const {
+    const hybrid::ExprPool& pool = m_.model.exprs;
+    if (pool.op(e) != Op::And) return std::nullopt;
+    ExprId now = pool.arg(e, 0), before = pool.arg(e, 1);
+    if (pool.op(now) == Op::Not) std::swap(now, before);
+    if (pool.op(now) != Op::Slot || pool.op(before) != Op::Not) return std::nullopt;
+    before = pool.arg(before, 0);
+    Slot slot = static_cast<Slot>(pool.data(now));
+    bool is_edge = pool.op(before) == Op::PreSlot && pool.data(before) == slot && m_.facts[slot].discrete && !m_.facts[slot].tick;
+    return is_edge ? std::optional(slot) : std::nullopt;
   }
 
   // When `e` is `value`, at least: then one of these holds. Empty: nothing is known.
@@ -130,7 +149,7 @@ class Ways {
 
 void find_unread_relations(ScalarModel& m, std::span<const ExprId> roots) {
   // What processes wait for is not among the equations.
-  if (m.schedule.crossings.size() < 2 || !m.schedule.processes.empty()) return;
+  if (m.schedule.crossings.empty() || !m.schedule.processes.empty()) return;
   Ways ways(m);
   for (ExprId root : roots) {
     if (!ways.follow(root)) return;

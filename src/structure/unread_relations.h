@@ -5,7 +5,7 @@
 // `y > max and k*u > 0`: their second relation crosses zero whenever the controller is at rest, and that is not an event.
 //
 // A way from an equation down to a relation passes conditions; those that are held relations or discrete variables say when it is
-// open. A relation that some way reaches without any is always looked at. So each condition on a way that is open is looked at,
+// open; inside of a when equation it is open at the edge of its condition alone, never between events. A relation that some way reaches without any is always looked at. So each condition on a way that is open is looked at,
 // from the outermost one inwards, and has the value that it holds. Discrete variables change at
 // events only and may stand on either side: in `s < 0 or pre(off) and not fire`, a thyristor, the current of one that blocks
 // and is not fired may be what rounding makes of it.

@@ -1,0 +1,157 @@
+#include "simulate/forcing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace saltus::simulate {
+namespace {
+
+constexpr double kUnit = std::numeric_limits<double>::epsilon();
+constexpr double kSide = 16 * kUnit;    // how far beyond a corner the next one is looked for, relative to time
+constexpr double kAdvance = 0.5;        // radians in a step: a twelfth of a period
+constexpr double kAhead = 10;           // steps that corners are looked for
+constexpr double kPart = 0.1;           // of the tolerance, for what is not seen of a ripple
+constexpr double kTrusted = 4;          // periods
+constexpr double kMostTrusted = 1e15;
+constexpr int kPoints = 12;             // of a period
+constexpr int kMostCorners = 6;         // of a period, between which there is a point, too
+constexpr size_t kMostPhases = 4;       // whose periods are looked at
+constexpr int kMostAtOnce = 4;          // corners within rounding of one time
+constexpr int kStale = 64;              // steps
+constexpr double kGoldenPart = 0.61803398874989485;
+
+int8_t sign(double g) { return static_cast<int8_t>((g > 0) - (g < 0)); }
+
+}  // namespace
+
+Forcing::Forcing(run::Model::Forcing counts, Read read)
+    : counts_(counts),
+      read_(std::move(read)),
+      now_(counts.phases + counts.corners),
+      values_(now_.size()),
+      rates_(counts.phases),
+      solitary_(*this, 0, counts.solitary, false),
+      periodic_(*this, counts.solitary, counts.corners - counts.solitary, true) {
+  times_.reserve(kMostPhases * kPoints + kMostCorners);
+}
+
+Forcing::Corners::Corners(Forcing& forcing, uint32_t first, uint32_t count, bool phases)
+    : forcing_(forcing), first_(first), count_(count), phases_(phases), held_(count), first_change_(std::vector<uint8_t>(count, 1), phases && count > 0 ? forcing.counts_.phases : 0, 0) {}
+
+bool Forcing::Corners::look(double t, Sight& sight) {
+  if (!forcing_.read_(t, forcing_.values_.data())) std::ranges::fill(forcing_.values_, std::numeric_limits<double>::quiet_NaN());
+  std::copy_n(forcing_.values_.begin(), sight.phases.size(), sight.phases.begin());
+  std::copy_n(forcing_.values_.begin() + static_cast<ptrdiff_t>(forcing_.counts_.phases + first_), count_, sight.g.begin());
+  sight.changed.clear();
+  for (uint32_t i = 0; i < count_; ++i) {
+    if (!std::isnan(sight.g[i]) && sign(sight.g[i]) != held_[i]) sight.changed.push_back(i);
+  }
+  return true;
+}
+
+double Forcing::Corners::after(double t, double limit, double last) {
+  if (count_ == 0) return kNever;
+  // FirstChange knows instants to a few units in the last place of these.
+  double side = kSide * std::max({std::abs(t), std::abs(limit), last});
+  double from = t + side;
+  for (int k = 0; k < kMostAtOnce && from < limit; ++k) {
+    Sight& now = first_change_.begin();
+    now.t = from;
+    look(from, now);
+    for (uint32_t i = 0; i < count_; ++i) held_[i] = sign(now.g[i]);
+    now.changed.clear();
+    bool found = false;
+    if (!first_change_.find(*this, limit, found) || !found) return kNever;
+    from = first_change_.before();
+    // What lies at t itself is behind.
+    if (from > t + 2 * side) return from;
+    from = std::max(from, t) + 2 * side;
+  }
+  return kNever;
+}
+
+void Forcing::begin_anew() {
+  searched_to_ = -kNever;
+  stale_ = 0;
+  trusted_ = kTrusted;
+}
+
+// Found once for as far as anybody goes; and again for a few steps ahead, on a scale on which the states see it.
+double Forcing::solitary(double t, double limit, double last) {
+  if (counts_.solitary == 0) return kNever;
+  if (t >= corner_ || limit > searched_to_) {
+    corner_ = solitary_.after(t, limit, last);
+    searched_to_ = limit;
+  }
+  double near = std::min(limit, t + kAhead * last);
+  return last > 0 && near < corner_ ? std::min(corner_, solitary_.after(t, near, last)) : corner_;
+}
+
+// Of the fastest phase since `now_`.
+double Forcing::advance(double t) {
+  if (!read_(t, values_.data())) return 0;
+  double fastest = 0;
+  for (size_t i = 0; i < counts_.phases; ++i) {
+    rates_[i] = std::abs(values_[i] - now_[i]);
+    if (!std::isfinite(rates_[i])) rates_[i] = 0;
+    fastest = std::max(fastest, rates_[i]);
+  }
+  return fastest;
+}
+
+double Forcing::phase_length(double t, double limit, double last) {
+  if (counts_.phases == 0 || !read_(t, now_.data())) return kNever;
+  // Far from rounding, and short.
+  double length = std::max({1e-7 * last, 1e4 * kUnit * std::abs(t), std::min(1e-9, limit - t)});
+  double rate = advance(t + length) / length;
+  double most = std::min(rate > 0 ? kAdvance / rate : kNever, std::isfinite(limit) ? limit - t : 1e3 * last);
+  while (most > length && advance(t + most) > 2 * kAdvance) most *= 0.5;
+  for (double& r : rates_) r /= most;
+  return most;
+}
+
+double Forcing::allowance(double t, double length, const Influence& influence) {
+  if (stale_-- > 0) return allowed_;
+  times_.clear();
+  std::vector<double> rates;
+  for (double r : rates_) {
+    bool is_new = r > 0 && std::ranges::none_of(rates, [&](double other) { return std::abs(r - other) < 0.01 * r; });
+    if (is_new) rates.push_back(r);
+  }
+  std::ranges::sort(rates, std::greater());
+  if (rates.size() > kMostPhases) rates.resize(kMostPhases);
+  if (rates.empty()) return 0;
+  for (double r : rates) {
+    for (int k = 0; k < kPoints; ++k) times_.push_back(t + 2 * std::numbers::pi / r * (k + kGoldenPart) / kPoints);
+  }
+  double period = 2 * std::numbers::pi / rates.front(), from = t;
+  for (int k = 0; k < kMostCorners; ++k) {
+    double corner = periodic_.after(from, t + period, length);
+    if (corner == kNever) break;
+    times_.push_back(0.5 * (from + corner));
+    from = corner;
+  }
+  double largest = 0;
+  bool known = influence(t, times_, largest);
+  allowed_ = known ? std::min(kPart / largest, trusted_ * period) : 0;
+  bool matters = allowed_ <= length;
+  trusted_ = matters ? kTrusted : std::min(2 * trusted_, kMostTrusted);
+  stale_ = matters ? kStale : 0;
+  return allowed_;
+}
+
+double Forcing::reaches(double t, double limit, double last, const Influence& influence) {
+  double reach = std::min(limit, solitary(t, limit, last));
+  double length = phase_length(t, reach, last);
+  // Steps that are short of themselves are no reason to look.
+  bool limits = length < reach - t && last >= 0.5 * length;
+  if (limits) {
+    double allowed = allowance(t, length, influence);
+    if (allowed > length) return std::min(reach, t + allowed);
+  }
+  if (length < reach - t) reach = t + length;
+  return std::min(reach, periodic_.after(t, reach, last));
+}
+
+}  // namespace saltus::simulate

@@ -1,0 +1,71 @@
+// How far a step may go so that it does not pass over what explicit functions of time do to the states: max(0, sin(50*time)) is zero for half of each period, and an integrator that has
+// seen nothing but zeros takes steps that meet zeros alone.
+//
+// The compiler finds such functions (structure/forcing.cc); what Program::forcing computes of them needs nothing but time, so that looking ahead costs no evaluation of the model.
+//
+//   corners  Where one of them changes its sign the right-hand side has a corner, a leap or a flank: a step ends there. They are found as events are (first_change.h).
+//   phases   Between corners they advance by half a radian at most in a step: of what lies between some stage sees something, and then the control of errors does the rest.
+//
+// A ripple that does not matter must not cost thousands of steps. Where phases are what limits them, the rates of the states are looked at over one period ahead, the states being what they
+// are: a step of length h errs by h·|f(t', x) − f(t, x)| at most where it sees nothing of the ripple, and may be as long as that is a tenth of the tolerance. How far that is trusted begins
+// with a few periods and doubles each time.
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "simulate/first_change.h"
+#include "simulate/instance.h"
+
+namespace saltus::simulate {
+
+class Forcing {
+ public:
+  // Phases, then corners, at a time. False: they have no value there.
+  using Read = std::function<bool(double t, double* values)>;
+  // The largest |f(t, x) − f(t0, x)|, over the tolerance of each state, at these times. False: it is not known.
+  using Influence = std::function<bool(double t0, const std::vector<double>& times, double& largest)>;
+
+  Forcing(run::Model::Forcing counts, Read read);
+  Forcing(const Forcing&) = delete;  // its corners refer to it
+  Forcing& operator=(const Forcing&) = delete;
+  bool any() const { return counts_.phases + counts_.corners > 0; }
+  // What is held between events may be another.
+  void begin_anew();
+  // Up to where a step from t may go, `limit` at most. `last`: the length of the last step, 0: there is none.
+  double reaches(double t, double limit, double last, const Influence& influence);
+
+ private:
+  // Corners from `first` on, as relations of their signs.
+  class Corners : public Signals {
+   public:
+    Corners(Forcing& forcing, uint32_t first, uint32_t count, bool phases);
+    // The first after t, or infinity; where it is, the signs are still what they were.
+    double after(double t, double limit, double last);
+    bool look(double t, Sight& sight) override;
+
+   private:
+    Forcing& forcing_;
+    uint32_t first_, count_;
+    bool phases_;
+    std::vector<int8_t> held_;
+    FirstChange first_change_;
+  };
+
+  double solitary(double t, double limit, double last);
+  double phase_length(double t, double limit, double last);
+  double advance(double t);
+  double allowance(double t, double length, const Influence& influence);
+
+  static constexpr double kNever = std::numeric_limits<double>::infinity();
+  run::Model::Forcing counts_;
+  Read read_;
+  std::vector<double> now_, values_, rates_, times_;
+  Corners solitary_, periodic_;
+  double corner_ = 0, searched_to_ = -kNever;  // the next solitary one, looked for up to there
+  double allowed_ = 0, trusted_ = 0;           // lengths; trusted: in periods of the fastest phase
+  int stale_ = 0;                              // steps for which `allowed_` still is good
+};
+
+}  // namespace saltus::simulate
