@@ -130,8 +130,10 @@ bool Simulation::advance() {
   double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
   Delays& delays = *instance_.delays;
   if (delays.any()) delays.arm(t_);
-  double arrival = delays.arrival();
-  double limit = std::min({until_, due, arrival, delays.reaches(t_), instance_.transports->reaches(t_)});
+  Transports& transports = *instance_.transports;
+  transports.arm();
+  double arrival = std::min(delays.arrival(), transports.arrival(t_));
+  double limit = std::min({until_, due, arrival, delays.reaches(t_), transports.reaches(t_)});
   if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) limit = flow_->forced_reach(instance_, t_, limit, meant_, x_);
   bool state_event = false;
   double at = limit;
@@ -165,7 +167,8 @@ bool Simulation::advance() {
     }
     if (!state_event) at = flow_->integrator->end();
     double event_at = at;
-    if (arrival < std::numeric_limits<double>::infinity() && !look_for_arrival(at, leap_arrives)) return step_failed(), false;
+    bool expects = arrival < std::numeric_limits<double>::infinity() || transports.expects();
+    if (expects && !look_for_arrival(at, leap_arrives)) return step_failed(), false;
     if (leap_arrives && at < event_at) state_event = false;
     if (!complete(at)) return false;
     // A step beyond an event says nothing about the solution.
@@ -218,12 +221,12 @@ bool Simulation::advance() {
   return good;
 }
 
-// Does a leap arrive through a delay in the last step, before `at`? Delays that are constant have limited the step to when it does; others are looked for in it.
+// Does a leap arrive through a delay or a pipe in the last step, before `at`? Delays and speeds that are constant have limited the step to when it does; others are looked for in it.
 bool Simulation::look_for_arrival(double& at, bool& arrives) {
   auto arrived = [&](double t, bool& is) {
     if (instance_.state_count > 0) flow_->integrator->interpolate(t, x_.data());
     if (!instance_.evaluate(t, x_.data())) return false;
-    is = instance_.delays->has_arrived();
+    is = instance_.delays->has_arrived() || instance_.transports->has_arrived();
     return true;
   };
   if (!arrived(at, arrives)) return false;
@@ -293,6 +296,7 @@ bool Simulation::event(bool state_event) {
   instance_.inputs.pass(t_);
   instance_.inputs.set(t_, instance_.v);
   instance_.delays->arm(t_);
+  instance_.transports->arm();
   Flow* flow_before = flow_;
   const run::ModeProgram* mode_before = modes_.present();
   if (modes_.any()) {

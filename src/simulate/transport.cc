@@ -15,6 +15,8 @@ namespace {
 constexpr double kPartOfWay = 0.9;
 // Steps that are as short as the way through. A run that needs more of them reads inside of its steps.
 constexpr uint64_t kMostShort = 3000;
+// Of the largest value: a difference of rounding is no leap.
+constexpr double kLeap = 1e-9;
 
 }  // namespace
 
@@ -57,12 +59,53 @@ void Transports::values(size_t line, double in0, double in1, double x, bool posi
   if (positive) {
     double at = 1 - x;
     out[0] = in0;
-    out[1] = at >= l.points.front().label ? inside(l, at, true) : since(l.points.front(), -x, in0, at);
+    out[1] = at >= l.points.front().label ? leaving(l, at, true) : since(l.points.front(), -x, in0, at);
   } else {
     double at = -x;
     out[1] = in1;
-    out[0] = at <= l.points.back().label ? inside(l, at, false) : since(l.points.back(), 1 - x, in1, at);
+    out[0] = at <= l.points.back().label ? leaving(l, at, false) : since(l.points.back(), 1 - x, in1, at);
   }
+}
+
+// Labels are as exact as the way that was gone.
+double Transports::resolution(const Line& line) { return 16 * std::numeric_limits<double>::epsilon() * (1 + std::abs(line.x)); }
+
+double Transports::leaving(Line& l, double end, bool forward) {
+  l.end = end;
+  if (forward != l.forward) return inside(l, end, forward);
+  // What has arrived is read, though rounding may keep the end just before.
+  if (l.passed && (forward ? end > *l.passed : end < *l.passed) && std::abs(end - *l.passed) <= 2 * resolution(l)) end = *l.passed;
+  if (l.next && (forward ? end <= *l.next : end >= *l.next)) return inside(l, *l.next, !forward);
+  return inside(l, end, forward);
+}
+
+void Transports::arm() {
+  for (Line& l : lines_) {
+    double end = l.forward ? 1 - l.x : -l.x, near = resolution(l);
+    l.next = l.passed = std::nullopt;
+    for (double label : l.leaps) {
+      bool ahead = l.forward ? label < end - near : label > end + near;
+      std::optional<double>& one = ahead ? l.next : l.passed;
+      // The nearest on either side.
+      if (!one || std::abs(label - end) < std::abs(*one - end)) one = label;
+    }
+  }
+}
+
+double Transports::arrival(double t) const {
+  double first = std::numeric_limits<double>::infinity();
+  for (const Line& l : lines_) {
+    if (l.next && l.speed > 0) first = std::min(first, t + std::abs(*l.next - (l.forward ? 1 - l.x : -l.x)) / l.speed);
+  }
+  return first;
+}
+
+bool Transports::expects() const {
+  return std::ranges::any_of(lines_, [](const Line& l) { return l.next.has_value(); });
+}
+
+bool Transports::has_arrived() const {
+  return std::ranges::any_of(lines_, [](const Line& l) { return l.next && (l.forward ? l.end - *l.next : *l.next - l.end) <= resolution(l); });
 }
 
 // What has left at the end does not come back when the motion is reversed. What comes in there then is another piece, even where it begins
@@ -149,6 +192,7 @@ bool Transports::keep(Line& line, const Inflow& now) {
         instance_.failure = "the initial points of a spatialDistribution are not in ascending order";
         return false;
       }
+      if (k > 0 && p.label == line.initial[k - 1].label && p.z != line.initial[k - 1].z) line.leaps.push_back(p.label - x);
       points.push_back({p.label - x, p.z});
       points.push_back({p.label - x, p.z});  // the polygon has kinks
     }
@@ -164,12 +208,17 @@ bool Transports::keep(Line& line, const Inflow& now) {
   line.forward = forward;
   line.x = x;
   line.t = t;
+  auto leap = [&](const Point& before, const Point& after) { return before.label == after.label && std::abs(before.z - after.z) > kLeap * line.size; };
   // Two points beyond the end serve the interpolation there.
   if (forward) {
     if (points.front().label != -x || points.front().z != in0) points.push_front({-x, in0});
+    if (leap(points[1], points[0]) && (line.leaps.empty() || line.leaps.front() > -x)) line.leaps.push_front(-x);
+    while (line.leaps.size() > 1 && line.leaps[line.leaps.size() - 2] > 1 - x) line.leaps.pop_back();
     while (points.size() > 3 && points[points.size() - 3].label >= 1 - x) points.pop_back();
   } else {
     if (points.back().label != 1 - x || points.back().z != in1) points.push_back({1 - x, in1});
+    if (leap(points[points.size() - 2], points.back()) && (line.leaps.empty() || line.leaps.back() < 1 - x)) line.leaps.push_back(1 - x);
+    while (line.leaps.size() > 1 && line.leaps[1] < -x) line.leaps.pop_front();
     while (points.size() > 3 && points[2].label <= -x) points.pop_front();
   }
   return true;
@@ -189,7 +238,7 @@ void Transports::end_step(double length) {
 
 void Transports::archive(Archive& archive) {
   archive(short_steps_);
-  for (Line& line : lines_) archive(line.points, line.initial, line.x, line.t, line.speed, line.size, line.forward);
+  for (Line& line : lines_) archive(line.points, line.initial, line.x, line.t, line.speed, line.size, line.forward, line.leaps, line.next, line.passed, line.end);
 }
 
 }  // namespace saltus::simulate

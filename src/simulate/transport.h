@@ -7,12 +7,15 @@
 // (η, z). The pipe is the window [−x, 1 − x] onto them: what flows in is added at one end, what has left is cut off at
 // the other, so that after a reversal what is still inside comes back and what has left does not.
 //
+// A leap that flowed in leaves as an event, as one that comes out of a delay does: until then a reading that reaches it gives the value before.
+//
 // As with delays (delays.h), how many points a step needs is a matter of what flows in and of the tolerance, and a step ends where it would read what flowed in since it began.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <vector>
 
 namespace saltus {
@@ -42,6 +45,14 @@ class Transports {
   // Up to where a step from t reads nothing but what is stored, with the speed of the last points. After many steps of that length, longer ones are allowed.
   double reaches(double t) const;
   void end_step(double length);
+
+  // Leaps that leave after the present time are not read yet.
+  void arm();
+  // When the next one leaves if speeds stay as they are; infinity: none is on its way.
+  double arrival(double t) const;
+  bool expects() const;  // one is on its way
+  // Has one come to its end, by what was asked for last?
+  bool has_arrived() const;
   void archive(Archive& archive);
 
  private:
@@ -55,6 +66,10 @@ class Transports {
     double x = 0, t = 0, speed = 0;
     double size = 0;  // the largest value that flowed in
     bool forward = true;
+    std::deque<double> leaps;     // labels, ascending
+    std::optional<double> next;   // of these, not read yet
+    std::optional<double> passed; // the one before
+    double end = 0;               // the label that was asked for last
   };
   // At one time, of one line.
   struct Inflow {
@@ -63,6 +78,8 @@ class Transports {
   };
   bool keep(Line& line, const Inflow& now);
   static void cut(Line& line);
+  static double resolution(const Line& line);
+  static double leaving(Line& line, double end, bool forward);
   static double inside(const Line& line, double label, bool newer_first);
 
   Instance& instance_;
