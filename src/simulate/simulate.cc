@@ -175,8 +175,9 @@ bool Simulation::advance() {
     if (whole) suspicions_ = 0;
     if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_)) return step_failed(), false;
   } else {
-    // Two events, or wishes of the caller, that only rounding separates: no step lies between them.
-    instance_.get_states(x_.data());
+    // Two events, or wishes of the caller, that only rounding separates: no step lies between them. Where a row was the last to be evaluated, memory is there.
+    if (instance_.env.time == t_ || instance_.state_count == 0) instance_.get_states(x_.data());
+    else flow_->integrator->interpolate(t_, x_.data());
     if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
     if (!complete(at)) return false;
   }

@@ -52,7 +52,7 @@ package Forcing
   end Negligible;
 end Forcing;
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017
-// check: final x = 0.8542006868 +- 2e-5 ; I*(1 - q^1592)/(1 - q), q = exp(-P/10)
+// check: final x = 0.8542006868 +- 1e-7 ; I*(1 - q^1592)/(1 - q), q = exp(-P/10)
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017 --solver cvode
 // check: final x = 0.8542006868 +- 1e-3
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017 --solver ida
