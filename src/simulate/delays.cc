@@ -13,6 +13,9 @@ namespace {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 // Steps that are as short as a delay. A run that needs more of them reads inside of its steps.
 constexpr uint64_t kMostShort = 30000;
+// Steps that a delay of zero makes short, and the first of them in seconds; each is twice as long as the one before.
+constexpr uint64_t kMostFromNothing = 64;
+constexpr double kFirst = 1e-6;
 // Of the resolution of time.
 constexpr double kSliver = 100;
 // Of the largest value: a difference of rounding is no leap.
@@ -33,12 +36,16 @@ double Delays::reaches(double t) const {
     // One that varies may become shorter in the step.
     double reach = line.varies ? 0.5 * line.last : line.last;
     if (reach > kSliver * resolution(t)) shortest = std::min(shortest, reach);
+    // One that begins with nothing may grow: in how far a step may read itself is known from the steps before.
+    else if (steps_ < kMostFromNothing) shortest = std::min(shortest, std::max(kFirst, 2 * length_));
   }
   return short_steps_ < kMostShort ? t + shortest : kNever;
 }
 
 void Delays::end_step(double length, bool smooth) {
   in_step_ = false;
+  ++steps_;
+  length_ = length;
   if (smooth) {
     ++pieces_;
     for (Line& line : lines_) {
@@ -201,7 +208,7 @@ bool Delays::has_arrived() const {
 }
 
 void Delays::archive(Archive& archive) {
-  archive(short_steps_, pieces_);
+  archive(short_steps_, pieces_, steps_, length_);
   for (Line& line : lines_) {
     archive(line.points, line.first, line.leaps, line.size);
     if (line.first > line.points.size()) archive.fail(), line.first = 0;

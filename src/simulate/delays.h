@@ -78,7 +78,8 @@ class Delays {
   Instance& instance_;
   std::vector<Line> lines_;
   std::vector<double> values_, largest_;
-  uint64_t short_steps_ = 0, pieces_ = 0;
+  uint64_t short_steps_ = 0, pieces_ = 0, steps_ = 0;
+  double length_ = 0;     // of the last step
   bool in_step_ = false;  // what is stored may be taken back
 };
 

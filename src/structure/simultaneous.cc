@@ -160,10 +160,38 @@ void Simultaneous::find_items() {
     problem_.items[item].unknowns.clear();
   }
   problem_.explicit_for = [this](uint32_t item, uint32_t u) {
+    if (may_vanish(item, u)) return false;
     auto value = solve_for(m_, sorting_.equations[item_row_[item]], reals_[u]);
     if (value) solved_[key(item, u)] = *value;
     return value.has_value();
   };
+}
+
+// Has the unknown a factor max(x, 1e-15) that only keeps a quotient from being 0/0? That is how streams mix (MLS 3.6 §15.2), and what a stream that does not flow carries
+// does not follow from the mixture.
+bool Simultaneous::may_vanish(Item item, uint32_t unknown) const {
+  constexpr double kTiny = 1e-10;
+  const ScalarEquation& e = sorting_.equations[item_row_[item]];
+  const auto& pool = m_.model.exprs;
+  for (ExprId side : {e.left, e.right}) {
+    if (!hybrid::contains(pool, side, Op::Max)) continue;
+    ExprId factor = partial_derivative(m_, side, reals_[unknown]);
+    std::vector<ExprId> factors;
+    if (factor.valid()) factors.push_back(factor);
+    while (!factors.empty()) {
+      ExprId f = factors.back();
+      factors.pop_back();
+      Op op = pool.op(f);
+      if (op == Op::Multiply || op == Op::Negate || op == Op::Divide) factors.push_back(pool.arg(f, 0));
+      if (op == Op::Multiply) factors.push_back(pool.arg(f, 1));
+      if (op != Op::Max) continue;
+      for (size_t i : {0, 1}) {
+        std::optional<double> floor = m_.build.number(pool.arg(f, i));
+        if (floor && *floor > 0 && *floor < kTiny) return true;
+      }
+    }
+  }
+  return false;
 }
 
 // n = n + 1, mostly a forgotten pre.

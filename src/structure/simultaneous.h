@@ -25,6 +25,7 @@ class Simultaneous {
   void add_string(uint32_t row);
   void refuse_own_value(const ScalarEquation& equation, Slot unknown);
   void find_linearity();
+  bool may_vanish(Item item, uint32_t unknown) const;
   void bound_growth_of_errors(Tearing& tearing);
   std::function<double(uint32_t, uint32_t, uint32_t)> ratios(GenericJacobian& jacobian, double most);
   bool better_sparse(const Tearing& tearing) const;
