@@ -148,7 +148,7 @@ class Tests:
         done, y = last("--param", "n=3", "--param", "a[1]=5", "--param", "a[2]=6", "--param", "a[3]=7")
         expect("structural parameters: an array of the new size", y == [10, 12, 14], f"{y} {done.stderr}")
         done, y = last("--param", "n=3", "--param", "a[3]=7")
-        expect("structural parameters: a part of an array", done.returncode != 0 and "F0407" in done.stderr, done.stderr)
+        expect("structural parameters: a part of an array", done.returncode != 0 and "error[F0407]" in done.stderr, done.stderr)
         for value, words in (("1.5", "number of things"), ("-1", "number of things"), ("101", "min and max")):
             done, y = last("--param", f"n={value}")
             expect(f"structural parameters: {value}", done.returncode != 0 and words in done.stderr, done.stderr)

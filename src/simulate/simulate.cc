@@ -104,12 +104,19 @@ Status Simulation::start() {
 }
 
 bool Simulation::step(double limit) {
-  std::string why;  // what the first method says
+  // A last resort that does not lead far has not understood what the trouble is: the method before it has.
+  constexpr int kFar = 10000;  // steps; more than standing still takes (solution_end.cc)
+  if (resort_steps_ < kFar) ++resort_steps_;
+  else before_resort_.clear();
   while (!flow_->integrator->step(limit)) {
     // Sizes that were learnt may be below what the integrator can solve for.
     if (!flow_->scales.forget()) {
-      if (why.empty()) why = instance_.failure;
-      if (flow_->integrator->change_method()) continue;
+      std::string why = before_resort_.empty() ? instance_.failure : before_resort_;
+      if (flow_->integrator->change_method()) {
+        before_resort_ = why;
+        resort_steps_ = 0;
+        continue;
+      }
       instance_.failure = why;
       return integration_failed(), false;
     }
@@ -173,7 +180,10 @@ bool Simulation::advance() {
     if (!complete(at)) return false;
     // A step beyond an event says nothing about the solution.
     if (whole) suspicions_ = 0;
-    if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_)) return step_failed(), false;
+    if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_)) {
+      if (!before_resort_.empty()) instance_.failure = before_resort_;
+      return step_failed(), false;
+    }
   } else {
     // Two events, or wishes of the caller, that only rounding separates: no step lies between them. Where a row was the last to be evaluated, memory is there.
     if (instance_.env.time == t_ || instance_.state_count == 0) instance_.get_states(x_.data());

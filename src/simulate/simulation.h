@@ -204,6 +204,8 @@ class Simulation final : public Runner {
   Causes causes_;
   Events events_;
   Divergence divergence_;
+  std::string before_resort_;  // what the method before the last resort said
+  int resort_steps_ = 0;
   int suspicions_ = 0;  // of chattering, without a whole step in between
   static constexpr int kMostSuspicions = 16;
   double meant_ = 0;  // the length of the step that the integrator meant to make
