@@ -114,7 +114,7 @@ bool Flow::fits(Instance& instance, double at, std::vector<double>& x, int point
 }
 
 bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x, double tolerance) {
-  constexpr int kFewest = 8, kEnough = 128, kMost = 512;
+  constexpr int kFewest = 8, kEnough = 128, kMost = 4096;
   constexpr double kUnknown = 1e6;  // what regular points did not see may be anything
   // Between events, or wishes of the caller, that only rounding separates there was no step: points of one instant have no slope.
   if (!(at > integrator->begin())) return true;

@@ -108,7 +108,16 @@ bool Simulation::step(double limit) {
   constexpr int kFar = 10000;  // steps; more than standing still takes (solution_end.cc)
   if (resort_steps_ < kFar) ++resort_steps_;
   else before_resort_.clear();
+  bool anew = false;
   while (!flow_->integrator->step(limit)) {
+    // Where a fast signal leaps without an event, at the beginning of the step, what is behind it misleads a method that remembers.
+    if (flow_->forcing.any() && !anew) {
+      anew = true;
+      std::string failure = std::exchange(instance_.failure, {});
+      flow_->integrator->interpolate(t_, x_.data());
+      if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) continue;
+      instance_.failure = failure;
+    }
     // Sizes that were learnt may be below what the integrator can solve for.
     if (!flow_->scales.forget()) {
       std::string why = before_resort_.empty() ? instance_.failure : before_resort_;

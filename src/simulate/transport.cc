@@ -11,8 +11,10 @@
 namespace saltus::simulate {
 namespace {
 
-// Of the way through: the speed may grow in a step.
-constexpr double kPartOfWay = 0.9;
+// Of the way through, in a step: the whole, or where the speed changes half of it.
+constexpr double kWay = 0.95, kHalfWay = 0.5;
+// Speeds that differ by less are the same.
+constexpr double kSameSpeed = 1e-6;
 // Steps that are as short as the way through. A run that needs more of them reads inside of its steps.
 constexpr uint64_t kMostShort = 3000;
 // Of the largest value: a difference of rounding is no leap.
@@ -204,7 +206,11 @@ bool Transports::keep(Line& line, const Inflow& now) {
   }
   bool forward = x > line.x || (x == line.x && positive);
   if (forward != line.forward) cut(line);
-  if (t > line.t) line.speed = std::abs(x - line.x) / (t - line.t);
+  if (t > line.t) {
+    double speed = std::abs(x - line.x) / (t - line.t);
+    line.varies = std::abs(speed - line.speed) > kSameSpeed * speed;
+    line.speed = speed;
+  }
   line.forward = forward;
   line.x = x;
   line.t = t;
@@ -225,10 +231,11 @@ bool Transports::keep(Line& line, const Inflow& now) {
 }
 
 double Transports::reaches(double t) const {
-  double fastest = 0;
-  for (const Line& line : lines_) fastest = std::max(fastest, line.speed);
-  bool is_limited = fastest > 0 && short_steps_ < kMostShort;
-  return is_limited ? t + kPartOfWay / fastest : std::numeric_limits<double>::infinity();
+  double shortest = std::numeric_limits<double>::infinity();
+  for (const Line& line : lines_) {
+    if (line.speed > 0 && short_steps_ < kMostShort) shortest = std::min(shortest, (line.varies ? kHalfWay : kWay) / line.speed);
+  }
+  return t + shortest;
 }
 
 void Transports::end_step(double length) {
@@ -238,7 +245,7 @@ void Transports::end_step(double length) {
 
 void Transports::archive(Archive& archive) {
   archive(short_steps_);
-  for (Line& line : lines_) archive(line.points, line.initial, line.x, line.t, line.speed, line.size, line.forward, line.leaps, line.next, line.passed, line.end);
+  for (Line& line : lines_) archive(line.points, line.initial, line.x, line.t, line.speed, line.size, line.forward, line.varies, line.leaps, line.next, line.passed, line.end);
 }
 
 }  // namespace saltus::simulate

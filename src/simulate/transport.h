@@ -66,6 +66,7 @@ class Transports {
     double x = 0, t = 0, speed = 0;
     double size = 0;  // the largest value that flowed in
     bool forward = true;
+    bool varies = false;          // its speed does
     std::deque<double> leaps;     // labels, ascending
     std::optional<double> next;   // of these, not read yet
     std::optional<double> passed; // the one before
