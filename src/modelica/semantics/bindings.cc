@@ -102,6 +102,7 @@ std::optional<ExprId> Instantiation::instance_binding(Instance& instance, const 
     if (!has_value || superseded) {
       std::vector<ExprId> outer(context.begin(),
                                 context.end() - static_cast<ptrdiff_t>(parent->dims.size() + parent->fixed.size()));
+      if (std::optional<ExprId> given = field_by_name(*parent, instance, outer, own_type)) return given;
       if (std::optional<ExprId> whole = instance_binding(*parent, outer)) {
         if (!parent->dims.empty() || !parent->fixed.empty()) {
           std::vector<ExprId> subscripts(context.begin() + static_cast<ptrdiff_t>(outer.size()), context.end());

@@ -35,6 +35,7 @@ const std::vector<Dimension>& Instantiation::dims(Instance& instance) {
   Span span = instance.entry ? instance.entry->component->name_span : Span{};
   if (instance.dims_known == Known::Busy) error(SizeDependsOnItself, span, path(instance));
   instance.dims_known = Known::Busy;
+  Now sizing(sizing_, true);
   struct Restore {
     Instance& instance;
     ~Restore() {

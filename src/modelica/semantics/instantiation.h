@@ -191,6 +191,7 @@ class Instantiation : protected ClassTable {
   bool is_open(const Instance& field);
   ExprId with_sizes_of_fields(ExprId value, Class& cls);
   ExprId construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env);
+  std::optional<ExprId> field_by_name(Instance& record, Instance& field, const std::vector<ExprId>& context, TypeId type);
   // record_fields.cc
   struct RecordFields;
   void fields_of(Instance& record, RecordFields& into);
@@ -272,9 +273,9 @@ class Instantiation : protected ClassTable {
   Place place_ = Place::Plain;
   std::unordered_set<uint32_t> differentiated_;  // variables that stand inside of der
   bool purity_needed_ = false;                   // in an equation that is not part of a when clause
+  bool sizing_ = false;                          // the size of an array is being found out
 
   const hybrid::Type& type(ExprId expr) const { return model_.types[model_.exprs.type(expr)]; }
-
   const CallExternal& external_;
   std::string hidden_builtin_;  // the last call of a declared function that has the name of a predefined one, in words
   bool value_needed_ = false;  // without a value the translation cannot go on: external functions are called
@@ -288,7 +289,6 @@ class Instantiation : protected ClassTable {
   std::unordered_map<const Instance*, ExprId> constant_values_;
   std::unordered_map<uint32_t, Level> levels_;       // what the iterators of contexts run over
   std::unordered_set<uint32_t> complete_functions_;  // translated, with all they call
-
   std::vector<std::pair<Class*, hybrid::FunctionId>> functions_to_do_;
   std::unordered_map<uint32_t, Class*> record_classes_;       // of operator records, by RecordId
   std::unordered_map<uint32_t, Class*> enumeration_classes_;  // by EnumerationId

@@ -138,6 +138,23 @@ ExprId Instantiation::construct_record(Class& cls, const syntax::CallExpr& expr,
   return record_of_fields(frame, cls, expr.span);
 }
 
+// What R(f = …) gives a field of a component by name. While sizes are being found out the others are left alone: one of them may be an array with the size that is asked for.
+std::optional<ExprId> Instantiation::field_by_name(Instance& record, Instance& field, const std::vector<ExprId>& context, TypeId type) {
+  if (!sizing_ || !record.dims.empty() || !record.fixed.empty()) return {};
+  const Modifier* modifier = record.modifier;
+  if (!modifier || !modifier->value || modifier->is_break || modifier->value->kind != syntax::ExprKind::Call) return {};
+  const auto& call = syntax::as<syntax::CallExpr>(*modifier->value);
+  auto argument = std::ranges::find(call.named, field.name, &syntax::NamedArgument::name);
+  if (argument == call.named.end()) return {};
+  std::vector<syntax::NamePart> parts;
+  for (const auto& part : call.function->parts) parts.push_back({part.name, part.span});
+  TypeRef called = lookup_class(modifier->scope, parts, call.function->absolute, call.function->span, true);
+  if (!called.cls || !is_record(*called.cls)) return {};
+  Modifier given = *modifier;
+  given.value = argument->value;
+  return modifier_value(given, field, context, type, true);
+}
+
 ExprId Instantiation::record_of_fields(RecordFields& frame, Class& cls, Span span) {
   std::vector<ExprId>& values = frame.values;
   std::string name = class_name(cls);
