@@ -10,22 +10,28 @@ void Lu::resize(size_t n) {
   n_ = n;
   a_.assign(n * n, 0);
   scale_.assign(n, 1);
+  largest_.assign(n, 0);
   work_.assign(n, 0);
   row_.resize(n);
   column_.resize(n);
 }
 
 // Partial pivoting by rows; only when a column has no pivot left are columns exchanged, so that a singular matrix
-// yields its rank. Columns are exchanged in place and rows by name, so that the inner loop runs over consecutive
-// numbers.
+// yields its rank. What elimination leaves of a column is rounding where it is small against the column's own largest
+// entry, whatever unit its unknown has. Columns are exchanged in place and rows by name, so that the inner loop runs over
+// consecutive numbers.
 bool Lu::factor() {
   size_t n = n_;
+  std::ranges::fill(largest_, 0.0);
   for (size_t i = 0; i < n; ++i) {
     row_[i] = column_[i] = i;
     double largest = 0;
     for (size_t j = 0; j < n; ++j) largest = std::max(largest, std::abs(a_[i * n + j]));
     scale_[i] = largest > 0 && std::isfinite(largest) ? 1 / largest : 1;
-    for (size_t j = 0; j < n; ++j) a_[i * n + j] *= scale_[i];
+    for (size_t j = 0; j < n; ++j) {
+      a_[i * n + j] *= scale_[i];
+      largest_[j] = std::max(largest_[j], std::abs(a_[i * n + j]));
+    }
   }
   rank_ = 0;
   const double tiny = 64 * std::numeric_limits<double>::epsilon() * static_cast<double>(n);
@@ -40,6 +46,7 @@ bool Lu::factor() {
           best = i;
         }
       }
+      value = largest_[j] > 0 ? value / largest_[j] : 0;
       return best;
     };
     double value;
@@ -58,6 +65,7 @@ bool Lu::factor() {
       if (!(value > tiny)) return false;
       for (size_t i = 0; i < n; ++i) std::swap(a_[i * n + k], a_[i * n + from]);
       std::swap(column_[k], column_[from]);
+      std::swap(largest_[k], largest_[from]);
     }
     std::swap(row_[k], row_[best]);
     const double* pivot_row = &a_[row_[k] * n];

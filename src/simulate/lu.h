@@ -27,6 +27,7 @@ class Lu {
   size_t n_ = 0;
   size_t rank_ = 0;
   std::vector<double> a_, scale_, work_;
+  std::vector<double> largest_;  // of each column
   std::vector<size_t> row_, column_;  // the order of pivots
 };
 

@@ -68,6 +68,16 @@ TEST(MatrixAcceptance, RowsInVeryDifferentUnitsAreRegular) {
   for (double x : b) EXPECT_NEAR(x, 1, 1e-9);
 }
 
+TEST(MatrixAcceptance, ColumnsInVeryDifferentUnitsAreRegular) {
+  // A temperature, its fourth power and the radiation of an area of 1e-11 m².
+  Sparse a(3, {{0, 0, 1.4e-8}, {0, 2, -1}, {1, 0, 5.3e7}, {1, 1, 1}, {1, 2, 1.47e16}, {2, 0, 1}, {2, 1, -9.9e-9}});
+  ASSERT_TRUE(a.matrix.factor());
+  const double x[] = {290, 7e9, 4e-7};
+  std::vector<double> b = {1.4e-8 * x[0] - x[2], 5.3e7 * x[0] + x[1] + 1.47e16 * x[2], x[0] - 9.9e-9 * x[1]};
+  ASSERT_TRUE(a.matrix.solve(b.data()));
+  for (size_t j = 0; j < 3; ++j) EXPECT_NEAR(b[j], x[j], 1e-6 * x[j]);
+}
+
 TEST(MatrixAcceptance, AFloatingChainIsSingularAndItsUnknownsAreNamed) {
   for (size_t n : {5u, 60u}) {
     Sparse a(n, chain(n, 0));
