@@ -37,7 +37,7 @@ Forcing::Forcing(run::Model::Forcing counts, Read read)
 }
 
 Forcing::Corners::Corners(Forcing& forcing, uint32_t first, uint32_t count, bool phases)
-    : forcing_(forcing), first_(first), count_(count), phases_(phases), held_(count), first_change_(std::vector<uint8_t>(count, 1), phases && count > 0 ? forcing.counts_.phases : 0, 0) {}
+    : forcing_(forcing), first_(first), count_(count), held_(count), first_change_(std::vector<uint8_t>(count, 1), phases && count > 0 ? forcing.counts_.phases : 0, 0) {}
 
 bool Forcing::Corners::look(double t, Sight& sight) {
   if (!forcing_.read_(t, forcing_.values_.data())) std::ranges::fill(forcing_.values_, std::numeric_limits<double>::quiet_NaN());

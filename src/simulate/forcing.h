@@ -48,7 +48,6 @@ class Forcing {
    private:
     Forcing& forcing_;
     uint32_t first_, count_;
-    bool phases_;
     std::vector<int8_t> held_;
     FirstChange first_change_;
   };

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/rounding.h"
+
 namespace saltus::simulate {
 namespace {
 
@@ -17,6 +19,7 @@ constexpr double kRowRounding = 1e-12;  // at most: of the largest unknown
 constexpr double kLeast = 1e-12;       // damping
 constexpr double kPredicted = 1e-4;    // no prediction is trusted below that
 constexpr int kMost = 200;
+constexpr int kUndamped = 2;           // steps where rounding is all that is left
 // An unknown or a residual that has come so near to zero is zero: a double root there is approached by half a step each. Measured by the largest seen so far,
 // or by one where that is larger: steps that an integrator gives up lead to 1e40, and beside that anything would be zero.
 constexpr double kZero = 1e-30;
@@ -102,6 +105,42 @@ bool Newton::are_small(const std::vector<double>& f, const std::vector<double>& 
   return true;
 }
 
+// Is all that is left of the residuals rounding, though their terms do not show it? A difference of pressures of 1e-9 Pa has the error of two pressures of 1e5 Pa, which need not be
+// among the unknowns. So it is measured (rounding.h). Where that is as much as F makes of unknowns that are what they are worth, it is no rounding: at a leap of F last digits make all the difference.
+bool Newton::is_rounding(NonlinearEquations& equations, Matrix& matrix, const std::vector<double>& u, const Bounds& bounds) {
+  std::ranges::fill(bar_, 0.0);
+  std::ranges::fill(step_, 0.0);
+  matrix.each([&](size_t i, size_t j, double a) { step_[i] += std::abs(a) * bounds.reach[j]; });
+  rounding::Signs signs;
+  for (int sample = 0; sample < rounding::kSamples; ++sample) {
+    for (size_t j = 0; j < n_; ++j) trial_[j] = u[j] * (1 + signs.next() * kEpsilon);
+    rounding::Mode mode(sample);
+    if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data())) return false;
+    for (size_t i = 0; i < n_; ++i) bar_[i] = std::max(bar_[i], std::abs(trial_f_[i] - f_[i]));
+  }
+  for (size_t i = 0; i < n_; ++i) {
+    double r = std::abs(f_[i]), error = rounding::kFactor * bar_[i];
+    if (!(r <= kResidual * terms_[i] || (r <= error && error <= rounding::kTrusted * step_[i]))) return false;
+  }
+  return true;
+}
+
+// Where rounding in some equations lets no step seem to be a better one, those without it are solved by steps all the same.
+bool Newton::solve_to_rounding(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, const Bounds* bounds) {
+  if (!bounds) return false;
+  const std::vector<double> before = u;
+  for (int step = 0; step <= kUndamped; ++step) {
+    if (!equations.evaluate(u.data(), f_.data(), terms_.data())) break;
+    if (is_rounding(equations, matrix, u, *bounds) && equations.evaluate(u.data(), f_.data(), terms_.data())) return true;
+    if (step == kUndamped || !equations.evaluate(u.data(), f_.data(), terms_.data()) || !linearize(equations, matrix, u) || !correction(matrix, f_, step_)) break;
+    move(u, step_, 1, bounds);
+    u.swap(trial_);
+  }
+  u = before;
+  equations.evaluate(u.data(), f_.data(), terms_.data());
+  return false;
+}
+
 bool Newton::is_small(size_t i) const {
   return std::abs(f_[i]) <= kResidual * terms_[i];
 }
@@ -172,6 +211,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
         equations.evaluate(u.data(), f_.data(), terms_.data());
         bool stagnant = size <= kStagnant * std::sqrt(static_cast<double>(n_));
         if (stagnant && are_small(f_, terms_, kTornRounding)) return Outcome::Solved;
+        if (solve_to_rounding(equations, matrix, u, bounds)) return Outcome::Solved;
         return stagnant ? Outcome::NoSolution : Outcome::NoProgress;
       }
       move(u, step_, lambda, bounds);

@@ -11,6 +11,7 @@
 //   - each |F_i| is small against the sum T_i of the absolute values of its own terms, or is what rounding makes of these
 //     and of the unknowns, ε (T_i + Σ_j |∂F_i/∂u_j| |u_j|);
 //   - each |Δ̄_j| is small against |u_j| itself, or is what rounding makes of it, ν = |F'⁻¹| ε (T + |F'| |u|).
+// Where no step is a better one, rounding may be larger than these bounds say, since it comes from inner values that are no unknowns: then it is measured (rounding.h).
 // So nothing has to be known about the size of an unknown: a picoampere is as exact as a volt, and where there is no
 // solution (√u = −1) a small step is none.
 #pragma once
@@ -64,6 +65,8 @@ class Newton {
   double norm(const std::vector<double>& d) const;
   bool is_converged(const std::vector<double>& d, const std::vector<double>& u) const;
   bool are_small(const std::vector<double>& f, const std::vector<double>& terms, double rounding) const;
+  bool is_rounding(NonlinearEquations& equations, Matrix& matrix, const std::vector<double>& u, const Bounds& bounds);
+  bool solve_to_rounding(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, const Bounds* bounds);
   bool simplified(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, bool& solved,
                   const Bounds* bounds);
   void move(const std::vector<double>& u, const std::vector<double>& d, double lambda, const Bounds* bounds);

@@ -67,6 +67,39 @@ TEST(Newton, IsQuadratic) {
   EXPECT_LE(p.jacobians, 5);
 }
 
+// With bounds that bind nothing; unknowns are worth one.
+Newton::Outcome solve_bounded(Problem& p, std::vector<double> start) {
+  std::vector<double> low(p.n, -1e300), high(p.n, 1e300), reach(p.n, 1.0);
+  Newton::Bounds bounds{low.data(), high.data(), reach.data()};
+  p.u = std::move(start);
+  return p.newton.solve(p, p.matrix, p.u, &bounds);
+}
+
+TEST(Newton, RoundingOfWhatIsNoUnknownIsMeasured) {
+  // (1e5 + x) − 1e5 + y = 4e-12 and y = x/1000: neighbours of 1e5 are 1.5e-11 apart, so that no x makes it true. It is right to their distance, and y to its own last place.
+  auto f = [](const double* u, double* f, double* t) {
+    volatile double pressure = 1e5 + u[0];
+    double difference = pressure - 1e5;
+    f[0] = difference + u[1] - 4e-12;
+    t[0] = std::abs(difference) + std::abs(u[1]) + 4e-12;
+    f[1] = u[0] - 1000 * u[1];
+    t[1] = std::abs(u[0]) + std::abs(1000 * u[1]);
+    return true;
+  };
+  Problem p(2, f, [](const double*, auto& j) { j = {{1, 1}, {1, -1000}}; });
+  ASSERT_EQ(solve_bounded(p, {0, 1e-9}), Newton::Outcome::Solved);
+  EXPECT_NEAR(p.u[0], 4e-12, 1.5e-11);
+  EXPECT_NEAR(1000 * p.u[1], p.u[0], 1e-9 * std::abs(p.u[0]));
+}
+
+TEST(Newton, ALeapIsNoRounding) {
+  // sign(x) + x = 0.5: last digits around zero change everything, and there is no solution.
+  Problem p(
+      1, [](const double* x, double* f, double* t) { return f[0] = (x[0] > 0 ? 1 : -1) + x[0] - 0.5, t[0] = 1.5 + std::abs(x[0]), true; },
+      [](const double*, auto& j) { j[0][0] = 1; });
+  EXPECT_NE(solve_bounded(p, {0.3}), Newton::Outcome::Solved);
+}
+
 TEST(Newton, SmallUnknownsAreAsExactAsLargeOnes) {
   // (x/s)³ + x/s = 2: x = s, whatever s is; from zero and from one
   for (double s : {1e-15, 1e-12, 1e-9, 1e-3, 1.0, 1e6, 1e12}) {
