@@ -265,7 +265,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
     before = 0;
     lambda = 1;
   }
-  return Outcome::TooMany;
+  return solve_to_rounding(equations, matrix, u, bounds) ? Outcome::Solved : Outcome::TooMany;
 }
 
 // Deuflhard's NLEQ-RES in its simplest form: λ is halved until |F| measured by its own terms decreases (Armijo's rule).
