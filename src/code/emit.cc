@@ -341,6 +341,7 @@ void Emitter::model_functions() {
   std::vector<ExprId> forcing = schedule.forcing_phases;
   forcing.insert(forcing.end(), schedule.forcing_corners.begin(), schedule.forcing_corners.end());
   table("forcing", forcing, &program_.forcing);
+  table("state_corners", schedule.state_corners, &program_.state_corners);
   table("samplers", samplers, &program_.samplers);
   table("attributes", attributes, &program_.attributes);
   table("bounds", schedule.bound_values, &program_.bounds);

@@ -32,6 +32,7 @@ void for_each_entry(Program& program, F&& f) {
   f("crossings", program.crossings);
   f("watched", program.watched);
   f("forcing", program.forcing);
+  f("state_corners", program.state_corners);
   f("time_events", program.time_events);
   f("samplers", program.samplers);
   f("attributes", program.attributes);

@@ -163,6 +163,7 @@ struct Model {
   struct Forcing {
     uint32_t phases = 0, corners = 0, solitary = 0;
   } forcing;
+  uint32_t state_corner_count = 0;  // what Program::state_corners computes
   std::deque<System> systems;        // by their number in Program::systems
   std::vector<Process> processes;
   std::vector<Channel> channels;

@@ -72,7 +72,7 @@ void archive_fields(Archive& archive, Place& place) {
 void archive_fields(Archive& archive, Model& m) {
   archive(m.name, m.experiment, m.text, m.dims, m.enumerations, m.variables, m.slots, m.aliases, m.unused, m.string_count, m.object_count);
   archive(m.states, m.dynamic_states, m.discrete, m.crossings, m.samplers, m.parameters, m.definitions, m.whens, m.bounds, m.bound_value_count);
-  archive(m.phase_count, m.bend_count, m.forcing.phases, m.forcing.corners, m.forcing.solitary, m.systems, m.processes, m.channels, m.delay_count, m.transport_count, m.nominals, m.minima, m.maxima);
+  archive(m.phase_count, m.bend_count, m.forcing.phases, m.forcing.corners, m.forcing.solitary, m.state_corner_count, m.systems, m.processes, m.channels, m.delay_count, m.transport_count, m.nominals, m.minima, m.maxima);
   archive(m.has_homotopy, m.impure, m.guards);
 }
 

@@ -166,6 +166,7 @@ class Program {
   Entry<RunIntoTwo> crossings;  // g: the signed distances, and what each relation would be now
   Entry<RunInto> watched;       // phases, arguments of periodic functions; then bends, those of functions with a corner or a top
   Entry<RunInto> forcing;       // of explicit functions of time that derivatives depend on: phases, then corners; nothing but time is read that changes between events
+  Entry<RunInto> state_corners;  // of explicit functions of states and time: nothing else is read that changes between events
   Entry<RunInto> time_events;   // the instant of each crossing that is a time event; others untouched
   Entry<RunInto> samplers;      // start and interval, one pair a sampler
   Entry<RunInto> attributes;    // nominals, minima, maxima in the order of the model's lists

@@ -8,6 +8,7 @@
 #include "simulate/crossings.h"
 #include "simulate/forcing.h"
 #include "simulate/integrator.h"
+#include "simulate/passages.h"
 #include "simulate/solution_end.h"
 #include "simulate/state_choice.h"
 #include "simulate/state_scales.h"
@@ -16,10 +17,11 @@ namespace saltus::simulate {
 
 struct Flow {
   Flow(Instance& instance, double tolerance)
-      : crossings(instance, tolerance), forcing(instance.schedule->forcing, read_forcing(instance)), solution_end(instance.state_count), choice(instance), rates(instance.state_count), tolerances(instance.state_count), changes(instance.state_count) {}
+      : crossings(instance, tolerance), forcing(instance.schedule->forcing, read_forcing(instance)), passages(instance), solution_end(instance.state_count), choice(instance), rates(instance.state_count), tolerances(instance.state_count), changes(instance.state_count) {}
 
   Crossings crossings;
   Forcing forcing;
+  Passages passages;
   SolutionEnd solution_end;
   StateScales scales;
   StateChoice choice;

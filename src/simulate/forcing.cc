@@ -8,7 +8,6 @@ namespace saltus::simulate {
 namespace {
 
 constexpr double kUnit = std::numeric_limits<double>::epsilon();
-constexpr double kSide = 16 * kUnit;    // how far beyond a corner the next one is looked for, relative to time
 constexpr double kAdvance = 0.5;        // radians in a step: a twelfth of a period
 constexpr double kAhead = 10;           // steps that corners are looked for
 constexpr double kPart = 0.1;           // of the tolerance, for what is not seen of a ripple
@@ -17,11 +16,8 @@ constexpr double kMostTrusted = 1e15;
 constexpr int kPoints = 12;             // of a period
 constexpr int kMostCorners = 6;         // of a period, between which there is a point, too
 constexpr size_t kMostPhases = 4;       // whose periods are looked at
-constexpr int kMostAtOnce = 4;          // corners within rounding of one time
 constexpr int kStale = 64;              // steps
 constexpr double kGoldenPart = 0.61803398874989485;
-
-int8_t sign(double g) { return static_cast<int8_t>((g > 0) - (g < 0)); }
 
 }  // namespace
 
@@ -31,44 +27,19 @@ Forcing::Forcing(run::Model::Forcing counts, Read read)
       now_(counts.phases + counts.corners),
       values_(now_.size()),
       rates_(counts.phases),
-      solitary_(*this, 0, counts.solitary, false),
-      periodic_(*this, counts.solitary, counts.corners - counts.solitary, true) {
+      solitary_(counts.solitary, 0, read_corners(0, counts.solitary)),
+      periodic_(counts.corners - counts.solitary, counts.phases, read_corners(counts.solitary, counts.corners - counts.solitary)) {
   times_.reserve(kMostPhases * kPoints + kMostCorners);
 }
 
-Forcing::Corners::Corners(Forcing& forcing, uint32_t first, uint32_t count, bool phases)
-    : forcing_(forcing), first_(first), count_(count), held_(count), first_change_(std::vector<uint8_t>(count, 1), phases && count > 0 ? forcing.counts_.phases : 0, 0) {}
-
-bool Forcing::Corners::look(double t, Sight& sight) {
-  if (!forcing_.read_(t, forcing_.values_.data())) std::ranges::fill(forcing_.values_, std::numeric_limits<double>::quiet_NaN());
-  std::copy_n(forcing_.values_.begin(), sight.phases.size(), sight.phases.begin());
-  std::copy_n(forcing_.values_.begin() + static_cast<ptrdiff_t>(forcing_.counts_.phases + first_), count_, sight.g.begin());
-  sight.changed.clear();
-  for (uint32_t i = 0; i < count_; ++i) {
-    if (!std::isnan(sight.g[i]) && sign(sight.g[i]) != held_[i]) sight.changed.push_back(i);
-  }
-  return true;
-}
-
-double Forcing::Corners::after(double t, double limit, double last) {
-  if (count_ == 0) return kNever;
-  // FirstChange knows instants to a few units in the last place of these.
-  double side = kSide * std::max({std::abs(t), std::abs(limit), last});
-  double from = t + side;
-  for (int k = 0; k < kMostAtOnce && from < limit; ++k) {
-    Sight& now = first_change_.begin();
-    now.t = from;
-    look(from, now);
-    for (uint32_t i = 0; i < count_; ++i) held_[i] = sign(now.g[i]);
-    now.changed.clear();
-    bool found = false;
-    if (!first_change_.find(*this, limit, found) || !found) return kNever;
-    from = first_change_.before();
-    // What lies at t itself is behind.
-    if (from > t + 2 * side) return from;
-    from = std::max(from, t) + 2 * side;
-  }
-  return kNever;
+Corners::Read Forcing::read_corners(uint32_t first, uint32_t count) {
+  return [this, first, count](double t, double* g, double* phases) {
+    if (!read_(t, values_.data())) return false;
+    // What comes once depends on no phase.
+    if (first >= counts_.solitary) std::copy_n(values_.begin(), counts_.phases, phases);
+    std::copy_n(values_.begin() + static_cast<ptrdiff_t>(counts_.phases + first), count, g);
+    return true;
+  };
 }
 
 void Forcing::begin_anew() {

@@ -3,7 +3,7 @@
 //
 // The compiler finds such functions (structure/forcing.cc); what Program::forcing computes of them needs nothing but time, so that looking ahead costs no evaluation of the model.
 //
-//   corners  Where one of them changes its sign the right-hand side has a corner, a leap or a flank: a step ends there. They are found as events are (first_change.h).
+//   corners  Where one of them changes its sign the right-hand side has a corner, a leap or a flank: a step ends there. They are found as events are (corners.h).
 //   phases   Between corners they advance by half a radian at most in a step: of what lies between some stage sees something, and then the control of errors does the rest.
 //
 // A ripple that does not matter must not cost thousands of steps. Where phases are what limits them, the rates of the states are looked at over one period ahead, the states being what they
@@ -15,7 +15,7 @@
 #include <limits>
 #include <vector>
 
-#include "simulate/first_change.h"
+#include "simulate/corners.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -37,27 +37,13 @@ class Forcing {
   double reaches(double t, double limit, double last, const Influence& influence);
 
  private:
-  // Corners from `first` on, as relations of their signs.
-  class Corners : public Signals {
-   public:
-    Corners(Forcing& forcing, uint32_t first, uint32_t count, bool phases);
-    // The first after t, or infinity; where it is, the signs are still what they were.
-    double after(double t, double limit, double last);
-    bool look(double t, Sight& sight) override;
-
-   private:
-    Forcing& forcing_;
-    uint32_t first_, count_;
-    std::vector<int8_t> held_;
-    FirstChange first_change_;
-  };
-
+  Corners::Read read_corners(uint32_t first, uint32_t count);
   double solitary(double t, double limit, double last);
   double phase_length(double t, double limit, double last);
   double advance(double t);
   double allowance(double t, double length, const Influence& influence);
 
-  static constexpr double kNever = std::numeric_limits<double>::infinity();
+  static constexpr double kNever = Corners::kNever;
   run::Model::Forcing counts_;
   Read read_;
   std::vector<double> now_, values_, rates_, times_;

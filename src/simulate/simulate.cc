@@ -141,6 +141,14 @@ bool Simulation::step(double limit) {
   return true;
 }
 
+// The last step from a fresh start.
+bool Simulation::begin_step_again(double limit) {
+  double begin = flow_->integrator->begin();
+  flow_->integrator->interpolate(begin, x_.data());
+  if (!flow_->integrator->restart(begin, x_.data(), divergence_.refinement())) return step_failed(), false;
+  return step(limit);
+}
+
 // One step of the integrator and what happens in it.
 bool Simulation::advance() {
   double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
@@ -165,10 +173,11 @@ bool Simulation::advance() {
     if (!step(limit)) return false;
     // (Programs of others remember what they were asked last: they are not asked about what lies behind.)
     if (instance_.state_count > 0 && !observer_ && flow_->is_doubtful(instance_, x_)) {
-      double begin = flow_->integrator->begin();
-      flow_->integrator->interpolate(begin, x_.data());
-      if (!flow_->integrator->restart(begin, x_.data(), divergence_.refinement())) return step_failed(), false;
-      if (!step(limit)) return false;
+      if (!begin_step_again(limit)) return false;
+    }
+    double corner = limit;
+    if (flow_->passages.any() && !observer_ && controls_errors(options_.solver) && flow_->passages.any_unseen(*flow_->integrator, flow_->tolerances, corner)) {
+      if (!begin_step_again(corner)) return false;
     }
     if (instance_.sliding) instance_.sliding->set_step(meant_);
     events_.set_resolution(options_.tolerance * meant_);

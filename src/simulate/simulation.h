@@ -124,6 +124,7 @@ class Simulation final : public Runner {
 
   // The integrator's, and one with what happens in it.
   bool step(double limit);
+  bool begin_step_again(double limit);
   bool advance();
 
   bool look_for_arrival(double& at, bool& arrives);

@@ -14,6 +14,7 @@
 //     floor(u), mod(u, v), ...           sin(pi*u), sin(pi*u/v); its argument is a phase
 //
 // All of them are expressions of time and of what changes at events only: variables in between are replaced by what they are. Corners that depend on no phase come first.
+// Schedule::state_corners has the same of what depends on states (and time) in this way, but for rounding.
 #include "structure/forcing.h"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ using hybrid::BaseType;
 using hybrid::Node;
 
 constexpr size_t kMostForcing = 64;         // of each kind
+constexpr size_t kMostStateCorners = 256;
+constexpr uint16_t kDeepest = 32;           // definitions one in the other
 constexpr size_t kMostForcingNodes = 2000;  // of one expression, once variables are replaced
 
 class Forcing {
@@ -52,30 +55,40 @@ class Forcing {
   }
 
  private:
-  enum class Kind : uint8_t { Unknown, Held, OfTime, Other };
+  enum class Kind : uint8_t { Unknown, Held, OfTime, OfStates, Other };
   struct Found {
     ExprId left, right;  // right may be missing
     double add = 0;
     bool is_rounded = false;  // u of floor(u), or u/v
+    bool of_states = false;
   };
 
-  // -- what is a function of time alone
+  // -- what is a function of time alone, or of states and time
 
   void classify() {
     slots_.assign(m_.facts.size(), Kind::Held);
+    slot_depths_.assign(m_.facts.size(), 0);
     for (size_t i = 0; i < slots_.size(); ++i) {
       if (writers_[i] != kNoWriter || m_.facts[i].role == Role::Input) slots_[i] = Kind::Other;
     }
+    for (const State& s : m_.schedule.states) slots_[s.state] = Kind::OfStates;
     for (const Block& b : m_.schedule.blocks) {
       if (b.when != When::Continuous || b.kind != BlockKind::Assign || b.guard.valid()) continue;
       slots_[b.target] = kind_of(b.value);
+      slot_depths_[b.target] = static_cast<uint16_t>(b.value.value < depths_.size() ? depths_[b.value.value] + 1 : 0);
+      if (slot_depths_[b.target] > kDeepest) slots_[b.target] = Kind::Other;
     }
   }
 
   Kind kind_of(ExprId root) {
     walk_(root, [&](ExprId e) {
-      if (kinds_.size() <= e.value) kinds_.resize(e.value + 1, Kind::Unknown);
+      if (kinds_.size() <= e.value) {
+        kinds_.resize(e.value + 1, Kind::Unknown);
+        depths_.resize(e.value + 1, 0);
+      }
       kinds_[e.value] = kind_of_node(e);
+      depths_[e.value] = pool_.op(e) == Op::Slot ? slot_depths_[static_cast<Slot>(pool_.data(e))] : 0;
+      for (ExprId arg : pool_.args(e)) depths_[e.value] = std::max(depths_[e.value], arg.value < depths_.size() ? depths_[arg.value] : uint16_t{0});
     });
     return known(root);
   }
@@ -186,6 +199,13 @@ class Forcing {
     return std::max(left, right) == Kind::OfTime && m_.model.types[pool_[pool_.arg(e, 0)].type].base == BaseType::Real;
   }
 
+  // Where u − v, or u + add, changes its sign.
+  void corner(ExprId u, ExprId v = {}, double add = 0) {
+    Kind kind = v.valid() ? std::max(kind_of(u), kind_of(v)) : kind_of(u);
+    bool is_real = m_.model.types[pool_[u].type].base == BaseType::Real;
+    if (is_real && (kind == Kind::OfTime || kind == Kind::OfStates)) corners_.push_back({u, v, add, false, kind == Kind::OfStates});
+  }
+
   void node(ExprId e, bool behind) {
     switch (pool_.op(e)) {
       case Op::If: is_held(pool_.arg(e, 0)); break;
@@ -196,23 +216,20 @@ class Forcing {
         break;
       case Op::Abs:
       case Op::Sign:
-        if (is_of_time(pool_.arg(e, 0))) corners_.push_back({pool_.arg(e, 0), {}});
+        corner(pool_.arg(e, 0));
         break;
       case Op::Exp:
       case Op::Tanh:
       case Op::Atan:
-        if (!is_of_time(pool_.arg(e, 0))) break;
-        corners_.push_back({pool_.arg(e, 0), {}, 1});
-        corners_.push_back({pool_.arg(e, 0), {}, -1});
+        corner(pool_.arg(e, 0), {}, 1);
+        corner(pool_.arg(e, 0), {}, -1);
         break;
       case Op::Min:
       case Op::Max:
       case Op::Less:
       case Op::LessEqual:
       case Op::Greater:
-      case Op::GreaterEqual:
-        if (is_difference_of_time(e)) corners_.push_back({pool_.arg(e, 0), pool_.arg(e, 1)});
-        break;
+      case Op::GreaterEqual: corner(pool_.arg(e, 0), pool_.arg(e, 1)); break;
       case Op::Floor:
       case Op::Ceil:
       case Op::IntegerFloor:
@@ -245,7 +262,7 @@ class Forcing {
     Op op = pool_.op(e);
     if (op == Op::HeldRelation || op == Op::HeldFloor) return e;
     Slot slot = static_cast<Slot>(pool_.data(e));
-    if (op != Op::Slot || slots_[slot] != Kind::OfTime) return std::nullopt;
+    if (op != Op::Slot || (slots_[slot] != Kind::OfTime && slots_[slot] != Kind::OfStates) || writers_[slot] == kStateWriter) return std::nullopt;
     if (auto known = expanded_.find(slot); known != expanded_.end()) return known->second;
     // Definitions stand one in the other no deeper than blocks do; each is made once.
     ExprId made = hybrid::Rewriter(build_, [this](ExprId inner) { return definition(inner); })(m_.schedule.blocks[writers_[slot]].value);
@@ -253,8 +270,8 @@ class Forcing {
     return made;
   }
 
-  void put(std::vector<ExprId>& list, ExprId e) {
-    if (list.size() >= kMostForcing || !made_.insert(e.value).second || hybrid::node_count(pool_, e) > kMostForcingNodes) return;
+  void put(std::vector<ExprId>& list, ExprId e, size_t most = kMostForcing) {
+    if (list.size() >= most || !made_.insert(e.value).second || hybrid::node_count(pool_, e) > kMostForcingNodes) return;
     list.push_back(e);
   }
 
@@ -270,6 +287,7 @@ class Forcing {
     for (const Found& f : phases_) put(s.forcing_phases, expand_(f.left));
     std::vector<ExprId> solitary, periodic;
     for (const Found& f : corners_) {
+      if (f.of_states && s.state_corners.size() >= kMostStateCorners) continue;
       ExprId e = build_.to_real(expand_(f.left));
       if (f.is_rounded) {
         if (f.right.valid()) e = build_.divide(e, build_.to_real(expand_(f.right)));
@@ -280,7 +298,8 @@ class Forcing {
         e = build_.subtract(e, build_.to_real(expand_(f.right)));
       }
       if (f.add != 0) e = build_.add(e, build_.real(f.add));
-      put(is_periodic(e) ? periodic : solitary, e);
+      if (f.of_states) put(s.state_corners, e, kMostStateCorners);
+      else put(is_periodic(e) ? periodic : solitary, e);
     }
     s.forcing_corners = std::move(solitary);
     s.solitary_corners = static_cast<uint32_t>(s.forcing_corners.size());
@@ -294,6 +313,7 @@ class Forcing {
   hybrid::Walk walk_;
   hybrid::Rewriter expand_;
   std::vector<Kind> slots_, kinds_;
+  std::vector<uint16_t> slot_depths_, depths_;  // of definitions
   std::vector<std::pair<uint32_t, bool>> reached_;
   std::vector<std::pair<ExprId, bool>> stack_;
   std::unordered_set<uint64_t> seen_blocks_, seen_;
@@ -306,7 +326,7 @@ class Forcing {
 }  // namespace
 
 void find_forcing(ScalarModel& m) {
-  if (!m.schedule.states.empty() && m.mentions({Op::Time})) Forcing(m).run();
+  if (!m.schedule.states.empty()) Forcing(m).run();
 }
 
 }  // namespace saltus::structure

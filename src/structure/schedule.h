@@ -193,6 +193,7 @@ struct Schedule {
   // that depend on no phase come first.
   std::vector<ExprId> forcing_phases, forcing_corners;
   uint32_t solitary_corners = 0;
+  std::vector<ExprId> state_corners;  // the same of explicit functions of states and time
   std::vector<Sampler> samplers;
   std::vector<DeclaredClock> clocks;  // whose partitions have something to compute, or which are outputs of the whole model
   std::vector<DelayLine> delays;

@@ -171,6 +171,7 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
   made.phase_count = static_cast<uint32_t>(schedule.phases.size());
   made.bend_count = static_cast<uint32_t>(schedule.bends.size());
   made.forcing = {static_cast<uint32_t>(schedule.forcing_phases.size()), static_cast<uint32_t>(schedule.forcing_corners.size()), schedule.solitary_corners};
+  made.state_corner_count = static_cast<uint32_t>(schedule.state_corners.size());
   for (const hybrid::Process& process : schedule.processes) made.processes.push_back({std::string(names.text(process.name))});
   for (hybrid::ChannelId id : model.channels.ids())
     made.channels.push_back({std::string(names.text(model.channels[id].name)), model.channels[id].type != model.types.none()});
