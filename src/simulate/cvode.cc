@@ -63,6 +63,7 @@ class Cvode : public SundialsIntegrator {
       CVodeSetErrHandlerFn(memory_, &SundialsIntegrator::quiet, static_cast<SundialsIntegrator*>(this));
       CVodeSetMaxNumSteps(memory_, -1);
       CVodeSetMaxHnilWarns(memory_, -1);
+      CVodeSetMaxErrTestFails(memory_, kMostErrorTests);
       if (options_.max_step > 0) CVodeSetMaxStep(memory_, options_.max_step);
       started_ = true;
     } else {

@@ -44,6 +44,7 @@ class Ida : public SundialsIntegrator {
       IDASetJacFn(memory_, &Ida::jacobian);
       IDASetErrHandlerFn(memory_, &SundialsIntegrator::quiet, static_cast<SundialsIntegrator*>(this));
       IDASetMaxNumSteps(memory_, -1);
+      IDASetMaxErrTestFails(memory_, kMostErrorTests);
       // Algebraic unknowns have no error of their own: they follow from the states.
       IDASetId(memory_, kind_);
       IDASetSuppressAlg(memory_, SUNTRUE);

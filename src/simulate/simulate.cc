@@ -109,15 +109,19 @@ bool Simulation::step(double limit) {
   if (resort_steps_ < kFar) ++resort_steps_;
   else before_resort_.clear();
   bool anew = false;
+  std::string at_first;  // what the step failed by, before it began anew
   while (!flow_->integrator->step(limit)) {
-    // Where a fast signal leaps without an event, at the beginning of the step, what is behind it misleads a method that remembers.
-    if (flow_->forcing.any() && !anew) {
+    // Where a signal leaps without an event, or fast states have to find another place than the one they rested at, what is behind misleads a method
+    // that remembers: it begins anew, with a step as short as the rates ask for. Where that does not lead far, the trouble is another.
+    constexpr int kFew = 100;
+    if (!anew && instance_.state_count > 0 && (flow_->forcing.any() || fresh_steps_ > kFew)) {
       anew = true;
-      std::string failure = std::exchange(instance_.failure, {});
+      fresh_steps_ = 0;
+      at_first = std::exchange(instance_.failure, {});
       flow_->integrator->interpolate(t_, x_.data());
       if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) continue;
-      instance_.failure = failure;
     }
+    if (!at_first.empty()) instance_.failure = std::exchange(at_first, {});
     // Sizes that were learnt may be below what the integrator can solve for.
     if (!flow_->scales.forget()) {
       std::string why = before_resort_.empty() ? instance_.failure : before_resort_;
@@ -134,6 +138,7 @@ bool Simulation::step(double limit) {
     flow_->integrator->interpolate(t_, x_.data());
     if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
   }
+  if (fresh_steps_ < kFar) ++fresh_steps_;
   instance_.branch->end_step(instance_.v);
   meant_ = flow_->integrator->end() - flow_->integrator->begin();
   flow_->read_rates(instance_, options_.tolerance);

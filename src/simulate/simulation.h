@@ -207,6 +207,7 @@ class Simulation final : public Runner {
   Divergence divergence_;
   std::string before_resort_;  // what the method before the last resort said
   int resort_steps_ = 0;
+  int fresh_steps_ = 1 << 20;  // since a step that failed began anew
   int suspicions_ = 0;  // of chattering, without a whole step in between
   static constexpr int kMostSuspicions = 16;
   double meant_ = 0;  // the length of the step that the integrator meant to make

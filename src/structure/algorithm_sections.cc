@@ -11,6 +11,7 @@
 
 #include "hybrid/rewrite.h"
 #include "structure/flatten.h"
+#include "structure/indexed_slots.h"
 #include "structure/symbolic_algorithm.h"
 
 namespace saltus::structure {
@@ -187,8 +188,7 @@ class Section {
       output(first);
     } else {
       read(build_.pool().arg(target, 0));
-      Slot count = static_cast<Slot>(m_.model.types.count(m_.model.variables[m_.schedule.slots[first].variable].type));
-      for (Slot i = 0; i < count; ++i) output(first + i);
+      each_indexed_slot(m_, target, [&](Slot slot) { output(slot); });
     }
     Statement s;
     s.kind = StatementKind::Assign;
@@ -214,10 +214,9 @@ class Section {
           build_.type(x).base == BaseType::ExternalObject) {
         return;
       }
+      if (op == Op::SlotIndexed) return each_indexed_slot(m_, x, [&](Slot slot) { inputs.insert(slot); });
       Slot first = static_cast<Slot>(build_.pool().data(x));
-      TypeId type =
-          op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : build_.type_id(x);
-      Slot count = static_cast<Slot>(m_.model.types.count(type));
+      Slot count = static_cast<Slot>(m_.model.types.count(build_.type_id(x)));
       for (Slot i = 0; i < count; ++i) inputs.insert(first + i);
     });
     return e;

@@ -16,6 +16,7 @@ SALTUS_DIAGNOSTIC(
     SeveralClocks, Error, "S0409",
     "'{}' stands in a system of equations that would have to be solved at the ticks of several clocks at once");
 
+SALTUS_DIAGNOSTIC(CircularAlgorithms, Error, "S0415", "not supported yet: algorithm sections that need each other's results, among them '{}'");
 SALTUS_DIAGNOSTIC(DependsOnItself, Error, "S0414", "'{}' depends on itself: there is no value to begin with");
 
 uint64_t key(uint32_t item, uint32_t unknown) {
@@ -55,6 +56,7 @@ Block Simultaneous::block() {
   Tearing tearing;
   if (!large) {
     tearing = tear(problem_);
+    if (!tearing.circular.empty() && !m_.failed) refuse_circular(tearing.circular);
     std::erase_if(tearing.residuals, [&](Item item) { return is_discrete_algorithm(item); });
     bound_growth_of_errors(tearing);
   }
@@ -205,6 +207,17 @@ void Simultaneous::refuse_own_value(const ScalarEquation& e, Slot x) {
   Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : Span{};
   m_.context.diagnostics.report(DependsOnItself, span, m_.name(x))
       .hint(fmt::format("did you mean pre({})?", m_.name(x)));
+}
+
+void Simultaneous::refuse_circular(const std::vector<uint32_t>& outputs) {
+  m_.failed = true;
+  Slot x = reals_[outputs.front()];
+  Span span;
+  for (uint32_t r : real_rows_) {
+    const ScalarEquation& e = sorting_.equations[r];
+    if (sorting_.unknowns[sorting_.matching.column_of[r]] == x && e.origin.valid()) span = m_.model.all_equations[e.origin].span;
+  }
+  m_.context.diagnostics.report(CircularAlgorithms, span, m_.name(x)).hint("write one of them as equations");
 }
 
 bool Simultaneous::is_discrete_algorithm(Item item) const {

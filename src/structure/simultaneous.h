@@ -23,6 +23,7 @@ class Simultaneous {
   void find_items();
   void add_algorithm(uint32_t row, Slot output);
   void add_string(uint32_t row);
+  void refuse_circular(const std::vector<uint32_t>& outputs);
   void refuse_own_value(const ScalarEquation& equation, Slot unknown);
   void find_linearity();
   bool may_vanish(Item item, uint32_t unknown) const;

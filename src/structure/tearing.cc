@@ -4,7 +4,8 @@
 // is torn: assumed to be known. Which one decides how many are needed; a smallest set is NP-hard to find. The rule here:
 // an unknown that is the last one of an equation that cannot be solved explicitly has to be torn anyway; else the one that
 // turns most equations into ones that can be solved for their last unknown; among equals the one in most equations; among those the one with
-// a start value. Equations left without unknowns are the residuals, as many as were torn.
+// a start value. Equations left without unknowns are the residuals, as many as were torn. What a group computes is never torn: it would be
+// overwritten, and nothing would be left to tell the value from the guess.
 #include "structure/tearing.h"
 
 #include <algorithm>
@@ -19,14 +20,16 @@ class Tearer {
  public:
   explicit Tearer(const TearingProblem& p)
       : p_(p), left_(p.items.size()), used_(p.items.size(), false),
-        known_(p.unknown_count, false), users_(p.unknown_count) {
+        known_(p.unknown_count, false), computed_(p.unknown_count, false), users_(p.unknown_count) {
     for (uint32_t i = 0; i < p.items.size(); ++i) {
+      for (uint32_t u : p.items[i].outputs) computed_[u] = true;
       left_[i] = static_cast<uint32_t>(p.items[i].unknowns.size());
       for (uint32_t u : p.items[i].unknowns) users_[u].push_back(i);
       ready(i);
     }
-    by_degree_.resize(p.unknown_count);
-    for (uint32_t u = 0; u < p.unknown_count; ++u) by_degree_[u] = u;
+    for (uint32_t u = 0; u < p.unknown_count; ++u) {
+      if (!computed_[u]) by_degree_.push_back(u);
+    }
     std::ranges::stable_sort(by_degree_, std::greater<>(), [&](uint32_t u) { return users_[u].size(); });
   }
 
@@ -40,6 +43,9 @@ class Tearer {
     }
     for (uint32_t i = 0; i < p_.items.size(); ++i) {
       if (!used_[i] && p_.items[i].outputs.empty()) result_.residuals.push_back(i);
+    }
+    for (uint32_t u = 0; u < p_.unknown_count; ++u) {
+      if (!known_[u]) result_.circular.push_back(u);
     }
     return std::move(result_);
   }
@@ -108,7 +114,7 @@ class Tearer {
   uint32_t stuck() {
     while (!stuck_list_.empty()) {
       uint32_t i = stuck_list_.back();
-      if (!used_[i] && left_[i] == 1) return last(i);
+      if (uint32_t u = !used_[i] && left_[i] == 1 ? last(i) : kNone; u != kNone && !computed_[u]) return u;
       stuck_list_.pop_back();
     }
     return kNone;
@@ -125,7 +131,7 @@ class Tearer {
     uint32_t best = kNone;
     uint64_t best_score = 0;
     for (uint32_t u = 0; u < p_.unknown_count; ++u) {
-      if (known_[u]) continue;
+      if (known_[u] || computed_[u]) continue;
       uint64_t released = 0, open = 0;
       for (uint32_t i : users_[u]) {
         if (used_[i]) continue;
@@ -148,7 +154,7 @@ class Tearer {
 
   const TearingProblem& p_;
   std::vector<uint32_t> left_;  // unknowns of an item that are not known yet
-  std::vector<bool> used_, known_;
+  std::vector<bool> used_, known_, computed_;  // computed: by a group
   std::vector<std::vector<uint32_t>> users_;
   std::vector<uint32_t> by_degree_, stuck_list_;
   std::unordered_map<uint64_t, bool> solvable_;  // answers so far
