@@ -22,6 +22,7 @@ SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
                   "at time {}: equations were solved from other values than their last or start values: {}");
 SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
                   "at time {}: equations do not determine their unknowns (their matrix is singular); taken: {}");
+SALTUS_DIAGNOSTIC(Undecided, Note, "R0034", "the sides of {} have differed by {} at most, which is rounding: what it is, is chance");
 SALTUS_DIAGNOSTIC(NotControlled, Note, "R0032", "'{}' starts at zero and is never more than {}{}: its error is controlled to {} only");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
 SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
@@ -169,6 +170,11 @@ void tell_doubts(Context& context, const Instance& instance, const std::vector<E
                 d.met ? "to meet" : "not to meet")
         .hint("a smaller tolerance decides it");
   }
+}
+
+void tell_undecided(Context& context, const Instance& instance, const Crossings& crossings) {
+  for (uint32_t i : crossings.undecided())
+    context.diagnostics.report(Undecided, instance.schedule->crossings[i].span, conditions(instance, {i}), number(crossings.size(i)));
 }
 
 void tell_false_rest(Context& context, const Instance& instance, const Integrator* integrator) {

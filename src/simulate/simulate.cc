@@ -209,6 +209,9 @@ bool Simulation::advance() {
     foresee();
     if (options_.rows_at_steps && stepped && !row_of_step()) return false;
     if (!flow_->choice.empty() && !look_at_states(at)) return false;
+    // Memory is at some point of the step that stays, mostly its end: what is there costs nothing to look at. (What is computed for results alone is that of the last row.)
+    if (stepped && instance_.env.time <= at) bounds_.look();
+    if (!within_bounds()) return false;
     if (!instance_.schedule->remembers()) return true;
     return flow_->store_delays(instance_, at, x_, options_.tolerance) || (step_failed(), false);
   }
@@ -586,3 +589,4 @@ void Simulation::show_progress() {
 }
 
 }  // namespace saltus::simulate
+  if (told_at_end_) tell_undecided(context_, instance_, flow_->crossings);
