@@ -21,7 +21,7 @@ SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
 SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
                   "at time {}: equations were solved from other values than their last or start values: {}");
 SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
-                  "at time {}: equations do not determine their unknowns (their matrix is singular); taken: {}");
+                  "at time {}: equations do not determine their unknowns ({}); taken: {}");
 SALTUS_DIAGNOSTIC(Undecided, Note, "R0034", "the sides of {} have differed by {} at most, which is rounding: what it is, is chance");
 SALTUS_DIAGNOSTIC(NotControlled, Note, "R0032", "'{}' starts at zero and is never more than {}{}: its error is controlled to {} only");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
@@ -223,7 +223,7 @@ void tell_solutions(Context& context, Instance& instance) {
     context.diagnostics.report(SolvedElsewhere, {}, number(e.time), e.unknowns);
   systems.elsewhere.clear();
   for (const Systems::Undetermined& u : systems.undetermined) {
-    auto& d = context.diagnostics.report(NotDetermined, {}, number(u.time), u.unknowns);
+    auto& d = context.diagnostics.report(NotDetermined, {}, number(u.time), u.by_rounding ? "rounding of their terms leaves them open" : "their matrix is singular", u.unknowns);
     for (const std::string& equation : u.equations) d.note(equation);
   }
   systems.undetermined.clear();
