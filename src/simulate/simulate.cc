@@ -213,9 +213,9 @@ bool Simulation::advance() {
     if (stepped && instance_.env.time <= at) bounds_.look();
     if (!within_bounds()) return false;
     if (!instance_.schedule->remembers()) return true;
-    return flow_->store_delays(instance_, at, x_, options_.tolerance) || (step_failed(), false);
+    return flow_->keep_past(instance_, at, x_, options_.tolerance) || (step_failed(), false);
   }
-  if (instance_.schedule->remembers() && !flow_->store_delays(instance_, at, x_, options_.tolerance)) return step_failed(), false;
+  if (instance_.schedule->remembers() && !flow_->keep_past(instance_, at, x_, options_.tolerance)) return step_failed(), false;
   // The left limit.
   if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
   t_ = at;
