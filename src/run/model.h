@@ -82,6 +82,7 @@ struct ZeroCrossing {
   bool is_timed = false;  // `time >= e`: scheduled exactly, not searched for
   bool is_greater = false;  // of `>` and `>=`: true above zero
   bool is_equality = false;  // that a process waits for: true when its sides meet
+  bool is_assertion = false;  // nothing reads it; it is false where an assertion is violated
   bool changes_after = false;  // a timed one, `time <= e` or `time > e`: just after its instant, not at it
   std::string text;       // as the user wrote it, for messages
   Span span;

@@ -33,7 +33,7 @@ static void archive_fields(Archive& archive, System& s) {
 }
 
 static void archive_fields(Archive& archive, ZeroCrossing& c) {
-  archive(c.noticed, c.is_floor, c.is_timed, c.is_greater, c.is_equality, c.changes_after, c.text, c.span, c.asked_when);
+  archive(c.noticed, c.is_floor, c.is_timed, c.is_greater, c.is_equality, c.is_assertion, c.changes_after, c.text, c.span, c.asked_when);
 }
 
 static void archive_fields(Archive& archive, Definition& d) {

@@ -35,11 +35,12 @@ Crossings::Crossings(Instance& instance, double tolerance)
       equalities_(instance.schedule->crossings),
       tolerance_(tolerance) {
   size_t n = instance.schedule->crossings.size();
-  for (auto* vector : {&held_, &now_, &excursion_}) vector->assign(n, 0);
-  for (auto* vector : {&timed_, &suspect_, &located_, &futile_}) vector->assign(n, 0);
+  for (auto* vector : {&held_, &now_, &excursion_, &tie_}) vector->assign(n, 0);
+  for (auto* vector : {&timed_, &suspect_, &located_, &futile_, &violated_}) vector->assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
     timed_[i] = instance.schedule->crossings[i].is_timed;
     any_ |= !timed_[i];
+    if (instance.schedule->crossings[i].is_assertion) assertions_.push_back(static_cast<uint32_t>(i));
     if (!timed_[i] && !instance.schedule->crossings[i].asked_when.empty()) conditional_.push_back(static_cast<uint32_t>(i));
   }
   x_.resize(instance.state_count + 1);
@@ -68,8 +69,10 @@ bool Crossings::hold(const std::vector<double>* decided) {
     if (!(std::abs(now.g[i]) < noise)) noise = 0;
     any_held_ |= noise > 0;
   }
+  spend_assertions(now.g);
   if (std::ranges::find(suspect_, uint8_t{1}) != suspect_.end() && !look_for_ties(now)) return false;
   leave_unread(now.g);
+  allow_errors(now.g, now_);
   along_the_surface(now.g, now_);
   equalities_.begin(now.t, now.g, instance_.noise);
   return true;
@@ -103,6 +106,23 @@ void Crossings::leave_unread(std::span<double> g) const {
   }
 }
 
+void Crossings::allow_errors(std::span<double> g, std::span<double> now) const {
+  for (uint32_t i : assertions_) {
+    // (What discrete variables decide is infinitely far from its change.)
+    g[i] = violated_[i] || !std::isfinite(g[i]) ? std::numeric_limits<double>::quiet_NaN() : g[i] + tolerance_ * size(i);
+    now[i] = !(g[i] < 0);
+  }
+}
+
+// At an event: what is violated there has been told by its row.
+void Crossings::spend_assertions(std::span<const double> g) {
+  for (uint32_t i : assertions_) {
+    violated_[i] |= g[i] < 0 && std::isfinite(g[i]);
+    held_[i] = 1;
+    suspect_[i] = futile_[i] = 0;
+  }
+}
+
 // Of the relations that are suspected.
 bool Crossings::look_for_ties(const Sight& now) {
   if (!rounding_.measure(std::max(usual_, first_change_.length()))) return false;
@@ -113,10 +133,23 @@ bool Crossings::look_for_ties(const Sight& now) {
     bool greater = (held_[i] != 0) == instance_.schedule->crossings[i].is_greater;
     bool goes_on = leaves && (rounding_.distance_ahead(i) > 0) == greater;
     if (!(std::abs(now.g[i]) < error) || (leaves && !futile_[i] && !goes_on)) continue;
-    instance_.noise[i] = std::max(instance_.noise[i], leaves ? error : rounding_.ahead(i));
-    any_held_ |= instance_.noise[i] > 0;
+    hold_tie(i, leaves ? error : rounding_.ahead(i));
   }
   return true;
+}
+
+void Crossings::hold_tie(size_t i, double error) {
+  instance_.noise[i] = std::max(instance_.noise[i], error);
+  any_held_ |= instance_.noise[i] > 0;
+  tie_[i] = std::max(tie_[i], error);
+}
+
+std::vector<uint32_t> Crossings::undecided() const {
+  std::vector<uint32_t> found;
+  for (uint32_t i = 0; i < tie_.size(); ++i) {
+    if (tie_[i] > 0 && size(i) <= tie_[i]) found.push_back(i);
+  }
+  return found;
 }
 
 bool Crossings::hold_ties() {
@@ -127,9 +160,8 @@ bool Crossings::hold_ties() {
   for (size_t i = 0; i < held_.size(); ++i) {
     if (timed_[i] || !(std::abs(sight.g[i]) < rounding_.of(i))) continue;
     any |= instance_.noise[i] < rounding_.of(i);
-    instance_.noise[i] = std::max(instance_.noise[i], rounding_.of(i));
+    hold_tie(i, rounding_.of(i));
   }
-  any_held_ |= any;
   return any;
 }
 
@@ -157,12 +189,13 @@ bool Crossings::begin_anew() {
   now.t = instance_.env.time;
   if (!read(now)) return false;
   leave_unread(now.g);
+  allow_errors(now.g, now_);
   along_the_surface(now.g, now_);
   return true;
 }
 
 void Crossings::archive(Archive& archive) {
-  archive.sized(held_, excursion_, suspect_, located_, futile_);
+  archive.sized(held_, excursion_, tie_, suspect_, located_, futile_, violated_);
   archive(any_held_, usual_, held_since_, equalities_, steps_);
 }
 
@@ -209,6 +242,7 @@ bool Crossings::look(double t, Sight& sight) {
 
 void Crossings::find_changes(Sight& sight) {
   leave_unread(sight.g);
+  allow_errors(sight.g, now_);
   along_the_surface(sight.g, now_);
   sight.changed.clear();
   for (size_t i = 0; i < held_.size(); ++i) {
@@ -305,7 +339,7 @@ bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
   const Sight& start = first_change_.start();
   if (sight.t - held_since_ > kAtOnce * std::max(usual_, first_change_.length())) return false;
   auto may_be_rounding = [&](uint32_t i) {
-    return !equalities_.contains(i) && !instance_.schedule->crossings[i].is_floor && instance_.noise[i] == 0 && excursion_[i] <= kSlight * instance_.extent[i];
+    return !equalities_.contains(i) && !instance_.schedule->crossings[i].is_floor && !instance_.schedule->crossings[i].is_assertion && instance_.noise[i] == 0 && excursion_[i] <= kSlight * instance_.extent[i];
   };
   if (std::ranges::none_of(sight.changed, may_be_rounding)) return false;
   integrator.interpolate(start.t, x_.data());
@@ -316,8 +350,8 @@ bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
       bool greater = (held_[i] != 0) == instance_.schedule->crossings[i].is_greater;
       bool goes_on = rounding_.leaves(i) && (rounding_.distance_ahead(i) > 0) == greater;
       if (!may_be_rounding(i) || !goes_on || !(std::abs(start.g[i]) < error && std::abs(sight.g[i]) < error)) continue;
-      instance_.noise[i] = error;
-      any = any_held_ = true;
+      hold_tie(i, error);
+      any = true;
     }
   }
   instance_.failure.clear();

@@ -18,6 +18,9 @@
 // beyond, whatever the step says. A relation that can be decided is never held.
 //
 // A relation whose value matters to nobody at the moment is not looked at (run::ZeroCrossing::asked_when).
+//
+// The margin of an assertion is looked at in one direction and once: where it has become negative by more than tolerance · (the largest it has been), which errors of integration would not
+// make of zero, there is an event, and the row that is written there tells the assertion.
 #pragma once
 
 #include <algorithm>
@@ -76,6 +79,8 @@ class Crossings : private Signals {
   void spend();
   const std::vector<Equalities::Doubt>& doubts() const { return equalities_.doubts(); }
   void forget_doubts() { equalities_.forget_doubts(); }
+  // Relations whose sides have never differed by more than rounding, and were held for that: nothing but rounding has decided about them.
+  std::vector<uint32_t> undecided() const;
   // Forgets the steps so far; memory holds the point where the next one begins. False: an evaluation failed.
   bool begin_anew();
   void archive(Archive& archive);
@@ -83,6 +88,9 @@ class Crossings : private Signals {
  private:
   bool look(double t, Sight& sight) override;
   bool read(Sight& sight);
+  void hold_tie(size_t relation, double error);
+  void allow_errors(std::span<double> g, std::span<double> now) const;
+  void spend_assertions(std::span<const double> g);
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
   bool look_for_ties(const Sight& now);
   void find_changes(Sight& sight);
@@ -98,6 +106,7 @@ class Crossings : private Signals {
   std::vector<double> held_, now_, watched_;
   std::vector<double> excursion_;  // |g| since the relation last changed
   std::vector<uint8_t> timed_;
+  std::vector<double> tie_;        // the largest rounding error for which it was held
   std::vector<uint8_t> suspect_;   // an event was located for it, and it had hardly differed since the last one
   std::vector<uint8_t> located_;   // an event was located for it
   std::vector<uint8_t> futile_;    // and has left it as it was
@@ -107,6 +116,8 @@ class Crossings : private Signals {
   double held_since_ = -std::numeric_limits<double>::infinity();  // when the last event was over
   bool any_held_ = false;          // some relation has a noise
   std::vector<uint32_t> conditional_;  // relations with a ZeroCrossing::asked_when
+  std::vector<uint32_t> assertions_;   // relations that are margins of these
+  std::vector<uint8_t> violated_;      // by relation: an assertion that has been
   std::vector<uint32_t> changed_;
   FirstChange first_change_;
   Equalities equalities_;

@@ -19,6 +19,11 @@ constexpr double kAtOnce = 1e-10;
 // The same, of events that may turn out to be at once where tolerances are smaller; so many in a row.
 constexpr double kClose = 1e-3;
 constexpr int kMany = 16;
+// Events, a power of two, of a series whose gaps shrink with a power of their number; what this power is has shown in the last doublings, to a hundredth, and the times that they took converge.
+constexpr uint64_t kAccelerating = uint64_t{1} << 18;
+constexpr int kDoublings = 6;
+constexpr double kAlike = 0.01;
+constexpr double kConverges = 0.9;
 
 }  // namespace
 
@@ -46,6 +51,18 @@ void Divergence::encounter(double t) {
   refinement_ = std::clamp(ratio * ratio, 1e-24, 1.0);
 }
 
+// After an event that was counted.
+bool Divergence::accelerates(double t) {
+  if ((count_ & (count_ - 1)) != 0) return false;
+  double taken = t - std::exchange(doubled_at_, t);
+  double ratio = taken / std::exchange(doubled_, taken), last = std::exchange(doubled_ratio_, ratio);
+  alike_ = ratio < kConverges && std::abs(ratio - last) <= kAlike * last ? alike_ + 1 : 0;
+  if (count_ < kAccelerating || alike_ < kDoublings) return false;
+  zeno_ = true;
+  limit_ = t + taken * ratio / (1 - ratio);
+  return true;
+}
+
 void Divergence::name_culprits(double since) {
   size_t n = std::min<uint64_t>(count_, kEvents);
   for (size_t i = 0; i < n; ++i) {
@@ -68,6 +85,7 @@ bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed
       return true;
     }
   }
+  if (accelerates(t)) return name_culprits(t), true;
   if (count_ < kEvents) return false;
   double oldest = last_[count_ % kEvents].t, longest = 0;
   for (const Event& event : last_) longest = std::max(longest, event.step);
@@ -80,7 +98,7 @@ bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed
 }
 
 void Divergence::archive(Archive& archive) {
-  archive(last_, count_, encounters_, met_, gap_, taken_, ratio_, reference_, series_, shrinking_, close_, refinement_, zeno_, limit_);
+  archive(last_, count_, encounters_, met_, gap_, taken_, ratio_, reference_, series_, shrinking_, close_, doubled_at_, doubled_, doubled_ratio_, alike_, refinement_, zeno_, limit_);
   // Whom to blame is told when it is over.
   if (met_ > encounters_.size()) archive.fail(), met_ = 0;
 }

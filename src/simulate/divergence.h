@@ -6,7 +6,9 @@
 //
 //     t* = t + D q / (1 − q),
 //
-// which is taken as reached when it is nearer than a hundred-millionth of the time the series has taken so far. When instead K
+// which is taken as reached when it is nearer than a hundred-millionth of the time the series has taken so far. Gaps may shrink with a power
+// of their number instead: 12.5/(2 − t) passes its n-th Integer at 2 − 12.5/n. Then the times that 1, 2, 4, 8, … events take are a geometric
+// series, with its limit; no run comes near to that, so it is told after so many events that only such a series has them. When K
 // events in a row follow each other without a pattern, each at once compared with the step that the integrator meant to make,
 // the model chatters across a switching surface. Both scales are the motion's own: how long the run is to be does not matter.
 //
@@ -48,6 +50,7 @@ class Divergence {
     uint32_t crossing = 0;
   };
   void encounter(double t);
+  bool accelerates(double t);
   void name_culprits(double since);
 
   std::array<Event, kEvents> last_;
@@ -61,6 +64,10 @@ class Divergence {
   double series_ = 0;      // when they did
   int shrinking_ = 0;
   int close_ = 0;          // events in a row that followed at once
+  double doubled_at_ = 0;     // the time of the last event whose number was a power of two
+  double doubled_ = 0;        // how long it took from the one before
+  double doubled_ratio_ = 0;  // to what the half of the events before took
+  int alike_ = 0;             // such ratios, one after the other
   double refinement_ = 1;
   bool zeno_ = false;
   double limit_ = 0;

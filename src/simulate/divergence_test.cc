@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace saltus::simulate {
 namespace {
 
@@ -35,6 +37,29 @@ TEST(Divergence, SoHasOneOfTwoKindsOfEvents) {
   ASSERT_TRUE(over);
   EXPECT_TRUE(d.is_zeno());
   EXPECT_NEAR(d.limit(), 1 / 0.3, 1e-9);
+}
+
+TEST(Divergence, SoHasASeriesOfAPower) {
+  // t_n = 2 - 12.5/n and 3 - n^(-1/2), after some events of another kind.
+  for (double power : {1.0, 0.5}) {
+    Divergence d;
+    for (int i = 0; i < 7; ++i) ASSERT_FALSE(d.add(-20 + i, 0.1, kOne));
+    bool over = false;
+    int n = 7;
+    for (; n < 1 << 20 && !over; ++n) over = d.add(3 - std::pow(n, -power), 1e-3, kOne);
+    ASSERT_TRUE(over);
+    EXPECT_TRUE(d.is_zeno());
+    EXPECT_NEAR(d.limit(), 3, 1e-4 * std::pow(n, -power));
+  }
+}
+
+TEST(Divergence, EventsThatComeFasterAndFasterWithoutALimitHaveNone) {
+  // The n-th turn of sin(t^2) and of sin(exp(t)).
+  Divergence d, e;
+  for (int n = 1; n < 1 << 20; ++n) {
+    ASSERT_FALSE(d.add(std::sqrt(n), 1, kOne));
+    ASSERT_FALSE(e.add(std::log(n), 1, kOne));
+  }
 }
 
 TEST(Divergence, AFewEventsCloseTogetherAskForNothing) {

@@ -66,8 +66,8 @@ bool DormandPrince::restart(double t, const double* x, double refinement) {
 // A first step from the sizes of x, x' and x'' (Hairer, Nørsett, Wanner I, section II.4).
 void DormandPrince::first_step(double limit) {
   double most = std::min(longest_, limit - end_);
-  // At rest nothing says how long a step may be: a thousandth of the last one, or a microsecond (ibid.).
-  double at_rest = usual_ > 0 ? 1e-3 * usual_ : 1e-6;
+  // At rest nothing says how long a step may be: a thousandth of the last one, or a microsecond (ibid.); it must move time.
+  double at_rest = std::max(usual_ > 0 ? 1e-3 * usual_ : 1e-6, 64 * std::numeric_limits<double>::epsilon() * std::abs(end_));
   double d0 = 0, d1 = 0;
   const std::vector<double>& f = k_[6];
   for (size_t i = 0; i < x_.size(); ++i) {

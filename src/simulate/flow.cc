@@ -113,7 +113,7 @@ bool Flow::fits(Instance& instance, double at, std::vector<double>& x, int point
   return instance.evaluate(at, x.data());
 }
 
-bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x, double tolerance) {
+bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, double tolerance) {
   constexpr int kFewest = 8, kEnough = 128, kMost = 4096;
   constexpr double kUnknown = 1e6;  // what regular points did not see may be anything
   // Between events, or wishes of the caller, that only rounding separates there was no step: points of one instant have no slope.
@@ -121,7 +121,7 @@ bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x, d
   Delays& delays = *instance.delays;
   Transports& transports = *instance.transports;
   delays.begin_step();
-  int points = std::max(kFewest, delay_points / 2);
+  int points = std::max(kFewest, past_points / 2);
   double before = 0;
   bool smooth = false;
   for (;;) {
@@ -138,7 +138,7 @@ bool Flow::store_delays(Instance& instance, double at, std::vector<double>& x, d
     delays.forget_step();
     transports.forget();
   }
-  delay_points = smooth || points == kMost ? points : kFewest;
+  past_points = smooth || points == kMost ? points : kFewest;
   if (!transports.keep()) return false;
   double length = at - integrator->begin();
   delays.end_step(length, smooth);

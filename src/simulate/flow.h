@@ -40,8 +40,8 @@ struct Flow {
   bool is_over(Instance& instance, std::vector<double>& x);
   // How far a step from t, where the last one has ended, may go for the sake of explicit functions of time. `last`: its length.
   double forced_reach(Instance& instance, double t, double limit, double last, std::vector<double>& x);
-  // The past of delayed signals in the last step, up to `at`: as many points as the signals and the tolerance ask for. False: failed.
-  bool store_delays(Instance& instance, double at, std::vector<double>& x, double tolerance);
+  // The past of what is delayed or transported in the last step, up to `at`: as many points as the signals and the tolerance ask for. False: failed.
+  bool keep_past(Instance& instance, double at, std::vector<double>& x, double tolerance);
 
  private:
   static Forcing::Read read_forcing(Instance& instance);
@@ -49,7 +49,7 @@ struct Flow {
   struct Inside;
   bool fits(Instance& instance, double at, std::vector<double>& x, int points, double tolerance, bool& does);
   bool look_at_points(Instance& instance, double at, std::vector<double>& x, int points);
-  int delay_points = 8;  // of the last step
+  int past_points = 8;  // of the last step
   void read_changes(std::vector<double>& x);
 };
 

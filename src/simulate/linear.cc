@@ -114,8 +114,8 @@ void Systems::tell_undetermined(Work& w) {
   const run::System& source = *w.code->source;
   // Once for the initial and the running equations.
   for (Work& other : work_) other.undetermined_told |= other.code->source->unknowns == source.unknowns;
-  Undetermined note{instance_.env.time, "", {}};
-  std::vector<size_t> free = w.bordered ? w.bordered->free_columns() : w.matrix.free_columns();
+  Undetermined note{instance_.env.time, "", {}, !w.uncertain.empty()};
+  std::vector<size_t> free = !w.uncertain.empty() ? w.uncertain : w.bordered ? w.bordered->free_columns() : w.matrix.free_columns();
   // Where the rank is not known it may be any of them.
   if (free.empty()) {
     free.resize(source.unknowns.size());

@@ -21,7 +21,8 @@ SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
 SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
                   "at time {}: equations were solved from other values than their last or start values: {}");
 SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
-                  "at time {}: equations do not determine their unknowns (their matrix is singular); taken: {}");
+                  "at time {}: equations do not determine their unknowns ({}); taken: {}");
+SALTUS_DIAGNOSTIC(Undecided, Note, "R0034", "the sides of {} have differed by {} at most, which is rounding: what it is, is chance");
 SALTUS_DIAGNOSTIC(NotControlled, Note, "R0032", "'{}' starts at zero and is never more than {}{}: its error is controlled to {} only");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
 SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
@@ -171,6 +172,11 @@ void tell_doubts(Context& context, const Instance& instance, const std::vector<E
   }
 }
 
+void tell_undecided(Context& context, const Instance& instance, const Crossings& crossings) {
+  for (uint32_t i : crossings.undecided())
+    context.diagnostics.report(Undecided, instance.schedule->crossings[i].span, conditions(instance, {i}), number(crossings.size(i)));
+}
+
 void tell_false_rest(Context& context, const Instance& instance, const Integrator* integrator) {
   std::optional<Integrator::FalseRest> rest = integrator ? integrator->false_rest() : std::nullopt;
   if (!rest) return;
@@ -217,7 +223,7 @@ void tell_solutions(Context& context, Instance& instance) {
     context.diagnostics.report(SolvedElsewhere, {}, number(e.time), e.unknowns);
   systems.elsewhere.clear();
   for (const Systems::Undetermined& u : systems.undetermined) {
-    auto& d = context.diagnostics.report(NotDetermined, {}, number(u.time), u.unknowns);
+    auto& d = context.diagnostics.report(NotDetermined, {}, number(u.time), u.by_rounding ? "rounding of their terms leaves them open" : "their matrix is singular", u.unknowns);
     for (const std::string& equation : u.equations) d.note(equation);
   }
   systems.undetermined.clear();

@@ -6,6 +6,7 @@
 
 #include "base/context.h"
 #include "simulate/bounds.h"
+#include "simulate/crossings.h"
 #include "simulate/divergence.h"
 #include "simulate/equalities.h"
 #include "simulate/events.h"
@@ -33,6 +34,7 @@ void tell_positions(Diagnostic& d, const Processes& processes);
 void tell_places(Context& context, Instance& instance, Events& events);
 // Equalities of which it is not known whether they were met.
 void tell_doubts(Context& context, const Instance& instance, const std::vector<Equalities::Doubt>& doubts);
+void tell_undecided(Context& context, const Instance& instance, const Crossings& crossings);
 // States of which the tolerance says nothing, since they stay too small for it.
 void tell_false_rest(Context& context, const Instance& instance, const Integrator* integrator);
 void tell_uncontrolled(Context& context, const Instance& instance, const StateScales& scales, double tolerance);

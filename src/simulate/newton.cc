@@ -145,6 +145,8 @@ bool Newton::is_small(size_t i) const {
   return std::abs(f_[i]) <= kResidual * terms_[i];
 }
 
+double Newton::uncertainty(size_t j) const { return noise_[j]; }
+
 void Newton::move(const std::vector<double>& u, const std::vector<double>& d, double lambda, const Bounds* bounds) {
   for (size_t j = 0; j < n_; ++j) {
     trial_[j] = u[j] + lambda * d[j];

@@ -57,6 +57,8 @@ class Newton {
   Outcome descend(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, const Bounds* bounds = nullptr);
   const std::vector<double>& residuals() const { return f_; }
   bool is_small(size_t i) const;  // the residual, after solve()
+  // After solve(): what rounding of the equations' terms may make of an unknown. Where it is as large as the unknown, any number of that size is a solution.
+  double uncertainty(size_t j) const;
 
  private:
   bool linearize(NonlinearEquations& equations, Matrix& matrix, const std::vector<double>& u);

@@ -242,6 +242,35 @@ TEST(Newton, RoundingOfLargeTermsIsNoReasonToGoOn) {
   EXPECT_NEAR(p.u[0], std::log1p(1e-9), 4e-15);
 }
 
+TEST(Newton, WhatRoundingLeavesOpenIsKnown) {
+  // a³ = 1 and s a + b = s + 3: b is 3, of which the rounding of s leaves nothing at 1e17 and all but a few digits at 1e3
+  for (double s : {1e3, 1e17}) {
+    Problem p(
+        2,
+        [s](const double* u, double* f, double* t) {
+          f[0] = u[0] * u[0] * u[0] - 1;
+          t[0] = std::abs(u[0] * u[0] * u[0]) + 1;
+          f[1] = s * u[0] + u[1] - s - 3;
+          t[1] = s * std::abs(u[0]) + std::abs(u[1]) + s + 3;
+          return true;
+        },
+        [s](const double* u, auto& j) {
+          j[0][0] = 3 * u[0] * u[0];
+          j[1][0] = s;
+          j[1][1] = 1;
+        });
+    ASSERT_EQ(p.solve({2, 1}), Newton::Outcome::Solved);
+    EXPECT_NEAR(p.u[0], 1, 1e-15);
+    EXPECT_LT(p.newton.uncertainty(0), 1e-14);
+    if (s < 1e10) {
+      EXPECT_NEAR(p.u[1], 3, 1e-11);
+      EXPECT_LT(p.newton.uncertainty(1), 1e-11);
+    } else {
+      EXPECT_GT(p.newton.uncertainty(1), 1);
+    }
+  }
+}
+
 // F(u) − (1 − λ) F(u₀), one unknown.
 struct Path : Curve {
   std::function<double(double, double)> h, hu, hl;

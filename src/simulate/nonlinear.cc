@@ -219,6 +219,17 @@ void Systems::find_undetermined(Work& w) {
   w.u = u;
 }
 
+// The equations hold to the last digits of their terms, and these are so large that an unknown could be another: 1e17*a + b = 1e17 + 3 says nothing about b.
+void Systems::find_uncertain(Work& w) {
+  constexpr double kUncertain = 1e-3;  // of the unknown, or of its nominal value
+  if (w.undetermined_told || instance_.trial) return;
+  w.uncertain.clear();
+  for (size_t j = 0; j < w.n; ++j) {
+    if (w.newton.uncertainty(j) > kUncertain * std::max(std::abs(w.u[j]), instance_.nominal[w.code->source->unknowns[j]])) w.uncertain.push_back(j);
+  }
+  w.undetermined |= !w.uncertain.empty();
+}
+
 void Systems::tell_elsewhere(Work& w) {
   if (!w.elsewhere || w.elsewhere_told || instance_.trial) return;
   const run::System& source = *w.code->source;

@@ -18,7 +18,7 @@ bool relations_hold(Instance& instance, bool& hold) {
   instance.env.fresh = 0;
   if (!read_relations(instance, g.data(), now.data())) return false;
   hold = true;
-  for (size_t i = 0; i < n; ++i) hold &= now[i] == instance.relations[i];
+  for (size_t i = 0; i < n; ++i) hold &= now[i] == instance.relations[i] || instance.schedule->crossings[i].is_assertion;
   return true;
 }
 
@@ -32,8 +32,9 @@ bool read_margins(Instance& instance, std::span<double> margins) {
   if (!read_relations(instance, margins.data(), now.data())) return false;
   for (size_t i = 0; i < margins.size(); ++i) {
     // Where nothing is known nothing happens.
-    double size = std::isnan(margins[i]) ? 1 : std::abs(margins[i]) + kLeast;
-    margins[i] = now[i] == instance.relations[i] || std::isnan(margins[i]) ? size : -size;
+    bool unknown = std::isnan(margins[i]) || instance.schedule->crossings[i].is_assertion;
+    double size = unknown ? 1 : std::abs(margins[i]) + kLeast;
+    margins[i] = now[i] == instance.relations[i] || unknown ? size : -size;
   }
   if (!instance.is_sliding()) return true;
   for (size_t i = 0; i < margins.size(); ++i) {

@@ -122,6 +122,7 @@ bool Simulation::step(double limit) {
       if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) continue;
     }
     if (!at_first.empty()) instance_.failure = std::exchange(at_first, {});
+    if (is_at_edge(limit)) return at_edge_ = true, false;
     // Sizes that were learnt may be below what the integrator can solve for.
     if (!flow_->scales.forget()) {
       std::string why = before_resort_.empty() ? instance_.failure : before_resort_;
@@ -175,14 +176,14 @@ bool Simulation::advance() {
   if (stepped) {
     Stopwatch watch(instance_.statistics.seconds_integration);
     instance_.branch->begin_step(instance_.v);
-    if (!step(limit)) return false;
+    if (!step(limit)) return std::exchange(at_edge_, false) && pass_edge();
     // (Programs of others remember what they were asked last: they are not asked about what lies behind.)
     if (instance_.state_count > 0 && !observer_ && flow_->is_doubtful(instance_, x_)) {
-      if (!begin_step_again(limit)) return false;
+      if (!begin_step_again(limit)) return std::exchange(at_edge_, false) && pass_edge();
     }
     double corner = limit;
     if (flow_->passages.any() && !observer_ && controls_errors(options_.solver) && flow_->passages.any_unseen(*flow_->integrator, flow_->tolerances, corner)) {
-      if (!begin_step_again(corner)) return false;
+      if (!begin_step_again(corner)) return std::exchange(at_edge_, false) && pass_edge();
     }
     if (instance_.sliding) instance_.sliding->set_step(meant_);
     events_.set_resolution(options_.tolerance * meant_);
@@ -203,7 +204,9 @@ bool Simulation::advance() {
     if (!complete(at)) return false;
     // A step beyond an event says nothing about the solution.
     if (whole) suspicions_ = 0;
-    if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_)) {
+    if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_) && !is_for_small_sizes()) {
+      t_ = at;
+      if (flow_->solution_end.why() == SolutionEnd::Why::NoProgress && is_at_edge(limit)) return pass_edge();
       if (!before_resort_.empty()) instance_.failure = before_resort_;
       return step_failed(), false;
     }
@@ -220,13 +223,16 @@ bool Simulation::advance() {
   if (!state_event && !time_event && !step_event && !leap_arrives) {
     t_ = at;
     if (stepped) flow_->crossings.accept();
+    // Memory is at some point of the step that stays, mostly its end: what is there costs nothing to look at. (What is computed for results alone is that of the last row.)
+    if (stepped && instance_.env.time <= at) bounds_.look();
+    if (!within_bounds()) return false;
     foresee();
     if (options_.rows_at_steps && stepped && !row_of_step()) return false;
     if (!flow_->choice.empty() && !look_at_states(at)) return false;
     if (!instance_.schedule->remembers()) return true;
-    return flow_->store_delays(instance_, at, x_, options_.tolerance) || (step_failed(), false);
+    return flow_->keep_past(instance_, at, x_, options_.tolerance) || (step_failed(), false);
   }
-  if (instance_.schedule->remembers() && !flow_->store_delays(instance_, at, x_, options_.tolerance)) return step_failed(), false;
+  if (instance_.schedule->remembers() && !flow_->keep_past(instance_, at, x_, options_.tolerance)) return step_failed(), false;
   // The left limit.
   if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
   t_ = at;
@@ -242,15 +248,54 @@ bool Simulation::advance() {
     time_events_.tick(at);
     if (causes_.asked()) causes_.ticking();
   }
-  if (state_event) {
-    ++instance_.statistics.state_events;
-    if (divergence_.add(at, meant_, flow_->crossings.changed())) {
-      // Switches that find their places at one instant may take a while: it has to go on and on.
-      if (divergence_.is_zeno() || ++suspicions_ >= kMostSuspicions) return stuck(), false;
-      divergence_ = Divergence();
-    }
-  }
+  if (state_event && !count_event(at)) return false;
   bool good = event(state_event) && row_of_event();
+  if (modes_.any()) modes_.clear_impulses();
+  return good;
+}
+
+bool Simulation::count_event(double t) {
+  ++instance_.statistics.state_events;
+  if (!divergence_.add(t, meant_, flow_->crossings.changed())) return true;
+  // Switches that find their places at one instant may take a while: it has to go on and on.
+  if (divergence_.is_zeno() || ++suspicions_ >= kMostSuspicions) return stuck(), false;
+  divergence_ = Divergence();
+  return true;
+}
+
+// Steps do not move time: sizes that were learnt may be so small that rounding is an error.
+bool Simulation::is_for_small_sizes() {
+  if (flow_->solution_end.why() != SolutionEnd::Why::NoProgress || !flow_->scales.forget()) return false;
+  instance_.failure.clear();
+  flow_->take_scales(options_.tolerance);
+  flow_->solution_end.restart();
+  return true;
+}
+
+bool Simulation::is_at_edge(double limit) {
+  if (observer_ || instance_.is_sliding()) return false;
+  flow_->integrator->interpolate(t_, x_.data());
+  std::vector<double> tolerances = flow_->scales.tolerances(options_.tolerance);
+  // Errors of a few steps have added up (BDF).
+  constexpr double kSteps = 10;
+  for (size_t i = 0; i < tolerances.size(); ++i) tolerances[i] = kSteps * std::max(tolerances[i], options_.tolerance * std::abs(x_[i]));
+  if (!find_domain_edge(instance_, flow_->crossings, t_, x_.data(), tolerances, limit, edge_)) return false;
+  // Rows that lie between belong to what comes.
+  if (interval_ > 0) edge_.t = std::min(edge_.t, std::max(t_, options_.start + static_cast<double>(next_row_) * interval_));
+  return true;
+}
+
+bool Simulation::pass_edge() {
+  instance_.failure.clear();
+  flow_->integrator->interpolate(t_, x_.data());
+  if (!instance_.evaluate(t_, x_.data())) return step_failed(), false;
+  if (options_.record_events && !output_and_record()) return false;
+  if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  if (causes_.asked()) causes_.begin(&flow_->crossings.changed());
+  t_ = edge_.t;
+  instance_.set_states(edge_.x.data());
+  instance_.disturb();
+  bool good = count_event(t_) && event(true) && row_of_event();
   if (modes_.any()) modes_.clear_impulses();
   return good;
 }
@@ -577,6 +622,7 @@ void Simulation::report_warnings() {
   tell_places(context_, instance_, events_);
   tell_doubts(context_, instance_, flow_->crossings.doubts());
   flow_->crossings.forget_doubts();
+  if (told_at_end_) tell_undecided(context_, instance_, flow_->crossings);
   if (told_at_end_) tell_silent_whens(context_, silent_whens_);
   tell_false_rest(context_, instance_, flow_->integrator.get());
   if (told_at_end_ && controls_errors(options_.solver)) tell_uncontrolled(context_, instance_, flow_->scales, options_.tolerance);

@@ -10,6 +10,7 @@
 #include "simulate/bounds.h"
 #include "simulate/completed_step.h"
 #include "simulate/divergence.h"
+#include "simulate/domain_edge.h"
 #include "simulate/events.h"
 #include "simulate/flow.h"
 #include "simulate/linearize.h"
@@ -127,6 +128,15 @@ class Simulation final : public Runner {
   bool begin_step_again(double limit);
   bool advance();
 
+  bool is_for_small_sizes();
+
+  // Has the integrator given up where equations have no value beyond an event? Then the event there.
+  bool is_at_edge(double limit);
+  bool pass_edge();
+
+  // A state event is counted. False: time does not go on.
+  bool count_event(double t);
+
   bool look_for_arrival(double& at, bool& arrives);
   void make_sliding();
 
@@ -208,6 +218,8 @@ class Simulation final : public Runner {
   std::string before_resort_;  // what the method before the last resort said
   int resort_steps_ = 0;
   int fresh_steps_ = 1 << 20;  // since a step that failed began anew
+  DomainEdge edge_;
+  bool at_edge_ = false;
   int suspicions_ = 0;  // of chattering, without a whole step in between
   static constexpr int kMostSuspicions = 16;
   double meant_ = 0;  // the length of the step that the integrator meant to make

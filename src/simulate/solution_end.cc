@@ -90,7 +90,10 @@ bool SolutionEnd::is_over(double a, double b, const double* changes, const doubl
     if (against_[i] > 1 && goes_against(i, a, b, changes[i], inside)) return over(Why::RunAway, i, b);
     largest_[i] = std::max(largest_[i], std::abs(f));
   }
-  if (idle_ > kIdle) return over(Why::NoProgress, fastest, b);
+  if (idle_ > kIdle) {
+    idle_ = 0;
+    return over(Why::NoProgress, fastest, b);
+  }
   before_.swap(last_);
   std::copy(rates, rates + last_.size(), last_.begin());
   known_ = std::min(known_ + 1, 2);

@@ -120,7 +120,10 @@ bool Systems::reals(Work& w) {
     return instance_.guarded([&] { w.code->residual(&env, w.both.data()); });
   }
   if (!(w.code->source->linear ? linear(w) : nonlinear(w))) return false;
-  if (!w.code->source->linear) find_undetermined(w);
+  if (!w.code->source->linear) {
+    find_undetermined(w);
+    find_uncertain(w);
+  }
   return true;
 }
 

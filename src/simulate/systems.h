@@ -53,6 +53,7 @@ class Systems {
     double time;
     std::string unknowns;
     std::vector<std::string> equations;
+    bool by_rounding;
   };
   std::vector<Undetermined> undetermined;  // unknowns of which infinitely many values solve the equations
 
@@ -75,6 +76,7 @@ class Systems {
     bool has_homotopy = false;
     bool elsewhere = false, elsewhere_told = false;        // solved from other values than the last ones
     bool undetermined = false, undetermined_told = false, looked_at = false;  // there are infinitely many solutions
+    std::vector<size_t> uncertain;                         // unknowns that rounding leaves open
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
@@ -101,6 +103,7 @@ class Systems {
   bool follow_explicit(Work& w);
   void tell_elsewhere(Work& w);
   void find_undetermined(Work& w);
+  void find_uncertain(Work& w);
   void tell_undetermined(Work& w);
   bool mixed(Work& w);
   bool agree(Work& w, const Signature& sigma, Signature& after);

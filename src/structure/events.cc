@@ -12,6 +12,7 @@
 #include "structure/events.h"
 
 #include <unordered_map>
+#include <utility>
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
@@ -44,7 +45,7 @@ class Events {
         clocked_ = e.clock != kNone;
         apply(e.left);
         if (e.when && !clocked_)
-          roots_.push_back(e.right = when(e.right));
+          roots_.push_back({e.right = when(e.right), {}});
         else
           apply(e.right);
         hold_integer(e);
@@ -76,7 +77,7 @@ class Events {
   void apply(ExprId& e) { apply(e, with_); }
   void apply(ExprId& e, Rewriter& rewriter) {
     e = clocked_ ? without_(e) : rewriter(e);
-    if (e.valid()) roots_.push_back(e);
+    if (e.valid()) roots_.push_back({e, condition_});
   }
 
   // if edge then value else pre: the value is asked for at events only.
@@ -97,8 +98,10 @@ class Events {
       hybrid::each_expression(s, [&](ExprId& e) { apply(e, s.kind == hybrid::StatementKind::WaitUntil ? with_ : in_when_); });
       for (hybrid::StatementBranch& b : branches) {
         if (b.condition.valid()) apply(b.condition, in_when_);
+        ExprId around = std::exchange(condition_, s.kind == hybrid::StatementKind::If && b.condition.valid() && !condition_.valid() ? b.condition : condition_);
         statements(b.event);
         statements(b.body);
+        condition_ = around;
       }
       s.branches = std::move(branches);
     }
@@ -204,7 +207,7 @@ class Events {
   void hold_integer(ScalarEquation& e) {
     if (e.when || clocked_ || !e.right.valid() || build_.pool().op(e.left) != Op::Slot || build_.type(e.right).base != BaseType::Integer) return;
     if (noticed_.empty()) noticed_ = read_at_events(m_);
-    if (noticed_[build_.pool().data(e.left)]) roots_.push_back(e.right = result(e.right));
+    if (noticed_[build_.pool().data(e.left)]) roots_.push_back({e.right = result(e.right), {}});
   }
 
   // Does it depend on time or on something continuous, other than through what is held?
@@ -351,7 +354,8 @@ class Events {
   Rewriter with_, in_when_, without_;
   Span span_;
   bool clocked_ = false;
-  std::vector<ExprId> roots_;
+  std::vector<RelationRoot> roots_;
+  ExprId condition_;  // of the statements that are looked at
   std::vector<bool> noticed_;  // read_at_events, once it is asked for
   std::unordered_map<uint32_t, ExprId> held_, floors_, samples_, delays_, transports_;
 };

@@ -1,6 +1,7 @@
 #include "structure/order.h"
 
 #include "structure/aliases.h"
+#include "structure/assertion_margins.h"
 #include "structure/balance.h"
 #include "structure/bounds.h"
 #include "structure/cancel_sums.h"
@@ -190,6 +191,8 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
   if (!pass("partition", [&] {
         settle_processes(m);
         partition(m);
+        // (All modes of a model have the same relations.)
+        if (!entry) add_assertion_margins(m);
         find_fast_signals(m);
         find_forcing(m);
       })) {

@@ -113,6 +113,7 @@ struct ZeroCrossing {
   ExprId expression;      // the HeldRelation or HeldFloor expression
   bool noticed = false;   // something discrete reads it: a when clause, an equation with pre; each of its changes matters
   bool is_floor = false;
+  bool is_assertion = false;  // nothing reads it; it is false where an assertion is violated
   bool leaps = false;     // of a Boolean or an Integer that a function returns: its sides are constant between changes
   // A relation of time with something that changes at events only, `time >= e`: scheduled exactly, not searched for.
   ExprId time_event;      // the instant e; invalid for state events

@@ -157,7 +157,7 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
     made.dynamic_states.push_back({states.candidates, states.states, states.selection, states.jacobian.size()});
   made.discrete = schedule.discrete;
   for (const ZeroCrossing& c : schedule.crossings)
-    made.crossings.push_back({c.noticed, c.is_floor, c.time_event.valid(), is_greater(pool, c.expression), is_equality(schedule, c), changes_after(pool, c), c.text, c.span, c.asked_when});
+    made.crossings.push_back({c.noticed, c.is_floor, c.time_event.valid(), is_greater(pool, c.expression), is_equality(schedule, c), c.is_assertion, changes_after(pool, c), c.text, c.span, c.asked_when});
   for (const Sampler& s : schedule.samplers)
     made.samplers.push_back({s.start.valid(), s.first, s.step, s.resolution, s.text, s.span});
   for (const Block& block : schedule.parameters) {

@@ -19,11 +19,17 @@ using Conditions = std::vector<uint32_t>;  // run/asked_when.h; one of them hold
 
 class Ways {
  public:
-  explicit Ways(ScalarModel& m) : m_(m), asked_(m.schedule.crossings.size()), always_(m.schedule.crossings.size(), false) {}
+  explicit Ways(ScalarModel& m) : m_(m), asked_(m.schedule.crossings.size()), always_(m.schedule.crossings.size(), false) {
+    for (const ScalarEquation& e : m.equations) {
+      if (e.left.valid() && m.model.exprs.op(e.left) == Op::Slot) defined_[static_cast<Slot>(m.model.exprs.data(e.left))] = e.right;
+    }
+  }
 
   // False: too many ways to follow.
-  bool follow(ExprId root) {
-    std::vector<std::pair<ExprId, uint32_t>> stack{{root, kAlways}};
+  bool follow(const RelationRoot& root) {
+    std::vector<std::pair<ExprId, uint32_t>> stack{{root.expression, kAlways}};
+    // (Of other conditions of statements nothing is concluded: what they read may be assigned anew.)
+    if (std::optional<Slot> edge = root.condition.valid() ? edge_of(root.condition) : std::nullopt) stack.front().second = never(kAlways, *edge);
     const hybrid::ExprPool& pool = m_.model.exprs;
     while (!stack.empty()) {
       auto [e, way] = stack.back();
@@ -44,7 +50,7 @@ class Ways {
         if (i > 0 && op == Op::If) narrower = conditions(args[0], i == 1);
         if (std::optional<Slot> edge = i == 1 && op == Op::If ? edge_of(args[0]) : std::nullopt) {
           // In a when clause: at events alone.
-          stack.emplace_back(args[i], narrowed(narrowed(way, run::asked_when_variable(*edge, true)), run::asked_when_variable(*edge, false)));
+          stack.emplace_back(args[i], never(way, *edge));
           continue;
         }
         if (narrower.empty() || narrower.size() > kMostWays) stack.emplace_back(args[i], way);
@@ -84,17 +90,26 @@ class Ways {
     return it->second;
   }
 
-  // The variable of c and not pre(c), which between events is never true.
+  // Between events.
+  uint32_t never(uint32_t way, Slot discrete) { return narrowed(narrowed(way, run::asked_when_variable(discrete, true)), run::asked_when_variable(discrete, false)); }
+
+  // The variable of c and not pre(c), which between events is never true; of several such, the first one's. What c is by its equation may stand in its place.
   std::optional<Slot> edge_of(ExprId e) const {
     const hybrid::ExprPool& pool = m_.model.exprs;
+    if (pool.op(e) == Op::Or) {
+      std::optional<Slot> first = edge_of(pool.arg(e, 0));
+      return first && edge_of(pool.arg(e, 1)) ? first : std::nullopt;
+    }
     if (pool.op(e) != Op::And) return std::nullopt;
     ExprId now = pool.arg(e, 0), before = pool.arg(e, 1);
     if (pool.op(now) == Op::Not) std::swap(now, before);
-    if (pool.op(now) != Op::Slot || pool.op(before) != Op::Not) return std::nullopt;
+    if (pool.op(before) != Op::Not) return std::nullopt;
     before = pool.arg(before, 0);
-    Slot slot = static_cast<Slot>(pool.data(now));
-    bool is_edge = pool.op(before) == Op::PreSlot && pool.data(before) == slot && m_.facts[slot].discrete && !m_.facts[slot].tick;
-    return is_edge ? std::optional(slot) : std::nullopt;
+    if (pool.op(before) != Op::PreSlot) return std::nullopt;
+    Slot slot = static_cast<Slot>(pool.data(before));
+    auto value = defined_.find(slot);
+    bool is_same = pool.op(now) == Op::Slot ? pool.data(now) == slot : value != defined_.end() && value->second == now;
+    return is_same && m_.facts[slot].discrete && !m_.facts[slot].tick ? std::optional(slot) : std::nullopt;
   }
 
   // When `e` is `value`, at least: then one of these holds. Empty: nothing is known.
@@ -138,6 +153,7 @@ class Ways {
 
   ScalarModel& m_;
   std::vector<Condition> conditions_;                  // each with those around it
+  std::unordered_map<Slot, ExprId> defined_;           // by equations
   std::unordered_map<uint64_t, uint32_t> known_;       // of them, by outer one and condition
   std::vector<std::vector<uint32_t>> asked_;           // by relation: ways
   std::vector<bool> always_;
@@ -147,11 +163,11 @@ class Ways {
 
 }  // namespace
 
-void find_unread_relations(ScalarModel& m, std::span<const ExprId> roots) {
+void find_unread_relations(ScalarModel& m, std::span<const RelationRoot> roots) {
   // What processes wait for is not among the equations.
   if (m.schedule.crossings.empty() || !m.schedule.processes.empty()) return;
   Ways ways(m);
-  for (ExprId root : roots) {
+  for (const RelationRoot& root : roots) {
     if (!ways.follow(root)) return;
   }
   ways.write();

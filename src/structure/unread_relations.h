@@ -17,7 +17,13 @@
 
 namespace saltus::structure {
 
+// An expression that holds relations, and the condition of the statements that it stands among; invalid where there is none.
+struct RelationRoot {
+  ExprId expression;
+  ExprId condition;
+};
+
 // Before: the relations are numbered; `roots` are all expressions that hold some. After: ZeroCrossing::asked_when.
-void find_unread_relations(ScalarModel& model, std::span<const ExprId> roots);
+void find_unread_relations(ScalarModel& model, std::span<const RelationRoot> roots);
 
 }  // namespace saltus::structure

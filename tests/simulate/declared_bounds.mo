@@ -54,4 +54,17 @@ package DeclaredBounds
       der(x[i]) = i/20000;
     end for;
   end Wide;
+  model Between
+    Real x(start = 0, fixed = true, max = 0.9), v(start = 1, fixed = true);
+  equation
+    der(x) = v;
+    der(v) = -x;
+  end Between;
 end DeclaredBounds;
+// Between rows: x = sin(time) is above 0.9 from 1.12 to 2.02, and rows are at 0 and 3.
+// run: simulate -m DeclaredBounds.Between --stop 3 --intervals 1
+// says: 'x' is
+// says: above its max of 0.9
+// run: simulate -m DeclaredBounds.Between --stop 3 --intervals 1 --strict
+// status: 3
+// says: error[R0015]

@@ -13,6 +13,7 @@
 // within: 5
 // check: stat stateEvents <= 60
 // check: final i = -0.0544021110889 +- 1e-6 ; sin(10)/10
+// says: note[R0034]
 // A small signal beside a large one is not rounding: 1e-9 sin(time) beside 1e3, which a fraction of 1e-13 would hide at its zeros only.
 // run: simulate $FILE --model SmallBesideLarge --stop 10
 // check: final n = 2 +- 0 ; sin becomes positive at 2 pi, and at the start

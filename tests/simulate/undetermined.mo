@@ -36,4 +36,17 @@ package Undetermined
   equation
     h = 1e-14/h + 1e-9*time;
   end Elsewhere;
+  model Rounded "b is 3; of that the rounding of 1e17 leaves nothing"
+    parameter Real s = 1e17;
+    Real a(start = 2), b(start = 1);
+  equation
+    a^3 + 1e-30*b^3 = 1 + 27e-30;
+    s*a + b + 1e-20*b^3 = s + 3 + 27e-20;
+  end Rounded;
 end Undetermined;
+// run: simulate -m Undetermined.Rounded --stop 1
+// says: warning[R0031]: at time 0: equations do not determine their unknowns (rounding of their terms leaves them open)
+// says: 'b' =
+// run: simulate -m Undetermined.Rounded --stop 1 --param s=1e3
+// lacks: R0031
+// check: final b = 3 +- 1e-10
