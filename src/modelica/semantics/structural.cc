@@ -44,7 +44,10 @@ std::optional<Value> Instantiation::try_evaluate(ExprId expr, bool structural, s
     return model_.variables[id].binding;
   };
   std::string refused;
-  if (external_ && value_needed_) {
+  // A variable keeps the value that was found once: its binding does not change any more.
+  bool calls_external = external_ && value_needed_;
+  environment.shared = &values_found_[structural][calls_external];
+  if (calls_external) {
     environment.external = [&](hybrid::FunctionId id, std::span<const Value> inputs) {
       return external_(model_, id, inputs, refused);
     };
