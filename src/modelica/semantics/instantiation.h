@@ -250,6 +250,9 @@ class Instantiation : protected ClassTable {
   std::optional<Bounds> bounds_of(ExprId expr) const;
 
   // ---- structural.cc
+  void find_splits(const Instance& component, const std::function<void()>& work);
+  void begin_anew_if_split();
+  std::set<std::string> splits_;  // paths of arrays
   std::optional<hybrid::Value> try_evaluate(ExprId expr, bool structural, std::string* why = nullptr);
   hybrid::Value evaluate(ExprId expr, Span span, std::string_view what);
   int64_t evaluate_integer(ExprId expr, Span span, std::string_view what);

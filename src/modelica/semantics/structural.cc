@@ -161,6 +161,26 @@ std::optional<Value> Instantiation::values_of_elements(ExprId expr, const std::v
   return try_evaluate(build_.for_(hybrid::substitute_iterators(build_, expr, iterators, fresh), first, ranges), true, nullptr);
 }
 
+// Does something to a component. Where an array in it has to be split, its neighbours get their turn all the same: a model of n rooms whose
+// walls differ begins anew once, not n times. What they have to say then is told when all has begun anew.
+void Instantiation::find_splits(const Instance& component, const std::function<void()>& work) {
+  for (const Instance* at = component.parent; at; at = at->parent) {
+    if (!at->dims.empty()) return work();  // the array around it is split first
+  }
+  try {
+    work();
+  } catch (const NeedsSplit& needed) {
+    splits_.insert(needed.path);
+    begins_anew_ = true;
+  } catch (const Failed&) {
+    if (!begins_anew_) throw;
+  }
+}
+
+void Instantiation::begin_anew_if_split() {
+  if (begins_anew_) throw NeedSplits{std::move(splits_)};
+}
+
 Value Instantiation::evaluate(ExprId expr, Span span, std::string_view what) {
   std::string why;
   Now needed(value_needed_, true);
