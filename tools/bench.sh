@@ -38,6 +38,8 @@ measure() {
 printf '\nunderstanding a model\n'
 measure 'Cell c[100000], flatten' 'the front end alone' flatten tools/bench/cells.mo -m Chain
 measure 'Cell c[100000], check' 'wanted: 0.5 s, 200 MB' check tools/bench/cells.mo -m Chain
+printf '\ngrowth of each pass with the size of a model\n'
+tools/bench/translation_growth.py build/saltus
 library=""
 for folder in ${MODELICAPATH//:/ }; do
   if compgen -G "$folder/Modelica*/package.mo" >/dev/null; then library=$folder; fi

@@ -119,9 +119,23 @@ void optimize(llvm::Module& module, llvm::TargetMachine* machine) {
 
 }  // namespace
 
+namespace {
+
+// What goes wrong leaves by a long jump, so nobody unwinds these frames. Their tables would cost much: JITLink takes each entry for a
+// part of its own that depends on the code, as the code does on it, and notes for each part all that it depends on. With n functions
+// that is n².
+void without_unwind_tables(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration()) function.setDoesNotThrow();
+  }
+}
+
+}  // namespace
+
 bool Jit::add(std::unique_ptr<llvm::Module> module, std::unique_ptr<llvm::LLVMContext> context, std::string& why) {
   module->setDataLayout(jit_->getDataLayout());
   module->setTargetTriple(jit_->getTargetTriple().str());
+  without_unwind_tables(*module);
   if (tier_ == Tier::Optimized) optimize(*module, machine_.get());
   if (auto error = jit_->addIRModule(llvm::orc::ThreadSafeModule(std::move(module), std::move(context)))) {
     why = text(std::move(error));
@@ -133,6 +147,7 @@ bool Jit::add(std::unique_ptr<llvm::Module> module, std::unique_ptr<llvm::LLVMCo
 bool Jit::compile(llvm::Module& module, std::string& object, std::string& why) {
   module.setDataLayout(jit_->getDataLayout());
   module.setTargetTriple(jit_->getTargetTriple().str());
+  without_unwind_tables(module);
   if (tier_ == Tier::Optimized) optimize(module, machine_.get());
   auto buffer = llvm::orc::SimpleCompiler(*machine_)(module);
   if (!buffer) {

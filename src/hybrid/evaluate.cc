@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "hybrid/evaluator.h"
 #include "hybrid/real_functions.h"
@@ -74,7 +73,6 @@ int64_t Evaluator::checked_count(std::span<const int64_t> dims) {
 }
 
 Value& Evaluator::iterator(IteratorId id) {
-  if (id.value >= iterators_.size()) iterators_.resize(id.value + 1);
   return iterators_[id.value];
 }
 
@@ -90,18 +88,20 @@ Value& Evaluator::local(size_t index) {
 }
 
 Value Evaluator::known_variable(VariableId variable) {
-  if (auto it = env_.known.find(variable); it != env_.known.end()) return it->second;
-  std::string name = variable_name(model_, env_.names, variable);
+  // Nodes of the map stay where they are when `variable` begins evaluations of its own.
+  Environment::Known& known = env_.shared ? *env_.shared : env_.known;
+  if (auto it = known.find(variable); it != known.end()) return it->second;
+  auto name = [&] { return variable_name(model_, env_.names, variable); };
   Environment::Supply supply;
   if (env_.variable) supply = env_.variable(variable);
-  if (Value* value = std::get_if<Value>(&supply)) return env_.known.emplace(variable, std::move(*value)).first->second;
+  if (Value* value = std::get_if<Value>(&supply)) return known.emplace(variable, std::move(*value)).first->second;
   ExprId* e = std::get_if<ExprId>(&supply);
-  if (!e || !e->valid()) fail(FailureKind::NotConstant, fmt::format("'{}' has no value yet", name), variable);
+  if (!e || !e->valid()) fail(FailureKind::NotConstant, fmt::format("'{}' has no value yet", name()), variable);
   if (std::find(busy_.begin(), busy_.end(), variable) != busy_.end()) {
-    fail(FailureKind::Circular, fmt::format("the value of '{}' depends on itself", name), variable);
+    fail(FailureKind::Circular, fmt::format("the value of '{}' depends on itself", name()), variable);
   }
   if (busy_.size() >= env_.max_depth)
-    fail(FailureKind::TooDeep, fmt::format("'{}' is defined too deeply", name), variable);
+    fail(FailureKind::TooDeep, fmt::format("'{}' is defined too deeply", name()), variable);
   busy_.push_back(variable);
   // Its expression belongs to the model, not to the function that may be running.
   Activation* activation = std::exchange(activation_, nullptr);
@@ -119,7 +119,7 @@ Value Evaluator::known_variable(VariableId variable) {
     value = std::move(array);
   }
   if (type.base == BaseType::Real) value = value.to_real();
-  return env_.known.emplace(variable, std::move(value)).first->second;
+  return known.emplace(variable, std::move(value)).first->second;
 }
 
 Value Evaluator::leaf(ExprId e) {
@@ -326,12 +326,12 @@ Evaluator::Invariants Evaluator::invariants_of(ExprId body) {
   Invariants found;
   found.outer = invariants_;
   // Children first: whether a node names an iterator.
-  std::unordered_map<uint32_t, bool> names_iterator;
+  ExprMap iterating;
   Walk walk(pool_);
   walk(body, [&](ExprId e) {
     bool names = pool_.op(e) == Op::Iterator;
-    for (ExprId arg : pool_.args(e)) names = names || names_iterator[arg.value];
-    names_iterator[e.value] = names;
+    for (ExprId arg : pool_.args(e)) names = names || iterating.find(arg);
+    if (names) iterating.put(e, e);
     if (!names && pool_.op(e) == Op::Call && !model_.functions[pool_.function(e)].impure) found.calls.push_back(e);
   });
   std::ranges::sort(found.calls, {}, &ExprId::value);

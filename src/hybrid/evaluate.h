@@ -61,7 +61,10 @@ struct Environment {
   int64_t max_elements = int64_t{1} << 27;  // of one array
 
   // Values of variables found so far, kept between evaluations; clear it when what `variable` says has changed.
-  std::unordered_map<VariableId, Value> known;
+  using Known = std::unordered_map<VariableId, Value>;
+  Known known;
+  // Where environments that follow each other keep theirs together, or nullptr.
+  Known* shared = nullptr;
 
   // Of the last evaluation: why there was no value; warnings of assertions; steps taken.
   Failure failure;

@@ -144,6 +144,34 @@ TEST_F(EvaluateTest, VariablesByValueOrExpression) {
   EXPECT_EQ(text(b.and_(b.less(b.real(1), b.variable(p)), b.less(b.variable(p), b.real(4)))), "true");
 }
 
+// A chain of parameters, each asked for by an environment of its own: n questions, not n²/2.
+TEST_F(EvaluateTest, ValuesOutliveTheirEnvironment) {
+  constexpr uint32_t kLength = 100;
+  std::vector<VariableId> chain;
+  for (uint32_t i = 0; i < kLength; ++i) {
+    Variable v;
+    v.pattern = names.intern("p" + std::to_string(i));
+    v.type = model.types.integer();
+    if (i > 0) v.binding = b.add(b.variable(chain.back()), b.integer(1));
+    chain.push_back(model.variables.add(v));
+  }
+  Environment::Known kept;
+  size_t asked = 0;
+  for (uint32_t i = 0; i < kLength; ++i) {
+    Environment one(model, names);
+    one.shared = &kept;
+    one.variable = [&](VariableId v) -> Environment::Supply {
+      ++asked;
+      if (v == chain[0]) return Value::integer(0);
+      return model.variables[v].binding;
+    };
+    auto value = evaluate(b.variable(chain[i]), one);
+    ASSERT_TRUE(value);
+    EXPECT_EQ(value->as_integer(), i);
+  }
+  EXPECT_EQ(asked, kLength);
+}
+
 TEST_F(EvaluateTest, SharedGraphsAreNotExponential) {
   ExprId e = b.time();
   Variable v;

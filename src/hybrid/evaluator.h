@@ -114,7 +114,7 @@ class Evaluator {
   const TypeTable& types_;
   std::vector<Frame> frames_;
   std::vector<Value> values_;
-  std::vector<Value> iterators_;
+  std::unordered_map<uint32_t, Value> iterators_;  // by id: an evaluation has few of the model's many
   std::vector<VariableId> busy_;  // variables whose expressions are being evaluated
   Activation* activation_ = nullptr;
   const Statement* statement_ = nullptr;

@@ -14,7 +14,6 @@
 #include "structure/differentiate.h"
 #include "structure/generic_jacobian.h"
 #include "structure/numeric.h"
-#include "structure/occurrence.h"
 
 namespace saltus::structure {
 
@@ -127,10 +126,9 @@ class Surface {
   Surface(ScalarModel& m, const std::vector<uint32_t>& rows) : m_(m), rows_(rows), count_(rows.size()) {}
 
   // What stands in the equations, and their partial derivatives; no: some of it cannot be computed here.
-  bool prepare() {
+  bool prepare(OccurrenceWalk& walk) {
     if (count_ == 0 || count_ > kMostEquations) return false;
     std::unordered_map<Slot, size_t> position;
-    OccurrenceWalk walk(m_);
     for (size_t i = 0; i < count_; ++i) {
       const ScalarEquation& e = m_.equations[rows_[i]];
       if (e.algorithm != kNone || e.when) return false;
@@ -286,9 +284,9 @@ class Surface {
 
 }  // namespace
 
-std::unordered_map<Slot, double> generic_point(ScalarModel& m, const std::vector<uint32_t>& rows) {
+std::unordered_map<Slot, double> generic_point(ScalarModel& m, const std::vector<uint32_t>& rows, OccurrenceWalk& walk) {
   Surface surface(m, rows);
-  if (!surface.prepare()) return {};
+  if (!surface.prepare(walk)) return {};
   for (uint64_t number = 0; number < (rows.size() > kMany ? kMostStartsOfMany : kMostStarts); ++number) {
     auto point = surface.point(number);
     if (!point.empty()) return point;

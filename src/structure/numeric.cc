@@ -3,7 +3,6 @@
 #include <cmath>
 #include <limits>
 
-#include "hybrid/rewrite.h"
 #include "hybrid/scalar.h"
 
 namespace saltus::structure {
@@ -64,7 +63,19 @@ double numeric_operation(const hybrid::Model& model, ExprId e, std::span<const d
 
 namespace {
 
-// `read` is called with each slot whose value is known.
+// A node of which the arguments' values are known; `read` is called with each slot whose value is known.
+template <class Read>
+double value_of_node(const ScalarModel& m, ExprId e, std::span<const double> args, Read read) {
+  const Node& n = m.model.exprs[e];
+  if (n.op != Op::Slot) return numeric_operation(m.model, e, args);
+  hybrid::BaseType base = m.model.types[n.type].base;
+  if (base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject) return kUnknown;
+  auto it = m.values.find(static_cast<Slot>(n.data));
+  if (it == m.values.end()) return kUnknown;
+  read(it->first);
+  return it->second;
+}
+
 template <class Read>
 std::optional<double> number_of(const ScalarModel& m, ExprId root, Read read) {
   const auto& pool = m.model.exprs;
@@ -74,23 +85,9 @@ std::optional<double> number_of(const ScalarModel& m, ExprId root, Read read) {
   std::vector<double> args;
   hybrid::Walk walk(pool);
   walk(root, [&](ExprId e) {
-    const Node& n = pool[e];
-    double v = kUnknown;
-    if (n.op == Op::Slot) {
-      hybrid::BaseType base = m.model.types[n.type].base;
-      if (base != hybrid::BaseType::String && base != hybrid::BaseType::ExternalObject) {
-        auto it = m.values.find(static_cast<Slot>(n.data));
-        if (it != m.values.end()) {
-          v = it->second;
-          read(it->first);
-        }
-      }
-    } else {
-      args.clear();
-      for (ExprId a : pool.args(e)) args.push_back(values[a.value]);
-      v = numeric_operation(m.model, e, args);
-    }
-    values[e.value] = v;
+    args.clear();
+    for (ExprId a : pool.args(e)) args.push_back(values[a.value]);
+    values[e.value] = value_of_node(m, e, args, read);
   });
   double v = values[root.value];
   return std::isnan(v) ? std::nullopt : std::optional<double>(v);
@@ -127,6 +124,19 @@ std::optional<double> numeric_size(const ScalarModel& m, ExprId e) {
 
 std::optional<double> numeric_estimate(const ScalarModel& m, ExprId e) {
   return number_of(m, e, [](Slot) {});
+}
+
+std::optional<double> NumericEstimates::operator()(ExprId root) {
+  const auto& pool = m_.model.exprs;
+  std::vector<double> args;
+  walk_(root, [&](ExprId e) {
+    args.clear();
+    for (ExprId a : pool.args(e)) args.push_back(values_[a.value]);
+    if (values_.size() <= e.value) values_.resize(pool.size(), kUnknown);
+    values_[e.value] = value_of_node(m_, e, args, [](Slot) {});
+  });
+  double v = values_[root.value];
+  return std::isnan(v) ? std::nullopt : std::optional<double>(v);
 }
 
 bool is_nonzero(const ScalarModel& m, ExprId e) {

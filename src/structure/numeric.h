@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "hybrid/rewrite.h"
 #include "structure/scalar_model.h"
 
 namespace saltus::structure {
@@ -17,6 +18,18 @@ std::optional<double> numeric_size(const ScalarModel& model, ExprId e);
 bool is_product(const hybrid::ExprPool& pool, ExprId e);
 // The same for what decides about nothing but effort.
 std::optional<double> numeric_estimate(const ScalarModel& model, ExprId e);
+
+// Estimates of many expressions, which may be parts of each other: each is computed once. What they name gets its value before, and keeps it.
+class NumericEstimates {
+ public:
+  explicit NumericEstimates(const ScalarModel& model) : m_(model), walk_(model.model.exprs) {}
+  std::optional<double> operator()(ExprId e);
+
+ private:
+  const ScalarModel& m_;
+  hybrid::Walk walk_;
+  std::vector<double> values_;  // by expression; not a number: not known
+};
 
 // What one operation makes of numbers, with not a number for what is not known; leaves but literals are not known.
 double numeric_operation(const hybrid::Model& model, ExprId e, std::span<const double> args);

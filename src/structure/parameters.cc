@@ -1,8 +1,9 @@
 // Constants and parameters: a graph of dependencies without cycles, sorted.
 //
-// Nodes are the numeric slots, Strings and external objects that are computed once; an edge leads from each to what its
-// binding names. Strong components in the order of computation are the sequence; one of more than one member, or with an
-// edge to itself, is a cycle, which has no value.
+// Nodes are the numeric slots, Strings and external objects that are computed once, and the expressions of their bindings; an edge
+// leads from a slot to its binding, from an expression to its arguments, and from a name to what it names. So what many bindings have
+// in common, x[i]/sum(x), is gone through once. Strong components in the order of computation are the sequence; one of more than one
+// member is a cycle, which has no value.
 #include "structure/parameters.h"
 
 #include <map>
@@ -23,7 +24,7 @@ namespace {
 SALTUS_DIAGNOSTIC(Cycle, Error, "S0301", "parameter '{}' depends on itself");
 SALTUS_DIAGNOSTIC(NoValue, Warning, "S0302", "parameter '{}' has no value; its start value, {}, is used");
 
-// Node numbers: numeric slots, then Strings, then objects.
+// Node numbers: numeric slots, then Strings, then objects, then expressions.
 class ParameterGraph {
  public:
   explicit ParameterGraph(const ScalarModel& m) : m_(m) {}
@@ -42,37 +43,48 @@ class ParameterGraph {
     if (n < numeric() + strings()) return m_.strings[n - numeric()].value;
     return m_.objects[n - numeric() - strings()].value;
   }
-  void dependencies(uint32_t n, std::vector<uint32_t>& out) const {
-    const auto& pool = m_.model.exprs;
-    out.clear();
-    ExprId root = value(n);
-    if (!root.valid()) return;
-    hybrid::Walk walk(pool);
-    walk(root, [&](ExprId e) {
-      Op op = pool.op(e);
-      if (op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) return;
-      const hybrid::Type& type = m_.model.types[pool.type(e)];
-      uint32_t first = static_cast<uint32_t>(pool.data(e));
-      uint32_t base = type.base == BaseType::String ? numeric() : type.base == BaseType::ExternalObject ? numeric() + strings() : 0;
-      TypeId whole = op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : pool.type(e);
-      uint32_t count = static_cast<uint32_t>(m_.model.types.count(whole));
-      for (uint32_t i = 0; i < count; ++i) {
-        if (is_node(base + first + i)) out.push_back(base + first + i);
-      }
-    });
-  }
   Components sorted(Incidence& graph) const {
-    graph.columns = size();
+    const auto& pool = m_.model.exprs;
+    Incidence expressions;
+    hybrid::ExprMap number;
+    hybrid::Walk walk(pool);
     std::vector<uint32_t> row;
     for (uint32_t n = 0; n < size(); ++n) {
+      if (!is_node(n)) continue;
+      walk(value(n), [&](ExprId e) {
+        names(e, row);
+        for (ExprId argument : pool.args(e)) row.push_back(number.find(argument)->value);
+        number.put(e, ExprId(size() + expressions.rows()));
+        expressions.add_row(row);
+      });
+    }
+    graph.columns = size() + expressions.rows();
+    for (uint32_t n = 0; n < size(); ++n) {
       row.clear();
-      if (is_node(n)) dependencies(n, row);
+      if (is_node(n) && value(n).valid()) row.push_back(number.find(value(n))->value);
       graph.add_row(row);
     }
+    for (uint32_t e = 0; e < expressions.rows(); ++e) graph.add_row(expressions.row(e));
     return strong_components(graph);
   }
 
  private:
+  // What the node itself names, without its arguments.
+  void names(ExprId e, std::vector<uint32_t>& out) const {
+    const auto& pool = m_.model.exprs;
+    out.clear();
+    Op op = pool.op(e);
+    if (op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) return;
+    const hybrid::Type& type = m_.model.types[pool.type(e)];
+    uint32_t first = static_cast<uint32_t>(pool.data(e));
+    uint32_t base = type.base == BaseType::String ? numeric() : type.base == BaseType::ExternalObject ? numeric() + strings() : 0;
+    TypeId whole = op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : pool.type(e);
+    uint32_t count = static_cast<uint32_t>(m_.model.types.count(whole));
+    for (uint32_t i = 0; i < count; ++i) {
+      if (is_node(base + first + i)) out.push_back(base + first + i);
+    }
+  }
+
   const ScalarModel& m_;
 };
 
@@ -83,26 +95,35 @@ void settle_parameters(ScalarModel& m) {
   Incidence edges;
   Components order = graph.sorted(edges);
   std::unordered_set<uint32_t> told;
+  NumericEstimates estimate(m);
+  std::vector<bool> names_free(edges.rows(), false);  // of expressions
+  auto is_free = [&](uint32_t d) {
+    if (d >= graph.size()) return static_cast<bool>(names_free[d]);
+    if (d < graph.numeric()) return m.facts[d].role == Role::Free;
+    bool object = d >= graph.numeric() + graph.strings();
+    return !m.late.empty() && m.is_late(d - graph.numeric() - (object ? graph.strings() : 0), object);
+  };
   for (uint32_t c = 0; c < order.size(); ++c) {
-    uint32_t n = order[c][0];
-    auto row = edges.row(n);
-    if (order[c].size() > 1 || std::ranges::find(row, n) != row.end()) {
+    std::span<const uint32_t> members = order[c];
+    auto slot = std::ranges::find_if(members, [&](uint32_t member) { return member < graph.size(); });
+    uint32_t n = slot == members.end() ? members[0] : *slot;
+    if (members.size() > 1) {
       m.failed = true;
       // Of an array one element is enough.
       if (n < graph.numeric() && !told.insert(m.schedule.slots[n].variable.value).second) continue;
       std::string name = n < graph.numeric() ? m.name(n) : "?";
       Span span = n < graph.numeric() ? m.span(n) : Span{};
       auto& d = m.context.diagnostics.report(Cycle, span, name);
-      for (uint32_t other : order[c]) {
+      for (uint32_t other : members) {
         if (other != n && other < graph.numeric()) d.also(m.span(other), "by way of '" + m.name(other) + "'");
       }
       continue;
     }
-    bool free = std::ranges::any_of(row, [&](uint32_t d) {
-      if (d < graph.numeric()) return m.facts[d].role == Role::Free;
-      bool object = d >= graph.numeric() + graph.strings();
-      return !m.late.empty() && m.is_late(d - graph.numeric() - (object ? graph.strings() : 0), object);
-    });
+    bool free = std::ranges::any_of(edges.row(n), is_free);
+    if (n >= graph.size()) {
+      names_free[n] = free;
+      continue;
+    }
     if (n >= graph.numeric()) {
       // What a constructor is given has to be known before it runs (MLS 3.6 §12.9.7).
       if (!free) continue;
@@ -135,7 +156,7 @@ void settle_parameters(ScalarModel& m) {
       if (first) m.context.diagnostics.report(NoValue, v.span, m.name(n), start ? fmt::format("{:g}", *start) : "given by others");
       f.value = f.start.valid() ? f.start : m.build.zero(m.slot_type(n));
     }
-    if (auto v = numeric_estimate(m, f.value)) m.values[n] = *v;
+    if (auto v = estimate(f.value)) m.values[n] = *v;
   }
   // fixed = (an expression in parameters): decides what the initial problem consists of, so their present values count.
   for (Facts& f : m.facts) {
@@ -149,7 +170,7 @@ void sort_parameters(ScalarModel& m) {
   Incidence edges;
   Components order = graph.sorted(edges);
   for (uint32_t n : order.members) {
-    if (!graph.is_node(n) || !graph.value(n).valid()) continue;
+    if (n >= graph.size() || !graph.is_node(n) || !graph.value(n).valid()) continue;
     Block block;
     block.when = When::Once;
     block.value = graph.value(n);

@@ -191,13 +191,16 @@ ExprId Scalarizer::known_parameter(VariableId id, int64_t offset) {
   if (!variable.binding.valid()) return {};
   if (variable.fixed.valid() && !build_.truth(variable.fixed).value_or(false)) return {};
   uint64_t key = (static_cast<uint64_t>(id.value) << 32) | static_cast<uint64_t>(offset);
+  if (auto it = known_.find(key); it != known_.end()) return it->second;
   if (!in_progress_.try_emplace(key, true).second) return {};  // a cycle; reported where parameters are sorted
   auto saved = std::move(bound_);
   bound_.clear();
   ExprId value = attribute(variable.binding, offset);
   bound_ = std::move(saved);
   in_progress_.erase(key);
-  return build_.is_literal(value) ? value : ExprId{};
+  if (!build_.is_literal(value)) return {};  // later more parameters may be structural
+  known_.emplace(key, value);
+  return value;
 }
 
 ExprId Scalarizer::compute_value(ExprId e) {

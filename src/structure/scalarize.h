@@ -71,6 +71,7 @@ class Scalarizer {
   std::unordered_map<uint32_t, ExprId> bound_;  // of each iterator
   std::vector<uint8_t> has_iterator_;
   std::unordered_map<uint64_t, bool> in_progress_;
+  std::unordered_map<uint64_t, ExprId> known_;  // elements of parameters that are literals
 };
 
 }  // namespace saltus::structure

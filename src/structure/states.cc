@@ -165,7 +165,7 @@ class StateSelection {
   }
 
   void choose(const Constraints& piece) {
-    generic_.point = generic_point(m_, integrals(piece.rows));
+    generic_.point = generic_point(m_, integrals(piece.rows), walk_);
     std::vector<uint32_t> rows = piece.rows;
     std::vector<Slot> columns = piece.columns;
     std::vector<uint32_t> helpers;    // equations of this order that are not differentiated further

@@ -153,10 +153,15 @@ bool Library::place(const syntax::Tree& tree, const std::string& path, std::vect
 DeclaredClass* Library::top_level(Name name, std::string_view version) {
   auto it = top_.find(name);
   if (it != top_.end()) return it->second;
+  if (not_on_path_.contains(name)) return nullptr;
   const Use* use = used(name);
   std::optional<world::StoredClass> found =
       world::find_on_path(path_, std::string(context_.names.text(name)), version.empty() && use ? use->version : version);
-  return found ? top_[name] = make(*found, name, nullptr) : nullptr;
+  if (!found) {
+    not_on_path_.insert(name);
+    return nullptr;
+  }
+  return top_[name] = make(*found, name, nullptr);
 }
 
 const syntax::ClassDef* Library::definition(DeclaredClass& declared) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/context.h"
@@ -104,6 +105,7 @@ class Library {
   std::vector<std::string> path_;
   std::deque<DeclaredClass> classes_;
   std::unordered_map<Name, DeclaredClass*> top_;
+  std::unordered_set<Name> not_on_path_;  // names of functions and variables are looked for at the top, too, again and again
   std::shared_ptr<const ParsedFiles> known_;
   std::map<std::string, ParsedFile> parsed_;
   std::vector<std::shared_ptr<const syntax::Tree>> trees_;

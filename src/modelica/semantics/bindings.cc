@@ -305,11 +305,12 @@ void Instantiation::bind_tree(Instance& instance) {
   if (instance.outer && !instance.inner) return;
   if (instance.parent && is_removed(instance)) return;
   if (!instance.elements.empty()) {
-    for (Instance* element : instance.elements) bind_tree(*element);
+    for (Instance* element : instance.elements) find_splits(*element, [&] { bind_tree(*element); });
     return;
   }
   if (!instance.is_leaf()) {
-    for (size_t i = 0; i < instance.children.size(); ++i) bind_tree(*instance.children[i]);
+    for (size_t i = 0; i < instance.children.size(); ++i)
+      find_splits(*instance.children[i], [&] { bind_tree(*instance.children[i]); });
     return;
   }
   if (!instance.variable.valid()) return;

@@ -190,7 +190,7 @@ void Instantiation::declare_tree(Instance& instance) {
       split(instance);
     }
     if (!instance.elements.empty()) {
-      for (Instance* element : instance.elements) declare_tree(*element);
+      for (Instance* element : instance.elements) find_splits(*element, [&] { declare_tree(*element); });
       return;
     }
     if (instance.is_leaf()) {
@@ -206,7 +206,8 @@ void Instantiation::declare_tree(Instance& instance) {
   }
   if (instance.cls && is_function(*instance.cls)) return;
   make_children(instance);
-  for (size_t i = 0; i < instance.children.size(); ++i) declare_tree(*instance.children[i]);
+  for (size_t i = 0; i < instance.children.size(); ++i)
+    find_splits(*instance.children[i], [&] { declare_tree(*instance.children[i]); });
   bool part_of_connector = instance.parent && (instance.parent->is_connector || instance.parent->is_expandable);
   if (instance.is_connector && !instance.is_expandable && !part_of_connector && instance.entry)
     check_connector(instance);

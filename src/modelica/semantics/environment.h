@@ -1,6 +1,7 @@
 // What the meaning of an expression depends on, what a name can mean, and what is thrown on the way.
 #pragma once
 
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -21,6 +22,10 @@ using hybrid::VariableId;
 // Thrown when the elements of a component array differ in structure: it is split and the translation begins anew.
 struct NeedsSplit {
   std::string path;
+};
+// The same for all that one pass has found.
+struct NeedSplits {
+  std::set<std::string> paths;
 };
 
 struct LocalVariables {  // of the function being translated

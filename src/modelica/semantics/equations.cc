@@ -524,7 +524,7 @@ void Semantics::equations_of(Instance& instance) {
   if (instance.outer && !instance.inner) return;
   if (instance.parent && is_removed(instance)) return check_unchosen(instance);
   if (!instance.elements.empty()) {
-    for (Instance* element : instance.elements) equations_of(*element);
+    for (Instance* element : instance.elements) find_splits(*element, [&] { equations_of(*element); });
     return;
   }
   if (instance.is_leaf() || !instance.cls || is_function(*instance.cls)) return;
@@ -533,7 +533,8 @@ void Semantics::equations_of(Instance& instance) {
   }
   std::unordered_set<const Class*> seen;
   class_equations(instance, *instance.cls, seen);
-  for (size_t i = 0; i < instance.children.size(); ++i) equations_of(*instance.children[i]);
+  for (size_t i = 0; i < instance.children.size(); ++i)
+    find_splits(*instance.children[i], [&] { equations_of(*instance.children[i]); });
 }
 
 }  // namespace saltus::modelica

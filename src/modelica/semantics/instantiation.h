@@ -4,20 +4,15 @@
 #pragma once
 
 #include <deque>
-#include <functional>
 #include <map>
 #include <memory>
-#include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
-#include "hybrid/build.h"
-#include "hybrid/model.h"
-#include "hybrid/value.h"
+#include "hybrid/evaluate.h"
 #include "modelica/semantics/class_table.h"
 #include "modelica/semantics/environment.h"
 #include "modelica/semantics/instance.h"
@@ -255,6 +250,9 @@ class Instantiation : protected ClassTable {
   std::optional<Bounds> bounds_of(ExprId expr) const;
 
   // ---- structural.cc
+  void find_splits(const Instance& component, const std::function<void()>& work);
+  void begin_anew_if_split();
+  std::set<std::string> splits_;  // paths of arrays
   std::optional<hybrid::Value> try_evaluate(ExprId expr, bool structural, std::string* why = nullptr);
   hybrid::Value evaluate(ExprId expr, Span span, std::string_view what);
   int64_t evaluate_integer(ExprId expr, Span span, std::string_view what);
@@ -278,6 +276,7 @@ class Instantiation : protected ClassTable {
   const hybrid::Type& type(ExprId expr) const { return model_.types[model_.exprs.type(expr)]; }
   const CallExternal& external_;
   std::string hidden_builtin_;  // the last call of a declared function that has the name of a predefined one, in words
+  hybrid::Environment::Known values_found_[2][2];  // constants and parameters; without and with the help of external functions
   bool value_needed_ = false;  // without a value the translation cannot go on: external functions are called
   hybrid::Model model_;
   hybrid::Build build_;

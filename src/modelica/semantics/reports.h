@@ -20,6 +20,7 @@ class Reports {
   // A text that is translated many times (in every instance of its class) has its faults reported once.
   template <class... Args>
   Diagnostic& report(const DiagnosticKind& kind, Span span, const Args&... args) {
+    if (begins_anew_) return repeated_ = Diagnostic();
     if ((unchosen_ || still_open_) && !told_of_unchosen(kind)) return repeated_ = Diagnostic();
     std::string message = fmt::vformat(kind.format, fmt::make_format_args(args...));
     std::string key = fmt::format("{} {}:{}-{} {}", kind.code, span.file.value, span.begin, span.end, message);
@@ -41,6 +42,7 @@ class Reports {
   Context& context_;
   bool unchosen_ = false;    // in text that a parameter decides against: faults of names and types only
   bool still_open_ = false;  // values that whoever uses the class gives are missing: likewise
+  bool begins_anew_ = false;  // the translation will: what is found until then is told then
 
  private:
   std::unordered_set<std::string> reported_;

@@ -61,6 +61,7 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
     {
       PassTimer timer(context_.timers, "declare");
       declare_tree(*root_);
+      begin_anew_if_split();
     }
     if (context_.diagnostics.has_errors()) return std::nullopt;
     {
@@ -71,11 +72,13 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
     {
       PassTimer timer(context_.timers, "bind");
       bind_tree(*root_);
+      begin_anew_if_split();
     }
     {
       PassTimer timer(context_.timers, "equations");
       pass_ = Pass::Equations;
       equations_of(*root_);
+      begin_anew_if_split();
       check_reinitialized();
     }
     {
@@ -112,6 +115,10 @@ std::optional<hybrid::Model> translate(Context& context, Library& library, Decla
                                        const CallExternal& external, const TranslateOptions& options) {
   // When a component array turns out to differ in structure from element to element, it is split and all begins anew.
   std::set<std::string> split;
+  auto add = [&](const std::string& path) {
+    if (!split.insert(path).second)
+      throw hybrid::InternalError("the elements of '" + path + "' differ in structure and were split before");
+  };
   for (;;) {
     try {
       Semantics semantics(context, library, split, external, options);
@@ -120,9 +127,9 @@ std::optional<hybrid::Model> translate(Context& context, Library& library, Decla
       if (!context.diagnostics.has_errors()) throw;
       return std::nullopt;
     } catch (const NeedsSplit& needed) {
-      if (!split.insert(needed.path).second) {
-        throw hybrid::InternalError("the elements of '" + needed.path + "' differ in structure and were split before");
-      }
+      add(needed.path);
+    } catch (const NeedSplits& needed) {
+      for (const std::string& path : needed.paths) add(path);
     }
   }
 }

@@ -44,7 +44,10 @@ std::optional<Value> Instantiation::try_evaluate(ExprId expr, bool structural, s
     return model_.variables[id].binding;
   };
   std::string refused;
-  if (external_ && value_needed_) {
+  // A variable keeps the value that was found once: its binding does not change any more.
+  bool calls_external = external_ && value_needed_;
+  environment.shared = &values_found_[structural][calls_external];
+  if (calls_external) {
     environment.external = [&](hybrid::FunctionId id, std::span<const Value> inputs) {
       return external_(model_, id, inputs, refused);
     };
@@ -156,6 +159,26 @@ std::optional<Value> Instantiation::values_of_elements(ExprId expr, const std::v
     ranges.push_back(build_.range(build_.integer(1), build_.integer(levels_[iterator.value].size)));
   }
   return try_evaluate(build_.for_(hybrid::substitute_iterators(build_, expr, iterators, fresh), first, ranges), true, nullptr);
+}
+
+// Does something to a component. Where an array in it has to be split, its neighbours get their turn all the same: a model of n rooms whose
+// walls differ begins anew once, not n times. What they have to say then is told when all has begun anew.
+void Instantiation::find_splits(const Instance& component, const std::function<void()>& work) {
+  for (const Instance* at = component.parent; at; at = at->parent) {
+    if (!at->dims.empty()) return work();  // the array around it is split first
+  }
+  try {
+    work();
+  } catch (const NeedsSplit& needed) {
+    splits_.insert(needed.path);
+    begins_anew_ = true;
+  } catch (const Failed&) {
+    if (!begins_anew_) throw;
+  }
+}
+
+void Instantiation::begin_anew_if_split() {
+  if (begins_anew_) throw NeedSplits{std::move(splits_)};
 }
 
 Value Instantiation::evaluate(ExprId expr, Span span, std::string_view what) {
