@@ -111,6 +111,7 @@ bool Simulation::step(double limit) {
   bool anew = false;
   std::string at_first;  // what the step failed by, before it began anew
   while (!flow_->integrator->step(limit)) {
+    if (is_at_edge(limit)) return at_edge_ = true, false;
     // Where a signal leaps without an event, or fast states have to find another place than the one they rested at, what is behind misleads a method
     // that remembers: it begins anew, with a step as short as the rates ask for. Where that does not lead far, the trouble is another.
     constexpr int kFew = 100;
@@ -122,7 +123,6 @@ bool Simulation::step(double limit) {
       if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) continue;
     }
     if (!at_first.empty()) instance_.failure = std::exchange(at_first, {});
-    if (is_at_edge(limit)) return at_edge_ = true, false;
     // Sizes that were learnt may be below what the integrator can solve for.
     if (!flow_->scales.forget()) {
       std::string why = before_resort_.empty() ? instance_.failure : before_resort_;
