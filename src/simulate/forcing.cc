@@ -113,16 +113,23 @@ double Forcing::allowance(double t, double length, const Influence& influence) {
 }
 
 double Forcing::reaches(double t, double limit, double last, const Influence& influence) {
-  double reach = std::min(limit, solitary(t, limit, last));
+  double corner = solitary(t, limit, last), reach = std::min(limit, corner);
   double length = phase_length(t, reach, last);
   // Steps that are short of themselves are no reason to look.
   bool limits = length < reach - t && last >= 0.5 * length;
-  if (limits) {
-    double allowed = allowance(t, length, influence);
-    if (allowed > length) return std::min(reach, t + allowed);
+  double allowed = limits ? allowance(t, length, influence) : 0;
+  if (allowed > length) {
+    reach = std::min(reach, t + allowed);
+  } else {
+    if (length < reach - t) reach = t + length;
+    corner = std::min(corner, periodic_.after(t, reach, last));
+    reach = std::min(reach, corner);
   }
-  if (length < reach - t) reach = t + length;
-  return std::min(reach, periodic_.after(t, reach, last));
+  if (reach < corner) return reach;
+  // A method that knows the rates at both ends of a step alone would see nothing of a window at whose two corners they vanish: there is a point between them.
+  bool from_corner = t == last_corner_;
+  last_corner_ = corner;
+  return from_corner ? t + kGoldenPart * (corner - t) : corner;
 }
 
 }  // namespace saltus::simulate

@@ -50,6 +50,7 @@ class Forcing {
   Corners solitary_, periodic_;
   double corner_ = 0, searched_to_ = -kNever;  // the next solitary one, looked for up to there
   double allowed_ = 0, trusted_ = 0;           // lengths; trusted: in periods of the fastest phase
+  double last_corner_ = -kNever;               // at which a step should end
   int stale_ = 0;                              // steps for which `allowed_` still is good
 };
 

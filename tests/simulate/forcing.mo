@@ -50,6 +50,13 @@ package Forcing
   equation
     der(x) = -x + 1e-9*max(0, sin(1e6*time));
   end Negligible;
+
+  // Two corners between which there is less than a step: a method that knows the rates at both ends sees zeros. 100 periods.
+  model Tops
+    Real x(start = 0, fixed = true);
+  equation
+    der(x) = max(0, sin(50*time) - 0.99);
+  end Tops;
 end Forcing;
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017
 // check: final x = 0.8542006868 +- 1e-7 ; I*(1 - q^1592)/(1 - q), q = exp(-P/10)
@@ -83,3 +90,9 @@ end Forcing;
 // run: simulate -m Forcing.Negligible --stop 10
 // check: final x = 4.539992976e-5 +- 1e-7 ; exp(-10), and 1e-9/pi at most besides
 // check: stat steps <= 2000
+// run: simulate -m Forcing.Tops --stop 12.566370614359172
+// check: final x = 0.0037731248219 +- 1e-7 ; 2*(2*sin(a) - 1.98*a), a = acos(0.99)
+// run: simulate -m Forcing.Tops --stop 12.566370614359172 --solver cvode
+// check: final x = 0.0037731248219 +- 1e-5
+// run: simulate -m Forcing.Tops --stop 12.566370614359172 --solver ida
+// check: final x = 0.0037731248219 +- 1e-5
