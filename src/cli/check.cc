@@ -90,6 +90,18 @@ std::string verdict(const driver::Compilation& compilation, bool sound) {
   return text;
 }
 
+// Of a class whose public connectors let everything be decided outside (expandable ones) nothing is left to count. It may be whole all the same, as an example that shows its bus is. False: it is
+// not, or there is nothing to count in it.
+bool print_as_a_whole(const CheckOptions& options, const driver::Compilation& component) {
+  if (component.counts.equations > 0 || component.counts.unknowns > 0 || options.from_stdin) return false;
+  driver::Request request = request_of(options);
+  request.as_component = false;
+  driver::Compilation whole;
+  if (!driver::compile(whole, request, driver::Stage::Scheduled) || whole.counts.unknowns == 0) return false;
+  fmt::print("{}, as a whole\n", verdict(whole, true));
+  return true;
+}
+
 int run_one(const CheckOptions& options) {
   driver::Compilation compilation;
   bool sound = driver::compile(compilation, request_of(options), driver::Stage::Scheduled);
@@ -98,7 +110,7 @@ int run_one(const CheckOptions& options) {
   if (options.source.json) {
     fmt::print("{}\n", driver::report_json(compilation, nullptr));
   } else if (compilation.reached >= driver::Stage::Flattened) {
-    fmt::print("{}\n", verdict(compilation, sound));
+    if (!sound || !print_as_a_whole(options, compilation)) fmt::print("{}\n", verdict(compilation, sound));
     if (sound && !compilation.verdict->assumed.empty()) fmt::print("{}\n", assumed(compilation.verdict->assumed));
     if (sound && compilation.family) print_modes(*compilation.family);
   }
