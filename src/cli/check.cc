@@ -78,12 +78,15 @@ driver::Request request_of(const CheckOptions& options) {
   return request;
 }
 
+bool is_simulated(const driver::Compilation& compilation) {
+  const hybrid::Counts& counts = compilation.counts;
+  return counts.equations > 0 || counts.unknowns > 0 || compilation.kind.empty() || compilation.kind == "model" || compilation.kind == "block" || compilation.kind == "class";
+}
+
 std::string verdict(const driver::Compilation& compilation, bool sound) {
   const hybrid::Counts& counts = compilation.counts;
   std::string text = fmt::format("check: {} is {}", compilation.name, sound ? "sound" : "not sound");
-  bool simulated = counts.equations > 0 || counts.unknowns > 0 || compilation.kind.empty() ||
-                   compilation.kind == "model" || compilation.kind == "block" || compilation.kind == "class";
-  if (!simulated) return fmt::format("{}: a {}", text, compilation.kind);
+  if (!is_simulated(compilation)) return fmt::format("{}: a {}", text, compilation.kind);
   text += fmt::format(": {}, {}", some(counts.equations, "equation", "equations"),
                       some(counts.unknowns, "unknown", "unknowns"));
   if (sound) text += fmt::format(", {}", some(compilation.verdict->states, "state", "states"));
@@ -93,7 +96,7 @@ std::string verdict(const driver::Compilation& compilation, bool sound) {
 // Of a class whose public connectors let everything be decided outside (expandable ones) nothing is left to count. It may be whole all the same, as an example that shows its bus is. False: it is
 // not, or there is nothing to count in it.
 bool print_as_a_whole(const CheckOptions& options, const driver::Compilation& component) {
-  if (component.counts.equations > 0 || component.counts.unknowns > 0 || options.from_stdin) return false;
+  if (component.counts.equations > 0 || component.counts.unknowns > 0 || !is_simulated(component) || options.from_stdin) return false;
   driver::Request request = request_of(options);
   request.as_component = false;
   driver::Compilation whole;
