@@ -103,6 +103,7 @@ Option* Command::on_flag(const std::string& names, std::function<void()> take, c
   return &options_.emplace_back(own_->add_flag_callback(names, std::move(take), description));
 }
 void Command::callback(std::function<void()> chosen) { own_->callback(std::move(chosen)); }
+void Command::on_parsed(std::function<void()> parsed) { own_->parse_complete_callback(std::move(parsed)); }
 void Command::hide() { own_->group(""); }
 size_t Command::count(const std::string& option) const { return own_->count(option); }
 std::string Command::name() const { return own_->get_name(); }

@@ -74,6 +74,8 @@ class Command {
   Option* on_option(const std::string& names, std::function<void(const std::string& word)> take, const std::string& description);
   Option* on_flag(const std::string& names, std::function<void()> take, const std::string& description);
   void callback(std::function<void()> chosen);
+  // What is done before `callback`, with all words read; it may throw WrongWords.
+  void on_parsed(std::function<void()> parsed);
   void hide();
   size_t count(const std::string& option) const;
 

@@ -251,7 +251,9 @@ void SimulateOptions::settle() {
   const std::pair<const char*, const std::string*> outputs[] = {{"-o", &run.output}, {"--plot-file", &run.plot_file}, {"--report", &report}};
   for (size_t i = 0; i < std::size(outputs); ++i) {
     const auto& [option, path] = outputs[i];
-    for (const std::string& input : {source.source, variables_file_}) {
+    std::vector<std::string> inputs = source.more;
+    inputs.insert(inputs.end(), {source.source, variables_file_});
+    for (const std::string& input : inputs) {
       if (results::same_file(*path, input)) refuse(fmt::format("{}: '{}' is read by this run", option, *path));
     }
     for (size_t k = i + 1; k < std::size(outputs); ++k) {

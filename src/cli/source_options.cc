@@ -5,13 +5,33 @@
 
 #include "cli/command_line.h"
 #include "driver/install.h"
+#include "driver/source.h"
 
 namespace saltus::cli {
 
+// The model is the class that is named, else one of the first file.
+void SourceOptions::choose_source() {
+  size_t chosen = 0;
+  for (size_t i = 0; i < words_.size(); ++i) {
+    bool is_class = !driver::names_file(words_[i]);
+    if (is_class && chosen != i && !driver::names_file(words_[chosen]))
+      throw WrongWords(fmt::format("'{}' and '{}' both name a class; one model at a time", words_[chosen], words_[i]));
+    if (is_class) chosen = i;
+    bool is_modelica = driver::language_of(words_[i]) == driver::Language::Modelica && !words_[i].ends_with(".fmu") && !words_[i].ends_with(".ssp");
+    if (words_.size() > 1 && !is_modelica) throw WrongWords(fmt::format("'{}': several files are for Modelica alone", words_[i]));
+  }
+  source = words_.at(chosen);
+  more.clear();
+  for (size_t i = 0; i < words_.size(); ++i) {
+    if (i != chosen) more.push_back(words_[i]);
+  }
+}
+
 void SourceOptions::declare(Command& command) {
-  command.add_option("source", source, "a file (.mo) or a class on the library path")
+  command.add_option("source", words_, "a file (.mo), a folder, or a class on the library path; further files and folders hold classes that it uses")
       ->required()
-      ->option_text("FILE|CLASS");
+      ->option_text("FILE|CLASS|FOLDER...");
+  command.on_parsed([this] { choose_source(); });
   command.add_option("-m,--model", class_name, "the class, when FILE has several")->option_text("CLASS");
   command.add_option("-I", include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
   command.add_option("--trust", trusted, "let foreign code (external C) of a file or folder do what you may do")
@@ -41,6 +61,7 @@ std::vector<std::string> library_path(const std::vector<std::string>& include) {
 driver::Request SourceOptions::request() const {
   driver::Request request;
   request.source = source;
+  request.more = more;
   request.class_name = class_name;
   request.path = library_path(include);
   request.parameters = parameters;

@@ -15,6 +15,7 @@ class Command;
 
 struct SourceOptions {
   std::string source;
+  std::vector<std::string> more;  // further files and folders
   std::string class_name;
   std::vector<std::string> include;
   std::vector<std::string> trusted;
@@ -31,6 +32,10 @@ struct SourceOptions {
   void declare(Command& command);
   // -I folders first, then MODELICAPATH.
   driver::Request request() const;
+
+ private:
+  void choose_source();
+  std::vector<std::string> words_;
 };
 
 // Folders given by -I, then those of MODELICAPATH, then the user's own.

@@ -98,7 +98,7 @@ std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::find_binar
     }
   }
   // The system's own: whoever can change these needs no model.
-  for (const char* ending : {".so", ".so.3", ".so.1", ".so.0"}) {
+  for (const char* ending : {".so", ".so.6", ".so.3", ".so.2", ".so.1", ".so.0"}) {
     std::string name = "lib" + library + ending;
     auto& known = others[name];
     if (known) return known;
@@ -170,6 +170,13 @@ bool has_word(const std::string& text, const std::string& word) {
     if (begins && ends) return true;
   }
   return false;
+}
+
+std::string places_of_headers(const std::vector<std::string>& folders, const hybrid::Function& function, const Context& context) {
+  std::string text;
+  for (const std::string& folder : folders) text += "\nlooked in " + folder;
+  if (function.span.valid()) text += "\nlooked in the folder of " + context.sources[function.span.file].path();
+  return text + "\nlooked in the working folder";
 }
 
 }  // namespace
@@ -301,6 +308,8 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
         prepared.why = "the C compiler refuses the code of '" + model.functions[id].external.symbol + "'";
         if (!prepared.missing.empty()) prepared.why += "; not found: " + prepared.missing;
         prepared.why += "\n" + why;
+        // A header or a source that is not found: where it may be put.
+        if (why.find("No such file") != std::string::npos) prepared.why += places_of_headers(unit.folders, model.functions[id], context);
       }
       break;
     }

@@ -38,6 +38,7 @@ std::vector<std::string> sources_of(const std::string& library, const std::vecto
 
 void add_absolute(std::vector<std::string>& list, const std::vector<std::string>& folders) {
   for (const std::string& folder : folders) {
+    if (folder.empty()) continue;
     std::string absolute = fs::absolute(folder).lexically_normal().string();
     if (std::ranges::find(list, absolute) == list.end()) list.push_back(std::move(absolute));
   }

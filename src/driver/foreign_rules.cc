@@ -49,8 +49,11 @@ ForeignRules::ForeignRules(const Request& request, std::string file, const Conte
     : request_(request), context_(context), file_(std::move(file)), trust_(all_trusted(request), request.path) {
   vouched_ = trust_.vouches_for(file_) || (request.trusts_text && !request.text.empty());
   readable_ = request.path;
-  if (names_file(request.source)) {
-    for (std::string& place : folder_of(request.source)) readable_.push_back(std::move(place));
+  std::vector<std::string> given = request.more;
+  if (names_file(request.source)) given.push_back(request.source);
+  if (!file_.empty()) given.push_back(file_);
+  for (const std::string& source : given) {
+    for (std::string& place : folder_of(source)) readable_.push_back(std::move(place));
   }
   for (std::string& place : readable_) place = fs::absolute(place).lexically_normal().string();
 }

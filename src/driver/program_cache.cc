@@ -19,7 +19,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus cache 4";
+constexpr const char* kFormat = "saltus cache 5";
 constexpr uint64_t kMostBytes = 1'000'000'000;  // of all entries together; the least recently used go first
 constexpr size_t kDigits = 64;
 
@@ -90,6 +90,8 @@ std::vector<SeenPlace> look_again(const Compilation& c, const Request& request) 
   std::set<std::string> paths;
   std::error_code error;
   paths.insert(request.source);
+  paths.insert(request.more.begin(), request.more.end());
+  if (c.library) paths.insert(c.library->project().searched().begin(), c.library->project().searched().end());
   for (size_t i = 0; i < c.context.sources.size(); ++i) {
     const std::string& path = c.context.sources[FileId{static_cast<uint32_t>(i)}].path();
     if (!fs::is_regular_file(path, error)) continue;
@@ -146,6 +148,8 @@ ProgramCache::ProgramCache(const Request& request) : state_(std::make_unique<Sta
   code::KeyText key;
   key.add(kFormat).add(identity).add(code::host_processor()).add(fs::current_path(error).string());
   key.add(request.source).add(request.text).add(request.class_name);
+  key.add(std::to_string(request.more.size()));
+  for (const std::string& more : request.more) key.add(more);
   auto list = [&](const auto& values, auto&& add) {
     key.add(std::to_string(values.size()));
     for (const auto& value : values) add(value);

@@ -13,6 +13,7 @@ namespace saltus::driver {
 
 struct Request {
   std::string source;             // FILE (.mo, .chi, .shsml, or a folder with a package.mo) or CLASS, with modifiers or without: Motor(n = 5)
+  std::vector<std::string> more;  // further Modelica files and folders whose classes the model may use
   std::string text;               // in the place of the file that `source` names, by whose ending it is of a language; the last class is meant
   bool trusts_text = false;       // it is the user's own: its foreign code may do what the user may
   std::string class_name;         // the class meant when the file has several, likewise; empty: chosen by classes.h

@@ -1,20 +1,19 @@
 #include "driver/source.h"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
-#include <fstream>
 
 #include "driver/classes.h"
 #include "driver/modified_class.h"
 #include "modelica/semantics/translate.h"
+#include "modelica/world/class_names.h"
 
 namespace saltus::driver {
 namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(NoFile, Error, "L0001", "cannot read '{}': {}");
 SALTUS_DIAGNOSTIC(NoClassInFile, Error, "L0005", "'{}' has no class '{}' at its top");
-SALTUS_DIAGNOSTIC(NoPackage, Error, "L0003", "'{}' is a folder without a package.mo");
+SALTUS_DIAGNOSTIC(NoSingleModel, Error, "L0003", "'{}' is a folder with {}: name one with -m CLASS");
 
 Language language_of(std::string_view source) {
   if (source.ends_with(".chi")) return Language::Chi;
@@ -37,49 +36,20 @@ bool readable(Context& context, const std::string& path) {
     context.diagnostics.report(NoFile, {}, path, "no such file or folder");
     return false;
   }
-  if (fs::is_directory(path, ec) && !fs::exists(fs::path(path) / "package.mo", ec)) {
-    context.diagnostics.report(NoPackage, {}, path);
-    return false;
-  }
   return true;
 }
 
-// The first name of `within A.B;` at the head of a file; empty when there is none.
-std::string outermost_within(const std::string& path) {
-  std::ifstream file(path);
-  std::string text(4000, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<size_t>(std::max<std::streamsize>(file.gcount(), 0)));
-  size_t at = 0;
-  while (at < text.size()) {
-    if (std::isspace(static_cast<unsigned char>(text[at])) != 0) {
-      ++at;
-    } else if (text.compare(at, 2, "//") == 0) {
-      at = std::min(text.find('\n', at), text.size());
-    } else if (text.compare(at, 2, "/*") == 0) {
-      size_t end = text.find("*/", at + 2);
-      at = end == std::string::npos ? text.size() : end + 2;
-    } else {
-      break;
-    }
-  }
-  constexpr std::string_view word = "within";
-  if (text.compare(at, word.size(), word) != 0) return {};
-  at = text.find_first_not_of(" \t\r\n", at + word.size());
-  if (at == std::string::npos) return {};
-  return text.substr(at, text.find_first_of(" \t\r\n.;", at) - at);
-}
-
-// A file that says `within A.B;` and lies in the folder of A belongs to that A: the package is loaded first.
+// A file that says `within A.B;` and lies in the folder of A belongs to that A, whatever the folder is called: the package is loaded first.
 void load_enclosing_package(modelica::Library& library, const std::string& path) {
   std::error_code ec;
   if (!path.ends_with(".mo") || !fs::is_regular_file(path, ec)) return;
-  std::string name = outermost_within(path);
+  std::string within = modelica::world::class_names_in_file(path, 1).within;
+  std::string name = within.substr(0, within.find('.'));
   if (name.empty()) return;
   fs::path folder = fs::absolute(path, ec).lexically_normal().parent_path();
   for (; !ec && fs::exists(folder / "package.mo", ec); folder = folder.parent_path()) {
-    std::string here = folder.filename().string();
-    if (here != name && !here.starts_with(name + " ")) continue;
+    modelica::world::ClassNames package = modelica::world::class_names_in_file((folder / "package.mo").string(), 1);
+    if (!package.defines(name)) continue;
     library.load_file(folder.string());
     return;
   }
@@ -106,9 +76,63 @@ std::string name_inside(Context& context, modelica::Library& library, const std:
   return {};
 }
 
+bool is_plain_folder(const std::string& path) {
+  std::error_code ec;
+  return fs::is_directory(path, ec) && !fs::exists(fs::path(path) / "package.mo", ec);
+}
+
+// The folder of a file; of a folder itself, the one it lies in, where its neighbours are.
+std::string folder_around(const std::string& path) {
+  std::error_code ec;
+  return fs::absolute(path, ec).lexically_normal().parent_path().string();
+}
+
+bool has_experiment(Context& context, const modelica::syntax::ClassDef& definition) {
+  return definition.description.has_annotation && std::ranges::any_of(definition.description.annotation, [&](const modelica::syntax::Argument* argument) {
+           return argument->name.parts.size() == 1 && context.names.text(argument->name.parts[0].name) == "experiment";
+         });
+}
+
+// The one model of a folder of files: the only one, or the only one with an experiment.
+modelica::DeclaredClass* only_model(Context& context, modelica::Library& library, const std::string& folder) {
+  std::vector<modelica::DeclaredClass*> models, experiments;
+  for (const modelica::world::StoredClass& stored : library.project().all()) {
+    modelica::DeclaredClass* declared = library.top_level(context.names.intern(stored.name));
+    const modelica::syntax::ClassDef* definition = declared ? library.definition(*declared) : nullptr;
+    if (!definition || !can_be_simulated(*definition) || std::ranges::find(models, declared) != models.end()) continue;
+    models.push_back(declared);
+    if (has_experiment(context, *definition)) experiments.push_back(declared);
+  }
+  if (context.diagnostics.has_errors()) return nullptr;
+  const auto& chosen = models.size() == 1 ? models : experiments;
+  if (chosen.size() == 1) return chosen.front();
+  std::string count = models.empty() ? "no model" : fmt::format("{} models", models.size());
+  Diagnostic& diagnostic = context.diagnostics.report(NoSingleModel, {}, folder, count);
+  constexpr size_t kListed = 10;
+  for (size_t i = 0; i < std::min(kListed, models.size()); ++i) diagnostic.note("it has: " + library.full_name(*models[i]));
+  return nullptr;
+}
+
+// Files and folders that were named besides. False: one cannot be read.
+bool load_more(Context& context, modelica::Library& library, const std::vector<std::string>& more) {
+  for (const std::string& path : more) {
+    if (!readable(context, path)) return false;
+    if (is_plain_folder(path)) {
+      library.project().add(path);
+      continue;
+    }
+    load_enclosing_package(library, path);
+    if (!library.load_file(path) || context.diagnostics.has_errors()) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
+  bool is_file = names_file(request.source);
+  library.project().search_around(is_file && request.source.find('/') != std::string::npos ? folder_around(request.source) : ".");
+  if (!load_more(context, library, request.more)) return nullptr;
   if (!request.text.empty()) {
     // The text of a file that is being written has the place that the file has.
     std::error_code ec;
@@ -121,13 +145,17 @@ modelica::DeclaredClass* find_source(Context& context, modelica::Library& librar
     if (!name.empty()) return modelica::find_class(context, library, name);
     return stored ? choose_class(context, library, loaded, request.source) : loaded.back();
   }
-  if (!names_file(request.source)) return modelica::find_class(context, library, split_modifiers(request.source).name);
+  if (!is_file) return modelica::find_class(context, library, split_modifiers(request.source).name);
 
   if (!readable(context, request.source)) return nullptr;
+  std::string name = split_modifiers(request.class_name).name;
+  if (is_plain_folder(request.source)) {
+    library.project().add(request.source);
+    return name.empty() ? only_model(context, library, request.source) : modelica::find_class(context, library, name);
+  }
   load_enclosing_package(library, request.source);
   std::vector<modelica::DeclaredClass*> loaded;
   if (!library.load_file(request.source, &loaded) || context.diagnostics.has_errors()) return nullptr;
-  std::string name = split_modifiers(request.class_name).name;
   if (name.empty()) return choose_class(context, library, loaded, request.source);
   // -m may leave out what `within` says.
   for (modelica::DeclaredClass* candidate : loaded) {

@@ -14,7 +14,16 @@ SALTUS_DIAGNOSTIC(CannotRead, Error, "M0200", "cannot read '{}': {}");
 SALTUS_DIAGNOSTIC(FileLacksClass, Error, "M0201", "the file does not define the class '{}' that its name promises");
 SALTUS_DIAGNOSTIC(WithinUnknown, Error, "M0202", "'within {}' names a package that is not loaded");
 
+SALTUS_DIAGNOSTIC(FoundInProject, Note, "M0207", "the class '{}' is taken from '{}'");
+
 Library::~Library() = default;
+
+// As short as it can be from the working folder.
+static std::string shown_path(const std::string& path) {
+  std::error_code error;
+  std::string relative = fs::relative(path, error).string();
+  return error || relative.empty() || relative.size() > path.size() ? path : relative;
+}
 
 DeclaredClass* Library::make(Name name, DeclaredClass* parent) {
   DeclaredClass& declared = classes_.emplace_back();
@@ -150,7 +159,7 @@ bool Library::place(const syntax::Tree& tree, const std::string& path, std::vect
   return true;
 }
 
-DeclaredClass* Library::top_level(Name name, std::string_view version) {
+DeclaredClass* Library::on_path(Name name, std::string_view version) {
   auto it = top_.find(name);
   if (it != top_.end()) return it->second;
   if (not_on_path_.contains(name)) return nullptr;
@@ -162,6 +171,26 @@ DeclaredClass* Library::top_level(Name name, std::string_view version) {
     return nullptr;
   }
   return top_[name] = make(*found, name, nullptr);
+}
+
+DeclaredClass* Library::top_level(Name name, std::string_view version) {
+  if (DeclaredClass* found = on_path(name, version)) return found;
+  if (not_in_project_.contains(name)) return nullptr;
+  std::vector<world::StoredClass> found = project_.find(context_.names.text(name));
+  if (found.size() != 1) {
+    std::vector<std::string>& files = not_in_project_[name];
+    for (const world::StoredClass& stored : found) files.push_back(stored.file);
+    return nullptr;
+  }
+  std::string around = project_.around();
+  if (fs::path(found[0].folder.empty() ? found[0].file : found[0].folder).parent_path() != around && !project_.is_given(found[0].file))
+    context_.diagnostics.report(FoundInProject, {}, context_.names.text(name), shown_path(found[0].file));
+  return top_[name] = make(found[0], name, nullptr);
+}
+
+std::vector<std::string> Library::candidates(Name name) const {
+  auto it = not_in_project_.find(name);
+  return it == not_in_project_.end() ? std::vector<std::string>() : it->second;
 }
 
 const syntax::ClassDef* Library::definition(DeclaredClass& declared) {

@@ -18,12 +18,9 @@
 #include "modelica/library/parsed_files.h"
 #include "modelica/library/versions.h"
 #include "modelica/syntax/tree.h"
+#include "modelica/world/project_files.h"
 
 namespace saltus::modelica {
-
-namespace world {
-struct StoredClass;
-}
 
 struct DeclaredClass {
   Name name;
@@ -44,8 +41,14 @@ class Library {
   // `path` is MODELICAPATH, split: folders in which top-level packages lie.
   // `known`: files that need not be read again; the context began with what they refer to.
   Library(Context& context, std::vector<std::string> path, std::shared_ptr<const ParsedFiles> known = nullptr)
-      : context_(context), path_(std::move(path)), known_(std::move(known)) {}
+      : context_(context), path_(std::move(path)), known_(std::move(known)) {
+    project_.set_path(path_);
+  }
   ~Library();
+
+  // Classes that are not on the path are searched in the files around: see world/project_files.h.
+  world::ProjectFiles& project() { return project_; }
+  const world::ProjectFiles& project() const { return project_; }
 
   // Reads a file; its classes join the tree at the place that `within` names, or at the top. False: unreadable.
   bool load_file(const std::string& path, std::vector<DeclaredClass*>* loaded = nullptr);
@@ -53,8 +56,12 @@ class Library {
   bool load_text(std::string text, std::vector<DeclaredClass*>& loaded, const std::string& name = {});
 
   // A top-level class by name: loaded before, or found on the path as NAME/package.mo, NAME.mo or "NAME VERSION/…".
-  // `version` prefers a folder of that version.
+  // `version` prefers a folder of that version. Else by what the files of the project define.
   DeclaredClass* top_level(Name name, std::string_view version = {});
+  // The same without the files of the project.
+  DeclaredClass* on_path(Name name, std::string_view version = {});
+  // Files of the project that define the class, when there are several and none is nearest.
+  std::vector<std::string> candidates(Name name) const;
   // The definition, parsed now if need be; null (with a diagnostic, once) when that fails.
   const syntax::ClassDef* definition(DeclaredClass& declared);
   // The classes stored in files of their own below this package.
@@ -106,6 +113,8 @@ class Library {
   std::deque<DeclaredClass> classes_;
   std::unordered_map<Name, DeclaredClass*> top_;
   std::unordered_set<Name> not_on_path_;  // names of functions and variables are looked for at the top, too, again and again
+  std::unordered_map<Name, std::vector<std::string>> not_in_project_;  // likewise, with the files between which there is no choice
+  world::ProjectFiles project_;
   std::shared_ptr<const ParsedFiles> known_;
   std::map<std::string, ParsedFile> parsed_;
   std::vector<std::shared_ptr<const syntax::Tree>> trees_;

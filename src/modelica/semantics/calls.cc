@@ -66,7 +66,7 @@ ExprId Instantiation::call(const syntax::CallExpr& expr, const Env& env) {
   bool simple = parts.size() == 1 && !expr.function->absolute;
   std::string_view name = text(parts[0].name);
   // .sin(x): the predefined function, whatever else is called so here.
-  if (parts.size() == 1 && expr.function->absolute && !library_.top_level(parts[0].name)) {
+  if (parts.size() == 1 && expr.function->absolute && !library_.on_path(parts[0].name)) {
     if (auto result = builtin_call(name, expr, env)) return *result;
   }
   // A function that was handed in as an argument.
@@ -84,7 +84,8 @@ ExprId Instantiation::call(const syntax::CallExpr& expr, const Env& env) {
         name == "assert") {
       if (auto result = builtin_call(name, expr, env)) return *result;
     }
-    found = lookup_name(env.scope, parts[0].name);
+    // A file of the project does not take the place of a predefined function.
+    found = lookup_name(env.scope, parts[0].name, false);
     bool user = found.kind == Found::ClassFound && found.cls->builtin == Builtin::None;
     if (user && is_builtin_name(name)) hidden_builtin_ = fmt::format("'{}' is {} here; .{}(…) is the predefined one", name, class_name(*found.cls), name);
     if (!user) {

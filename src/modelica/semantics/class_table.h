@@ -78,7 +78,8 @@ class ClassTable : protected Reports {
   // ---- lookup.cc
   struct Names;
   struct ComposedName;
-  Found lookup_name(const Scope& scope, Name name);
+  // `in_project`: also in files that no rule of the specification makes visible.
+  Found lookup_name(const Scope& scope, Name name, bool in_project = true);
   Found lookup_member(Class& cls, Name name, Instance* where);
   TypeRef lookup_class(const Scope& scope, const syntax::Path& path, bool report = true);
   TypeRef lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "modelica/semantics/external_places.h"
 #include "modelica/semantics/record_fields.h"
 #include "modelica/semantics/instantiation.h"
 
@@ -319,12 +320,15 @@ void Instantiation::external_clause(const syntax::ExternalClause& external, Clas
   auto folders = [&](std::string_view name, std::string_view standard) {
     std::vector<std::string> result = texts(name);
     for (auto& folder : result) folder = library_.resolve_uri(folder);
+    std::erase(result, "");  // nothing is named, or a package that is not there
     if (!root.empty()) result.push_back((std::filesystem::path(root) / "Resources" / standard).string());
     return result;
   };
   body.include_directories = folders("IncludeDirectory", "Include");
   body.library_directories = folders("LibraryDirectory", "Library");
   body.source_directories = folders("SourceDirectory", "C-Sources");
+  std::string written = owner.def->span.valid() ? context_.sources[owner.def->span.file].path() : std::string();
+  add_folders_beside(body, written);
   model_.functions[id].external = body;
   model_.functions[id].is_external = true;
 }

@@ -116,7 +116,7 @@ struct ClassTable::Names : world::Silent {
     return builtin ? Found{Found::ClassFound, builtin} : Found{};
   }
   Found top_level(Name name) {
-    DeclaredClass* top = table.library_.top_level(name);
+    DeclaredClass* top = in_project ? table.library_.top_level(name) : table.library_.on_path(name);
     return top ? Found{Found::ClassFound, table.class_of(*top, table.root_scope_)} : Found{};
   }
   static bool is_component(const Found& found) { return found.kind == Found::ComponentFound; }
@@ -144,6 +144,7 @@ struct ClassTable::Names : world::Silent {
   void import_lacks(const syntax::ImportElement&, const syntax::NamePart& part) { table.error(ImportNotFound, part.span, table.text(part.name)); }
 
   ClassTable& table;
+  bool in_project = true;  // also in files that no rule makes visible
 };
 
 // A name of a class as it is written: with dots, and with what is told of its parts.
@@ -201,8 +202,9 @@ struct ClassTable::ComposedName : Names {
   const Instance* through = nullptr;
 };
 
-Found ClassTable::lookup_name(const Scope& scope, Name name) {
+Found ClassTable::lookup_name(const Scope& scope, Name name, bool in_project) {
   Names names(*this);
+  names.in_project = in_project;
   return world::look_up(names, scope, name);
 }
 
@@ -238,6 +240,11 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
     return;
   }
   Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
+  if (std::vector<std::string> files = library_.candidates(name); !files.empty() && what == "class") {
+    for (const std::string& file : files) diagnostic.note(fmt::format("'{}' defines it", file));
+    diagnostic.hint(fmt::format("several files define '{}': give the one that is meant on the command line, too", text(name)));
+    return;
+  }
   std::string near = nearest_name(text(name), candidates);
   // Names that other languages have for the predefined types.
   static const std::map<std::string_view, std::string_view> foreign = {
@@ -248,6 +255,7 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
     diagnostic.hint(fmt::format("did you mean '{}'?", near));
   } else if (what == "class") {
     diagnostic.hint("if it is a library, " + std::string(kHowTo));
+    if (library_.project().is_partial()) diagnostic.note("the folder has too many files to be searched; give the one that defines it, too, or its folder with -I");
   }
   if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));
 }

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "base/regular_file.h"
+#include "modelica/world/class_names.h"
 
 namespace saltus::modelica::world {
 namespace fs = std::filesystem;
@@ -66,9 +67,15 @@ std::vector<StoredClass> stored_members(const std::string& folder) {
 std::optional<StoredClass> find_on_path(const std::vector<std::string>& path, const std::string& name, std::string_view version) {
   if (name.empty() || name.find('/') != std::string::npos || name.front() == '.') return std::nullopt;  // no file is called like that
   std::error_code error;
+  // A file or folder may only look like a library ("Modelica Files"), or hold something else: what it defines decides.
+  auto defines = [&](const fs::path& file, size_t most) {
+    ClassNames names = class_names_in_file(file.string(), most);
+    return names.names.empty() || std::ranges::find(names.names, name) != names.names.end();
+  };
   auto called = [&](const fs::path& base, const std::string& file) -> std::optional<StoredClass> {
-    if (fs::exists(base / file / "package.mo", error)) return StoredClass{name, (base / file / "package.mo").string(), (base / file).string()};
-    if (fs::exists(base / (file + ".mo"), error)) return StoredClass{name, (base / (file + ".mo")).string(), {}};
+    fs::path package = base / file / "package.mo", single = base / (file + ".mo");
+    if (fs::exists(package, error) && defines(package, 1)) return StoredClass{name, package.string(), (base / file).string()};
+    if (fs::exists(single, error) && defines(single, 0)) return StoredClass{name, single.string(), {}};
     return std::nullopt;
   };
   for (const std::string& base : path) {
@@ -77,17 +84,20 @@ std::optional<StoredClass> find_on_path(const std::vector<std::string>& path, co
   }
   for (const std::string& base : path) {
     if (auto found = called(base, name)) return found;
-    std::string newest;
+    std::vector<std::string> versions;
     for (fs::directory_iterator it(base, error), end; !error && it != end; it.increment(error)) {
       std::string file = it->path().filename().string();
       if (!file.starts_with(name + " ")) continue;
       std::error_code none;
       if (!fs::exists(it->path() / "package.mo", none) && it->path().extension() != ".mo") continue;
       if (it->path().extension() == ".mo" && !fs::is_directory(it->path(), none)) file.resize(file.size() - 3);
-      if (newest.empty() || is_older(newest, file)) newest = file;
+      versions.push_back(file);
     }
     error.clear();
-    if (!newest.empty()) return called(base, newest);
+    std::ranges::sort(versions, [](const std::string& a, const std::string& b) { return is_older(b, a); });
+    for (const std::string& newest : versions) {
+      if (auto found = called(base, newest)) return found;
+    }
   }
   return std::nullopt;
 }

@@ -15,6 +15,8 @@ namespace fs = std::filesystem;
 struct World::Files {
   std::mutex mutex;
   std::unordered_map<std::string, File> read;
+  std::shared_ptr<KnownNames> names = std::make_shared<KnownNames>();  // used by one world at a time: under `naming`
+  std::mutex naming;
 };
 
 namespace {
@@ -131,6 +133,26 @@ File World::read(const std::string& path) const {
   return file;
 }
 
+// In the files around those that are open, as a compiler finds them that is given one of these. What an open file defines is found before.
+std::optional<StoredClass> World::find_in_project(const std::string& name) const {
+  std::scoped_lock lock(files_->naming);
+  if (projects_.empty()) {
+    std::set<std::string> folders;
+    std::error_code error;
+    for (const auto& [path, file] : documents_) {
+      fs::path folder = fs::path(path).parent_path();
+      // A text without a folder is one of no file, unless there is that file.
+      if (folder.is_absolute() || fs::is_regular_file(path, error)) folders.insert(folder.string());
+    }
+    for (const std::string& folder : folders) projects_.emplace_back(files_->names).search_around(folder);
+  }
+  for (ProjectFiles& project : projects_) {
+    std::vector<StoredClass> found = project.find(name);
+    if (found.size() == 1) return found.front();
+  }
+  return std::nullopt;
+}
+
 std::shared_ptr<const ClassTree> World::load(const std::string& name) const {
   ReadFile reader = [this](const std::string& path) { return read(path); };
   std::error_code error;
@@ -138,6 +160,7 @@ std::shared_ptr<const ClassTree> World::load(const std::string& name) const {
     return fs::is_directory(root->second, error) ? tree_of_folder(root->second, reader) : tree_of_file(read(root->second));
   }
   std::optional<StoredClass> found = find_on_path(path_, name);
+  if (!found) found = find_in_project(name);
   if (!found) return nullptr;
   return found->folder.empty() ? tree_of_file(read(found->file)) : tree_of_folder(found->folder, reader);
 }

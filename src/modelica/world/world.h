@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <shared_mutex>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "modelica/world/elements.h"
+#include "modelica/world/project_files.h"
 
 namespace saltus::modelica::world {
 
@@ -55,7 +57,9 @@ class World {
   std::vector<std::string> path_;
   std::map<std::string, File> documents_;  // by path
   std::shared_ptr<Files> files_;
+  std::optional<StoredClass> find_in_project(const std::string& name) const;
   mutable std::mutex loading_;
+  mutable std::vector<ProjectFiles> projects_;  // around the open files; made on first need
   mutable std::map<std::string, std::shared_ptr<const ClassTree>, std::less<>> trees_;  // by top-level name; null: none
   std::map<std::string, std::string, std::less<>> roots_;                              // of open files: name → folder or file
   mutable std::shared_mutex caching_;

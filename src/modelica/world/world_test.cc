@@ -278,5 +278,30 @@ TEST(StoredClasses, VersionsAndOrder) {
   fs::remove_all(root);
 }
 
+// What a file defines at its top, without parsing: short classes, classes of the same name inside, texts with keywords in strings and comments.
+TEST(ClassNames, OfAText) {
+  ClassNames names = class_names_in_text(R"(within A.B; // model Comment
+    partial model M "model Text" package M end M; type T = Real; end M;
+    type Speed = Real(unit = "m/s"); operator record C end C; function f extends g; end f; model extends X end X;)");
+  EXPECT_EQ(names.within, "A.B");
+  EXPECT_EQ(names.names, (std::vector<std::string>{"M", "Speed", "C", "f"}));
+  EXPECT_EQ(class_names_in_text("model A end A; model B end B;", 1).names, std::vector<std::string>{"A"});
+}
+
+// A file beside an open one is found by what it defines, as the compiler finds it.
+TEST(World, FilesBesideAnOpenOne) {
+  std::filesystem::path folder = std::filesystem::temp_directory_path() / fmt::format("saltus-world-{}", getpid());
+  std::filesystem::create_directories(folder / "lib-master");
+  std::ofstream(folder / "env.mo") << "block Env Real x = 1; end Env;";
+  std::ofstream(folder / "lib-master" / "package.mo") << "package Lib model A end A; end Lib;";
+  File open = FileSnapshot::of_text((folder / "system.mo").string(), "model System Env env; end System;");
+  WorldPtr world = World({}).with(open);
+  ASSERT_TRUE(world->find("Env"));
+  EXPECT_EQ(world->find("Env")->file->path(), (folder / "env.mo").string());
+  EXPECT_TRUE(world->find("Lib.A"));
+  EXPECT_FALSE(world->find("Elsewhere"));
+  std::filesystem::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace saltus::modelica::world

@@ -1,0 +1,2 @@
+package Drawings
+end Drawings;

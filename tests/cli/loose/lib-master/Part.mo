@@ -1,0 +1,4 @@
+within Loose;
+model Part
+  extends Base(k = 3);
+end Part;

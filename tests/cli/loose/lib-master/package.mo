@@ -1,0 +1,3 @@
+within;
+package Loose
+end Loose;

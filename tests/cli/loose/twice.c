@@ -1,0 +1,1 @@
+static double loose_twice(double x) { return 2*x; }

@@ -1,0 +1,1 @@
+model Part Real y = 2*time; end Part;

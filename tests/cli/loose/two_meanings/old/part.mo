@@ -1,0 +1,1 @@
+model Part Real y = time; end Part;
