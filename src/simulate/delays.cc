@@ -102,10 +102,13 @@ double Delays::of_smooth_piece(const Line& line, size_t after, double at) {
   return polynomial(from, count, [&](size_t k) { return p[k].t; }, [&](size_t k) { return p[k].x; }, at);
 }
 
-// Points that lie last digits apart have no slope: the later one takes the place of the earlier, unless that ends a leap.
-void Delays::push(Line& line, const Point& point) {
+// Points that lie last digits apart have no slope: the later one takes the place of the earlier, unless that ends a leap. Of a step between two events at nearly
+// one instant all points lie so; a cubic through them would divide by differences that are zero. They add nothing to what the events store.
+void Delays::push(Line& line, const Point& point, bool in_step) {
   size_t n = line.points.size();
-  bool same_place = n > line.first && point.t > line.points[n - 1].t && point.t - line.points[n - 1].t <= kSliver * resolution(point.t);
+  bool near = n > line.first && point.t - line.points[n - 1].t <= kSliver * resolution(point.t);
+  if (in_step && near) return;
+  bool same_place = near && point.t > line.points[n - 1].t;
   bool ends_leap = n - line.first > 1 && line.points[n - 2].t == line.points[n - 1].t;
   if (same_place && !ends_leap) line.points.back() = point;
   else line.points.push_back(point);
@@ -126,7 +129,7 @@ bool Delays::store() {
   if (!instance_.guarded([&] { instance_.program->delays(&env, values_.data(), largest_.data()); })) return false;
   for (size_t i = 0; i < lines_.size(); ++i) {
     Line& line = lines_[i];
-    push(line, {env.time, values_[i], 0});
+    push(line, {env.time, values_[i], 0}, in_step_);
     if (std::isfinite(values_[i])) line.size = std::max(line.size, std::abs(values_[i]));
     find_leap(line, line.size);
     double oldest = env.time - largest_[i];

@@ -72,7 +72,7 @@ class Delays {
   };
   static double resolution(double t);
   static double of_smooth_piece(const Line& line, size_t after, double at);
-  static void push(Line& line, const Point& point);
+  static void push(Line& line, const Point& point, bool in_step);
   static void find_leap(Line& line, double size);
 
   Instance& instance_;
