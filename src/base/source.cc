@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/encoding.h"
 #include "base/regular_file.h"
 
 namespace saltus {
@@ -50,6 +51,15 @@ FileId SourceMap::read(const std::string& path, std::string& why) {
   std::optional<std::string> text = read_regular_file(path, why);
   if (!text) return {};
   return add(path, std::move(*text));
+}
+
+FileId SourceMap::read_text(const std::string& path, std::string& why) {
+  std::optional<std::string> bytes = read_regular_file(path, why);
+  if (!bytes) return {};
+  Decoded text = decoded(std::move(*bytes));
+  FileId id = add(path, std::move(text.text));
+  if (text.encoding) files_.back().set_encoding(text.encoding, static_cast<uint32_t>(text.first));
+  return id;
 }
 
 std::string_view SourceMap::text(Span span) const {

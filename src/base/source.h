@@ -42,6 +42,13 @@ class SourceFile {
   SourceFile(std::string path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
 
   const std::string& path() const { return path_; }
+  // In which it is stored when that is not UTF-8; null: it is. `foreign_at`: the first place where that matters.
+  const char* encoding() const { return encoding_; }
+  uint32_t foreign_at() const { return foreign_at_; }
+  void set_encoding(const char* encoding, uint32_t foreign_at) {
+    encoding_ = encoding;
+    foreign_at_ = foreign_at;
+  }
   std::string_view text() const { return text_; }
   LineColumn position(uint32_t offset) const;
   // The text of a one-based line, without its line end.
@@ -54,6 +61,8 @@ class SourceFile {
   const std::vector<uint32_t>& lines() const;
   std::string path_;
   std::string text_;
+  const char* encoding_ = nullptr;
+  uint32_t foreign_at_ = 0;
   mutable std::vector<uint32_t> line_begins_;  // found on first need: most files never report anything
 };
 
@@ -65,6 +74,8 @@ class SourceMap {
   FileId add(std::string path, std::string text);
   // Reads a file from disk. On failure returns an invalid id and sets `why`.
   FileId read(const std::string& path, std::string& why);
+  // The same of a text in whatever encoding: it becomes UTF-8, and the file says from what.
+  FileId read_text(const std::string& path, std::string& why);
 
   const SourceFile& operator[](FileId id) const { return files_[id.value]; }
   size_t size() const { return files_.size(); }

@@ -67,7 +67,7 @@ std::optional<Found> library_at(const fs::path& at) {
   if (!fs::is_regular_file(file, ec) || file.extension() != ".mo") return std::nullopt;
   Context context;
   std::string why;
-  FileId id = context.sources.read(file.string(), why);
+  FileId id = context.sources.read_text(file.string(), why);
   if (!id.valid()) return std::nullopt;
   auto tree = modelica::syntax::parse(context, id);
   // Only what stands at the top is a library.

@@ -45,7 +45,7 @@ ParseSummary parse_files(Context& context, std::span<const std::string> files,
   for (const std::string& path : files) {
     auto begin = Clock::now();
     std::string why;
-    FileId file = context.sources.read(path, why);
+    FileId file = context.sources.read_text(path, why);
     auto read = Clock::now();
     summary.read_seconds += seconds(read - begin);
     if (!file.valid()) {

@@ -197,7 +197,7 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   for (StoredSource& source : entry.sources) {
     std::string why;
     if (source.text) c.context.sources.add(source.path, std::move(*source.text));
-    else if (!c.context.sources.read(source.path, why).valid()) return back();
+    else if (!c.context.sources.read_text(source.path, why).valid()) return back();
   }
   if (entry.has_rules) {
     c.rules = std::make_unique<ForeignRules>(request, entry.model_file, c.context);

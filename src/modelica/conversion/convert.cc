@@ -78,6 +78,7 @@ class Conversion {
         rules && now == meant.full_name && !rules->message.empty())
       converted_.notes.push_back({span, meant.full_name + ": " + rules->message});
     if (now == meant.full_name) return meant;
+    converted_.is_old = converted_.is_old || !names_.exists_today(meant.full_name);
     if (meant.import && stays_through(*meant.import, parts, now)) return meant;
     edits_.replace(span.begin, span.end, (absolute ? "." : "") + now);
     return meant;
@@ -100,7 +101,9 @@ class Conversion {
       const ClassRules* rules = rules_.of(c);
       if (!rules) continue;
       auto it = rules->elements.find(name);
-      if (it != rules->elements.end()) return &it->second;
+      if (it == rules->elements.end()) continue;
+      converted_.is_old = converted_.is_old || !names_.has_today(rules_.new_name(classes.front()), name);
+      return &it->second;
     }
     return nullptr;
   }
@@ -123,7 +126,7 @@ class Conversion {
         if (at->definition->encapsulated) break;
       }
     }
-    Span span = e.parts.front().span;
+    Span span = e.absolute ? e.span : e.parts.front().span;  // with the dot before it
     span.end = e.parts[plain.size() - 1].span.end;
     path(plain, e.absolute, span, scope);
   }

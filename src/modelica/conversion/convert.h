@@ -23,6 +23,7 @@ struct Note {
 struct Converted {
   std::string text;
   bool changed = false;
+  bool is_old = false;      // it names what the library no longer has
   std::vector<Note> notes;  // what the script says cannot be converted
 };
 

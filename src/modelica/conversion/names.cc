@@ -46,23 +46,90 @@ Scope* Names::own(const std::string& full_name) {
   return definition ? &enter(*definition, full_name, outer) : nullptr;
 }
 
-Scope* Names::member(Scope& scope, const std::string& name, int depth) {
-  if (Scope* found = own(scope.full_name + "." + name)) return found;
+Meaning Names::member(Scope& scope, const std::string& name, int depth) {
+  if (Scope* found = own(scope.full_name + "." + name)) return {Meaning::Own, found->full_name, found, nullptr};
   // A base class may be looked for by way of an import that asks here again.
   auto asked = std::pair(static_cast<const Scope*>(&scope), name);
-  if (depth > kDeepest || std::find(asked_.begin(), asked_.end(), asked) != asked_.end()) return nullptr;
+  if (depth > kDeepest || std::find(asked_.begin(), asked_.end(), asked) != asked_.end()) return {};
   asked_.push_back(asked);
-  Scope* inherited = nullptr;
-  world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
-    if (inherited || element.kind != ElementKind::Extends) return;
-    const auto& base = syntax::as<syntax::ExtendsElement>(element).base;
+  Meaning inherited;
+  auto in_base = [&](const syntax::Path& base, bool is_all) {
     std::vector<std::string> path = parts(base);
-    if (path.size() == 1 && path[0] == name) return;
-    Meaning found = meaning(path, base.absolute, scope.outer ? scope.outer : nullptr);
+    if (inherited || (path.size() == 1 && path[0] == name)) return;
+    Meaning found = meaning(path, base.absolute, scope.outer);
     if (found.kind == Meaning::Own && found.scope != &scope) inherited = member(*found.scope, name, depth + 1);
+    // What `package Medium = Library.Medium` has, it has from there. Of a base among others that is known of what exists.
+    if (found.kind != Meaning::Library) return;
+    std::string full_name = found.full_name + "." + name;
+    bool has = is_all || rules_.knows(full_name) ||
+               std::ranges::any_of(lineage(found.full_name), [&](const std::string& at) { return exists_today(at + "." + name); });
+    if (has) inherited = {Meaning::Library, full_name, nullptr, nullptr};
+  };
+  if (scope.definition->kind == syntax::ClassKind::Short) in_base(scope.definition->base, true);
+  world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
+    if (element.kind == ElementKind::Extends) in_base(syntax::as<syntax::ExtendsElement>(element).base, false);
   });
   asked_.pop_back();
   return inherited;
+}
+
+std::vector<std::string> Names::bases_today(const std::string& full_name) {
+  std::vector<std::string> bases;
+  std::string now = rules_.new_name(full_name);
+  Scope* scope = own(now);
+  auto add = [&](const syntax::Path& base, Scope* around) {
+    Meaning meant = meaning(parts(base), base.absolute, around);
+    if (meant && meant.full_name != now) bases.push_back(meant.full_name);
+  };
+  if (scope && scope->definition->kind == syntax::ClassKind::Short) add(scope->definition->base, scope->outer);
+  if (scope) {
+    world::each_element(*scope->definition, [&](const syntax::Element& element, bool) {
+      if (element.kind == ElementKind::Extends) add(syntax::as<syntax::ExtendsElement>(element).base, scope);
+    });
+  }
+  return bases;
+}
+
+const std::vector<std::string>& Names::lineage(const std::string& full_name, int depth) {
+  auto [known, fresh] = lineages_.try_emplace(full_name);
+  if (!fresh || depth > kDeepest) return known->second;
+  std::vector<std::string> all = {full_name};
+  auto add = [&](const std::string& name) {
+    if (std::ranges::find(all, name) == all.end()) all.push_back(name);
+  };
+  for (const std::string& base : bases_today(full_name)) {
+    for (const std::string& name : std::vector<std::string>(lineage(base, depth + 1))) add(name);
+  }
+  // A class of a package is, or redeclares, the one of the package's base.
+  if (size_t dot = full_name.rfind('.'); dot != std::string::npos) {
+    std::vector<std::string> packages = lineage(full_name.substr(0, dot), depth + 1);
+    for (size_t i = 1; i < packages.size(); ++i) {
+      std::string inherited = packages[i] + full_name.substr(dot);
+      if (!exists_today(rules_.new_name(inherited)) && !rules_.knows(inherited)) continue;
+      for (const std::string& name : std::vector<std::string>(lineage(inherited, depth + 1))) add(name);
+    }
+  }
+  return lineages_[full_name] = std::move(all);
+}
+
+bool Names::exists_today(const std::string& full_name) {
+  if (own(full_name)) return true;
+  size_t dot = full_name.rfind('.');
+  if (dot == std::string::npos) return false;
+  return has_today(full_name.substr(0, dot), std::string_view(full_name).substr(dot + 1));
+}
+
+bool Names::has_today(const std::string& class_name, std::string_view element) {
+  for (const std::string& at : std::vector<std::string>(lineage(class_name))) {
+    Scope* scope = own(rules_.new_name(at));
+    if (!scope) continue;
+    if (component(*scope, element) || own(scope->full_name + "." + std::string(element))) return true;
+    // Literals of an enumeration.
+    for (const syntax::EnumerationLiteral& literal : scope->definition->literals) {
+      if (names_.text(literal.name) == element) return true;
+    }
+  }
+  return false;
 }
 
 // Old names as world/lookup.h looks them up. Of the old library nothing is at hand: below its name there is whatever a text says.
@@ -77,10 +144,10 @@ struct Names::Old : world::Silent {
   static bool is_encapsulated(Scope scope) { return scope->definition->encapsulated; }
   static Scope enclosing(Scope scope) { return scope->outer; }
   static Meaning own(Scope found) { return found ? Meaning{Meaning::Own, found->full_name, found, nullptr} : Meaning{}; }
-  Meaning member(Scope scope, const std::string& name) { return own(names.member(*scope, name)); }
+  Meaning member(Scope scope, const std::string& name) { return names.member(*scope, name); }
   Meaning member_of(const Meaning& found, const std::string& name) {
     Meaning inner = found.kind == Meaning::Library ? Meaning{Meaning::Library, found.full_name + "." + name, nullptr, nullptr}
-                                                   : own(names.member(*found.scope, name));
+                                                   : names.member(*found.scope, name);
     inner.import = found.import;
     return inner;
   }
@@ -148,7 +215,7 @@ std::vector<std::string> Names::bases_of(Scope& scope, int depth) {
 }
 
 std::vector<std::string> Names::library_classes(const Meaning& meant, int depth) {
-  if (meant.kind == Meaning::Library) return {meant.full_name};
+  if (meant.kind == Meaning::Library) return lineage(meant.full_name);
   if (meant.kind == Meaning::Own) return bases_of(*meant.scope, depth);
   return {};
 }

@@ -45,7 +45,7 @@ const syntax::Tree* Library::parse_file(const std::string& path) {
   }
   FileStamp stamp = FileStamp::of(path);
   std::string why;
-  FileId file = context_.sources.read(path, why);
+  FileId file = context_.sources.read_text(path, why);
   if (!file.valid()) {
     context_.diagnostics.report(CannotRead, {}, path, why);
     return nullptr;
@@ -152,8 +152,8 @@ bool Library::place(const syntax::Tree& tree, const std::string& path, std::vect
         if (member->name == definition->name) declared = member;
       }
     }
-    if (!declared || !rules_for(*declared)) continue;
-    const syntax::Tree* now = converted(*declared, tree);
+    if (!declared) continue;
+    const syntax::Tree* now = adapted(*declared, tree);
     if (now != &tree) declared->definition = definition_in(*now, definition->name);
   }
   return true;
@@ -199,7 +199,7 @@ const syntax::ClassDef* Library::definition(DeclaredClass& declared) {
   const syntax::Tree* tree = written(declared);
   if (tree) {
     if (!declared.parent) settle_versions(declared);
-    if (rules_for(declared)) tree = converted(declared, *tree);
+    tree = adapted(declared, *tree);
     declared.definition = definition_in(*tree, declared.name);
     if (!declared.definition && !context_.diagnostics.has_errors()) {
       context_.diagnostics.report(FileLacksClass, {tree->file, 0, 1}, context_.names.text(declared.name));

@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -106,7 +107,16 @@ class Library {
   const Steps* rules_for(const DeclaredClass& declared) const;
   const syntax::Tree* written(DeclaredClass& declared);
   const syntax::ClassDef* definition_in(const syntax::Tree& tree, Name name) const;
-  const syntax::Tree* converted(const DeclaredClass& declared, const syntax::Tree& tree);
+  // The text for the libraries that are loaded: as the package's `uses` say, or as its names do where it has none.
+  const syntax::Tree* adapted(DeclaredClass& declared, const syntax::Tree& tree);
+  const syntax::Tree* converted(const Steps& steps, const syntax::Tree& tree, bool only_if_old = false);
+  bool read_scripts(const syntax::ClassDef& user, const std::string& library, const std::vector<std::string>& scripts, const Versions& versions, Steps& into);
+  struct OlderVersion {
+    std::string from, to;  // `from` empty: nothing is converted
+    Steps steps;
+  };
+  const OlderVersion& older_version(DeclaredClass& library, const syntax::ClassDef& user);
+  std::vector<DeclaredClass*> libraries_named(const DeclaredClass& top, const syntax::Tree& tree);
 
   Context& context_;
   std::vector<std::string> path_;
@@ -121,6 +131,8 @@ class Library {
   std::map<Name, Use> uses_;
   std::map<const DeclaredClass*, Steps> rules_;                            // by top-level class
   std::unordered_map<const DeclaredClass*, const syntax::Tree*> written_;  // as it stands in the file
+  std::map<const DeclaredClass*, OlderVersion> older_versions_;                 // by library
+  std::set<std::pair<const DeclaredClass*, const DeclaredClass*>> guessed_;     // texts and libraries of which it was reported
 };
 
 }  // namespace saltus::modelica

@@ -4,11 +4,14 @@
 #include "modelica/conversion/convert.h"
 #include "modelica/library/library.h"
 #include "modelica/syntax/parser.h"
+#include "modelica/world/stored_classes.h"
 
 namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(VersionDiffers, Warning, "M0203",
                   "'{}' uses '{}' in version {}, but version {} is loaded, which tells no way from there");
+SALTUS_DIAGNOSTIC(ConvertedNearly, Warning, "M0209",
+                  "'{}' was written for '{}' {}, from which no conversion is known: its text is converted as from {} to {}");
 SALTUS_DIAGNOSTIC(VersionConverted, Note, "M0204", "'{}' was written for '{}' {}: its text is converted to {}");
 SALTUS_DIAGNOSTIC(NotConverted, Warning, "M0205", "this cannot be converted: {}");
 SALTUS_DIAGNOSTIC(ScriptUnreadable, Warning, "M0206", "the conversion script '{}' cannot be read");
@@ -55,27 +58,40 @@ void Library::settle_versions(DeclaredClass& top) {
     Versions versions = versions_of(*root, context_.names);
     if (versions.is_good_for(use.version)) continue;
     std::vector<std::string> scripts;
+    if (std::string nearest = versions.nearest_with_script(use.version); !versions.scripts_from(use.version, scripts) && !nearest.empty()) {
+      // Not what the library promises; but most of what an older text names was there in the first version that it does.
+      versions.scripts_from(nearest, scripts);
+      read_scripts(*definition, use.name, scripts, versions, rules_[&top]);
+      Diagnostic& told = context_.diagnostics.report(ConvertedNearly, definition->name_span, by, use.name, use.version, nearest, versions.version);
+      if (world::is_older(use.version, nearest)) told.hint("what is not found below was renamed between " + use.version + " and " + nearest + ": convert the text to " + nearest + " first");
+      continue;
+    }
     if (!versions.scripts_from(use.version, scripts)) {
       context_.diagnostics.report(VersionDiffers, definition->name_span, by, use.name, use.version, versions.version)
           .hint("put version " + use.version + " beside it, in a folder '" + use.name + " " + use.version + "'");
       continue;
     }
-    for (const std::string& script : scripts) {
-      std::optional<std::string> text = read_regular_file(resolve_uri(script));
-      if (!text) {
-        context_.diagnostics.report(ScriptUnreadable, definition->name_span, script);
-        continue;
-      }
-      std::vector<std::string> faults;
-      conversion::Rules& rules = rules_[&top].emplace_back();
-      rules.read(*text, faults);
-      rules.versions[use.name] = versions.version;
-    }
+    read_scripts(*definition, use.name, scripts, versions, rules_[&top]);
     context_.diagnostics.report(VersionConverted, definition->name_span, by, use.name, use.version, versions.version);
   }
 }
 
-const syntax::Tree* Library::converted(const DeclaredClass& declared, const syntax::Tree& tree) {
+bool Library::read_scripts(const syntax::ClassDef& user, const std::string& library, const std::vector<std::string>& scripts, const Versions& versions, Steps& into) {
+  for (const std::string& script : scripts) {
+    std::optional<std::string> text = read_regular_file(resolve_uri(script));
+    if (!text) {
+      context_.diagnostics.report(ScriptUnreadable, user.name_span, script);
+      continue;
+    }
+    std::vector<std::string> faults;
+    conversion::Rules& rules = into.emplace_back();
+    rules.read(*text, faults);
+    rules.versions[library] = versions.version;
+  }
+  return !into.empty();
+}
+
+const syntax::Tree* Library::converted(const Steps& steps, const syntax::Tree& tree, bool only_if_old) {
   const SourceFile& file = context_.sources[tree.file];
   auto find = [&](const std::string& full_name) -> const syntax::ClassDef* {
     DeclaredClass* at = nullptr;
@@ -99,9 +115,10 @@ const syntax::Tree* Library::converted(const DeclaredClass& declared, const synt
     return written ? definition_in(*written, at->name) : nullptr;
   };
   const syntax::Tree* now = &tree;
-  for (const conversion::Rules& rules : *rules_for(declared)) {
+  for (const conversion::Rules& rules : steps) {
     conversion::Converted result =
         conversion::convert(*now, context_.sources[now->file].text(), context_.names, rules, find);
+    if (only_if_old && !result.is_old) continue;
     for (const conversion::Note& note : result.notes) context_.diagnostics.report(NotConverted, note.span, note.text);
     if (!result.changed) continue;
     trees_.push_back(syntax::parse(context_, context_.sources.add(file.path(), std::move(result.text))));
@@ -113,7 +130,7 @@ const syntax::Tree* Library::converted(const DeclaredClass& declared, const synt
 std::string Library::converted_text(const DeclaredClass& declared) {
   const syntax::Tree* tree = written(const_cast<DeclaredClass&>(declared));
   if (!tree) return {};
-  if (rules_for(declared)) tree = converted(declared, *tree);
+  tree = adapted(const_cast<DeclaredClass&>(declared), *tree);
   return std::string(context_.sources[tree->file].text());
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "modelica/world/stored_classes.h"
+
 namespace saltus::modelica {
 
 namespace {
@@ -90,6 +92,21 @@ bool Versions::scripts_from(std::string_view wanted, std::vector<std::string>& s
     at = step->to;
   }
   return false;
+}
+
+std::string Versions::nearest_with_script(std::string_view wanted) const {
+  if (!world::is_older(wanted, version)) return {};
+  for (const std::string& good : none_from) {
+    if (!world::is_older(wanted, good)) return {};
+  }
+  std::string oldest, nearest;
+  for (const From& step : from) {
+    for (const std::string& start : step.versions) {
+      if (oldest.empty() || world::is_older(start, oldest)) oldest = start;
+      if (!world::is_older(wanted, start) && (nearest.empty() || world::is_older(nearest, start))) nearest = start;
+    }
+  }
+  return nearest.empty() ? oldest : nearest;
 }
 
 }  // namespace saltus::modelica

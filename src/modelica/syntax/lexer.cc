@@ -15,15 +15,18 @@ namespace saltus::modelica::syntax {
 namespace {
 
 SALTUS_DIAGNOSTIC(InvalidUtf8, Error, "M0009", "this is not valid UTF-8: {}");
+SALTUS_DIAGNOSTIC(OtherEncoding, Warning, "M0013", "the file is not in the encoding UTF-8; it is read as {}");
 constexpr const char* kSaveAsUtf8 = "save the file in the encoding UTF-8";
 
 class Lexer {
  public:
   Lexer(Context& context, FileId file, std::vector<Token>& tokens, std::vector<Comment>& comments)
       : diagnostics_(context.diagnostics), file_(file), tokens_(tokens), comments_(comments) {
-    std::string_view text = context.sources[file].text();
+    const SourceFile& source = context.sources[file];
+    std::string_view text = source.text();
     begin_ = at_ = text.data();
     end_ = begin_ + text.size();
+    if (source.encoding()) diagnostics_.report(OtherEncoding, {file, source.foreign_at(), source.foreign_at() + 1}, source.encoding()).hint(kSaveAsUtf8);
   }
 
   uint32_t run();
@@ -215,7 +218,8 @@ void Lexer::string() {
 void Lexer::escape(const char* backslash) {
   if (errors_ > kMaxErrors) return;
   if (backslash[1] != '\0' && std::strchr("'\"?\\abfnrtv", backslash[1])) return;
-  SALTUS_DIAGNOSTIC(InvalidEscape, Error, "M0002", "'\\{}' is not an escape sequence");
+  // Its one meaning is the one that authors of paths on Windows have in mind: the backslash stands for itself.
+  SALTUS_DIAGNOSTIC(InvalidEscape, Warning, "M0002", "'\\{}' is not an escape sequence; the backslash is taken as it is");
   uint32_t length = std::max(1u, utf8_length(backslash + 1));
   report(InvalidEscape, span(backslash, backslash + 1 + length), std::string_view(backslash + 1, length))
       .hint("the escapes are \\' \\\" \\? \\\\ \\a \\b \\f \\n \\r \\t \\v; a backslash itself is written \\\\");

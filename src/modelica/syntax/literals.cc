@@ -24,7 +24,8 @@ std::optional<double> real_value(std::string_view text) {
   return value;
 }
 
-static char escaped(char c) {
+// The character that \c stands for; -1: none.
+static int escaped(char c) {
   switch (c) {
     case 'a': return '\a';
     case 'b': return '\b';
@@ -33,7 +34,11 @@ static char escaped(char c) {
     case 'r': return '\r';
     case 't': return '\t';
     case 'v': return '\v';
-    default: return c;
+    case '\'':
+    case '"':
+    case '?':
+    case '\\': return c;
+    default: return -1;
   }
 }
 
@@ -48,7 +53,9 @@ std::string_view string_value(std::string_view literal, Arena& arena) {
   const char* const end = p + inner.size();
   while (p < end) {
     if (*p == '\\' && p + 1 < end) {
-      *to++ = escaped(p[1]);
+      int meant = escaped(p[1]);
+      if (meant < 0) *to++ = '\\';
+      *to++ = meant < 0 ? p[1] : static_cast<char>(meant);
       p += 2;
     } else if (*p == '\r' && p + 1 < end && p[1] == '\n') {
       ++p;

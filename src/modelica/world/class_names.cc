@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/context.h"
+#include "base/encoding.h"
 #include "base/regular_file.h"
 #include "modelica/syntax/lexer.h"
 
@@ -90,7 +91,7 @@ ClassNames class_names_in_text(std::string text, size_t most) { return NameScan(
 
 ClassNames class_names_in_file(const std::string& path, size_t most) {
   std::optional<std::string> text = read_regular_file(path);
-  return text ? class_names_in_text(std::move(*text), most) : ClassNames();
+  return text ? class_names_in_text(decoded(std::move(*text)).text, most) : ClassNames();
 }
 
 }  // namespace saltus::modelica::world

@@ -1,13 +1,14 @@
 #include "modelica/world/file_snapshot.h"
 
+#include "base/encoding.h"
 #include "base/regular_file.h"
 #include "modelica/syntax/parser.h"
 
 namespace saltus::modelica::world {
 
 File FileSnapshot::read(const std::string& path) {
-  std::optional<std::string> text = read_regular_file(path);
-  return text ? of_text(path, std::move(*text)) : nullptr;
+  std::optional<std::string> bytes = read_regular_file(path);
+  return bytes ? of_text(path, decoded(std::move(*bytes)).text) : nullptr;
 }
 
 File FileSnapshot::of_text(std::string path, std::string text) {

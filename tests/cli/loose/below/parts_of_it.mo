@@ -1,0 +1,1 @@
+model Below Real y = 5*time; end Below;
