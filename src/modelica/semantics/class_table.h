@@ -85,6 +85,11 @@ class ClassTable : protected Reports {
   TypeRef lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,
                        bool report);
   Class* builtin_class(Name name);
+  // The enumeration that a class is another name of; null: it is none.
+  Class* enumeration_behind(Class& cls);
+  int64_t ordinal_of(Class& cls, Name literal);  // 0: it has no such literal
+  // import P.Enumeration.literal: the enumeration and the number of the literal; null: no import names one.
+  std::pair<Class*, int64_t> imported_literal(const Scope& scope, Name name);
   void report_unknown(const Scope& scope, Name name, Span span, std::string_view what);
   void hint_near(Diagnostic& diagnostic, const Class& cls, std::span<const syntax::NamePart> parts, size_t i);
   void check_looked_into(const Class& cls, Name written, const Class* scope, Span span);
@@ -105,6 +110,7 @@ class ClassTable : protected Reports {
   // ---- compatibility.cc: why `given` cannot replace `wanted`, or nothing
   using ClassPairs = std::set<std::pair<Class*, Class*>>;
   std::string lacks_of_interface(Class& given, Class& wanted);
+  bool is_of_kind(Class& given, Class& wanted);  // both models, both packages, both Real, ...
   std::string lacks_of_class(Class& given, Class& wanted, ClassPairs& seen);
   std::string lacks_of_element(ElementEntry& given, ElementEntry& wanted, ClassPairs& seen);
 

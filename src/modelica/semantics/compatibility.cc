@@ -21,6 +21,8 @@ using syntax::Restriction;
 using syntax::Variability;
 
 SALTUS_DIAGNOSTIC(NotCompatible, Error, "M0304", "'{}' cannot replace '{}': {}");
+// What takes the place of a class of its own kind has one meaning, though it is no subtype: names that it lacks and that are used are errors where they are.
+SALTUS_DIAGNOSTIC(NotASubtype, Warning, "M0304", "'{}' is no subtype of '{}', which it replaces: {}");
 SALTUS_DIAGNOSTIC(FunctionLacks, Warning, "M0307", "'{}' replaces '{}', but has no function '{}'");
 
 namespace {
@@ -61,6 +63,13 @@ bool is_function_of_package(const Class& owner, const ElementEntry& entry) {
 }
 
 }  // namespace
+
+bool ClassTable::is_of_kind(Class& given, Class& wanted) {
+  if (simple_type(given) != simple_type(wanted)) return false;
+  if (!given.def || !wanted.def) return true;
+  int a = family(given.def->restriction), b = family(wanted.def->restriction);
+  return a == b || a == 0 || b == 0;
+}
 
 std::string ClassTable::lacks_of_interface(Class& given, Class& wanted) {
   std::set<std::pair<Class*, Class*>> seen;
@@ -164,7 +173,7 @@ void Instantiation::check_redeclarations() {
         made.wanted = specialize(*made.wanted, special);
       std::string why = lacks_of_interface(*made.given, *made.wanted);
       if (!why.empty())
-        report(NotCompatible, made.span, class_name(*made.given), class_name(*made.wanted), why);
+        report(is_of_kind(*made.given, *made.wanted) ? NotASubtype : NotCompatible, made.span, class_name(*made.given), class_name(*made.wanted), why);
       else if (!made.wanted->def || !made.given->lineage.contains(made.wanted->def))
         functions(*made.given, *made.wanted, made.span);
     } catch (const Failed&) {

@@ -14,7 +14,9 @@ namespace saltus::modelica {
 using hybrid::IndexRange;
 using hybrid::IteratorId;
 
-SALTUS_DIAGNOSTIC(TwoSources, Error, "M0516", "two outputs are connected: '{}' and '{}'");
+SALTUS_DIAGNOSTIC(TwoSources, Error, "M0516", "two {} are connected: '{}' and '{}'");
+// Whoever uses the component gives one of them, or the same to both.
+SALTUS_DIAGNOSTIC(TwoInputs, Warning, "M0516", "two inputs of the same component are connected inside of it: '{}' and '{}'");
 
 ExprId Semantics::element_of(VariableId variable, ExprId offset) {
   const std::vector<int64_t> sizes = model_.types[model_.variables[variable].type].dims;
@@ -169,11 +171,50 @@ void Semantics::check_sources(PortSet set) {
     if (source) {
       // MLS §17.3.6: of the states of a machine one at a time is the source.
       if (lies_in_state(path(*source->leaf)) && lies_in_state(path(leaf))) continue;
-      report(TwoSources, port.span, path(*source->leaf), path(leaf)).also(source->span, "the other is connected here");
+      auto is_input = [](const Port& p) { return p.outside; };
+      if (is_input(*source) && is_input(port)) {
+        report(TwoInputs, port.span, path(*source->leaf), path(leaf)).also(source->span, "the other is connected here");
+        joins_inputs_ = true;
+        continue;
+      }
+      const char* what = is_input(*source) || is_input(port) ? "sources, an input of the component around and an output," : "outputs";
+      report(TwoSources, port.span, what, path(*source->leaf), path(leaf)).also(source->span, "the other is connected here");
       return;
     }
     source = &port;
   }
+}
+
+// Where inputs are joined inside of a component, and outside by the same signal, one of the equalities follows from the others. Equalities form a graph over the elements of
+// variables; what closes a cycle in it is left out, and of those the ones inside of components.
+std::vector<std::vector<uint32_t>> Semantics::without_cycles(std::span<const PortSet> sets) {
+  std::map<std::pair<const Instance*, int64_t>, uint32_t> number;
+  std::vector<uint32_t> above;
+  auto node = [&](uint32_t p) {
+    const Port& port = connections_.ports[p];
+    auto [it, fresh] = number.try_emplace({port.leaf, port.offset}, static_cast<uint32_t>(above.size()));
+    if (fresh) above.push_back(it->second);
+    return it->second;
+  };
+  auto root = [&](uint32_t n) {
+    while (above[n] != n) n = above[n] = above[above[n]];
+    return n;
+  };
+  auto is_joined = [&](PortSet set) {
+    return std::ranges::count_if(set, [&](uint32_t p) { return connections_.ports[p].outside && connections_.ports[p].leaf->direction == syntax::Direction::Input; }) > 1;
+  };
+  std::vector<std::vector<uint32_t>> kept(sets.size());
+  for (bool joined : {false, true}) {
+    for (size_t i = 0; i < sets.size(); ++i) {
+      if (is_joined(sets[i]) != joined) continue;
+      for (uint32_t p : sets[i]) {
+        bool follows = joined && !kept[i].empty() && root(node(p)) == root(node(kept[i].front()));
+        if (!follows) kept[i].push_back(p);
+        above[root(node(p))] = root(node(kept[i].front()));
+      }
+    }
+  }
+  return kept;
 }
 
 void Semantics::connection_equations() {
@@ -234,6 +275,14 @@ void Semantics::connection_equations() {
       return x.offset < y.offset;
     });
   };
+  std::vector<std::vector<uint32_t>> kept;
+  if (joins_inputs_) {
+    kept = without_cycles(potentials);
+    potentials.clear();
+    for (const auto& set : kept) {
+      if (set.size() > 1) potentials.push_back(set);
+    }
+  }
   order(potentials);
   order(flows);
   potential_equations(potentials);

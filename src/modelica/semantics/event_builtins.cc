@@ -13,6 +13,7 @@ SALTUS_DIAGNOSTIC(DerArgument, Error, "M0450", "'der' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(DerInFunction, Error, "M0451", "'{}' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(PreArgument, Error, "M0452", "'{}' needs a variable, not an expression");
 SALTUS_DIAGNOSTIC(EventArgument, Error, "M0431", "'{}' cannot be applied to {}");
+SALTUS_DIAGNOSTIC(ShouldBeParameter, Warning, "M0454", "{} of '{}' must be a parameter expression; the variable '{}' has a value that never changes, but is no parameter");
 SALTUS_DIAGNOSTIC(MustBeParameter, Error, "M0454", "{} of '{}' must be a parameter expression, but it varies with time");
 SALTUS_DIAGNOSTIC(DelayTime, Error, "M0455", "the delay is {}: it cannot be negative");
 SALTUS_DIAGNOSTIC(DelayTooLong, Error, "M0455", "the delay is {}, longer than the longest one, {}");
@@ -37,6 +38,7 @@ struct Instantiation::EventCall {
     return s.match_arguments(names, expr, env, name);
   }
   // A Real of any shape; Integers become Reals.
+  ExprId unchanging(ExprId e, Span span, std::string_view what) const;
   ExprId number(ExprId e) const {
     if (!e.valid()) s.error(EventArgument, expr.span, name, "too few arguments");
     if (s.type(e).base != BaseType::Real && s.type(e).base != BaseType::Integer) {
@@ -116,14 +118,29 @@ ExprId Instantiation::EventCall::of_discrete() const {
   return name == "pre" ? s.build_.pre(e) : name == "edge" ? s.build_.edge(e) : s.build_.change(e);
 }
 
+// A variable whose declaration gives it a parameter expression never changes: that expression stands for it.
+ExprId Instantiation::EventCall::unchanging(ExprId e, Span span, std::string_view what) const {
+  if (s.is_parameter_expression(e)) return e;
+  if (s.model_.exprs.op(e) == Op::Variable) {
+    for (hybrid::EquationId id : s.model_.equations) {
+      const hybrid::Equation& equation = s.model_.all_equations[id];
+      bool gives = equation.kind == hybrid::EquationKind::Equal && equation.ranges.empty() && equation.left == e && s.is_parameter_expression(equation.right);
+      if (!gives) continue;
+      s.report(ShouldBeParameter, span, what, name, s.context_.sources.text(span));
+      return equation.right;
+    }
+  }
+  s.error(MustBeParameter, span, what, name);
+}
+
 ExprId Instantiation::EventCall::sample() const {
   not_in_function();
   // Two meanings: sample(start, interval) of §3.7.5 and the clocked sample(u, clock) of §16.5.1.
   auto a = arguments(1, 2);
   bool clocked = a.size() == 1 || s.type(a[1]).base == BaseType::Clock;
   if (clocked) return s.build_.clock(Op::SampleClocked, a);
-  if (!s.is_parameter_expression(a[0])) s.error(MustBeParameter, expr.arguments[0]->span, "the start", name);
-  if (!s.is_parameter_expression(a[1])) s.error(MustBeParameter, expr.span, "the interval", name);
+  a[0] = unchanging(a[0], expr.arguments[0]->span, "the start");
+  a[1] = unchanging(a[1], expr.arguments.size() > 1 ? expr.arguments[1]->span : expr.span, "the interval");
   ExprId interval = number(a[1]);
   if (auto value = s.try_evaluate(interval, true); value && !value->is_array() && value->as_real() <= 0)
     s.error(SampleInterval, expr.span, value->as_real());
@@ -134,8 +151,8 @@ ExprId Instantiation::EventCall::delay() const {
   not_in_function();
   auto a = arguments(2, 3);
   // MLS §3.7.4.1: without delayMax the delay is fixed; with it, that is.
-  if (!s.is_parameter_expression(a.back()))
-    s.error(MustBeParameter, expr.span, a.size() == 2 ? "without a longest delay, the delay" : "the longest delay", name);
+  Span last = expr.arguments.size() == a.size() ? expr.arguments.back()->span : expr.span;
+  a.back() = unchanging(a.back(), last, a.size() == 2 ? "without a longest delay, the delay" : "the longest delay");
   if (auto time = s.build_.number(number(a[1])); time && *time < 0) s.error(DelayTime, expr.span, *time);
   if (a.size() == 3) {
     auto time = s.is_parameter_expression(a[1]) ? s.try_evaluate(number(a[1]), true) : std::nullopt, most = s.try_evaluate(number(a[2]), true);

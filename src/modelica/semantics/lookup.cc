@@ -34,6 +34,7 @@ SALTUS_DIAGNOSTIC(ProtectedClass, Warning, "M0632", "the class '{}' is protected
 SALTUS_DIAGNOSTIC(ClassOfComponent, Warning, "M0633",
                   "'{}' is looked up in the component '{}': only functions are found there");
 
+SALTUS_DIAGNOSTIC(LiteralImported, Warning, "M0631", "'{}' is imported from '{}', which is an enumeration and no package");
 SALTUS_DIAGNOSTIC(ImportAmbiguous, Error, "M0325", "'{}' is found by two unqualified imports");
 
 Class* ClassTable::builtin_class(Name name) {
@@ -137,6 +138,11 @@ struct ClassTable::Names : world::Silent {
   }
   void import_fails(const syntax::ImportElement& import, size_t i, const Found& from, const Found& inner) {
     const auto& parts = import.path.parts;
+    // MLS §13.2.1: a literal is no element of a package; but there is only one that it can be (see imported_literal).
+    if (i + 1 == parts.size() && from.kind == Found::ClassFound && table.ordinal_of(*from.cls, parts[i].name) > 0) {
+      table.report(LiteralImported, import.path.span, table.text(parts[i].name), table.class_name(*from.cls));
+      return;
+    }
     Diagnostic& diagnostic = table.report(ImportNotFound, import.path.span, table.text(parts[i].name));
     if (from.kind == Found::ClassFound && inner.kind == Found::Nothing) table.hint_near(diagnostic, *from.cls, parts, i);
     table.fail();
@@ -206,6 +212,42 @@ Found ClassTable::lookup_name(const Scope& scope, Name name, bool in_project) {
   Names names(*this);
   names.in_project = in_project;
   return world::look_up(names, scope, name);
+}
+
+Class* ClassTable::enumeration_behind(Class& cls) {
+  Class* at = &cls;
+  expand(*at);
+  // Seen through short classes.
+  while (at->builtin == Builtin::None && at->def && at->def->kind == syntax::ClassKind::Short && !at->bases.empty()) {
+    at = at->bases[0].cls;
+    expand(*at);
+  }
+  return at->builtin == Builtin::Enumeration ? at : nullptr;
+}
+
+int64_t ClassTable::ordinal_of(Class& cls, Name literal) {
+  Class* enumeration = enumeration_behind(cls);
+  if (!enumeration) return 0;
+  auto it = std::ranges::find(enumeration->literals, literal);
+  return it == enumeration->literals.end() ? 0 : it - enumeration->literals.begin() + 1;
+}
+
+std::pair<Class*, int64_t> ClassTable::imported_literal(const Scope& scope, Name name) {
+  Names names(*this);
+  std::pair<Class*, int64_t> found{};
+  world::each_scope(names, scope, [&](const Scope& at) {
+    for (const syntax::ImportElement* import : names.imports(at)) {
+      using syntax::ImportKind;
+      bool named = (import->import_kind == ImportKind::Qualified && import->path.parts.back().name == name) ||
+                   (import->import_kind == ImportKind::Alias && import->alias == name);
+      if (!named || import->path.parts.size() < 2) continue;
+      std::span<const syntax::NamePart> parts = import->path.parts;
+      TypeRef type = lookup_class(scope, parts.first(parts.size() - 1), true, import->path.span, false);
+      if (int64_t number = type.cls ? ordinal_of(*type.cls, parts.back().name) : 0) found = {enumeration_behind(*type.cls), number};
+    }
+    return found.first != nullptr;
+  });
+  return found;
 }
 
 // MLS §5.3.2: a class that names are looked up in is not partial. Where a class is checked by itself its packages may still be

@@ -433,6 +433,8 @@ ExprId Instantiation::reference(const syntax::ReferenceExpr& expr, const Env& en
     found = lookup_name(env.scope, first.name);
   }
   if (found.kind == Found::Nothing) {
+    if (auto [enumeration, number] = imported_literal(env.scope, first.name); enumeration && expr.parts.size() == 1)
+      return build_.enum_literal(model_.types.enumeration(enumeration_of(*enumeration)), number);
     report_unknown(env.scope, first.name, first.span, "name");
     fail();
   }
@@ -440,22 +442,11 @@ ExprId Instantiation::reference(const syntax::ReferenceExpr& expr, const Env& en
   while (found.kind == Found::ClassFound) {
     Class& cls = *found.cls;
     expand(cls);
-    // Enumerations seen through short classes.
-    Class* enumeration = &cls;
-    while (enumeration->builtin == Builtin::None && enumeration->def &&
-           enumeration->def->kind == syntax::ClassKind::Short && !enumeration->bases.empty()) {
-      enumeration = enumeration->bases[0].cls;
-      expand(*enumeration);
-    }
     ++part;
-    if (enumeration->builtin == Builtin::Enumeration) {
+    if (Class* enumeration = enumeration_behind(cls)) {
       if (part == expr.parts.size()) error(ClassAsValue, expr.span, context_.sources.text(expr.span));
-      for (size_t i = 0; i < enumeration->literals.size(); ++i) {
-        if (enumeration->literals[i] == expr.parts[part].name) {
-          return build_.enum_literal(model_.types.enumeration(enumeration_of(*enumeration)),
-                                     static_cast<int64_t>(i) + 1);
-        }
-      }
+      if (int64_t number = ordinal_of(*enumeration, expr.parts[part].name))
+        return build_.enum_literal(model_.types.enumeration(enumeration_of(*enumeration)), number);
       error(NoSuchLiteral, expr.parts[part].span, class_name(*enumeration), text(expr.parts[part].name));
     }
     if (part == expr.parts.size()) {

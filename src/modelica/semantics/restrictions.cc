@@ -33,7 +33,7 @@ SALTUS_DIAGNOSTIC(PackageVariable, Error, "M0338",
 SALTUS_DIAGNOSTIC(FlowInBus, Error, "M0335", "'{}' is a flow variable of an expandable connector");
 SALTUS_DIAGNOSTIC(OtherContents, Warning, "M0312", "'{}' is declared twice, with different values or contents: the first one counts");
 SALTUS_DIAGNOSTIC(
-    ConnectorBalance, Error, "M0517",
+    ConnectorBalance, Warning, "M0517",
     "the connector '{}' has {} potential(s) and {} flow(s): there must be as many of one as of the other");
 SALTUS_DIAGNOSTIC(StreamFlows, Error, "M0531",
                   "the stream variable '{}' stands in a connector with {} flow variables: there must be one");

@@ -97,6 +97,8 @@ class Semantics : private Instantiation {
   uint32_t port(Instance& leaf, int64_t offset, bool outside);
   void connection_equations();
   void check_sources(PortSet set);
+  bool joins_inputs_ = false;  // two inputs of one component are connected inside of it
+  std::vector<std::vector<uint32_t>> without_cycles(std::span<const PortSet> sets);
   template <class F>
   void each_run(std::span<const PortSet> sets, F&& f);
   void potential_equations(std::span<const PortSet> sets);

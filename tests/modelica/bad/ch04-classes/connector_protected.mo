@@ -1,6 +1,7 @@
 // MLS 3.6 §4.7: a connector has no protected elements
 // run: check
-// error: M0517 at 11
+// status: 1
+// says: warning[M0517]
 connector C
   Real v;
   flow Real i;

@@ -1,6 +1,9 @@
 // MLS 3.6 §6.4: a conditional component does not replace one that is always there
 // run: check -m N
-// error: M0304 at 16
+// says: warning[M0304]
+// run: check -m N --strict
+// status: 1
+// says: warning[M0304]
 // says: its 'x' is conditional
 model A
   Real x = 1;

@@ -1,6 +1,9 @@
 // MLS 3.6 §6.4: as many dimensions
 // run: check -m N
-// error: M0304 at 15
+// says: warning[M0304]
+// run: check -m N --strict
+// status: 1
+// says: warning[M0304]
 // says: its 'x' has 1 dimension(s), not 2
 model A
   Real x[2, 2] = ones(2, 2);

@@ -1,6 +1,9 @@
 // MLS 3.6 §6.4: the type of a part is a subtype, too
 // run: check -m N
-// error: M0304 at 25
+// says: warning[M0304]
+// run: check -m N --strict
+// status: 1
+// says: warning[M0304]
 // says: its 'p' is a Q instead of a P: it has no 'y'
 model P
   Real x = 1;

@@ -1,6 +1,9 @@
 // MLS 3.6 §6.4: what is public stays public
 // run: check -m N
-// error: M0304 at 18
+// says: warning[M0304]
+// run: check -m N --strict
+// status: 1
+// says: warning[M0304]
 // says: its 'x' is protected
 model A
   Real x = 1;

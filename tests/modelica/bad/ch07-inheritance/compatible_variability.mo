@@ -1,6 +1,9 @@
 // MLS 3.6 §6.4: what is a parameter of the constraining class is not more variable in the replacement
 // run: check -m N
-// error: M0304 at 17
+// says: warning[M0304]
+// run: check -m N --strict
+// status: 1
+// says: warning[M0304]
 // says: its 'R' is not a parameter
 model A
   parameter Real R = 1;

@@ -1,6 +1,9 @@
 // MLS 3.6 §7.3.2: of the constraining clause
 // run: check
-// error: M0304 at 18
+// says: warning[M0304]
+// run: check --strict
+// status: 1
+// says: warning[M0304]
 partial model Base
   Real x;
 end Base;

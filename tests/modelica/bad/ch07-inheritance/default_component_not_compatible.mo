@@ -1,6 +1,9 @@
 // MLS 3.6 §6.5.1: the default of a replaceable component fits its constraining type
 // run: check
-// error: M0304 at 11
+// says: warning[M0304]
+// run: check --strict
+// status: 1
+// says: warning[M0304]
 model M
   model Wanted
     Real x = 1;

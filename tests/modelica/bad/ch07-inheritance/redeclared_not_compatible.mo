@@ -1,6 +1,9 @@
 // MLS 3.6 §7.3.2: the redeclared class is a subtype of the constraining one
 // run: check
-// error: M0304 at 14
+// says: warning[M0304]
+// run: check --strict
+// status: 1
+// says: warning[M0304]
 model A
   Real x = 1;
 end A;

@@ -1,6 +1,7 @@
 // MLS 3.6 §9.3.1: a connector has as many flows as potentials
 // run: check
-// error: M0517 at 9
+// status: 1
+// says: warning[M0517]
 connector C
   Real a, b;
   flow Real f;
