@@ -39,11 +39,12 @@ class Automatic : public Integrator {
     begin_ = end_ = t;
     refinement_ = refinement;
     stale_ = false;
-    if (!implicit_ && explicit_.is_stiff() && !change()) return false;
+    if (!implicit_ && !only_explicit_ && explicit_.is_stiff() && !change()) return false;
     return implicit_ ? implicit_->restart(t, x, refinement) : explicit_.restart(t, x, refinement);
   }
 
   bool step(double limit) override {
+    if (only_explicit_) return explicit_.step(limit) && take(explicit_);
     if (!implicit_) {
       if (!is_hopeless() && !explicit_.is_stiff() && explicit_.step(limit)) return take(explicit_);
       if (!change() || !implicit_->restart(explicit_.end(), explicit_.state().data(), refinement_)) return false;
@@ -79,6 +80,23 @@ class Automatic : public Integrator {
     last_resort_ = true;
     stale_ = false;
     return implicit_->restart(end_, x.data(), refinement_);
+  }
+
+  // Explicit and implicit methods err to different sides of an edge.
+  bool other_method(int attempt) override {
+    if (attempt > 1) return false;
+    if (attempt == 1) {
+      std::string why;
+      auto ida = make_ida(instance_, tight_, tolerances_, why);
+      if (!ida) return false;
+      if (only_explicit_ || !implicit_) changed_at_ = explicit_.end();
+      implicit_ = std::move(ida);
+      only_explicit_ = false;
+      return true;
+    }
+    if (!implicit_) return change();
+    implicit_.reset();
+    return only_explicit_ = true;
   }
 
   void set_tolerances(const std::vector<double>& tolerances) override {
@@ -134,6 +152,7 @@ class Automatic : public Integrator {
   bool looked_ = false;
   bool last_resort_ = false;
   double last_resort_at_ = 0;
+  bool only_explicit_ = false;  // the implicit methods were tried
   bool stale_ = false;  // the last step still is the explicit method's
 };
 

@@ -273,7 +273,7 @@ void Simulation::archive(Archive& archive) {
   // The mode of the snapshot may be one that this run has not been in.
   if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
   if (!archive.good()) return;
-  archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
+  archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_, rows_end_steps_);
   archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
   if (processes_.any()) archive(processes_);
 }

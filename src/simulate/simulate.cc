@@ -155,6 +155,57 @@ bool Simulation::begin_step_again(double limit) {
   return step(limit);
 }
 
+// A point inside of the last step, on its polynomial or within its errors, is one where the model cannot be evaluated: an assertion fails there, or a root has a negative argument.
+// The solution itself may well have no such point (a quantity that rests at zero, the edge of a table). So the step is made again: first so that it ends at the next row, which needs
+// no polynomial; then with smaller absolute errors; then by other methods. What fails after that is the model's.
+bool Simulation::retry_step() {
+  constexpr int kEndAtRow = 0, kSmallerErrors = 1, kOtherMethods = 2;
+  constexpr double kSmaller = 1e-3;
+  constexpr uint64_t kMostRetries = 10000;  // a run that needs more makes no progress worth the name
+  bool ended = options_.interrupt && options_.interrupt->load(std::memory_order_relaxed);
+  if (observer_ || ended || instance_.state_count == 0 || !controls_errors(options_.solver) || instance_.is_sliding() || instance_.schedule->remembers()) return false;
+  if (++retries_ > kMostRetries) return false;
+  if (retried_at_ != t_) {
+    retried_at_ = t_;
+    attempt_ = rows_end_steps_ ? kSmallerErrors : kEndAtRow;
+  }
+  flow_->integrator->interpolate(t_, x_.data());
+  std::string why = std::exchange(instance_.failure, {});
+  // Errors may have taken the beginning of the step across the edge as well: the last row was evaluated.
+  if (!is_evaluable(t_) && row_.t < t_ && row_.events == instance_.statistics.state_events + instance_.statistics.time_events && row_.x.size() == instance_.state_count) {
+    t_ = retried_at_ = row_.t;
+    std::ranges::copy(row_.x, x_.begin());
+  }
+  instance_.failure.clear();
+  double refinement = divergence_.refinement() * (attempt_ >= kSmallerErrors ? kSmaller : 1);
+  rows_end_steps_ = true;
+  bool changed = attempt_ < kOtherMethods || flow_->integrator->other_method(attempt_ - kOtherMethods);
+  ++attempt_;
+  if (changed && flow_->integrator->restart(t_, x_.data(), refinement)) return true;
+  instance_.failure = why;
+  return false;
+}
+
+// At the states in x_. A derivative that is not a number is a failure as well.
+bool Simulation::is_evaluable(double t) {
+  if (!instance_.evaluate(t, x_.data())) return false;
+  Slot slot = recorder_.not_finite();
+  return slot == run::kNoSlot || !std::isnan(instance_.v[slot]);
+}
+
+void Simulation::remember_row() {
+  if (instance_.state_count == 0) return;
+  row_.t = instance_.env.time;
+  row_.events = instance_.statistics.state_events + instance_.statistics.time_events;
+  row_.x.assign(x_.begin(), x_.begin() + static_cast<std::ptrdiff_t>(instance_.state_count));
+}
+
+double Simulation::next_row_after(double t) const {
+  if (interval_ <= 0) return std::numeric_limits<double>::infinity();
+  double row = options_.start + static_cast<double>(next_row_) * interval_;
+  return row > t + time_events_.resolution(t) ? row : std::numeric_limits<double>::infinity();
+}
+
 // One step of the integrator and what happens in it.
 bool Simulation::advance() {
   double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
@@ -165,6 +216,7 @@ bool Simulation::advance() {
   double arrival = std::min(delays.arrival(), transports.arrival(t_));
   double limit = std::min({until_, due, arrival, delays.reaches(t_), transports.reaches(t_)});
   if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) limit = flow_->forced_reach(instance_, t_, limit, meant_, x_);
+  if (rows_end_steps_) limit = std::min(limit, next_row_after(t_));
   bool state_event = false;
   double at = limit;
   bool stepped = limit - t_ > time_events_.resolution(t_);
@@ -187,7 +239,13 @@ bool Simulation::advance() {
     }
     if (instance_.sliding) instance_.sliding->set_step(meant_);
     events_.set_resolution(options_.tolerance * meant_);
-    if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return step_failed(), false;
+    if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return retry_step() || (step_failed(), false);
+    // From here the next step begins.
+    if (rows_end_steps_ && !observer_) {
+      flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
+      if (!is_evaluable(flow_->integrator->end()) && retry_step()) return true;
+      instance_.failure.clear();
+    }
     // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies
     // in it, hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
     bool whole = !state_event;
@@ -219,6 +277,7 @@ bool Simulation::advance() {
   }
   bool time_event = at >= due - time_events_.resolution(due), known = time_event || leap_arrives;
   if (!communicate(at, state_event, known)) return false;
+  if (std::exchange(again_, false)) return true;
   if (!known) time_event = leap_arrives = false;
   if (!state_event && !time_event && !step_event && !leap_arrives) {
     t_ = at;
@@ -484,7 +543,10 @@ bool Simulation::communicate(double& end, bool& state_event, bool& time_event) {
       continue;
     }
     if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
-    if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
+    if (!is_evaluable(at)) {
+      if (retry_step()) return again_ = true;
+      if (!instance_.failure.empty()) return step_failed(), false;
+    }
     if (at < end && at > agreed) {
       bool missed = false;
       double event = at;
@@ -499,6 +561,7 @@ bool Simulation::communicate(double& end, bool& state_event, bool& time_event) {
     }
     ++next_row_;
     if (!output_and_record()) return false;
+    remember_row();
   }
   return true;
 }

@@ -215,6 +215,20 @@ class Simulation final : public Runner {
   Causes causes_;
   Events events_;
   Divergence divergence_;
+  // A step that is made again, since the model cannot be evaluated inside of it.
+  bool retry_step();
+  double next_row_after(double t) const;
+  bool is_evaluable(double t);
+  void remember_row();
+  struct {
+    double t = std::numeric_limits<double>::infinity();
+    std::vector<double> x;
+    uint64_t events = 0;
+  } row_;  // the last one of a step
+  bool again_ = false, rows_end_steps_ = false;
+  double retried_at_ = std::numeric_limits<double>::quiet_NaN();
+  int attempt_ = 0;
+  uint64_t retries_ = 0;
   std::string before_resort_;  // what the method before the last resort said
   int resort_steps_ = 0;
   int fresh_steps_ = 1 << 20;  // since a step that failed began anew
