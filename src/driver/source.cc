@@ -47,7 +47,8 @@ void load_enclosing_package(modelica::Library& library, const std::string& path)
   std::string name = within.substr(0, within.find('.'));
   if (name.empty()) return;
   fs::path folder = fs::absolute(path, ec).lexically_normal().parent_path();
-  for (; !ec && fs::exists(folder / "package.mo", ec); folder = folder.parent_path()) {
+  // A folder on the way may lack its package.mo.
+  for (size_t levels = static_cast<size_t>(std::ranges::count(within, '.')) + 1; levels > 0 && folder.has_relative_path(); --levels, folder = folder.parent_path()) {
     modelica::world::ClassNames package = modelica::world::class_names_in_file((folder / "package.mo").string(), 1);
     if (!package.defines(name)) continue;
     library.load_file(folder.string());

@@ -13,6 +13,7 @@ SALTUS_DIAGNOSTIC(VersionDiffers, Warning, "M0203",
 SALTUS_DIAGNOSTIC(ConvertedNearly, Warning, "M0209",
                   "'{}' was written for '{}' {}, from which no conversion is known: its text is converted as from {} to {}");
 SALTUS_DIAGNOSTIC(VersionConverted, Note, "M0204", "'{}' was written for '{}' {}: its text is converted to {}");
+SALTUS_DIAGNOSTIC(NoPackageFile, Warning, "M0217", "the folder '{}' has no package.mo; it is read as the package '{}'");
 SALTUS_DIAGNOSTIC(NotConverted, Warning, "M0205", "this cannot be converted: {}");
 SALTUS_DIAGNOSTIC(ScriptUnreadable, Warning, "M0206", "the conversion script '{}' cannot be read");
 
@@ -38,6 +39,13 @@ const syntax::ClassDef* Library::definition_in(const syntax::Tree& tree, Name na
 const syntax::Tree* Library::written(DeclaredClass& declared) {
   auto it = written_.find(&declared);
   if (it != written_.end()) return it->second;
+  if (declared.file.empty() && !declared.folder.empty()) {
+    // A package that is nothing but its folder.
+    std::string name(context_.names.text(declared.name));
+    context_.diagnostics.report(NoPackageFile, {}, declared.folder, full_name(declared)).hint("a file package.mo there says 'within ...; package " + name + " end " + name + ";'");
+    trees_.push_back(syntax::parse(context_, context_.sources.add(declared.folder + "/package.mo", "package " + name + "\nend " + name + ";\n")));
+    return written_[&declared] = trees_.back().get();
+  }
   if (declared.file.empty()) return nullptr;
   return written_[&declared] = parse_file(declared.file);
 }

@@ -28,6 +28,7 @@ SALTUS_DIAGNOSTIC(OperatorRecordBase, Error, "M0611", "the operator record '{}' 
 SALTUS_DIAGNOSTIC(LiteralTwice, Error, "M0612", "the enumeration '{}' has the literal '{}' twice");
 SALTUS_DIAGNOSTIC(LiteralAttribute, Error, "M0613",
                   "'{}' is an attribute of every enumeration: a literal cannot be named so");
+SALTUS_DIAGNOSTIC(SameImportTwice, Warning, "M0614", "the name '{}' is imported twice");
 SALTUS_DIAGNOSTIC(ImportTwice, Error, "M0614", "the name '{}' is imported twice");
 SALTUS_DIAGNOSTIC(ExternalAndAlgorithm, Error, "M0615", "the function '{}' has an algorithm and is external as well");
 SALTUS_DIAGNOSTIC(ShortKind, Warning, "M0313", "the {} '{}' stands for the {} '{}', from which it cannot be derived");
@@ -81,6 +82,7 @@ void ClassTable::check_declarations(Class& cls) {
   expand(cls);
   check_simple_base(cls);
   std::map<Name, Span> imports;
+  std::map<Name, std::string_view> targets;
   for (const auto& section : def.sections) {
     for (const syntax::Element* element : section.elements) {
       if (element->kind == ElementKind::Class) {
@@ -96,7 +98,10 @@ void ClassTable::check_declarations(Class& cls) {
         const auto& import = syntax::as<syntax::ImportElement>(*element);
         auto once = [&](Name name, Span span) {
           auto [it, fresh] = imports.emplace(name, span);
-          if (!fresh) report(ImportTwice, span, text(name)).also(it->second, "first here");
+          // The same twice has one meaning.
+          auto [target, first] = targets.emplace(name, context_.sources.text(import.path.span));
+          bool same = !first && target->second == context_.sources.text(import.path.span);
+          if (!fresh) report(same ? SameImportTwice : ImportTwice, span, text(name)).also(it->second, "first here");
         };
         if (import.import_kind == syntax::ImportKind::Alias) once(import.alias, import.alias_span);
         if (import.import_kind == syntax::ImportKind::Qualified)

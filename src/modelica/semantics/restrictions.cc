@@ -16,6 +16,8 @@ using syntax::Restriction;
 SALTUS_DIAGNOSTIC(EachOnScalar, Warning, "M0305", "'{}' is not an array: 'each' has nothing to spread over");
 SALTUS_DIAGNOSTIC(NothingInherited, Error, "M0311", "there is no inherited '{}' to redeclare");
 SALTUS_DIAGNOSTIC(InheritedDiffers, Error, "M0312", "'{}' is declared twice, in different ways");
+// An icon, or another class without contents: nothing that its kind forbids is inherited.
+SALTUS_DIAGNOSTIC(EmptyBaseKind, Warning, "M0313", "{} cannot extend the {} '{}'; it has no contents");
 SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "{} cannot extend the {} '{}'");
 SALTUS_DIAGNOSTIC(BaseReplaceable, Error, "M0314", "the base class '{}' is replaceable");
 SALTUS_DIAGNOSTIC(BaseInherited, Warning, "M0316", "the base class '{}' is found among what this class inherits");
@@ -90,7 +92,13 @@ void Instantiation::check_base(const Class& derived, const Class& base, const sy
   }
   if (!base.def || base.builtin != Builtin::None) return;
   Restriction other = base.def->restriction;
-  if (!syntax::derives_from(own, other)) report(BaseKind, element.span, syntax::one_of(own), syntax::text_of(other), class_name(base));
+  if (syntax::derives_from(own, other)) return;
+  std::function<bool(const Class&)> has_sections = [&](const Class& at) {
+    auto holds = [](const syntax::Section& section) { return !section.equations.empty() || !section.statements.empty(); };
+    return (at.def && std::ranges::any_of(at.def->sections, holds)) || std::ranges::any_of(at.bases, [&](const BaseClass& b) { return has_sections(*b.cls); });
+  };
+  bool is_empty = base.elements.empty() && !has_sections(base);
+  report(is_empty ? EmptyBaseKind : BaseKind, element.span, syntax::one_of(own), syntax::text_of(other), class_name(base));
 }
 
 // MLS §7.1.4: nothing on the way to a base class may be replaceable.

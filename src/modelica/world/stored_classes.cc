@@ -43,6 +43,25 @@ std::vector<std::string> package_order(const std::string& folder) {
   return order;
 }
 
+namespace {
+
+// A folder in a package that lacks its package.mo, but lists its classes, or has a file that says that it lies within it. Others (Resources) are no packages.
+bool is_implied_package(const fs::path& folder) {
+  std::error_code error;
+  std::string name = folder.filename().string();
+  auto part_of_name = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) || !std::ranges::all_of(name, part_of_name) || !fs::is_directory(folder, error)) return false;
+  if (fs::exists(folder / "package.order", error)) return true;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (it->path().extension() != ".mo") continue;
+    std::string within = class_names_in_file(it->path().string(), 1).within;
+    return within.substr(within.rfind('.') + 1) == name;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::vector<StoredClass> stored_members(const std::string& folder) {
   std::vector<StoredClass> found;
   std::error_code error;
@@ -53,6 +72,8 @@ std::vector<StoredClass> stored_members(const std::string& folder) {
       found.push_back({path.filename().string(), (path / "package.mo").string(), path.string()});
     } else if (path.extension() == ".mo" && path.filename() != "package.mo") {
       found.push_back({path.stem().string(), path.string(), {}});
+    } else if (is_implied_package(path)) {
+      found.push_back({path.filename().string(), {}, path.string()});
     }
   }
   // One that is stored twice counts as the folder.

@@ -11,7 +11,7 @@ namespace saltus::modelica::world {
 struct StoredClass {
   std::string name;
   std::string file;
-  std::string folder;  // of a package that is stored as one: `file` is its package.mo
+  std::string folder;  // of a package that is stored as one: `file` is its package.mo; empty: it has none
 };
 
 // The classes in files and folders of their own below the folder of a package, in its order.

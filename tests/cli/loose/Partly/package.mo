@@ -1,0 +1,3 @@
+within;
+package Partly
+end Partly;
