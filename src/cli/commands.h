@@ -27,6 +27,7 @@ void add_result(Command& app, Action& action);
 void add_compare(Command& app, Action& action);
 void add_verify(Command& app, Action& action);
 void add_convert(Command& app, Action& action);
+void add_doctor(Command& app, Action& action);
 void add_install(Command& app, Action& action);
 void add_format(Command& app, Action& action);
 void add_draw(Command& app, Action& action);

@@ -47,6 +47,7 @@ constexpr Door kCommands[] = {
     {"compare", add_compare},
     {"verify", add_verify},
     {"convert", add_convert},
+    {"doctor", add_doctor},
     {"install", add_install},
     {"format", add_format},
     {"draw", add_draw},

@@ -92,6 +92,8 @@ class Library {
     std::string version, by;
   };
   const Use* used(Name library) const;
+  // Libraries on the path, with their versions, that the text of a class names although its package does not say that it uses them.
+  std::vector<std::pair<std::string, std::string>> open_uses(DeclaredClass& declared);
   // The text of a file as it is converted for the libraries that are loaded; its own when nothing is to be converted.
   std::string converted_text(const DeclaredClass& declared);
 

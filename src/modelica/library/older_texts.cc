@@ -33,6 +33,21 @@ std::vector<DeclaredClass*> Library::libraries_named(const DeclaredClass& top, c
   return found;
 }
 
+std::vector<std::pair<std::string, std::string>> Library::open_uses(DeclaredClass& declared) {
+  std::vector<std::pair<std::string, std::string>> found;
+  const syntax::Tree* tree = written(declared);
+  if (!tree) return found;
+  const DeclaredClass* top = &declared;
+  while (top->parent) top = top->parent;
+  for (DeclaredClass* library : libraries_named(*top, *tree)) {
+    const syntax::Tree* other = written(*library);
+    const syntax::ClassDef* root = other ? definition_in(*other, library->name) : nullptr;
+    std::string version = root ? versions_of(*root, context_.names).version : std::string();
+    if (!version.empty()) found.emplace_back(context_.names.text(library->name), version);
+  }
+  return found;
+}
+
 const Library::OlderVersion& Library::older_version(DeclaredClass& library, const syntax::ClassDef& user) {
   auto [it, fresh] = older_versions_.try_emplace(&library);
   OlderVersion& older = it->second;
