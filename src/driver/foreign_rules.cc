@@ -94,6 +94,7 @@ code::ForeignPolicy ForeignRules::for_running() const {
         why = "foreign code of a model that is not trusted is not run in this process";
         return false;
       }
+      if (sandbox::entered()) return true;  // compiled again, for other values of parameters
       if (request_.before_cage && !request_.before_cage(why)) return false;
       sandbox::Access reach = access();
       if (!request_.scratch.empty()) {

@@ -4,7 +4,9 @@
 
 #include <atomic>
 
+#include "base/sanitized.h"
 #include "sandbox/syscall_filter.h"
+#include "sandbox/threads.h"
 
 namespace saltus::sandbox {
 namespace {
@@ -20,6 +22,12 @@ bool available() {
 bool entered() { return caged; }
 
 bool enter(const Access& access, RunningFunction running, std::string& why) {
+  if (caged) return true;  // a second set of rules could not widen the first
+  // The thread sanitizer has a thread of its own.
+  if (!kSanitized && count_threads() != 1) {
+    why = "the sandbox cannot be entered while other threads of this process exist";
+    return false;
+  }
   Access whole = access;
   whole.read.insert(whole.read.end(), system_folders().begin(), system_folders().end());
   whole.write.push_back("/dev/null");

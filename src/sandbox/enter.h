@@ -11,8 +11,8 @@ namespace saltus::sandbox {
 // Whether this kernel can keep a run in a cage.
 bool available();
 
-// Files beyond `access`, other processes and the network are out of reach from here on, for the calling thread and those it starts.
-// Files that are open stay open. False: `why`.
+// Files beyond `access`, other processes and the network are out of reach from here on. The process must have one thread (threads.h).
+// Files that are open stay open. False: `why`. A process that is in the sandbox stays there, with the rules of the first call.
 bool enter(const Access& access, RunningFunction running, std::string& why);
 
 // Whether this process is in one.
