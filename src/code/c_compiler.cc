@@ -1,6 +1,7 @@
 #include "code/c_compiler.h"
 
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -39,11 +40,27 @@ std::vector<std::string> surroundings(const std::string& work) {
   return result;
 }
 
+// A compiler outside of /usr brings its programs, headers and libraries along. Not all of the folder that holds them: that of ~/bin/cc is a home.
+void add_own_folders(const fs::path& compiler, std::vector<std::string>& places) {
+  fs::path prefix = compiler.parent_path().parent_path();
+  if (!prefix.has_relative_path() || prefix == "/usr") return;
+  for (const char* name : {"bin", "lib", "lib32", "lib64", "libexec", "include"}) places.push_back((prefix / name).string());
+  std::error_code error;
+  // x86_64-pc-linux-gnu: what a compiler for one kind of machine has.
+  for (const auto& entry : fs::directory_iterator(prefix, error)) {
+    std::string name = entry.path().filename().string();
+    if (!name.starts_with('.') && name.find("-linux-") != std::string::npos && entry.symlink_status(error).type() == fs::file_type::directory)
+      places.push_back(entry.path().string());
+  }
+}
+
 // A child that shares our memory until it is another program: nothing but system calls between the two.
 pid_t start(char* const* arguments, const char* program, char* const* environment, const char* work, int log, const sandbox::Ruleset* rules) {
   pid_t child = vfork();
   if (child != 0) return child;
-  if (chdir(work) != 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(126);
+  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (chdir(work) != 0 || nothing < 0 || dup2(nothing, 0) < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(126);
+  close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);  // C text names what is open (.incbin "/dev/fd/7")
   if (rules && !rules->restrict_self()) _exit(126);
   execve(program, arguments, environment);
   _exit(127);
@@ -95,10 +112,8 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
   access.read = readable_;
   access.read.insert(access.read.end(), sandbox::system_folders().begin(), sandbox::system_folders().end());
   std::error_code error;
-  // A compiler outside of /usr brings its headers and libraries along.
-  fs::path prefix = fs::canonical(path_, error).parent_path().parent_path();
   access.execute = {"/usr", "/bin", "/lib", "/lib64"};
-  if (prefix.has_relative_path()) access.execute.push_back(prefix.string());
+  add_own_folders(fs::canonical(path_, error), access.execute);
   access.write = {"/dev/null"};
   access.own = {work};
   sandbox::Ruleset rules(access);

@@ -1,10 +1,9 @@
 #include "sandbox/enter.h"
 
-#include <unistd.h>
-
 #include <atomic>
 
 #include "base/sanitized.h"
+#include "sandbox/descriptors.h"
 #include "sandbox/syscall_filter.h"
 #include "sandbox/threads.h"
 
@@ -21,14 +20,15 @@ bool available() {
 
 bool entered() { return caged; }
 
-bool enter(const Access& access, RunningFunction running, std::string& why) {
+bool enter(const Policy& policy, RunningFunction running, std::string& why) {
   if (caged) return true;  // a second set of rules could not widen the first
   // The thread sanitizer has a thread of its own.
   if (!kSanitized && count_threads() != 1) {
     why = "the sandbox cannot be entered while other threads of this process exist";
     return false;
   }
-  Access whole = access;
+  close_inherited_descriptors(policy.keeps_input);
+  Access whole = policy.access();
   whole.read.insert(whole.read.end(), system_folders().begin(), system_folders().end());
   whole.write.push_back("/dev/null");
   Ruleset rules(whole);
@@ -36,12 +36,7 @@ bool enter(const Access& access, RunningFunction running, std::string& why) {
     why = "this kernel offers no sandbox (Landlock)";
     return false;
   }
-  // Besides the standard streams there is no way to a terminal, also none that whoever started this process has left open.
-  constexpr int kMostStreams = 1024;
-  for (int k = STDERR_FILENO + 1; k < kMostStreams; ++k) {
-    if (isatty(k)) close(k);
-  }
-  watch_refusals(running, access.own.empty() ? std::string() : access.own.front());
+  watch_refusals(running, policy.scratch);
   if (!filter_system_calls()) {
     why = "this kernel offers no sandbox (seccomp)";
     return false;

@@ -116,6 +116,7 @@ class Worker {
     Json starts = how.value("starts", Json::object());
     for (const auto& [name, value] : starts.items()) request.starts.emplace_back(name, value.get<double>());
     request.runs_foreign_code = request.differentiates = true;
+    request.keeps_input = true;  // further orders come this way
     auto begin = Clock::now();
     series_.emplace(std::move(request));
     good_ = series_->compile();
