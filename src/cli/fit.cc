@@ -4,6 +4,7 @@
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/crash.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
@@ -26,9 +27,11 @@ int run(Options& options) {
   driver::Compilation compilation;
   driver::Request request = simulate.source.request();
   request.runs_foreign_code = request.differentiates = true;
+  watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::Fit> made;
   if (compiled) made = analysis::fit(compilation, simulate.run, data.value, options.parameters);
+  foreign_code_is_done();
   tell(compilation.context, simulate.source.json);
   show_passes(compilation, simulate.source);
   if (!compiled) return kModelAtFault;

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 #include "analysis/steady.h"
 #include "base/printable.h"
@@ -92,6 +93,16 @@ void print_summary(const driver::Compilation& compilation, const driver::RunResu
   if (run.plotted) fmt::print("wrote {}\n", options.run.plot_file);
 }
 
+// What the model's own code has written.
+void print_files(const std::string& folder) {
+  std::error_code error;
+  size_t count = 0;
+  if (!folder.empty()) {
+    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) ++count;
+  }
+  if (count > 0) fmt::print("the model wrote {} file{} into {}\n", count, count == 1 ? "" : "s", printable(folder));
+}
+
 bool write_report(driver::Outputs& outputs, const std::string& path, const std::string& text) {
   results::Status written = outputs.write(path, text + "\n");
   if (!written.ok()) tell_error(written.message());
@@ -114,6 +125,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   driver::Replications replications;
   driver::RealTime real_time(options.pace, &interrupted);
   driver::BoundChannels bound(options.pace > 0 ? &real_time : nullptr, &interrupted);
+  bool is_bound = false;  // the channels
   driver::Outputs outputs;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
   bool reported = true;
@@ -132,8 +144,14 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   request.before_cage = [&](std::string& why) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     bool plots = !options.run.plotted.empty();
-    return outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, why);
+    std::string folder = options.scratch.empty() ? options.files_place(compilation.name) : std::string();
+    if (!outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, folder, why)) return false;
+    // Their other ends are files and sockets that the user named.
+    if (options.channels.empty() || !compilation.schedule) return true;
+    is_bound = bound.bind(compilation.schedule->model, compilation.context, options.channels);
+    return is_bound;
   };
+  request.make_scratch = [&] { return outputs.folder(); };
   options.run.outputs = &outputs;
   watch_foreign_code();
   bool is_fmu = driver::is_fmu(request.source);
@@ -147,7 +165,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   bool compiled = !found ? false
                   : is_fmu ? driver::load_fmu(compilation, request, folder, options.run)
                            : driver::compile(compilation, request, driver::Stage::Compiled);
-  if (compiled && !options.channels.empty()) compiled = bound.bind(compilation.schedule->model, compilation.context, options.channels);
+  if (compiled && !options.channels.empty() && !is_bound) compiled = bound.bind(compilation.schedule->model, compilation.context, options.channels);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     ProgressBar bar;
@@ -194,6 +212,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     }
     if (options.statistics) print_statistics(result.outcome.statistics);
     print_summary(compilation, result, options);
+    print_files(outputs.folder());
     if (options.pace > 0) fmt::print("{}\n", real_time.summary());
     for (const std::string& line : bound.summary()) fmt::print("{}\n", line);
   }

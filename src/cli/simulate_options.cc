@@ -272,4 +272,11 @@ std::string SimulateOptions::plot_place(const std::string& model) const {
   return model + ".svg";
 }
 
+std::string SimulateOptions::files_place(const std::string& model) const {
+  if (!run.output.empty()) return std::filesystem::path(run.output).replace_extension(".files").string();
+  std::string name = model;
+  std::ranges::replace(name, '/', '_');  // a quoted name may have any character
+  return name + ".files";
+}
+
 }  // namespace saltus::cli

@@ -29,6 +29,8 @@ struct SimulateOptions {
   void settle();
   // Where --plot goes when no file is named: beside the result, or in the current folder.
   std::string plot_place(const std::string& model) const;
+  // Likewise the folder for files that the model's own code writes by relative names.
+  std::string files_place(const std::string& model) const;
 
  private:
   void settle_inputs();

@@ -3,6 +3,7 @@
 #include "analysis/steady.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/crash.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
@@ -15,9 +16,11 @@ int run(SimulateOptions& options) {
   driver::Compilation compilation;
   driver::Request request = options.source.request();
   request.runs_foreign_code = request.differentiates = true;
+  watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::SteadyState> state;
   if (compiled) state = analysis::steady(compilation, options.run);
+  foreign_code_is_done();
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
   if (!compiled) return kModelAtFault;

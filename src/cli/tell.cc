@@ -8,12 +8,14 @@
 #include "base/render.h"
 #include "cli/exit_status.h"
 #include "cli/terminal.h"
+#include "driver/foreign_rules.h"
 #include "sandbox/enter.h"
 #include "sandbox/shown_text.h"
 
 namespace saltus::cli {
 
-void tell(const Context& context, bool json) {
+void tell(Context& context, bool json) {
+  driver::report_refusals(context);
   std::string text = json ? render_json(context.diagnostics, context.sources)
                           : render_all(context.diagnostics, context.sources, {.colour = colourful()});
   put_own(text);
@@ -31,6 +33,7 @@ void put_own(const std::string& text) {
 void tell_error(const std::string& message) { std::fprintf(stderr, "error: %s\n", printable(message, true).c_str()); }
 
 int end_of_output(int status) {
+  if (status == kDone && !driver::refused_attempts().empty()) status = kRunFailed;
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
   int why = errno;
   tell_error(std::string("standard output cannot be written: ") + std::strerror(why));

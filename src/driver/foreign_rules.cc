@@ -1,11 +1,6 @@
 #include "driver/foreign_rules.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 
 #include "driver/source.h"
@@ -75,6 +70,7 @@ sandbox::Policy ForeignRules::policy() const {
   policy.trusted = vouched_;
   policy.read = readable_;
   policy.scratch = sandbox::canonical_place(request_.scratch);
+  policy.folders = sandbox::canonical_places(request_.result_folders);
   policy.keeps_input = request_.keeps_input;
   return policy;
 }
@@ -102,13 +98,7 @@ code::ForeignPolicy ForeignRules::for_running() const {
       if (sandbox::entered()) return true;  // compiled again, for other values of parameters
       if (request_.before_cage && !request_.before_cage(why)) return false;
       sandbox::Policy reach = this->policy();
-      if (!reach.scratch.empty()) {
-        setenv("TMPDIR", reach.scratch.c_str(), 1);  // also for files without a name of their own
-        if (chdir(reach.scratch.c_str()) != 0) {
-          why = "cannot enter the folder '" + request_.scratch + "': " + std::strerror(errno);
-          return false;
-        }
-      }
+      if (reach.scratch.empty() && request_.make_scratch) reach.scratch = sandbox::canonical_place(request_.make_scratch());
       return sandbox::enter(reach, run::running_external, why);
     };
   }
@@ -129,6 +119,8 @@ std::vector<std::string> refused_attempts() {
 
 void report_refusals(Context& context) {
   for (const std::string& text : refused_attempts()) {
+    auto is_reported = [&](const Diagnostic& d) { return d.code == Refused.code && d.message.starts_with(text + ": "); };
+    if (std::ranges::any_of(context.diagnostics.all(), is_reported)) continue;
     context.diagnostics.report(Refused, {}, text)
         .hint("--scratch FOLDER gives the code of a model a folder to write in; --trust FILE lets it do what you may do");
   }

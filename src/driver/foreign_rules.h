@@ -43,7 +43,7 @@ const char* last_foreign_function();
 
 // What this process was refused, in words: "'f' tried to start a process". Nothing when it is in no cage.
 std::vector<std::string> refused_attempts();
-// As errors of the run.
+// As errors of the run, each once in a context.
 void report_refusals(Context& context);
 
 }  // namespace saltus::driver

@@ -117,6 +117,8 @@ bool enter_cage(const Request& request, const std::string& folder, std::string& 
   sandbox::Policy policy;
   policy.read = {folder};
   policy.scratch = sandbox::canonical_place(request.scratch);
+  if (policy.scratch.empty() && request.make_scratch) policy.scratch = sandbox::canonical_place(request.make_scratch());
+  policy.folders = sandbox::canonical_places(request.result_folders);
   policy.keeps_input = request.keeps_input;
   return sandbox::enter(policy, run::running_external, why);
 }

@@ -1,6 +1,12 @@
 #include "sandbox/enter.h"
 
+#include <unistd.h>
+
 #include <atomic>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
 
 #include "base/sanitized.h"
 #include "sandbox/descriptors.h"
@@ -28,6 +34,17 @@ bool enter(const Policy& policy, RunningFunction running, std::string& why) {
     return false;
   }
   close_inherited_descriptors(policy.keeps_input);
+  Redirection names{policy.scratch, policy.read, {}};
+  names.places.insert(names.places.end(), policy.folders.begin(), policy.folders.end());
+  if (!policy.scratch.empty()) {
+    std::error_code none;
+    names.before = std::filesystem::current_path(none).string();
+    setenv("TMPDIR", policy.scratch.c_str(), 1);  // also for files without a name of their own
+    if (chdir(policy.scratch.c_str()) != 0) {
+      why = "cannot enter the folder '" + policy.scratch + "': " + std::strerror(errno);
+      return false;
+    }
+  }
   Access whole = policy.access();
   whole.read.insert(whole.read.end(), system_folders().begin(), system_folders().end());
   whole.write.push_back("/dev/null");
@@ -36,7 +53,7 @@ bool enter(const Policy& policy, RunningFunction running, std::string& why) {
     why = "this kernel offers no sandbox (Landlock)";
     return false;
   }
-  watch_refusals(running, policy.scratch);
+  watch_refusals(running, names);
   if (!filter_system_calls()) {
     why = "this kernel offers no sandbox (seccomp)";
     return false;

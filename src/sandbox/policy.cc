@@ -9,7 +9,8 @@ bool Policy::may_read(const std::string& path) const { return trusted || lies_in
 Access Policy::access() const {
   Access access;
   access.read = read;
-  if (!scratch.empty()) access.own = {scratch};
+  access.own = folders;
+  if (!scratch.empty()) access.own.push_back(scratch);
   return access;
 }
 
@@ -23,7 +24,7 @@ std::string Policy::explain() const {
   };
   list("Foreign code can read these files and folders:", read, "none");
   list("It can read these files and folders of the system:", system_folders(), "none");
-  list("It can make, change and remove files in:", scratch.empty() ? std::vector<std::string>() : std::vector<std::string>{scratch}, "no folder");
+  list("It can make, change and remove files in:", access().own, "no folder");
   list("The run writes these files, which are opened before foreign code starts:", outputs, "none");
   text += keeps_input ? "Standard input stays open.\n" : "Standard input is empty.\n";
   text += "Foreign code cannot start programs or processes, use the network, send signals to other processes, or change the current folder.\n";

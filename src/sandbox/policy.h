@@ -12,7 +12,8 @@ namespace saltus::sandbox {
 struct Policy {
   bool trusted = false;              // everything is allowed
   std::vector<std::string> read;     // canonical files and folders: of the model, of libraries
-  std::string scratch;               // the folder in which files may be made; empty: none
+  std::string scratch;               // the folder in which files may be made, which is the current one then; empty: none
+  std::vector<std::string> folders;  // that the user named for results: files may be made there
   std::vector<std::string> outputs;  // files that the user named; they are open before the sandbox is entered
   bool keeps_input = false;          // standard input carries what the program itself reads; else it is closed
 
