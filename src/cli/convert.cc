@@ -28,14 +28,14 @@ int run(const Options& options) {
   tell(context, false);
   if (context.diagnostics.has_errors() || !read) return kModelAtFault;
   if (options.output.empty()) {
-    std::fputs(text.c_str(), stdout);
+    put(text);
     return kDone;
   }
   std::ofstream file(options.output, std::ios::binary);
   file << text;
   file.flush();
   if (!file.good()) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
-  fmt::print("wrote {}\n", options.output);
+  say("wrote {}\n", options.output);
   return kDone;
 }
 

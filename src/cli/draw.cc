@@ -70,7 +70,7 @@ std::optional<world::Variables> variables_at(const Options& options) {
 }
 
 int write_picture(const Options& options, const std::string& svg) {
-  if (options.output.empty()) return std::fputs(svg.c_str(), stdout), kDone;
+  if (options.output.empty()) return put(svg), kDone;
   bool png = options.output.ends_with(".png");
   std::string path = png ? options.output + ".svg" : options.output;
   if (!write_file(path, svg)) return tell_error(fmt::format("cannot write '{}'", path)), kRunFailed;
@@ -81,7 +81,7 @@ int write_picture(const Options& options, const std::string& svg) {
       return tell_error("PNG files are made by 'rsvg-convert' (Debian: librsvg2-bin), which is not there"), kRunFailed;
     if (status != 0) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
   }
-  fmt::print("wrote {}\n", options.output);
+  say("wrote {}\n", options.output);
   return kDone;
 }
 

@@ -30,12 +30,12 @@ int run(const Options& options) {
     out += (out.empty() ? "" : "\n") + explain::text(*entry);
   }
   if (options.all) out = options.output.ends_with(".html") ? explain::html_page() : explain::markdown_page();
-  if (options.output.empty()) return std::fputs(out.c_str(), stdout), kDone;
+  if (options.output.empty()) return put(out), kDone;
   std::ofstream file(options.output, std::ios::binary);
   file << out;
   file.flush();
   if (!file.good()) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
-  fmt::print("wrote {}\n", options.output);
+  say("wrote {}\n", options.output);
   return kDone;
 }
 

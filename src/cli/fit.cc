@@ -36,7 +36,7 @@ int run(Options& options) {
   show_passes(compilation, simulate.source);
   if (!compiled) return kModelAtFault;
   if (!made) return kRunFailed;
-  std::fputs((simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made)).c_str(), stdout);
+  put(simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made));
   return kDone;
 }
 

@@ -38,8 +38,8 @@ int run(FmuOptions& options) {
   show_passes(compilation, options.source);
   if (!exported) return kModelAtFault;
   if (options.source.json) return kDone;
-  for (const std::string& file : packed) fmt::print("packed {}\n", printable(file));
-  fmt::print("wrote {}\n", printable(request.path));
+  for (const std::string& file : packed) say("packed {}\n", printable(file));
+  say("wrote {}\n", printable(request.path));
   return kDone;
 }
 

@@ -70,13 +70,13 @@ int run(const Options& options) {
     if (!text) {
       status = kModelAtFault;
     } else if (options.print) {
-      std::fputs(text->c_str(), stdout);
+      put(*text);
     } else if (*text != context.sources[file].text()) {
       ++changed;
       if (options.check) {
-        fmt::print("would be formatted: {}\n", path);
+        say("would be formatted: {}\n", path);
       } else if (replace_file(path, *text)) {
-        fmt::print("formatted {}\n", path);
+        say("formatted {}\n", path);
       } else {
         tell_error(fmt::format("cannot write '{}'", path));
         return kRunFailed;

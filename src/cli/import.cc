@@ -51,8 +51,8 @@ int run(const Words& words) {
   results::Status written = draft.ok() ? results::write_whole(std::move(draft.value), made.text) : draft.status;
   if (!written.ok()) return fail(written.message());
   tell(context, false);
-  for (const std::string& what : made.left_out) fmt::print("not supported yet: {}\n", printable(what));
-  fmt::print("wrote {}\n", text_file.string());
+  for (const std::string& what : made.left_out) say("not supported yet: {}\n", printable(what));
+  say("wrote {}\n", text_file.string());
   return kDone;
 }
 

@@ -36,7 +36,7 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   foreign_code_is_done();
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
-  if (updates && good && !options.source.json) fmt::print("x(k+1) = A x(k) + B u(k), y(k) = C x(k) + D u(k):\n");
+  if (updates && good && !options.source.json) say("x(k+1) = A x(k) + B u(k), y(k) = C x(k) + D u(k):\n");
   status = !compiled ? kModelAtFault : good ? kDone : kRunFailed;
   return good;
 }

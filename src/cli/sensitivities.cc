@@ -39,7 +39,7 @@ int run(Options& options) {
     results::Status written = outputs.write(file, file.ends_with(".json") ? analysis::as_json(*made) + "\n" : analysis::as_csv(*made));
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
-  std::fputs((simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made)).c_str(), stdout);
+  put(simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made));
   return kDone;
 }
 

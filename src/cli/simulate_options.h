@@ -17,6 +17,7 @@ struct SimulateOptions {
   bool statistics = false;
   std::string report;
   std::string scratch;
+  bool explain_sandbox = false;  // of `simulate` alone
   std::string fmu_interface;  // me, cs, or empty: what the FMU has
   std::vector<std::string> output_ends = {".csv", ".mat"};  // what the name after -o may end in
   bool from_steady = false;  // begins in a steady state

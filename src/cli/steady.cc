@@ -26,7 +26,7 @@ int run(SimulateOptions& options) {
   if (!compiled) return kModelAtFault;
   if (!state) return kRunFailed;
   std::string text = options.source.json ? analysis::as_json(*state) + "\n" : analysis::as_text(*state);
-  std::fputs(text.c_str(), stdout);
+  put(text);
   return kDone;
 }
 

@@ -140,12 +140,12 @@ int run(SweepOptions& options) {
   for (const analysis::Member& member : sweep.members) good += member.good, done += member.done;
   tell_failures(sweep.members);
   if (file.empty()) {
-    std::fputs(text.c_str(), stdout);
+    put(text);
   } else {
     driver::Outputs outputs;
     results::Status written = outputs.write(file, text);
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
-    fmt::print("{} of {} members, {} failed, {} compilations\nwrote {}\n", done, total, done - good, sweep.compilations, file);
+    say("{} of {} members, {} failed, {} compilations\nwrote {}\n", done, total, done - good, sweep.compilations, file);
   }
   return done == total && good == total ? kDone : kRunFailed;
 }

@@ -1,5 +1,7 @@
 #include "cli/tell.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -28,6 +30,17 @@ void put_own(const std::string& text) {
   }
   std::fflush(stderr);
   sandbox::write_own(fileno(stderr), text);
+}
+
+void put_line_text(std::string_view text) {
+  std::string shown = printable(text, true);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
+}
+
+void put(std::string_view document) {
+  static const bool is_terminal = isatty(STDOUT_FILENO) != 0;
+  if (is_terminal) return put_line_text(document);
+  std::fwrite(document.data(), 1, document.size(), stdout);
 }
 
 void tell_error(const std::string& message) { std::fprintf(stderr, "error: %s\n", printable(message, true).c_str()); }

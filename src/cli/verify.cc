@@ -45,20 +45,20 @@ bool write_file(const fs::path& path, const std::string& text) {
 
 void print_table(const std::vector<verify::Record>& records) {
   auto row = [](const verify::Tally& t) {
-    fmt::print("{:<48} {:>6} {:>9} {:>9} {:>9} {:>4} of {:>3}\n", t.name, t.models,
+    say("{:<48} {:>6} {:>9} {:>9} {:>9} {:>4} of {:>3}\n", t.name, t.models,
                t.reached[static_cast<size_t>(verify::State::Flattened)],
                t.reached[static_cast<size_t>(verify::State::Compiled)],
                t.reached[static_cast<size_t>(verify::State::Simulated)],
                t.reached[static_cast<size_t>(verify::State::Verified)], t.with_reference);
   };
-  fmt::print("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated",
+  say("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated",
              "verified");
   for (const auto& tally : verify::by_package(records)) row(tally);
   row(verify::total(records));
   auto causes = verify::by_cause(records);
-  if (!causes.empty()) fmt::print("\nmost frequent causes of failure:\n");
+  if (!causes.empty()) say("\nmost frequent causes of failure:\n");
   for (size_t i = 0; i < causes.size() && i < 10; ++i)
-    fmt::print("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
+    say("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
 }
 
 int run(Options& options) {
@@ -105,7 +105,7 @@ int run(Options& options) {
   bool written = write_file(folder / "index.html", verify::to_html(head, records, fallen)) &&
                  write_file(folder / "results.json", verify::to_json(head, records)) &&
                  write_file(folder / "junit.xml", verify::to_junit(head, records));
-  if (written) fmt::print("\n{:.0f} s; report: {}\n", head.seconds, (folder / "index.html").string());
+  if (written) say("\n{:.0f} s; report: {}\n", head.seconds, (folder / "index.html").string());
   if (!options.write_expect.empty()) {
     auto status = verify::write_expectations(options.write_expect, records);
     if (!status.ok()) return tell_error(status.message()), kRunFailed;

@@ -7,6 +7,7 @@ import argparse
 import os
 import pathlib
 import shutil
+import socket
 import sys
 import tempfile
 import time
@@ -85,6 +86,26 @@ def attempts(studio, folder, who):
     expect(secret.read_text() == "SECRET\n", f"{who}: the secret has changed")
 
 
+def strangers(studio, who):
+    """Connections that never show the token do not keep the user's own windows out."""
+    idle = [socket.create_connection(("127.0.0.1", studio.port), 20) for _ in range(200)]
+    begin = time.monotonic()
+    window = studio.window()
+    expect(window.status == 101 and window.ask("run/list")["runs"] is not None, f"{who}: a window beside 200 idle connections")
+    expect(time.monotonic() - begin < 20, f"{who}: a window waits for idle connections to end")  # these are kept for 30 s
+    for one in idle:
+        one.close()
+
+
+def names_with_nul(studio, folder, who):
+    """A name with a NUL would be another file for the system: the list of endings would be passed by."""
+    window = studio.window()
+    for path in ("planted\0b.md", "planted\0.mo", "a/planted\0.md"):
+        fault = window.refused("file/new", path=path, text="x")
+        expect("path" in fault.message, f"{who}: file/new {path!r}: {fault.message}")
+    expect(not list(folder.rglob("planted*")), f"{who}: file/new made {list(folder.rglob('planted*'))}")
+
+
 def try_as(saltus, user, who):
     with tempfile.TemporaryDirectory(prefix="saltus-studio-") as name:
         folder = pathlib.Path(name)
@@ -109,6 +130,8 @@ def try_as(saltus, user, who):
         environment = {"HOME": str(home), "TMPDIR": str(folder), "XDG_CACHE_HOME": str(home / "cache"), "MODELICAPATH": ""}
         with Studio(str(program), models, state=home / "state", env=environment, **identity) as studio:
             attempts(studio, folder, who)
+            names_with_nul(studio, folder, who)
+            strangers(studio, who)
 
 
 def main():
