@@ -1,5 +1,4 @@
 #include <cstdio>
-#include <fstream>
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
@@ -8,6 +7,7 @@
 #include "cli/tell.h"
 #include "driver/source.h"
 #include "modelica/library/library.h"
+#include "results/output_file.h"
 
 namespace saltus::cli {
 namespace {
@@ -31,10 +31,7 @@ int run(const Options& options) {
     put(text);
     return kDone;
   }
-  std::ofstream file(options.output, std::ios::binary);
-  file << text;
-  file.flush();
-  if (!file.good()) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
+  if (results::Status written = results::write_file(options.output, text); !written.ok()) return tell_error(written.message()), kRunFailed;
   say("wrote {}\n", options.output);
   return kDone;
 }

@@ -27,6 +27,7 @@ int run(Options& options) {
   driver::Compilation compilation;
   driver::Request request = simulate.source.request();
   request.runs_foreign_code = request.differentiates = true;
+  request.scratch = simulate.scratch;
   watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::Fit> made;
@@ -45,6 +46,7 @@ int run(Options& options) {
 void add_fit(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("fit", "parameters that make the model follow data, by least squares");
+  options->simulate.offers_output = false;
   options->simulate.declare(*command);
   command->add_option("--data", options->data, "columns with the names of variables, over the time in the first one")->option_text("FILE.csv|FILE.mat")->required();
   command->add_option("--by", options->parameters, "a parameter to be found; several times for several")->option_text("PARAMETER")->required()->allow_extra_args(false);

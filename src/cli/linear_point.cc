@@ -27,6 +27,7 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   driver::Compilation compilation;
   driver::Request request = options.source.request();
   request.runs_foreign_code = request.differentiates = true;
+  request.scratch = options.scratch;
   watch_foreign_code();
   request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, {}, why); };
   bool updates = take_updates(request.source, request.text);

@@ -24,6 +24,7 @@ int run(Options& options) {
   driver::Outputs outputs;
   driver::Request request = simulate.source.request();
   request.runs_foreign_code = request.differentiates = true;
+  request.scratch = simulate.scratch;
   watch_foreign_code();
   request.before_cage = [&](std::string& why) { return outputs.reserve({simulate.run.output}, {}, why); };
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);

@@ -266,6 +266,7 @@ int run_fmu(SimulateOptions& options) {
 void add_simulate(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   Command* command = app.add_subcommand("simulate", "run a model");
+  options->offers_rows = options->offers_run = true;
   options->declare(*command);
   command->add_option("--real-time", options->pace, "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
       ->option_text("[FACTOR]")

@@ -25,6 +25,9 @@ struct SimulateOptions {
   std::vector<std::string> channels;  // NAME=WHERE: those bound to the outside
   double pace = 0;          // seconds of the model a second of the clock, --real-time; 0: as fast as it can
 
+  // What a command does not honour it does not offer. Set before declare().
+  bool offers_output = true, offers_rows = false, offers_run = false;
+
   void declare(Command& command);
   // Turns words into numbers; throws WrongWords for those that are none.
   void settle();
@@ -34,6 +37,8 @@ struct SimulateOptions {
   std::string files_place(const std::string& model) const;
 
  private:
+  void declare_rows(Command& command);
+  void declare_run(Command& command);
   void settle_inputs();
   std::string solver_ = "auto";
   std::string snapshot_, resume_;

@@ -16,6 +16,7 @@ int run(SimulateOptions& options) {
   driver::Compilation compilation;
   driver::Request request = options.source.request();
   request.runs_foreign_code = request.differentiates = true;
+  request.scratch = options.scratch;
   watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::SteadyState> state;
@@ -35,6 +36,7 @@ int run(SimulateOptions& options) {
 void add_steady(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   Command* command = app.add_subcommand("steady", "states for which all derivatives vanish");
+  options->offers_output = false;
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();

@@ -155,6 +155,7 @@ int run(SweepOptions& options) {
 void add_sweep(Command& app, Action& action) {
   auto options = std::make_shared<SweepOptions>();
   options->common.output_ends = {".csv"};
+  options->common.offers_rows = true;  // of --trajectories
   Command* command = app.add_subcommand("sweep", "run a model for many values of its parameters");
   options->declare(*command);
   command->callback([&action, options] {

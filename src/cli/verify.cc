@@ -11,6 +11,7 @@
 #include "cli/source_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
+#include "results/output_file.h"
 #include "verify/reports.h"
 #include "verify/summary.h"
 #include "verify/verify.h"
@@ -36,11 +37,9 @@ void on_interrupt(int) {
 }
 
 bool write_file(const fs::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.flush();
-  if (!file.good()) tell_error(fmt::format("cannot write '{}'", path.string()));
-  return file.good();
+  results::Status written = results::write_file(path.string(), text);
+  if (!written.ok()) tell_error(written.message());
+  return written.ok();
 }
 
 void print_table(const std::vector<verify::Record>& records) {

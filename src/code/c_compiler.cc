@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -15,6 +17,7 @@
 #include <sstream>
 #include <thread>
 
+#include "code/compiler_signals.h"
 #include "code/digest.h"
 
 extern char** environ;
@@ -42,6 +45,7 @@ std::vector<std::string> surroundings(const std::string& work) {
 
 // A compiler outside of /usr brings its programs, headers and libraries along. Not all of the folder that holds them: that of ~/bin/cc is a home.
 void add_own_folders(const fs::path& compiler, std::vector<std::string>& places) {
+  places.push_back(compiler.string());
   fs::path prefix = compiler.parent_path().parent_path();
   if (!prefix.has_relative_path() || prefix == "/usr") return;
   for (const char* name : {"bin", "lib", "lib32", "lib64", "libexec", "include"}) places.push_back((prefix / name).string());
@@ -59,6 +63,8 @@ pid_t start(char* const* arguments, const char* program, char* const* environmen
   pid_t child = vfork();
   if (child != 0) return child;
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  setpgid(0, 0);  // what it starts ends with it (compiler_signals.h)
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (chdir(work) != 0 || nothing < 0 || dup2(nothing, 0) < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(126);
   close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);  // C text names what is open (.incbin "/dev/fd/7")
   if (rules && !rules->restrict_self()) _exit(126);
@@ -124,6 +130,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
   std::vector<std::string> environment = surroundings(work);
   std::vector<char*> environment_pointers = pointers(environment);
 
+  CompilerSignals signals;
   std::vector<pid_t> children;
   auto log = [&](size_t k) { return work + "/log." + std::to_string(k); };
   bool good = true;
@@ -154,6 +161,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
     pid_t child = descriptor < 0 ? -1
                                  : start(arguments.data(), path_.c_str(), environment_pointers.data(), work.c_str(), descriptor,
                                          caged_ ? &rules : nullptr);
+    if (child > 0) signals.add(child);
     if (child < 0) {
       output += std::string("it cannot be started: ") + std::strerror(errno) + "\n";
       good = false;
@@ -162,6 +170,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
     children.push_back(child);
   }
   for (size_t k = children.size() > most ? children.size() - most : 0; k < children.size(); ++k) wait(k);
+  if (signals.deliver(work)) return output = "it was interrupted\n", false;
   return good;
 }
 

@@ -119,9 +119,7 @@ class LockFile {
         {"name", i.name}, {"version", i.version}, {"source", i.source}, {"revision", i.revision}};
   }
   results::Status write() const {
-    auto draft = results::Draft::open(path_.string());
-    if (!draft.ok()) return draft.status;
-    return results::write_whole(std::move(draft.value), lock_.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+    return results::write_file(path_.string(), lock_.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
   }
 
  private:
