@@ -208,6 +208,110 @@ def closed_pipe(saltus, folder):
     expect(whole(folder / "pipe.csv"), "closed pipe: the result is not whole")
 
 
+def every_writer(saltus, folder):
+    """A file that cannot be written leaves the earlier one: a limit of one byte on the size of files stands for a full disk."""
+    (folder / "data.csv").write_text("time,x\n0,1\n0.5,0.9\n1,0.5\n")
+    (folder / "note.md").write_text("# Note\n\ntext\n")
+    (folder / "Package").mkdir()
+    (folder / "Package" / "package.mo").write_text("package Package end Package;\n")
+    (folder / "unformatted.mo").write_text("model   Unformatted Real x=time;end Unformatted;\n")
+    common = ["simulate", "forever.mo", "--stop", "1"]
+    writers = {"result.csv": [*common, "-o", "result.csv"], "result.mat": [*common, "-o", "result.mat"], "plot.svg": [*common, "--plot", "x", "--plot-file", "plot.svg"],
+               "plot.png": [*common, "--plot", "x", "--plot-file", "plot.png"], "report.json": [*common, "--report", "report.json"], "at.snap": [*common, "--snapshot", "0.5:at.snap"],
+               "forever.svg": ["draw", "forever.mo", "-o", "forever.svg"], "converted.mo": ["convert", "forever.mo", "-o", "converted.mo"], "forever.fmu": ["fmu", "forever.mo", "-o", "forever.fmu"],
+               "linear.json": ["linearize", "forever.mo", "-o", "linear.json"], "sensitive.csv": ["sensitivities", "forever.mo", "--stop", "1", "--by", "p", "-o", "sensitive.csv"],
+               "sweep.csv": ["sweep", "forever.mo", "--stop", "1", "--vary", "p=1,2", "--keep", "x", "-o", "sweep.csv", "--fresh"], "note.html": ["notebook", "note.md", "-o", "note.html"],
+               "drawn.svg": ["plot", "data.csv", "x", "-o", "drawn.svg"], "codes.md": ["explain", "--all", "-o", "codes.md"], "unformatted.mo": ["format", "unformatted.mo"]}
+    (folder / "forever.mo").write_text(MODEL.replace("Real x", "parameter Real p=1; Real x").replace("-x", "-p*x"))
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1, 1))
+    for name, words in writers.items():
+        path = folder / name
+        before = b"earlier\n" if name != "unformatted.mo" else path.read_bytes()
+        path.write_bytes(before)
+        listed = sorted(p.name for p in folder.iterdir())
+        done = run(saltus, folder, *words, preexec_fn=limit, env=dict(os.environ, HOME="/nonexistent"))
+        expect(done.returncode != 0 and "error" in done.stderr, f"{words}: status {done.returncode}, said {done.stdout + done.stderr!r}")
+        expect(path.read_bytes() == before, f"{words}: the earlier file is lost: {path.read_bytes()[:60]!r}")
+        expect(sorted(p.name for p in folder.iterdir()) == listed, f"{words}: leaves {sorted(set(p.name for p in folder.iterdir()) - set(listed))}")
+        done = run(saltus, folder, *words)
+        expect(done.returncode == 0 and path.read_bytes() != before, f"{words}, without the limit: status {done.returncode}, said {done.stdout + done.stderr!r}")
+    (folder / "forever.mo").write_text(MODEL)
+
+
+def ignored_options(saltus, folder):
+    """An option that a command would ignore is not one of its options."""
+    for command in (["steady", "forever.mo"], ["linearize", "forever.mo"], ["bode", "forever.mo"], ["sensitivities", "forever.mo", "--by", "p"], ["fit", "forever.mo", "--by", "p", "--data", "data.csv"]):
+        for option in (["--plot-file", "p.svg"], ["--plot", "x"], ["--report", "r.json"], ["--snapshot", "0:s.snap"], ["--resume", "s.snap"], ["--events"], ["--stats"], ["--variables", "x"]):
+            done = run(saltus, folder, *command, *option)
+            expect(done.returncode == 2 and option[0] in done.stderr, f"{command[0]} {option[0]}: status {done.returncode}, said {done.stdout + done.stderr!r}")
+    for command in (["steady", "forever.mo"], ["fit", "forever.mo", "--by", "p", "--data", "data.csv"]):
+        done = run(saltus, folder, *command, "-o", "ignored.csv")
+        expect(done.returncode == 2 and "-o" in done.stderr, f"{command[0]} -o: status {done.returncode}, said {done.stderr!r}")
+
+
+def damaged_snapshot(saltus, folder):
+    """A snapshot with one changed bit is refused, wherever that is."""
+    snapshot = folder / "whole.snap"
+    expect(run(saltus, folder, "simulate", "forever.mo", "--stop", "1", "--snapshot", f"0.5:{snapshot}").returncode == 0, "a snapshot cannot be written")
+    whole_bytes = snapshot.read_bytes()
+    resume = ("simulate", "forever.mo", "--stop", "1", "--resume", "changed.snap")
+    (folder / "changed.snap").write_bytes(whole_bytes)
+    expect(run(saltus, folder, *resume).returncode == 0, "a whole snapshot is refused")
+    chance = random.Random(5)
+    for bit in chance.sample(range(8 * len(whole_bytes)), 60):
+        changed = bytearray(whole_bytes)
+        changed[bit // 8] ^= 1 << bit % 8
+        (folder / "changed.snap").write_bytes(changed)
+        done = run(saltus, folder, *resume)
+        expect(done.returncode == 2 and "damaged" in done.stderr, f"a snapshot with bit {bit} changed: status {done.returncode}, said {done.stderr!r}")
+
+
+def interrupted_compiler(saltus, folder):
+    """A signal while the C compiler works ends the compiler, with what it has started, and its folder is gone."""
+    mark = "4711.25"  # an odd number of seconds: whose `sleep` it is
+    compiler = folder / "bin" / "slowcc"
+    compiler.parent.mkdir()
+    compiler.write_text(f"#!/bin/sh\nsleep {mark} &\nwait\n")
+    compiler.chmod(0o755)
+    temporary = folder / "temporary"
+    temporary.mkdir()
+    (folder / "foreign.mo").write_text('model Foreign function f input Real x; output Real y; external "C" y = g(x) annotation(Include="static double g(double x) { return x; }"); end f; Real y = f(time); end Foreign;\n')
+
+    def sleepers():
+        found = []
+        for command in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                if mark.encode() in command.read_bytes().split(b"\0"):
+                    found.append(command.parent.name)
+            except OSError:
+                pass
+        return found
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        going = subprocess.Popen([saltus, "simulate", "foreign.mo"], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                 env=dict(os.environ, CC=str(compiler), TMPDIR=str(temporary), HOME=str(folder)))
+        deadline = time.time() + 30
+        while not sleepers() and time.time() < deadline:
+            time.sleep(0.02)
+        expect(sleepers(), "the compiler was not started")
+        going.send_signal(number)
+        try:
+            status = going.wait(timeout=20)
+            expect(status == -number, f"signal {number} while a compiler works: status {status}")
+        except subprocess.TimeoutExpired:
+            going.kill()
+            going.wait()
+            failures.append(f"signal {number} while a compiler works: no end")
+        deadline = time.time() + 5
+        while sleepers() and time.time() < deadline:
+            time.sleep(0.02)
+        expect(not sleepers(), f"signal {number}: the compiler goes on")
+        for survivor in sleepers():
+            os.kill(int(survivor), signal.SIGKILL)
+        expect(not list(temporary.iterdir()), f"signal {number}: left behind: {list(temporary.iterdir())}")
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--saltus", required=True)
@@ -219,7 +323,8 @@ def main():
         if os.path.exists("/dev/full"):
             full_disk(saltus, folder)
             full_standard_output(saltus, folder)
-        for test in (interruption, limited_size, earlier_result, names_of_one_file, two_runs, killed_at_any_time, closed_pipe):
+        for test in (interruption, limited_size, earlier_result, names_of_one_file, two_runs, killed_at_any_time, closed_pipe, every_writer, ignored_options, damaged_snapshot,
+                     interrupted_compiler):
             test(saltus, folder)
         (folder / "object.mo").write_text(OBJECT.replace("INCLUDE", str(objects)).replace("FILE", str(folder / "ended.txt")))
         object_of_interrupted_run(saltus, folder)

@@ -210,9 +210,20 @@ def installed_by_name(place):
                 + "model M Real y = f(time); end M;\nend Lib;\n")
     by_name = ("simulate", "Lib.M", "-I", "lib", "-o", "named.csv")
     done = place.run(*by_name)
-    expect(done.returncode == 3 and "error[L0050]: 'Lib.f' tried to open 'made.txt' for writing" in done.stderr and "--scratch" in done.stderr,
+    beside = place.model / "named.files"
+    expect(done.returncode == 0 and f"the model wrote 1 file into {beside}" in done.stdout and (beside / "made.txt").read_text() == "7",
            f"by name: status {done.returncode}, said {done.all!r}")
-    expect(not (place.model / "made.txt").exists(), "by name: a file was written")
+    expect(not (place.model / "made.txt").exists(), "by name: a file was written elsewhere")
+    # Without such files there is no folder; what lies beside the model is read by relative names as before.
+    place.write("reads.mo", function('FILE* b = fopen("beside.txt", "r"); if (b) { fscanf(b, "%lf", &x); fclose(b); }') + "model M Real y = f(time); end M;\n")
+    done = place.run("simulate", "reads.mo", "-o", "reads.csv")
+    expect(done.returncode == 0 and result(place, "reads.csv") == "1,14" and not (place.model / "reads.files").exists(), f"a relative name: status {done.returncode}, said {done.all!r}")
+    # A link in the place of that folder is not followed.
+    (place.model / "linked.files").symlink_to(place.home)
+    done = place.run("simulate", "Lib.M", "-I", "lib", "-o", "linked.csv")
+    expect(done.returncode == 3 and "error[L0050]: 'Lib.f' tried to open 'made.txt' for writing" in done.stderr and "--scratch" in done.stderr,
+           f"a link in the place of the folder: status {done.returncode}, said {done.all!r}")
+    expect(not (place.home / "made.txt").exists(), "a link in the place of the folder was followed")
     scratch = place.write("scratch/old.txt", "").parent
     if place.user is not None:
         os.chown(scratch, place.user, place.user)
@@ -453,7 +464,7 @@ def temporary_files(place):
     expect(done.returncode == 0 and result(place, "temporary.csv") == "1,10" and [p.name for p in scratch.iterdir()] == ["kept.txt"],
            f"temporary files: status {done.returncode}, {list(scratch.iterdir())}, said {done.all!r}")
     done = place.run("simulate", "temporary.mo")
-    expect(done.returncode == 3 and "tried to make a folder" in done.stderr, f"temporary files without --scratch: status {done.returncode}, said {done.all!r}")
+    expect(done.returncode == 0 and (place.model / "M.files" / "kept.txt").exists(), f"temporary files without --scratch: status {done.returncode}, said {done.all!r}")
     left = list(pathlib.Path("/tmp").glob("saltus-caged-*"))
     expect(not left, f"left below /tmp: {left}")
 

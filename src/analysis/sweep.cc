@@ -19,7 +19,7 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 std::string first_error(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.all()) {
-    if (d.severity == Severity::Error) return d.message;
+    if (d.severity == Severity::Error) return fmt::format("{}: {}", d.code, d.message);
   }
   return "it failed";
 }

@@ -68,7 +68,7 @@ int run(Options& options) {
     results::Status written = draw(std::move(draft.value), response);
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
-  std::fputs((simulate.source.json ? analysis::as_json(response) + "\n" : analysis::as_text(response)).c_str(), stdout);
+  put(simulate.source.json ? analysis::as_json(response) + "\n" : analysis::as_text(response));
   return kDone;
 }
 

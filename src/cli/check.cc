@@ -38,10 +38,10 @@ void print_modes(structure::ModeFamily& family) {
   const auto& conditions = family.common().conditions;
   size_t n = conditions.size();
   if (n == 0) {
-    fmt::print("its constraints leap at events\n");
+    say("its constraints leap at events\n");
     return;
   }
-  fmt::print("its structure changes with {}\n", some(static_cast<int64_t>(n), "condition", "conditions"));
+  say("its structure changes with {}\n", some(static_cast<int64_t>(n), "condition", "conditions"));
   if (n > kMostConditions) return;
   for (size_t bits = 0; bits < (size_t{1} << n); ++bits) {
     std::vector<uint8_t> truth;
@@ -52,9 +52,9 @@ void print_modes(structure::ModeFamily& family) {
     }
     structure::ModeShape shape = family.shape(truth);
     if (shape.regular) {
-      fmt::print("  {}: index {}, {}\n", words, shape.index, some(shape.states, "state", "states"));
+      say("  {}: index {}, {}\n", words, shape.index, some(shape.states, "state", "states"));
     } else {
-      fmt::print("  {}: structurally singular\n", words);
+      say("  {}: structurally singular\n", words);
     }
   }
 }
@@ -101,7 +101,7 @@ bool print_as_a_whole(const CheckOptions& options, const driver::Compilation& co
   request.as_component = false;
   driver::Compilation whole;
   if (!driver::compile(whole, request, driver::Stage::Scheduled) || whole.counts.unknowns == 0) return false;
-  fmt::print("{}, as a whole\n", verdict(whole, true));
+  say("{}, as a whole\n", verdict(whole, true));
   return true;
 }
 
@@ -111,10 +111,10 @@ int run_one(const CheckOptions& options) {
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
   if (options.source.json) {
-    fmt::print("{}\n", driver::report_json(compilation, nullptr));
+    say("{}\n", driver::report_json(compilation, nullptr));
   } else if (compilation.reached >= driver::Stage::Flattened) {
-    if (!sound || !print_as_a_whole(options, compilation)) fmt::print("{}\n", verdict(compilation, sound));
-    if (sound && !compilation.verdict->assumed.empty()) fmt::print("{}\n", assumed(compilation.verdict->assumed));
+    if (!sound || !print_as_a_whole(options, compilation)) say("{}\n", verdict(compilation, sound));
+    if (sound && !compilation.verdict->assumed.empty()) say("{}\n", assumed(compilation.verdict->assumed));
     if (sound && compilation.family) print_modes(*compilation.family);
   }
   return sound ? kDone : kModelAtFault;
@@ -137,9 +137,9 @@ int run_all(const CheckOptions& options) {
     warnings += compilation.context.diagnostics.warning_count();
     at_fault += !sound;
     tell(compilation.context, options.source.json);
-    if (!sound) fmt::print("check: {} is not sound\n", name);
+    if (!sound) say("check: {} is not sound\n", name);
   }
-  fmt::print("check: {}, {} not sound, {}\n", some(static_cast<int64_t>(names.size()), "class", "classes"), at_fault,
+  say("check: {}, {} not sound, {}\n", some(static_cast<int64_t>(names.size()), "class", "classes"), at_fault,
              some(static_cast<int64_t>(warnings), "warning", "warnings"));
   return at_fault == 0 ? kDone : kModelAtFault;
 }

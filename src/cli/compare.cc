@@ -18,12 +18,12 @@ struct Options {
 
 void print_verdict(const results::SignalVerdict& v) {
   switch (v.verdict) {
-    case results::Verdict::Right: fmt::print("right  {}\n", v.name); break;
+    case results::Verdict::Right: say("right  {}\n", v.name); break;
     case results::Verdict::Outside:
-      fmt::print("wrong  {}: {} of {} points outside of the tube, first at {:.9g}, farthest by {:.6g} at {:.9g}\n", v.name,
+      say("wrong  {}: {} of {} points outside of the tube, first at {:.9g}, farthest by {:.6g} at {:.9g}\n", v.name,
                  v.violations, v.points, v.first_violation, v.largest_deviation, v.largest_deviation_time);
       break;
-    default: fmt::print("wrong  {}: {}\n", v.name, results::to_string(v.verdict)); break;
+    default: say("wrong  {}: {}\n", v.name, results::to_string(v.verdict)); break;
   }
 }
 
@@ -42,8 +42,8 @@ int run(const Options& options) {
   for (const auto& verdict : comparison.signals) {
     if (!options.quiet || !verdict.right()) print_verdict(verdict);
   }
-  fmt::print("{} of {} signals right\n", comparison.signals.size() - comparison.wrong, comparison.signals.size());
-  if (!comparison.covers_reference) fmt::print("the result ends before the reference does\n");
+  say("{} of {} signals right\n", comparison.signals.size() - comparison.wrong, comparison.signals.size());
+  if (!comparison.covers_reference) say("the result ends before the reference does\n");
   return comparison.all_right() && comparison.covers_reference ? kDone : kModelAtFault;
 }
 

@@ -1,5 +1,4 @@
 #include <cstdio>
-#include <fstream>
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
@@ -8,6 +7,7 @@
 #include "cli/tell.h"
 #include "driver/source.h"
 #include "modelica/library/library.h"
+#include "results/output_file.h"
 
 namespace saltus::cli {
 namespace {
@@ -28,14 +28,11 @@ int run(const Options& options) {
   tell(context, false);
   if (context.diagnostics.has_errors() || !read) return kModelAtFault;
   if (options.output.empty()) {
-    std::fputs(text.c_str(), stdout);
+    put(text);
     return kDone;
   }
-  std::ofstream file(options.output, std::ios::binary);
-  file << text;
-  file.flush();
-  if (!file.good()) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
-  fmt::print("wrote {}\n", options.output);
+  if (results::Status written = results::write_file(options.output, text); !written.ok()) return tell_error(written.message()), kRunFailed;
+  say("wrote {}\n", options.output);
   return kDone;
 }
 

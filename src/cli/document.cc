@@ -51,7 +51,7 @@ int run(const Options& options) {
   }
   if (!summary.error.empty()) return tell_error(summary.error), kRunFailed;
   std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-  fmt::print("wrote {}/index.html: {} pages, {} icons, {} diagrams, {} files of the library, {} links that lead nowhere, {:.1f} s\n", options.output,
+  say("wrote {}/index.html: {} pages, {} icons, {} diagrams, {} files of the library, {} links that lead nowhere, {:.1f} s\n", options.output,
              summary.pages, summary.icons, summary.diagrams, summary.resources, summary.missing.size(), taken.count());
   return kDone;
 }

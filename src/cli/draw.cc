@@ -2,16 +2,17 @@
 #include <sys/wait.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 
+#include "base/regular_file.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
 #include "chi/semantics/diagram.h"
 #include "cli/tell.h"
+#include "code/private_folder.h"
 #include "modelica/graphics/draw.h"
+#include "results/output_file.h"
 #include "results/reader.h"
 #include "shsml/semantics/diagram.h"
 
@@ -33,13 +34,6 @@ struct Options {
 };
 
 constexpr size_t kMostBlocks = 500;
-
-bool write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.flush();
-  return file.good();
-}
 
 // A child process turns SVG into pixels; what it reads is only what was drawn here.
 int rasterize(const std::string& svg, const std::string& png) {
@@ -70,18 +64,22 @@ std::optional<world::Variables> variables_at(const Options& options) {
 }
 
 int write_picture(const Options& options, const std::string& svg) {
-  if (options.output.empty()) return std::fputs(svg.c_str(), stdout), kDone;
-  bool png = options.output.ends_with(".png");
-  std::string path = png ? options.output + ".svg" : options.output;
-  if (!write_file(path, svg)) return tell_error(fmt::format("cannot write '{}'", path)), kRunFailed;
-  if (png) {
-    int status = rasterize(path, options.output);
-    std::filesystem::remove(path);
+  if (options.output.empty()) return put(svg), kDone;
+  std::string bytes = svg;
+  if (options.output.ends_with(".png")) {
+    std::string why;
+    code::PrivateFolder folder = code::PrivateFolder::temporary(why);
+    std::string from = folder.path() + "/picture.svg", to = folder.path() + "/picture.png";
+    if (!folder.ok() || !folder.write("picture.svg", svg)) return tell_error(fmt::format("cannot write '{}': {}", from, why)), kRunFailed;
+    int status = rasterize(from, to);
     if (status == -1 || status == 127)
       return tell_error("PNG files are made by 'rsvg-convert' (Debian: librsvg2-bin), which is not there"), kRunFailed;
-    if (status != 0) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
+    std::optional<std::string> made = status == 0 ? read_regular_file(to) : std::nullopt;
+    if (!made) return tell_error(fmt::format("cannot make '{}'", options.output)), kRunFailed;
+    bytes = std::move(*made);
   }
-  fmt::print("wrote {}\n", options.output);
+  if (results::Status written = results::write_file(options.output, bytes); !written.ok()) return tell_error(written.message()), kRunFailed;
+  say("wrote {}\n", options.output);
   return kDone;
 }
 

@@ -28,7 +28,7 @@ void add_equations(Command& app, Action& action) {
       show_passes(compilation, options->source);
       if (!good) return kModelAtFault;
       std::string text = options->latex ? analysis::equations_as_latex(compilation) : options->laplace ? analysis::equations_as_laplace(compilation) : analysis::equations_as_json(compilation) + "\n";
-      std::fputs(text.c_str(), stdout);
+      put(text);
       return kDone;
     };
   });

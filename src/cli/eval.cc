@@ -31,7 +31,7 @@ void add_eval(Command& app, Action& action) {
       analysis::Evaluated found = analysis::evaluate(request, options->expression);
       tell(found.compilation->context, options->json);
       if (found.text.empty()) return kModelAtFault;
-      fmt::print("{}\n", found.text);
+      say("{}\n", found.text);
       return kDone;
     };
   });

@@ -1,11 +1,11 @@
 #include <cstdio>
-#include <fstream>
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
 #include "explain/explain.h"
+#include "results/output_file.h"
 
 namespace saltus::cli {
 namespace {
@@ -30,12 +30,9 @@ int run(const Options& options) {
     out += (out.empty() ? "" : "\n") + explain::text(*entry);
   }
   if (options.all) out = options.output.ends_with(".html") ? explain::html_page() : explain::markdown_page();
-  if (options.output.empty()) return std::fputs(out.c_str(), stdout), kDone;
-  std::ofstream file(options.output, std::ios::binary);
-  file << out;
-  file.flush();
-  if (!file.good()) return tell_error(fmt::format("cannot write '{}'", options.output)), kRunFailed;
-  fmt::print("wrote {}\n", options.output);
+  if (options.output.empty()) return put(out), kDone;
+  if (results::Status written = results::write_file(options.output, out); !written.ok()) return tell_error(written.message()), kRunFailed;
+  say("wrote {}\n", options.output);
   return kDone;
 }
 

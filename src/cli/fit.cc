@@ -4,6 +4,7 @@
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/crash.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
@@ -26,14 +27,17 @@ int run(Options& options) {
   driver::Compilation compilation;
   driver::Request request = simulate.source.request();
   request.runs_foreign_code = request.differentiates = true;
+  request.scratch = simulate.scratch;
+  watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::Fit> made;
   if (compiled) made = analysis::fit(compilation, simulate.run, data.value, options.parameters);
+  foreign_code_is_done();
   tell(compilation.context, simulate.source.json);
   show_passes(compilation, simulate.source);
   if (!compiled) return kModelAtFault;
   if (!made) return kRunFailed;
-  std::fputs((simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made)).c_str(), stdout);
+  put(simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made));
   return kDone;
 }
 
@@ -42,6 +46,7 @@ int run(Options& options) {
 void add_fit(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("fit", "parameters that make the model follow data, by least squares");
+  options->simulate.offers_output = false;
   options->simulate.declare(*command);
   command->add_option("--data", options->data, "columns with the names of variables, over the time in the first one")->option_text("FILE.csv|FILE.mat")->required();
   command->add_option("--by", options->parameters, "a parameter to be found; several times for several")->option_text("PARAMETER")->required()->allow_extra_args(false);

@@ -32,9 +32,9 @@ int run(const std::string& file, bool json) {
   tell(context, json);
   const fmi::Description& d = fmu.description;
   if (read && !json) {
-    fmt::print("{}: FMI {}, {}: {} variables, {} states, {} event indicators\n", d.model_name, d.version_text, kinds(d), d.variables.size(), d.state_scalars(), d.indicator_scalars());
+    say("{}: FMI {}, {}: {} variables, {} states, {} event indicators\n", d.model_name, d.version_text, kinds(d), d.variables.size(), d.state_scalars(), d.indicator_scalars());
     size_t errors = context.diagnostics.error_count(), warnings = context.diagnostics.warning_count();
-    fmt::print("{} error{}, {} warning{}\n", errors, errors == 1 ? "" : "s", warnings, warnings == 1 ? "" : "s");
+    say("{} error{}, {} warning{}\n", errors, errors == 1 ? "" : "s", warnings, warnings == 1 ? "" : "s");
   }
   return context.diagnostics.has_errors() ? kModelAtFault : kDone;
 }

@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "base/printable.h"
 #include "cli/command_line.h"
 #include "cli/exit_status.h"
 #include "cli/fmu_export.h"
@@ -25,6 +26,8 @@ int run(FmuOptions& options) {
   request.model_exchange = options.model_exchange || !any;
   request.co_simulation = options.co_simulation || !any;
   request.tool = std::string("Saltus ") + SALTUS_VERSION;
+  std::vector<std::string> packed;
+  request.packed = &packed;
   driver::Request source = options.source.request();
   request.source = &source;
   request.face = fmu::begin_face(source);
@@ -34,7 +37,9 @@ int run(FmuOptions& options) {
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
   if (!exported) return kModelAtFault;
-  if (!options.source.json) fmt::print("wrote {}\n", request.path);
+  if (options.source.json) return kDone;
+  for (const std::string& file : packed) say("packed {}\n", printable(file));
+  say("wrote {}\n", printable(request.path));
   return kDone;
 }
 
@@ -51,6 +56,10 @@ void add_fmu(Command& app, Action& action) {
   command->add_flag("--se", options->request.scheduled_execution, "for scheduled execution (FMI 3): the importer runs the partitions of the model's clocks");
   command->add_flag("--clocks", options->request.clocks, "clocks are inputs that the importer ticks (FMI 3); else the FMU ticks them itself");
   command->add_flag("--sources", options->request.sources, "with its source code (FMI 3): C of the model, C++ of the run time");
+  command->add_option("--pack", options->request.may_pack, "pack a file, or the files of a folder, that a text of the model names but that the model cannot read")
+      ->option_text("FILE|DIR")
+      ->allow_extra_args(false)
+      ->check(existing_path);
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

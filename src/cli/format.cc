@@ -1,12 +1,12 @@
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
 #include "format/format.h"
+#include "results/output_file.h"
 
 namespace saltus::cli {
 namespace {
@@ -39,20 +39,6 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths) {
   return files;
 }
 
-// Written beside the file and moved over it, so that a full disk leaves the old text.
-bool replace_file(const std::string& path, const std::string& text) {
-  std::error_code error;
-  std::string target = fs::is_symlink(path, error) ? fs::canonical(path, error).string() : path;
-  std::string beside = target + ".saltus-format";
-  std::ofstream file(beside, std::ios::binary);
-  file << text;
-  file.close();
-  if (file.fail()) return fs::remove(beside, error), false;
-  fs::permissions(beside, fs::status(target, error).permissions(), error);
-  fs::rename(beside, target, error);
-  return !error;
-}
-
 int run(const Options& options) {
   int status = kDone;
   size_t changed = 0;
@@ -70,13 +56,13 @@ int run(const Options& options) {
     if (!text) {
       status = kModelAtFault;
     } else if (options.print) {
-      std::fputs(text->c_str(), stdout);
+      put(*text);
     } else if (*text != context.sources[file].text()) {
       ++changed;
       if (options.check) {
-        fmt::print("would be formatted: {}\n", path);
-      } else if (replace_file(path, *text)) {
-        fmt::print("formatted {}\n", path);
+        say("would be formatted: {}\n", path);
+      } else if (results::write_file(path, *text).ok()) {
+        say("formatted {}\n", path);
       } else {
         tell_error(fmt::format("cannot write '{}'", path));
         return kRunFailed;

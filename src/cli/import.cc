@@ -47,12 +47,11 @@ int run(const Words& words) {
     return fail(d.scheduled_execution && words.interface.empty() ? "not supported yet: an FMU for scheduled execution" : "the FMU is not made for that interface");
   }
   fmi::ModelicaClass made = fmi::modelica_class(fmu, kind, name, fmu.folder);
-  auto draft = results::Draft::open(text_file.string());
-  results::Status written = draft.ok() ? results::write_whole(std::move(draft.value), made.text) : draft.status;
+  results::Status written = results::write_file(text_file.string(), made.text);
   if (!written.ok()) return fail(written.message());
   tell(context, false);
-  for (const std::string& what : made.left_out) fmt::print("not supported yet: {}\n", printable(what));
-  fmt::print("wrote {}\n", text_file.string());
+  for (const std::string& what : made.left_out) say("not supported yet: {}\n", printable(what));
+  say("wrote {}\n", text_file.string());
   return kDone;
 }
 

@@ -15,7 +15,7 @@ int run(driver::InstallRequest request) {
   std::vector<driver::Installed> installed = driver::install(request, why);
   if (installed.empty()) return tell_error(why), kRunFailed;
   for (const driver::Installed& library : installed)
-    fmt::print("{} {}: {}\n", library.name, library.version.empty() ? "(no version)" : library.version, library.folder);
+    say("{} {}: {}\n", library.name, library.version.empty() ? "(no version)" : library.version, library.folder);
   return kDone;
 }
 

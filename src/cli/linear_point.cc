@@ -1,3 +1,4 @@
+#include "cli/crash.h"
 #include "cli/linear_point.h"
 
 #include "cli/exit_status.h"
@@ -26,14 +27,17 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   driver::Compilation compilation;
   driver::Request request = options.source.request();
   request.runs_foreign_code = request.differentiates = true;
-  request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, why); };
+  request.scratch = options.scratch;
+  watch_foreign_code();
+  request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, {}, why); };
   bool updates = take_updates(request.source, request.text);
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled), good = false;
   if (compiled) good = analysis::look_at(compilation, options.run, at.value_or(driver::settle(options.run, compilation.experiment).start), look);
   name = compilation.name;
+  foreign_code_is_done();
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
-  if (updates && good && !options.source.json) fmt::print("x(k+1) = A x(k) + B u(k), y(k) = C x(k) + D u(k):\n");
+  if (updates && good && !options.source.json) say("x(k+1) = A x(k) + B u(k), y(k) = C x(k) + D u(k):\n");
   status = !compiled ? kModelAtFault : good ? kDone : kRunFailed;
   return good;
 }

@@ -18,7 +18,7 @@ int show(const Model& model, const SimulateOptions& options, driver::Outputs& ou
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
   std::string shown = options.source.json ? analysis::as_json(model) + "\n" : analysis::as_text(model);
-  std::fputs(shown.c_str(), stdout);
+  put(shown);
   return kDone;
 }
 

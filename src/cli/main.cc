@@ -17,6 +17,7 @@
 #include "cli/fmu_commands.h"
 #include "cli/fmu_export.h"
 #include "cli/tell.h"
+#include "sandbox/descriptors.h"
 #include "sandbox/keeper.h"
 #include "studio/worker.h"
 
@@ -109,6 +110,7 @@ static void raise_stack_limit() {
 }
 
 int main(int argc, char** argv) {
+  saltus::sandbox::note_inherited_descriptors();
   // Started by a run that is about to enter its cage.
   if (argc == 2 && std::strcmp(argv[1], saltus::sandbox::kKeeperWord) == 0) return saltus::sandbox::keep_outputs();
   // Started by the studio, to run a model.

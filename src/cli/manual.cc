@@ -145,7 +145,7 @@ void add_completion(Command& app, Action& action) {
   command->callback([&app, &action, what] {
     action = [&app, what] {
       std::string text = *what == "bash" ? bash_completion(app) : *what == "zsh" ? zsh_completion(app) : *what == "fish" ? fish_completion(app) : manual_page(app);
-      std::fputs(text.c_str(), stdout);
+      put(text);
       return kDone;
     };
   });

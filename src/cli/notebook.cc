@@ -67,9 +67,9 @@ int run(const Options& options) {
     results::Status written = outputs.write(output, page.html);
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
-  fmt::print("{}: {} blocks run, {} of them kept from before; {} of {} expectations hold\n", options.file, page.runs,
+  say("{}: {} blocks run, {} of them kept from before; {} of {} expectations hold\n", options.file, page.runs,
              page.kept, page.held, page.expectations);
-  if (!output.empty()) fmt::print("wrote {}\n", output);
+  if (!output.empty()) say("wrote {}\n", output);
   return page.problems.empty() ? kDone : kModelAtFault;
 }
 

@@ -21,12 +21,12 @@ int run(const Options& options) {
   Context context;
   std::vector<std::string> files = driver::modelica_files(context, options.paths);
   driver::ParseSummary summary = driver::parse_files(context, files, [&](const modelica::syntax::Tree& tree) {
-    if (options.print) std::fputs(modelica::syntax::print(tree, context.names).c_str(), stdout);
+    if (options.print) put(modelica::syntax::print(tree, context.names));
   });
   tell(context, options.json);
   if (!options.print && !options.quiet) {
     double megabytes = static_cast<double>(summary.bytes) / 1e6;
-    fmt::print("{} file{}, {:.3f} MB, {:.3f} ms, {:.1f} MB/s, {} error{}\n", summary.files, summary.files == 1 ? "" : "s",
+    say("{} file{}, {:.3f} MB, {:.3f} ms, {:.1f} MB/s, {} error{}\n", summary.files, summary.files == 1 ? "" : "s",
                megabytes, summary.parse_seconds * 1e3,
                summary.parse_seconds > 0 ? megabytes / summary.parse_seconds : 0.0, context.diagnostics.error_count(),
                context.diagnostics.error_count() == 1 ? "" : "s");

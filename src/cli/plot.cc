@@ -58,7 +58,7 @@ int run(const Options& options) {
   if (output.empty()) output = std::filesystem::path(options.words.front()).stem().string() + ".svg";
   results::Status written = results::write_plot(output, curves, plot);
   if (!written.ok()) return tell_error(written.message()), kRunFailed;
-  fmt::print("wrote {}\n", output);
+  say("wrote {}\n", output);
   return kDone;
 }
 

@@ -53,7 +53,7 @@ int list(const Options& options) {
     if (signal.kind != results::SignalKind::Real) line += fmt::format(" {}", to_text(signal.kind));
     if (invariant) line += fmt::format(" = {}", table.signals.value(id, {}));
     if (!signal.description.empty()) line += fmt::format("  \"{}\"", printable(signal.description));
-    fmt::print("{}\n", line);
+    say("{}\n", line);
   }
   if (shown == 0) return tell_error(fmt::format("no signal matches '{}'", options.wanted.front())), kModelAtFault;
   if (table.truncated) fmt::print(stderr, "warning: the file ends in the middle of a row\n");
@@ -71,13 +71,13 @@ int values(const Options& options) {
     if (!found.ok()) return tell_error(found.message()), kCommandLine;
     columns.push_back(std::move(found.value));
   }
-  fmt::print("time");
-  for (const std::string& wanted : options.wanted) fmt::print(",{}", results::csv_name(wanted));
-  fmt::print("\n");
+  say("time");
+  for (const std::string& wanted : options.wanted) say(",{}", results::csv_name(wanted));
+  say("\n");
   auto row = [&](double time, auto&& value) {
-    fmt::print("{}", time);
-    for (const results::SignalValues& column : columns) fmt::print(",{}", value(column));
-    fmt::print("\n");
+    say("{}", time);
+    for (const results::SignalValues& column : columns) say(",{}", value(column));
+    say("\n");
   };
   if (options.times.empty()) {
     for (size_t i = 0; i < table.rows(); ++i) row(table.time()[i], [&](const auto& column) { return column.values[i]; });
@@ -96,7 +96,7 @@ int convert(const Options& options) {
   if (!read.ok()) return tell_error(read.message()), kModelAtFault;
   results::Status written = results::write_table(options.output, read.value, options.wanted, options.parameters);
   if (!written.ok()) return tell_error(written.message()), kRunFailed;
-  fmt::print("wrote {}\n", options.output);
+  say("wrote {}\n", options.output);
   return kDone;
 }
 
@@ -114,7 +114,7 @@ int merge(const Options& options) {
   if (!merged.ok()) return tell_error(merged.message()), kModelAtFault;
   results::Status written = results::write_table(options.output, merged.value, options.wanted, options.parameters);
   if (!written.ok()) return tell_error(written.message()), kRunFailed;
-  fmt::print("wrote {}\n", options.output);
+  say("wrote {}\n", options.output);
   return kDone;
 }
 

@@ -4,6 +4,7 @@
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/crash.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
@@ -23,10 +24,13 @@ int run(Options& options) {
   driver::Outputs outputs;
   driver::Request request = simulate.source.request();
   request.runs_foreign_code = request.differentiates = true;
-  request.before_cage = [&](std::string& why) { return outputs.reserve({simulate.run.output}, why); };
+  request.scratch = simulate.scratch;
+  watch_foreign_code();
+  request.before_cage = [&](std::string& why) { return outputs.reserve({simulate.run.output}, {}, why); };
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::Sensitivities> made;
   if (compiled) made = analysis::sensitivities(compilation, simulate.run, options.wanted);
+  foreign_code_is_done();
   tell(compilation.context, simulate.source.json);
   show_passes(compilation, simulate.source);
   if (!compiled) return kModelAtFault;
@@ -36,7 +40,7 @@ int run(Options& options) {
     results::Status written = outputs.write(file, file.ends_with(".json") ? analysis::as_json(*made) + "\n" : analysis::as_csv(*made));
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
-  std::fputs((simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made)).c_str(), stdout);
+  put(simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made));
   return kDone;
 }
 

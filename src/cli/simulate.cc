@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 #include "analysis/steady.h"
 #include "base/printable.h"
@@ -46,8 +47,8 @@ void watch_signals() {
 }
 
 void print_statistics(const simulate::Statistics& s) {
-  auto line = [](const char* name, uint64_t value) { fmt::print("{:<24} {:>12}\n", name, value); };
-  if (!s.method.empty()) fmt::print("{:<24} {}\n", "method", s.method);
+  auto line = [](const char* name, uint64_t value) { say("{:<24} {:>12}\n", name, value); };
+  if (!s.method.empty()) say("{:<24} {}\n", "method", s.method);
   line("steps", s.steps);
   line("evaluations", s.evaluations);
   line("jacobians", s.jacobians);
@@ -68,9 +69,9 @@ void print_statistics(const simulate::Statistics& s) {
   line("communications", s.communications);
   line("rows", s.rows);
   if (s.optimized > 0) line("functions optimized", s.optimized);
-  if (!s.linear_solver.empty()) fmt::print("{:<24} {}\n", "linear solver", s.linear_solver);
-  if (!s.jacobian.empty()) fmt::print("{:<24} {}\n", "jacobian", s.jacobian);
-  auto time = [](const char* name, double seconds) { fmt::print("{:<24} {:>12.3f} ms\n", name, 1e3 * seconds); };
+  if (!s.linear_solver.empty()) say("{:<24} {}\n", "linear solver", s.linear_solver);
+  if (!s.jacobian.empty()) say("{:<24} {}\n", "jacobian", s.jacobian);
+  auto time = [](const char* name, double seconds) { say("{:<24} {:>12.3f} ms\n", name, 1e3 * seconds); };
   time("time in initialization", s.seconds_initialization);
   time("  integration", s.seconds_integration);
   if (s.jacobians > 0) time("    of it jacobians", s.seconds_jacobians);
@@ -85,11 +86,21 @@ void print_summary(const driver::Compilation& compilation, const driver::RunResu
   if (outcome.status == simulate::Status::Failed) end = ", failed";
   if (outcome.status == simulate::Status::Interrupted) end = ", interrupted";
   if (outcome.status == simulate::Status::Terminated) end = ", ended by the model";
-  fmt::print("{}: {:.12g} to {:.12g} s{}: {} step{}, {} event{}\n", compilation.name, run.options.start, outcome.time, end,
+  say("{}: {:.12g} to {:.12g} s{}: {} step{}, {} event{}\n", compilation.name, run.options.start, outcome.time, end,
              outcome.statistics.steps, outcome.statistics.steps == 1 ? "" : "s", events, events == 1 ? "" : "s");
-  if (!outcome.message.empty()) fmt::print("the model says: {}\n", printable(outcome.message));
-  if (!options.run.output.empty() && outcome.written) fmt::print("wrote {}\n", options.run.output);
-  if (run.plotted) fmt::print("wrote {}\n", options.run.plot_file);
+  if (!outcome.message.empty()) say("the model says: {}\n", printable(outcome.message));
+  if (!options.run.output.empty() && outcome.written) say("wrote {}\n", options.run.output);
+  if (run.plotted) say("wrote {}\n", options.run.plot_file);
+}
+
+// What the model's own code has written.
+void print_files(const std::string& folder) {
+  std::error_code error;
+  size_t count = 0;
+  if (!folder.empty()) {
+    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) ++count;
+  }
+  if (count > 0) say("the model wrote {} file{} into {}\n", count, count == 1 ? "" : "s", printable(folder));
 }
 
 bool write_report(driver::Outputs& outputs, const std::string& path, const std::string& text) {
@@ -99,11 +110,30 @@ bool write_report(driver::Outputs& outputs, const std::string& path, const std::
 }
 
 void print_replications(const driver::Compilation& compilation, const driver::Replications& done) {
-  fmt::print("{}: {} runs, means at the end and intervals of {:g} %:\n", compilation.name, done.runs, 100 * driver::kConfidence);
+  say("{}: {} runs, means at the end and intervals of {:g} %:\n", compilation.name, done.runs, 100 * driver::kConfidence);
   size_t width = 4;
   for (const driver::Estimate& e : done.estimates) width = std::max(width, e.name.size());
   for (const driver::Estimate& e : done.estimates)
-    fmt::print("{:<{}}  {:.8g} ± {:.3g}\n", e.name, width, e.interval.mean, e.interval.half_width);
+    say("{:<{}}  {:.8g} ± {:.3g}\n", e.name, width, e.interval.mean, e.interval.half_width);
+}
+
+// Nothing of the model runs. That of an FMU is its unpacked folder.
+int explain_sandbox(const SimulateOptions& options, driver::Request request) {
+  driver::Compilation compilation;
+  request.runs_foreign_code = false;
+  bool good = driver::compile(compilation, request, driver::Stage::Flattened);
+  tell(compilation.context, options.source.json);
+  if (!good || !compilation.rules) return kModelAtFault;
+  sandbox::Policy policy = compilation.rules->policy();
+  std::error_code error;
+  auto absolute = [&](const std::string& path) { return std::filesystem::absolute(path, error).string(); };
+  if (policy.scratch.empty()) policy.scratch = absolute(options.files_place(compilation.name));
+  std::string plot = options.run.plotted.empty() ? std::string() : options.run.plot_file.empty() ? options.plot_place(compilation.name) : options.run.plot_file;
+  for (const std::string& file : {options.run.output, plot, options.report, options.run.snapshot_file}) {
+    if (!file.empty()) policy.outputs.push_back(absolute(file));
+  }
+  put_line_text(policy.explain());
+  return kDone;
 }
 
 // `folder`: where an FMU or SSP is unpacked.
@@ -114,6 +144,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   driver::Replications replications;
   driver::RealTime real_time(options.pace, &interrupted);
   driver::BoundChannels bound(options.pace > 0 ? &real_time : nullptr, &interrupted);
+  bool is_bound = false;  // the channels
   driver::Outputs outputs;
   // Rewritten after each stage: who watches knows how far a run came that never came back.
   bool reported = true;
@@ -132,9 +163,16 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   request.before_cage = [&](std::string& why) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     bool plots = !options.run.plotted.empty();
-    return outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, why);
+    std::string folder = options.scratch.empty() ? options.files_place(compilation.name) : std::string();
+    if (!outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, folder, why)) return false;
+    // Their other ends are files and sockets that the user named.
+    if (options.channels.empty() || !compilation.schedule) return true;
+    is_bound = bound.bind(compilation.schedule->model, compilation.context, options.channels);
+    return is_bound;
   };
+  request.make_scratch = [&] { return outputs.folder(); };
   options.run.outputs = &outputs;
+  if (options.explain_sandbox) return explain_sandbox(options, request);
   watch_foreign_code();
   bool is_fmu = driver::is_fmu(request.source);
   bool found = true;
@@ -147,7 +185,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   bool compiled = !found ? false
                   : is_fmu ? driver::load_fmu(compilation, request, folder, options.run)
                            : driver::compile(compilation, request, driver::Stage::Compiled);
-  if (compiled && !options.channels.empty()) compiled = bound.bind(compilation.schedule->model, compilation.context, options.channels);
+  if (compiled && !options.channels.empty() && !is_bound) compiled = bound.bind(compilation.schedule->model, compilation.context, options.channels);
   if (compiled) {
     if (options.run.plot_file.empty()) options.run.plot_file = options.plot_place(compilation.name);
     ProgressBar bar;
@@ -159,7 +197,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
                  fmt::format("{}  t = {:.6g}  {} steps  {} events", compilation.name, p.time, p.statistics.steps,
                              p.statistics.state_events + p.statistics.time_events));
     };
-    if (!options.source.json) options.run.print = [](std::string_view line) { fmt::print("{}\n", printable(line, true)); };
+    if (!options.source.json) options.run.print = [](std::string_view line) { say("{}\n", printable(line, true)); };
     if (options.pace > 0) options.run.watch = real_time.watch();
     if (!options.channels.empty()) options.run.outside = &bound;
     if (options.from_steady) {
@@ -183,19 +221,20 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   show_passes(compilation, options.source);
   if (options.replications > 0 && compiled) {
     if (options.source.json)
-      fmt::print("{}\n", driver::replications_json(replications));
+      say("{}\n", driver::replications_json(replications));
     else
       print_replications(compilation, replications);
   } else if (options.source.json) {
-    fmt::print("{}\n", driver::report_json(compilation, compiled ? &result : nullptr));
+    say("{}\n", driver::report_json(compilation, compiled ? &result : nullptr));
   } else if (compiled && options.source.dump.empty()) {
     for (size_t i = 0; options.run.log_events && i < result.events.size(); ++i) {
-      fmt::print("{}\n", printable(driver::describe(result.events[i], i + 1), true));
+      say("{}\n", printable(driver::describe(result.events[i], i + 1), true));
     }
     if (options.statistics) print_statistics(result.outcome.statistics);
     print_summary(compilation, result, options);
-    if (options.pace > 0) fmt::print("{}\n", real_time.summary());
-    for (const std::string& line : bound.summary()) fmt::print("{}\n", line);
+    print_files(outputs.folder());
+    if (options.pace > 0) say("{}\n", real_time.summary());
+    for (const std::string& line : bound.summary()) say("{}\n", line);
   }
   if (!options.report.empty() &&
       (!reported || !write_report(outputs, options.report, driver::report_json(compilation, compiled ? &result : nullptr)))) {
@@ -227,6 +266,7 @@ int run_fmu(SimulateOptions& options) {
 void add_simulate(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   Command* command = app.add_subcommand("simulate", "run a model");
+  options->offers_rows = options->offers_run = true;
   options->declare(*command);
   command->add_option("--real-time", options->pace, "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
       ->option_text("[FACTOR]")
@@ -236,8 +276,11 @@ void add_simulate(Command& app, Action& action) {
   command->add_option("--channel", options->channels, "the other end of a channel: file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH, serial:PATH[:BAUD]")
       ->option_text("NAME=WHERE")
       ->allow_extra_args(false);
+  command->add_flag("--explain-sandbox", options->explain_sandbox, "print which files foreign code of the model can reach, and run nothing");
   command->callback([&action, options, command] {
     options->settle();
+    if (options->explain_sandbox && (driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source)))
+      throw WrongWords("--explain-sandbox: an FMU reads its unpacked folder and the system's libraries; see docs/security.md");
     if (command->count("--real-time") > 0 && options->pace == 0) options->pace = 1;
     if (options->pace > 0 && options->replications > 0) throw WrongWords("--replications and --real-time do not go together");
     if (!options->channels.empty() && options->replications > 0) throw WrongWords("--replications and --channel do not go together");

@@ -52,27 +52,39 @@ void SimulateOptions::declare(Command& command) {
       ->option_text("NAME=FILE.csv:COLUMN|NAME=EXPRESSION")
       ->allow_extra_args(false);
   command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")->option_text("N");
-  command.add_option("--replications", replications, "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
-      ->option_text("N")
-      ->check(whole_number(2, 1000000));
-  command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
-  command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
-      ->option_text("FILE" + fmt::format("{}", fmt::join(output_ends, "|FILE")));
+  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(existing_folder);
+  if (offers_output) {
+    command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
+        ->option_text("FILE" + fmt::format("{}", fmt::join(output_ends, "|FILE")));
+  }
+  if (offers_rows) declare_rows(command);
+  if (offers_run) declare_run(command);
+  command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->hide();
+}
+
+// Of commands that write rows of a run.
+void SimulateOptions::declare_rows(Command& command) {
   command.add_option("--max-size", max_size_, "end the run when the result would be larger (K, M, G after the number)")->option_text("BYTES");
   command.add_option("--variables", variables_, "write only what matches (*, ?)")
       ->option_text("GLOB,...")
       ->allow_extra_args(false);
   command.add_option("--variables-file", variables_file_, "write only what the file lists, a pattern a line")->option_text("FILE");
   command.add_flag("--parameters", run.invariants, "parameters and constants in a CSV, too");
+}
+
+// Of the command whose subject is one run.
+void SimulateOptions::declare_run(Command& command) {
+  command.add_option("--replications", replications, "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
+      ->option_text("N")
+      ->check(whole_number(2, 1000000));
+  command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("--plot", plotted_, "draw signals")->option_text("VAR,...")->allow_extra_args(false);
   command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")->option_text("FILE.svg|FILE.png");
   command.add_flag("--events", run.log_events, "print each event: when, what leapt, and why");
   command.add_option("--snapshot", snapshot_, "write all that the run remembers at TIME; --resume goes on from it")->option_text("TIME:FILE");
   auto* resume = command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
   command.add_flag("--from-steady", from_steady, "begin where all derivatives vanish, as `saltus steady` finds it")->excludes(resume);
-  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(existing_folder);
   command.add_option("--interface", fmu_interface, "of an FMU: model exchange (its integrator is ours), co-simulation or scheduled execution")->option_text("me|cs|se")->check(one_of({"me", "cs", "se"}));
-  command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->hide();
   command.add_flag("--stats", statistics, "print what the solver did");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");
 }
@@ -236,10 +248,10 @@ void SimulateOptions::settle() {
     std::optional<std::string> text = read_regular_file(resume_, why, kMostBytes);
     if (!text) refuse(fmt::format("--resume: cannot read '{}': {}", resume_, why));
     run.resume.emplace();
-    if (!run.resume->read(*text)) refuse(fmt::format("--resume: '{}' is no snapshot", resume_));
+    if (!run.resume->read(*text)) refuse(fmt::format("--resume: '{}' is no snapshot of this version, or it is damaged", resume_));
   }
   if (!max_size_.empty()) run.max_size = bytes_of(max_size_);
-  auto given = [&](const char* option) { return command_->count(option) > 0; };
+  auto given = [&](const char* option) { return (std::string_view(option) == "-o" ? offers_output : offers_run) && command_->count(option) > 0; };
   for (const char* option : {"-o", "--plot", "--events", "--report"}) {
     if (replications > 0 && given(option)) refuse(fmt::format("--replications gives means of many runs; {} shows one run", option));
   }
@@ -272,6 +284,13 @@ void SimulateOptions::settle() {
 std::string SimulateOptions::plot_place(const std::string& model) const {
   if (!run.output.empty()) return std::filesystem::path(run.output).replace_extension(".svg").string();
   return model + ".svg";
+}
+
+std::string SimulateOptions::files_place(const std::string& model) const {
+  if (!run.output.empty()) return std::filesystem::path(run.output).replace_extension(".files").string();
+  std::string name = model;
+  std::ranges::replace(name, '/', '_');  // a quoted name may have any character
+  return name + ".files";
 }
 
 }  // namespace saltus::cli

@@ -17,6 +17,7 @@ struct SimulateOptions {
   bool statistics = false;
   std::string report;
   std::string scratch;
+  bool explain_sandbox = false;  // of `simulate` alone
   std::string fmu_interface;  // me, cs, or empty: what the FMU has
   std::vector<std::string> output_ends = {".csv", ".mat"};  // what the name after -o may end in
   bool from_steady = false;  // begins in a steady state
@@ -24,13 +25,20 @@ struct SimulateOptions {
   std::vector<std::string> channels;  // NAME=WHERE: those bound to the outside
   double pace = 0;          // seconds of the model a second of the clock, --real-time; 0: as fast as it can
 
+  // What a command does not honour it does not offer. Set before declare().
+  bool offers_output = true, offers_rows = false, offers_run = false;
+
   void declare(Command& command);
   // Turns words into numbers; throws WrongWords for those that are none.
   void settle();
   // Where --plot goes when no file is named: beside the result, or in the current folder.
   std::string plot_place(const std::string& model) const;
+  // Likewise the folder for files that the model's own code writes by relative names.
+  std::string files_place(const std::string& model) const;
 
  private:
+  void declare_rows(Command& command);
+  void declare_run(Command& command);
   void settle_inputs();
   std::string solver_ = "auto";
   std::string snapshot_, resume_;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "cli/command_line.h"
+#include "cli/tell.h"
 #include "driver/install.h"
 #include "driver/source.h"
 
@@ -78,8 +79,8 @@ driver::Request SourceOptions::request() const {
 
 void show_passes(const driver::Compilation& compilation, const SourceOptions& options) {
   if (!compilation.dumped.empty()) {
-    std::fputs(compilation.dumped.c_str(), stdout);
-    if (compilation.dumped.back() != '\n') std::fputc('\n', stdout);
+    put(compilation.dumped);
+    if (compilation.dumped.back() != '\n') put("\n");
   }
   if (options.time) std::fputs(compilation.context.timers.table().c_str(), stderr);
 }

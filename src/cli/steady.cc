@@ -3,6 +3,7 @@
 #include "analysis/steady.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/crash.h"
 #include "cli/exit_status.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
@@ -15,15 +16,18 @@ int run(SimulateOptions& options) {
   driver::Compilation compilation;
   driver::Request request = options.source.request();
   request.runs_foreign_code = request.differentiates = true;
+  request.scratch = options.scratch;
+  watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::SteadyState> state;
   if (compiled) state = analysis::steady(compilation, options.run);
+  foreign_code_is_done();
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
   if (!compiled) return kModelAtFault;
   if (!state) return kRunFailed;
   std::string text = options.source.json ? analysis::as_json(*state) + "\n" : analysis::as_text(*state);
-  std::fputs(text.c_str(), stdout);
+  put(text);
   return kDone;
 }
 
@@ -32,6 +36,7 @@ int run(SimulateOptions& options) {
 void add_steady(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   Command* command = app.add_subcommand("steady", "states for which all derivatives vanish");
+  options->offers_output = false;
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();

@@ -47,7 +47,7 @@ int run(const Options& options) {
   std::error_code error;
   how.program = std::filesystem::read_symlink("/proc/self/exe", error).string();
   how.ready = [&](const std::string& address) {
-    std::printf("%s\n", address.c_str());
+    say("{}\n", address);
     std::fflush(stdout);
     if (!options.no_browser) open_browser(address);
   };

@@ -60,6 +60,7 @@ struct SweepOptions {
     request.source = common.source.request();
     request.source.runs_foreign_code = true;
     request.source.differentiates = common.run.may_differentiate();
+    request.source.scratch = common.scratch;
     request.run = common.run;
     request.run.output.clear();
     std::string why;
@@ -86,6 +87,19 @@ struct SweepOptions {
   }
 };
 
+// Each reason once, with the number of members; a sweep of thousands says it in a few lines.
+void tell_failures(const std::vector<analysis::Member>& members) {
+  constexpr size_t kMost = 5;
+  std::vector<std::pair<std::string, size_t>> reasons;
+  for (const analysis::Member& member : members) {
+    if (!member.done || member.good) continue;
+    auto known = std::ranges::find(reasons, member.message, &std::pair<std::string, size_t>::first);
+    if (known != reasons.end()) ++known->second;
+    else if (reasons.size() < kMost) reasons.emplace_back(member.message, 1);
+  }
+  for (const auto& [reason, count] : reasons) tell_error(fmt::format("{} member{}: {}", count, count == 1 ? "" : "s", reason));
+}
+
 int run(SweepOptions& options) {
   analysis::SweepRequest& request = options.request;
   std::string apart;
@@ -108,6 +122,11 @@ int run(SweepOptions& options) {
       return kRunFailed;
     }
   }
+  if (!request.trajectories.empty()) {
+    std::error_code error;
+    request.trajectories = std::filesystem::absolute(request.trajectories, error).string();
+    request.source.result_folders = {request.trajectories};
+  }
   for (int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
   request.interrupt = &interrupted;
   ProgressBar bar;
@@ -119,13 +138,14 @@ int run(SweepOptions& options) {
   std::string text = analysis::as_csv(request, sweep);
   size_t good = 0, done = 0;
   for (const analysis::Member& member : sweep.members) good += member.good, done += member.done;
+  tell_failures(sweep.members);
   if (file.empty()) {
-    std::fputs(text.c_str(), stdout);
+    put(text);
   } else {
     driver::Outputs outputs;
     results::Status written = outputs.write(file, text);
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
-    fmt::print("{} of {} members, {} failed, {} compilations\nwrote {}\n", done, total, done - good, sweep.compilations, file);
+    say("{} of {} members, {} failed, {} compilations\nwrote {}\n", done, total, done - good, sweep.compilations, file);
   }
   return done == total && good == total ? kDone : kRunFailed;
 }
@@ -135,6 +155,7 @@ int run(SweepOptions& options) {
 void add_sweep(Command& app, Action& action) {
   auto options = std::make_shared<SweepOptions>();
   options->common.output_ends = {".csv"};
+  options->common.offers_rows = true;  // of --trajectories
   Command* command = app.add_subcommand("sweep", "run a model for many values of its parameters");
   options->declare(*command);
   command->callback([&action, options] {

@@ -1,5 +1,7 @@
 #include "cli/tell.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -8,12 +10,14 @@
 #include "base/render.h"
 #include "cli/exit_status.h"
 #include "cli/terminal.h"
+#include "driver/foreign_rules.h"
 #include "sandbox/enter.h"
 #include "sandbox/shown_text.h"
 
 namespace saltus::cli {
 
-void tell(const Context& context, bool json) {
+void tell(Context& context, bool json) {
+  driver::report_refusals(context);
   std::string text = json ? render_json(context.diagnostics, context.sources)
                           : render_all(context.diagnostics, context.sources, {.colour = colourful()});
   put_own(text);
@@ -28,9 +32,21 @@ void put_own(const std::string& text) {
   sandbox::write_own(fileno(stderr), text);
 }
 
+void put_line_text(std::string_view text) {
+  std::string shown = printable(text, true);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
+}
+
+void put(std::string_view document) {
+  static const bool is_terminal = isatty(STDOUT_FILENO) != 0;
+  if (is_terminal) return put_line_text(document);
+  std::fwrite(document.data(), 1, document.size(), stdout);
+}
+
 void tell_error(const std::string& message) { std::fprintf(stderr, "error: %s\n", printable(message, true).c_str()); }
 
 int end_of_output(int status) {
+  if (status == kDone && !driver::refused_attempts().empty()) status = kRunFailed;
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
   int why = errno;
   tell_error(std::string("standard output cannot be written: ") + std::strerror(why));

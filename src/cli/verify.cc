@@ -11,6 +11,7 @@
 #include "cli/source_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
+#include "results/output_file.h"
 #include "verify/reports.h"
 #include "verify/summary.h"
 #include "verify/verify.h"
@@ -36,29 +37,27 @@ void on_interrupt(int) {
 }
 
 bool write_file(const fs::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.flush();
-  if (!file.good()) tell_error(fmt::format("cannot write '{}'", path.string()));
-  return file.good();
+  results::Status written = results::write_file(path.string(), text);
+  if (!written.ok()) tell_error(written.message());
+  return written.ok();
 }
 
 void print_table(const std::vector<verify::Record>& records) {
   auto row = [](const verify::Tally& t) {
-    fmt::print("{:<48} {:>6} {:>9} {:>9} {:>9} {:>4} of {:>3}\n", t.name, t.models,
+    say("{:<48} {:>6} {:>9} {:>9} {:>9} {:>4} of {:>3}\n", t.name, t.models,
                t.reached[static_cast<size_t>(verify::State::Flattened)],
                t.reached[static_cast<size_t>(verify::State::Compiled)],
                t.reached[static_cast<size_t>(verify::State::Simulated)],
                t.reached[static_cast<size_t>(verify::State::Verified)], t.with_reference);
   };
-  fmt::print("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated",
+  say("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated",
              "verified");
   for (const auto& tally : verify::by_package(records)) row(tally);
   row(verify::total(records));
   auto causes = verify::by_cause(records);
-  if (!causes.empty()) fmt::print("\nmost frequent causes of failure:\n");
+  if (!causes.empty()) say("\nmost frequent causes of failure:\n");
   for (size_t i = 0; i < causes.size() && i < 10; ++i)
-    fmt::print("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
+    say("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
 }
 
 int run(Options& options) {
@@ -105,7 +104,7 @@ int run(Options& options) {
   bool written = write_file(folder / "index.html", verify::to_html(head, records, fallen)) &&
                  write_file(folder / "results.json", verify::to_json(head, records)) &&
                  write_file(folder / "junit.xml", verify::to_junit(head, records));
-  if (written) fmt::print("\n{:.0f} s; report: {}\n", head.seconds, (folder / "index.html").string());
+  if (written) say("\n{:.0f} s; report: {}\n", head.seconds, (folder / "index.html").string());
   if (!options.write_expect.empty()) {
     auto status = verify::write_expectations(options.write_expect, records);
     if (!status.ok()) return tell_error(status.message()), kRunFailed;

@@ -1,12 +1,15 @@
 #include "code/c_compiler.h"
 
 #include <fcntl.h>
+#include <linux/close_range.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -14,6 +17,7 @@
 #include <sstream>
 #include <thread>
 
+#include "code/compiler_signals.h"
 #include "code/digest.h"
 
 extern char** environ;
@@ -39,11 +43,30 @@ std::vector<std::string> surroundings(const std::string& work) {
   return result;
 }
 
+// A compiler outside of /usr brings its programs, headers and libraries along. Not all of the folder that holds them: that of ~/bin/cc is a home.
+void add_own_folders(const fs::path& compiler, std::vector<std::string>& places) {
+  places.push_back(compiler.string());
+  fs::path prefix = compiler.parent_path().parent_path();
+  if (!prefix.has_relative_path() || prefix == "/usr") return;
+  for (const char* name : {"bin", "lib", "lib32", "lib64", "libexec", "include"}) places.push_back((prefix / name).string());
+  std::error_code error;
+  // x86_64-pc-linux-gnu: what a compiler for one kind of machine has.
+  for (const auto& entry : fs::directory_iterator(prefix, error)) {
+    std::string name = entry.path().filename().string();
+    if (!name.starts_with('.') && name.find("-linux-") != std::string::npos && entry.symlink_status(error).type() == fs::file_type::directory)
+      places.push_back(entry.path().string());
+  }
+}
+
 // A child that shares our memory until it is another program: nothing but system calls between the two.
 pid_t start(char* const* arguments, const char* program, char* const* environment, const char* work, int log, const sandbox::Ruleset* rules) {
   pid_t child = vfork();
   if (child != 0) return child;
-  if (chdir(work) != 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(126);
+  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  setpgid(0, 0);  // what it starts ends with it (compiler_signals.h)
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (chdir(work) != 0 || nothing < 0 || dup2(nothing, 0) < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(126);
+  close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);  // C text names what is open (.incbin "/dev/fd/7")
   if (rules && !rules->restrict_self()) _exit(126);
   execve(program, arguments, environment);
   _exit(127);
@@ -95,10 +118,8 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
   access.read = readable_;
   access.read.insert(access.read.end(), sandbox::system_folders().begin(), sandbox::system_folders().end());
   std::error_code error;
-  // A compiler outside of /usr brings its headers and libraries along.
-  fs::path prefix = fs::canonical(path_, error).parent_path().parent_path();
   access.execute = {"/usr", "/bin", "/lib", "/lib64"};
-  if (prefix.has_relative_path()) access.execute.push_back(prefix.string());
+  add_own_folders(fs::canonical(path_, error), access.execute);
   access.write = {"/dev/null"};
   access.own = {work};
   sandbox::Ruleset rules(access);
@@ -109,6 +130,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
   std::vector<std::string> environment = surroundings(work);
   std::vector<char*> environment_pointers = pointers(environment);
 
+  CompilerSignals signals;
   std::vector<pid_t> children;
   auto log = [&](size_t k) { return work + "/log." + std::to_string(k); };
   bool good = true;
@@ -139,6 +161,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
     pid_t child = descriptor < 0 ? -1
                                  : start(arguments.data(), path_.c_str(), environment_pointers.data(), work.c_str(), descriptor,
                                          caged_ ? &rules : nullptr);
+    if (child > 0) signals.add(child);
     if (child < 0) {
       output += std::string("it cannot be started: ") + std::strerror(errno) + "\n";
       good = false;
@@ -147,6 +170,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
     children.push_back(child);
   }
   for (size_t k = children.size() > most ? children.size() - most : 0; k < children.size(); ++k) wait(k);
+  if (signals.deliver(work)) return output = "it was interrupted\n", false;
   return good;
 }
 

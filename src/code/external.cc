@@ -16,6 +16,7 @@
 #include "code/external_shim.h"
 #include "code/external_sources.h"
 #include "code/known_functions.h"
+#include "code/system_library.h"
 #include "fmi/run/external.h"
 #include "run/utilities.h"
 
@@ -43,8 +44,7 @@ void* load_bytes(const std::string& bytes, std::string& why) {
 
 // A shared library that functions name, in the order in which it must be loaded.
 struct ExternalLibraries::Library {
-  std::string file;           // where it lies; empty: compiled, or the system's
-  std::string system;         // its name among the system's; empty: none
+  std::string file;           // where it lies; empty: compiled here
   std::optional<std::string> bytes;  // compiled here
   std::set<std::string> exports;     // of `file` and `bytes`: seen without loading
   std::string name;           // of what was compiled
@@ -63,13 +63,14 @@ struct ExternalLibraries::State {
   std::unique_ptr<CUnits> units;
   std::map<std::string, std::shared_ptr<Library>> sources;  // by what was compiled
   std::map<std::string, std::map<std::string, std::shared_ptr<Library>>> built;  // by origin and library: of which unit it is a part
-  std::map<std::string, std::shared_ptr<Library>> others;   // by file or name
+  std::map<std::string, std::shared_ptr<Library>> others;   // by file
   std::map<uint32_t, Prepared> functions;
   bool may_load = false;
   std::string refused;  // why not
   std::string uncached;
 
   std::shared_ptr<Library> find_binary(const std::string& library, const hybrid::ExternalBody& body);
+  std::shared_ptr<Library> binary_of(const std::string& file);
   std::shared_ptr<Library> build_sources(const std::vector<std::string>& libraries, const std::vector<std::string>& folders, std::string& why);
 };
 
@@ -87,30 +88,22 @@ std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::find_binar
     for (const char* platform : {"/linux64/lib", "/lib"}) {
       std::string file = folder + platform + library + ".so";
       std::error_code error;
-      if (!fs::is_regular_file(file, error)) continue;
-      auto& known = others[file];
-      if (!known) {
-        known = std::make_shared<Library>();
-        known->file = file;
-        known->exports = exported_symbols_of_file(file);
-      }
-      return known;
+      if (fs::is_regular_file(file, error)) return binary_of(file);
     }
   }
   // The system's own: whoever can change these needs no model.
-  for (const char* ending : {".so", ".so.6", ".so.3", ".so.2", ".so.1", ".so.0"}) {
-    std::string name = "lib" + library + ending;
-    auto& known = others[name];
-    if (known) return known;
-    if (void* handle = dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL)) {
-      known = std::make_shared<Library>();
-      known->system = name;
-      known->handle = handle;
-      return known;
-    }
-    others.erase(name);
+  std::string file = system_library(library);
+  return file.empty() ? nullptr : binary_of(file);
+}
+
+std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::binary_of(const std::string& file) {
+  auto& known = others[file];
+  if (!known) {
+    known = std::make_shared<Library>();
+    known->file = file;
+    known->exports = exported_symbols_of_file(file);
   }
-  return nullptr;
+  return known;
 }
 
 std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::build_sources(const std::vector<std::string>& libraries,
@@ -245,7 +238,7 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
           if (!at) prepared.missing += (prepared.missing.empty() ? "'" : ", '") + library + "'";
         }
         if (!at || std::ranges::find(prepared.libraries, at) != prepared.libraries.end()) continue;
-        found = found || at->exports.contains(symbol_of(body)) || (!at->system.empty() && dlsym(at->handle, symbol_of(body).c_str()));
+        found = found || at->exports.contains(symbol_of(body));
         prepared.libraries.push_back(at);
       }
       if (!found && !body.include.empty() && prepared.why.empty()) included.push_back(id);
@@ -286,8 +279,7 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
             std::pair<std::string, std::string> entry{library->name, *library->bytes};
             if (std::ranges::find(unit.compiled, entry) == unit.compiled.end()) unit.compiled.push_back(std::move(entry));
           } else {
-            std::string link = library->file.empty() ? "-l:" + library->system : library->file;
-            if (std::ranges::find(unit.links, link) == unit.links.end()) unit.links.push_back(std::move(link));
+            if (std::ranges::find(unit.links, library->file) == unit.links.end()) unit.links.push_back(library->file);
           }
         }
       }

@@ -1,8 +1,5 @@
 #include "code/external_object.h"
 
-#include <dlfcn.h>
-#include <link.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -13,7 +10,9 @@
 #include "code/external_shim.h"
 #include "code/external_sources.h"
 #include "code/known_functions.h"
+#include "code/system_library.h"
 #include "fmi/run/external.h"
+#include "sandbox/places.h"
 
 namespace saltus::code {
 namespace fs = std::filesystem;
@@ -25,23 +24,10 @@ void add_once(std::vector<std::string>& list, const std::string& entry) {
   if (std::ranges::find(list, entry) == list.end()) list.push_back(entry);
 }
 
-// The file of a shared library that the system has; empty: it has none. Found as the loader finds it, and not kept.
-std::string system_file(const std::string& library) {
-  for (const char* ending : {".so", ".so.3", ".so.1", ".so.0"}) {
-    void* handle = dlopen(("lib" + library + ending).c_str(), RTLD_LAZY | RTLD_LOCAL);
-    if (!handle) continue;
-    link_map* map = nullptr;
-    std::string path = dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0 && map && map->l_name ? map->l_name : "";
-    dlclose(handle);
-    return path;
-  }
-  return {};
-}
-
 class Builder {
  public:
   Builder(const ForeignPolicy* policy, ExternalObjects& into)
-      : into_(into), units_(policy ? policy->readable : std::vector<std::string>(), policy && policy->caged) {}
+      : into_(into), policy_(policy), units_(policy ? policy->readable : std::vector<std::string>(), policy && policy->caged) {}
 
   // Functions of one Modelica library.
   bool build(const std::string& origin, const Functions& functions, std::string& why) {
@@ -76,8 +62,11 @@ class Builder {
         }
       }
       if (!found.empty()) {
+        // It becomes part of what is given away.
+        if (policy_ && policy_->caged && !sandbox::lies_in(found, sandbox::canonical_places(policy_->readable)))
+          return why = "the library '" + found + "' is located outside of the model's folder and of the libraries", false;
         add_once(into_.libraries, found);
-      } else if (std::string file = system_file(library); !file.empty()) {
+      } else if (std::string file = system_library(library); !file.empty()) {
         // The C library is there anyway.
         std::string name = fs::path(file).filename().string();
         if (!name.starts_with("libm.so") && !name.starts_with("libc.so")) add_once(into_.systems, file);
@@ -153,6 +142,7 @@ class Builder {
   }
 
   ExternalObjects& into_;
+  const ForeignPolicy* policy_;
   CUnits units_;
   std::string origin_;
 };

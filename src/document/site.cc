@@ -15,6 +15,7 @@
 #include "document/names.h"
 #include "document/page.h"
 #include "document/site_files.h"
+#include "results/output_file.h"
 
 namespace saltus::document {
 
@@ -25,12 +26,7 @@ using modelica::world::World;
 
 namespace {
 
-bool write(const fs::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.flush();
-  return file.good();
-}
+bool write(const fs::path& path, const std::string& text) { return results::write_file(path.string(), text).ok(); }
 
 std::string script_text(std::string_view text) {
   std::string out = "\"";

@@ -13,6 +13,7 @@
 
 #include "run/utilities.h"
 #include "driver/foreign_rules.h"
+#include "sandbox/descriptors.h"
 #include "sandbox/enter.h"
 
 namespace saltus::driver {
@@ -22,7 +23,7 @@ CagedChild::~CagedChild() {
   if (is_parent()) waitpid(child_, nullptr, 0);
 }
 
-bool CagedChild::fork(const sandbox::Access& access, std::string& why) {
+bool CagedChild::fork(const sandbox::Policy& policy, std::string& why) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return why = std::strerror(errno), false;
   std::fflush(nullptr);  // what waits in buffers would be written twice
@@ -43,8 +44,9 @@ bool CagedChild::fork(const sandbox::Access& access, std::string& why) {
   pipe_ = ends[1];
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int kind : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) ::signal(kind, SIG_DFL);  // the parent tells how this one ended
+  sandbox::close_descriptors_except(pipe_);
   std::string reason;
-  if (!sandbox::enter(access, run::running_external, reason)) fail(reason);
+  if (!sandbox::enter(policy, run::running_external, reason)) fail(reason);
   return true;
 }
 

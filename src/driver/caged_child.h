@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "sandbox/landlock.h"
+#include "sandbox/policy.h"
 
 namespace saltus::driver {
 
@@ -18,7 +18,7 @@ class CagedChild {
   CagedChild& operator=(const CagedChild&) = delete;
 
   // Two processes return from here. False: `why`, and there is but one.
-  bool fork(const sandbox::Access& access, std::string& why);
+  bool fork(const sandbox::Policy& policy, std::string& why);
   bool is_child() const { return forked_ && child_ == 0; }
   bool is_parent() const { return forked_ && child_ > 0; }
 

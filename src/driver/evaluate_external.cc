@@ -117,7 +117,7 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
   CagedChild child;
   code::ForeignPolicy policy = rules_.while_translating();
   if (!rules_.evaluates_uncaged()) {
-    policy.before_loading = [&](std::string& because) { return child.fork(rules_.access(), because) && child.is_child(); };
+    policy.before_loading = [&](std::string& because) { return child.fork(rules_.policy(), because) && child.is_child(); };
   }
   code::CompileOptions options;
   options.foreign = &policy;

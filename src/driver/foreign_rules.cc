@@ -1,16 +1,12 @@
 #include "driver/foreign_rules.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 
 #include "driver/source.h"
 #include "run/utilities.h"
 #include "sandbox/enter.h"
+#include "sandbox/places.h"
 
 namespace saltus::driver {
 namespace fs = std::filesystem;
@@ -25,22 +21,26 @@ std::vector<std::string> all_trusted(const Request& request) {
   return list;
 }
 
-// What belongs to a model in a file: its folder. A home folder holds more than models: of that (and what is above) only the plain
-// files beside the model that are not hidden, and Resources.
-std::vector<std::string> folder_of(const std::string& source) {
+// What of a folder may be read: all of it. A home folder holds more than models: of that (and what is above) only the plain files that are not
+// hidden, Resources, and the packages in it. Links in it may lead to what is hidden, so they are left out.
+void add_readable(const std::string& folder, std::vector<std::string>& places) {
+  if (folder.empty()) return;
+  if (!sandbox::holds_home(folder)) return places.push_back(folder);
   std::error_code error;
-  fs::path at = fs::canonical(source, error);
-  if (error) return {};
-  fs::path folder = fs::is_directory(at, error) ? at : at.parent_path();
-  const char* home = std::getenv("HOME");
-  fs::path own = home && *home == '/' ? fs::canonical(home, error) : fs::path();
-  bool holds_home = !own.empty() && std::ranges::mismatch(folder, own).in1 == folder.end();
-  if (!holds_home && folder != folder.root_path()) return {folder.string()};
-  std::vector<std::string> files = {(folder / "Resources").string()};
   for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, error)) {
-    if (!entry.path().filename().string().starts_with('.') && entry.is_regular_file(error)) files.push_back(entry.path().string());
+    std::string name = entry.path().filename().string();
+    if (name.starts_with('.')) continue;
+    fs::file_type type = entry.symlink_status(error).type();
+    bool is_package = type == fs::file_type::directory && (name == "Resources" || fs::is_regular_file(fs::symlink_status(entry.path() / "package.mo", error)));
+    if (type == fs::file_type::regular || is_package) places.push_back(entry.path().string());
   }
-  return files;
+}
+
+// The folder of a model in a file, or that is a folder.
+std::string folder_of(const std::string& source) {
+  std::error_code error;
+  std::string at = sandbox::canonical_place(source);
+  return at.empty() || fs::is_directory(at, error) ? at : fs::path(at).parent_path().string();
 }
 
 }  // namespace
@@ -48,14 +48,11 @@ std::vector<std::string> folder_of(const std::string& source) {
 ForeignRules::ForeignRules(const Request& request, std::string file, const Context& context)
     : request_(request), context_(context), file_(std::move(file)), trust_(all_trusted(request), request.path) {
   vouched_ = trust_.vouches_for(file_) || (request.trusts_text && !request.text.empty());
-  readable_ = request.path;
+  for (const std::string& folder : sandbox::canonical_places(request.path)) add_readable(folder, readable_);
   std::vector<std::string> given = request.more;
   if (names_file(request.source)) given.push_back(request.source);
   if (!file_.empty()) given.push_back(file_);
-  for (const std::string& source : given) {
-    for (std::string& place : folder_of(source)) readable_.push_back(std::move(place));
-  }
-  for (std::string& place : readable_) place = fs::absolute(place).lexically_normal().string();
+  for (const std::string& source : given) add_readable(folder_of(source), readable_);
 }
 
 bool ForeignRules::allows(const hybrid::Function& function, bool running, std::string& why) const {
@@ -71,10 +68,14 @@ bool ForeignRules::allows(const hybrid::Function& function, bool running, std::s
   return false;
 }
 
-sandbox::Access ForeignRules::access() const {
-  sandbox::Access access;
-  access.read = readable_;
-  return access;
+sandbox::Policy ForeignRules::policy() const {
+  sandbox::Policy policy;
+  policy.trusted = vouched_;
+  policy.read = readable_;
+  policy.scratch = sandbox::canonical_place(request_.scratch);
+  policy.folders = sandbox::canonical_places(request_.result_folders);
+  policy.keeps_input = request_.keeps_input;
+  return policy;
 }
 
 code::ForeignPolicy ForeignRules::while_translating() const {
@@ -97,16 +98,10 @@ code::ForeignPolicy ForeignRules::for_running() const {
         why = "foreign code of a model that is not trusted is not run in this process";
         return false;
       }
+      if (sandbox::entered()) return true;  // compiled again, for other values of parameters
       if (request_.before_cage && !request_.before_cage(why)) return false;
-      sandbox::Access reach = access();
-      if (!request_.scratch.empty()) {
-        reach.own = {fs::absolute(request_.scratch).string()};
-        setenv("TMPDIR", reach.own.front().c_str(), 1);  // also for files without a name of their own
-        if (chdir(request_.scratch.c_str()) != 0) {
-          why = "cannot enter the folder '" + request_.scratch + "': " + std::strerror(errno);
-          return false;
-        }
-      }
+      sandbox::Policy reach = this->policy();
+      if (reach.scratch.empty() && request_.make_scratch) reach.scratch = sandbox::canonical_place(request_.make_scratch());
       return sandbox::enter(reach, run::running_external, why);
     };
   }
@@ -127,6 +122,8 @@ std::vector<std::string> refused_attempts() {
 
 void report_refusals(Context& context) {
   for (const std::string& text : refused_attempts()) {
+    auto is_reported = [&](const Diagnostic& d) { return d.code == Refused.code && d.message.starts_with(text + ": "); };
+    if (std::ranges::any_of(context.diagnostics.all(), is_reported)) continue;
     context.diagnostics.report(Refused, {}, text)
         .hint("--scratch FOLDER gives the code of a model a folder to write in; --trust FILE lets it do what you may do");
   }

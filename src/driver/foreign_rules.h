@@ -8,7 +8,7 @@
 #include "code/foreign.h"
 #include "driver/request.h"
 #include "driver/trust.h"
-#include "sandbox/landlock.h"
+#include "sandbox/policy.h"
 
 namespace saltus::driver {
 
@@ -24,7 +24,8 @@ class ForeignRules {
 
   // Whether constants are evaluated without a cage.
   bool evaluates_uncaged() const { return vouched_; }
-  sandbox::Access access() const;
+  // What a run may reach.
+  sandbox::Policy policy() const;
 
  private:
   bool allows(const hybrid::Function& function, bool running, std::string& why) const;
@@ -34,7 +35,7 @@ class ForeignRules {
   std::string file_;
   Trust trust_;
   bool vouched_;  // the model's file
-  std::vector<std::string> readable_;
+  std::vector<std::string> readable_;  // canonical
 };
 
 // The external function that was called last, for a handler of signals; null: none was called.
@@ -42,7 +43,7 @@ const char* last_foreign_function();
 
 // What this process was refused, in words: "'f' tried to start a process". Nothing when it is in no cage.
 std::vector<std::string> refused_attempts();
-// As errors of the run.
+// As errors of the run, each once in a context.
 void report_refusals(Context& context);
 
 }  // namespace saltus::driver

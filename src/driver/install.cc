@@ -15,8 +15,10 @@
 
 #include "base/context.h"
 #include "base/unzip.h"
+#include "driver/library_copy.h"
 #include "modelica/library/versions.h"
 #include "modelica/syntax/parser.h"
+#include "results/output_file.h"
 
 extern char** environ;
 
@@ -87,7 +89,10 @@ std::vector<Found> libraries_in(const fs::path& folder, int depth = 0) {
   std::vector<Found> all;
   std::error_code ec;
   std::vector<fs::path> entries;
-  for (fs::directory_iterator it(folder, ec), end; !ec && it != end; it.increment(ec)) entries.push_back(it->path());
+  for (fs::directory_iterator it(folder, ec), end; !ec && it != end; it.increment(ec)) {
+    // A stranger's link leads to where the stranger likes.
+    if (!it->is_symlink(ec)) entries.push_back(it->path());
+  }
   std::sort(entries.begin(), entries.end());
   for (const fs::path& entry : entries) {
     if (auto found = library_at(entry)) all.push_back(*found);
@@ -100,17 +105,27 @@ std::vector<Found> libraries_in(const fs::path& folder, int depth = 0) {
   return all;
 }
 
-void write_lock(const std::string& folder, const std::vector<Installed>& added) {
-  fs::path path = fs::path(folder) / "saltus.lock";
-  std::ifstream in(path);
-  Json lock = Json::parse(in, nullptr, false);
-  if (!lock.is_object() || !lock["libraries"].is_object()) lock = {{"libraries", Json::object()}};
-  for (const Installed& i : added) {
-    lock["libraries"][fs::path(i.folder).filename().string()] = {
+// What was installed into a folder, by the names of its entries.
+class LockFile {
+ public:
+  explicit LockFile(const fs::path& folder) : path_(folder / "saltus.lock") {
+    std::ifstream in(path_);
+    lock_ = Json::parse(in, nullptr, false);
+    if (!lock_.is_object() || !lock_["libraries"].is_object()) lock_ = {{"libraries", Json::object()}};
+  }
+  bool lists(const std::string& name) const { return lock_["libraries"].contains(name); }
+  void add(const Installed& i) {
+    lock_["libraries"][fs::path(i.folder).filename().string()] = {
         {"name", i.name}, {"version", i.version}, {"source", i.source}, {"revision", i.revision}};
   }
-  std::ofstream(path) << lock.dump(1) << '\n';
-}
+  results::Status write() const {
+    return results::write_file(path_.string(), lock_.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  }
+
+ private:
+  fs::path path_;
+  Json lock_;
+};
 
 // NAME@VERSION, where that is there already.
 std::optional<Installed> already_there(const InstallRequest& request) {
@@ -131,6 +146,31 @@ bool is_repository(const std::string& source) {
   std::error_code ec;
   if (source.find("://") != std::string::npos || source.ends_with(".git") || source.starts_with("git@")) return true;
   return fs::exists(fs::path(source) / "HEAD", ec) && fs::exists(fs::path(source) / "objects", ec);
+}
+
+// Into the folder, all of them or none.
+std::vector<Installed> copied(const std::vector<Found>& libraries, const fs::path& folder, const std::string& source, const std::string& revision,
+                              std::string& why) {
+  std::error_code ec;
+  LockFile lock(folder);
+  LibraryCopies copies(folder);
+  std::vector<Installed> done;
+  for (const Found& library : libraries) {
+    std::string name = library_folder_name(library.name, library.version, why);
+    if (name.empty()) return {};
+    if (!fs::is_directory(library.at, ec)) name += ".mo";
+    fs::path to = folder / name;
+    if (fs::exists(fs::symlink_status(to, ec)) && !lock.lists(name)) {
+      why = fmt::format("'{}' exists and 'saltus install' did not make it: it is not replaced", to.string());
+      return {};
+    }
+    if (!copies.add(library.at, name, why)) return {};
+    done.push_back({library.name, library.version, source, revision, to.string()});
+    lock.add(done.back());
+  }
+  if (!copies.move_to_places(why)) return {};
+  if (results::Status written = lock.write(); !written.ok()) return why = written.message(), std::vector<Installed>{};
+  return done;
 }
 
 }  // namespace
@@ -161,8 +201,8 @@ std::vector<Installed> install(const InstallRequest& request, std::string& why) 
   std::string from = request.source, revision;
   if (git) {
     from = scratch.path() + "/repository";
-    if (!run({"git", "clone", "--quiet", "--no-checkout", request.source, from}) ||
-        !run({"git", "-C", from, "checkout", "--quiet", request.revision.empty() ? "HEAD" : request.revision})) {
+    if (!run({"git", "clone", "--quiet", "--no-checkout", "--", request.source, from}) ||
+        !run({"git", "-C", from, "checkout", "--quiet", request.revision.empty() ? "HEAD" : request.revision, "--"})) {
       return why = fmt::format("git cannot get '{}' {}", request.source, request.revision), std::vector<Installed>{};
     }
     std::ifstream head(from + "/.git/HEAD");
@@ -181,18 +221,7 @@ std::vector<Installed> install(const InstallRequest& request, std::string& why) 
   if (libraries.empty())
     return why = fmt::format("there is no library in '{}'", request.source), std::vector<Installed>{};
   fs::create_directories(request.folder, ec);
-  std::vector<Installed> done;
-  for (const Found& library : libraries) {
-    std::string name = library.version.empty() ? library.name : library.name + " " + library.version;
-    fs::path to = fs::path(request.folder) / (fs::is_directory(library.at, ec) ? name : name + ".mo");
-    fs::remove_all(to, ec);
-    fs::copy(library.at, to, fs::copy_options::recursive, ec);
-    if (ec) return why = fmt::format("cannot write '{}': {}", to.string(), ec.message()), std::vector<Installed>{};
-    std::string source = git ? request.source : fs::absolute(request.source, ec).string();
-    done.push_back({library.name, library.version, source, revision, to.string()});
-  }
-  write_lock(request.folder, done);
-  return done;
+  return copied(libraries, request.folder, git ? request.source : fs::absolute(request.source, ec).string(), revision, why);
 }
 
 }  // namespace saltus::driver

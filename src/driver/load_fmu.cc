@@ -9,6 +9,7 @@
 #include "fmi/run/program.h"
 #include "run/utilities.h"
 #include "sandbox/enter.h"
+#include "sandbox/places.h"
 
 namespace saltus::driver {
 
@@ -113,10 +114,13 @@ bool enter_cage(const Request& request, const std::string& folder, std::string& 
   if (!request.runs_foreign_code) return why = "its code is not trusted: name '" + request.source + "' among the files that are", false;
   if (!sandbox::available()) return why = "this kernel offers no sandbox (Landlock); --trust " + request.source + " runs its code without one", false;
   if (request.before_cage && !request.before_cage(why)) return false;
-  sandbox::Access access;
-  access.read = {folder};
-  if (!request.scratch.empty()) access.own = {request.scratch};
-  return sandbox::enter(access, run::running_external, why);
+  sandbox::Policy policy;
+  policy.read = {folder};
+  policy.scratch = sandbox::canonical_place(request.scratch);
+  if (policy.scratch.empty() && request.make_scratch) policy.scratch = sandbox::canonical_place(request.make_scratch());
+  policy.folders = sandbox::canonical_places(request.result_folders);
+  policy.keeps_input = request.keeps_input;
+  return sandbox::enter(policy, run::running_external, why);
 }
 
 }  // namespace

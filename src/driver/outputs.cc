@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "results/output_file.h"
 
 namespace saltus::driver {
 
-bool Outputs::reserve(const std::vector<std::string>& paths, std::string& why) {
+bool Outputs::reserve(const std::vector<std::string>& paths, const std::string& folder, std::string& why) {
   std::vector<std::pair<std::string, std::string>> files;
   for (const std::string& path : paths) {
     if (path.empty()) continue;
@@ -22,7 +23,12 @@ bool Outputs::reserve(const std::vector<std::string>& paths, std::string& why) {
     }
     reserved_.push_back(std::move(draft.value));
   }
-  return files.empty() || keeper_.start(files, why);
+  std::error_code error;
+  bool made = !folder.empty() && std::filesystem::create_directory(folder, error);
+  // A link could lead anywhere.
+  if (!folder.empty() && std::filesystem::symlink_status(folder, error).type() == std::filesystem::file_type::directory)
+    folder_ = std::filesystem::absolute(folder, error).string();
+  return (files.empty() && !made) || keeper_.start(files, made ? folder_ : std::string(), why);
 }
 
 results::Outcome<results::Draft> Outputs::open(const std::string& path) {

@@ -16,8 +16,11 @@ class Outputs {
   Outputs(const Outputs&) = delete;
   Outputs& operator=(const Outputs&) = delete;
 
-  // Opens them now; from here on the process may be unable to. Empty names are left out.
-  bool reserve(const std::vector<std::string>& paths, std::string& why);
+  // Opens them now; from here on the process may be unable to. Empty names are left out. `folder` is made, where that is possible, for the files of
+  // the model's own code, and removed at the end when nothing is in it; empty: none.
+  bool reserve(const std::vector<std::string>& paths, const std::string& folder, std::string& why);
+  // That folder; empty: there is none.
+  const std::string& folder() const { return folder_; }
   // The one that was opened, or a new one.
   results::Outcome<results::Draft> open(const std::string& path);
   // A file that is written whole, and perhaps again later.
@@ -31,6 +34,7 @@ class Outputs {
   std::vector<Kept> kept_;  // written once already, and not to be opened again
   std::vector<results::Draft> reserved_;
   sandbox::Keeper keeper_;
+  std::string folder_;
 };
 
 }  // namespace saltus::driver

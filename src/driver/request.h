@@ -26,6 +26,9 @@ struct Request {
   bool runs_foreign_code = false;
   bool differentiates = false;  // derivatives will be asked for: in that cage their foreign functions can no longer be compiled
   std::string scratch;  // a folder in which foreign code may write files in that cage, and which is the current one then; empty: none
+  std::function<std::string()> make_scratch;  // the same, made when that cage is entered and no folder is given; empty: none could be made
+  std::vector<std::string> result_folders;    // that the user named, to which files are written in that cage
+  bool keeps_input = false;  // standard input is read by this program itself; in that cage it is closed otherwise
   std::function<bool(std::string& why)> before_cage;  // called before this process gives up writing files
   int64_t max_elements = 10'000'000;  // of one array, and scalars in all (hybrid/limits.h)
   bool check_memory = false;      // each access of generated code; slow

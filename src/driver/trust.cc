@@ -4,46 +4,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
 
+#include "sandbox/places.h"
+
 namespace saltus::driver {
 namespace fs = std::filesystem;
-namespace {
-
-// The place itself, whatever links lead there; empty: there is none.
-std::string canonical(const std::string& path) {
-  std::error_code error;
-  return path.empty() ? std::string() : fs::canonical(path, error).string();
-}
-
-bool lies_in(const std::string& path, const std::vector<std::string>& places) {
-  std::string at = canonical(path);
-  if (at.empty()) return false;
-  return std::ranges::any_of(places, [&](const std::string& place) {
-    return at == place || (at.starts_with(place) && (place.back() == '/' || at[place.size()] == '/'));
-  });
-}
-
-std::vector<std::string> canonical(const std::vector<std::string>& paths) {
-  std::vector<std::string> result;
-  for (const std::string& path : paths) {
-    std::string at = canonical(path);
-    if (!at.empty()) result.push_back(std::move(at));
-  }
-  return result;
-}
-
-}  // namespace
 
 Trust::Trust(const std::vector<std::string>& vouched, const std::vector<std::string>& installed)
-    : vouched_(canonical(vouched)), installed_(canonical(installed)) {}
+    : vouched_(sandbox::canonical_places(vouched)), installed_(sandbox::canonical_places(installed)) {}
 
-bool Trust::vouches_for(const std::string& path) const { return !vouched_.empty() && lies_in(path, vouched_); }
+bool Trust::vouches_for(const std::string& path) const { return !vouched_.empty() && sandbox::lies_in(path, vouched_); }
 
-bool Trust::is_installed(const std::string& path) const { return !installed_.empty() && lies_in(path, installed_); }
+bool Trust::is_installed(const std::string& path) const { return !installed_.empty() && sandbox::lies_in(path, installed_); }
 
 std::vector<std::string> trusted_by_user() {
   const char* xdg = std::getenv("XDG_CONFIG_HOME");

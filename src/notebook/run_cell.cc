@@ -9,6 +9,7 @@
 
 #include "code/digest.h"
 #include "notebook/outputs.h"
+#include "results/output_file.h"
 #include "verify/child.h"
 
 namespace saltus::notebook {
@@ -109,7 +110,8 @@ bool take_kept(const fs::path& entry, const std::string& file, const std::string
 
 void keep(const fs::path& entry, const std::string& lines, const Said& said) {
   Json kept{{"status", said.status}, {"out", said.out}, {"problems", said.problems}, {"lines", lines}};
-  std::ofstream(entry, std::ios::binary) << kept.dump(-1, ' ', false, Json::error_handler_t::replace);
+  // What cannot be kept is run again.
+  (void)results::write_file(entry.string(), kept.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace

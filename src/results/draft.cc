@@ -92,7 +92,7 @@ Outcome<Draft> Draft::open(const std::string& path) {
     if (::lstat(part.c_str(), &now) != 0 || now.st_ino != made.st_ino) return busy();
     draft.part_ = part;
     if (::ftruncate(descriptor, 0) != 0) return failed(errno);
-    if (exists) (void)::fchmod(descriptor, info.st_mode & 0777);
+    if (exists && (made.st_mode & 0777) != (info.st_mode & 0777)) (void)::fchmod(descriptor, info.st_mode & 0777);
     return {std::move(draft), {}};
   }
   int why = descriptor < 0 ? errno : EEXIST;

@@ -120,4 +120,9 @@ Status write_whole(Draft draft, std::string_view bytes) {
   return status.ok() ? closed : status;
 }
 
+Status write_file(const std::string& path, std::string_view bytes) {
+  auto draft = Draft::open(path);
+  return draft.ok() ? write_whole(std::move(draft.value), bytes) : draft.status;
+}
+
 }  // namespace saltus::results

@@ -3,8 +3,15 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
 
+#include "base/sanitized.h"
+#include "sandbox/descriptors.h"
 #include "sandbox/syscall_filter.h"
+#include "sandbox/threads.h"
 
 namespace saltus::sandbox {
 namespace {
@@ -19,8 +26,26 @@ bool available() {
 
 bool entered() { return caged; }
 
-bool enter(const Access& access, RunningFunction running, std::string& why) {
-  Access whole = access;
+bool enter(const Policy& policy, RunningFunction running, std::string& why) {
+  if (caged) return true;  // a second set of rules could not widen the first
+  // The thread sanitizer has a thread of its own.
+  if (!kSanitized && count_threads() != 1) {
+    why = "the sandbox cannot be entered while other threads of this process exist";
+    return false;
+  }
+  close_inherited_descriptors(policy.keeps_input);
+  Redirection names{policy.scratch, policy.read, {}};
+  names.places.insert(names.places.end(), policy.folders.begin(), policy.folders.end());
+  if (!policy.scratch.empty()) {
+    std::error_code none;
+    names.before = std::filesystem::current_path(none).string();
+    setenv("TMPDIR", policy.scratch.c_str(), 1);  // also for files without a name of their own
+    if (chdir(policy.scratch.c_str()) != 0) {
+      why = "cannot enter the folder '" + policy.scratch + "': " + std::strerror(errno);
+      return false;
+    }
+  }
+  Access whole = policy.access();
   whole.read.insert(whole.read.end(), system_folders().begin(), system_folders().end());
   whole.write.push_back("/dev/null");
   Ruleset rules(whole);
@@ -28,12 +53,7 @@ bool enter(const Access& access, RunningFunction running, std::string& why) {
     why = "this kernel offers no sandbox (Landlock)";
     return false;
   }
-  // Besides the standard streams there is no way to a terminal, also none that whoever started this process has left open.
-  constexpr int kMostStreams = 1024;
-  for (int k = STDERR_FILENO + 1; k < kMostStreams; ++k) {
-    if (isatty(k)) close(k);
-  }
-  watch_refusals(running, access.own.empty() ? std::string() : access.own.front());
+  watch_refusals(running, names);
   if (!filter_system_calls()) {
     why = "this kernel offers no sandbox (seccomp)";
     return false;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sandbox/landlock.h"
+#include "sandbox/policy.h"
 #include "sandbox/refusals.h"
 
 namespace saltus::sandbox {
@@ -11,9 +11,9 @@ namespace saltus::sandbox {
 // Whether this kernel can keep a run in a cage.
 bool available();
 
-// Files beyond `access`, other processes and the network are out of reach from here on, for the calling thread and those it starts.
-// Files that are open stay open. False: `why`.
-bool enter(const Access& access, RunningFunction running, std::string& why);
+// Files beyond the policy, other processes and the network are out of reach from here on. The process must have one thread (threads.h).
+// Files that this program opened stay open; those that it inherited are closed. False: `why`. A process that is in the sandbox stays there, with the rules of the first call.
+bool enter(const Policy& policy, RunningFunction running, std::string& why);
 
 // Whether this process is in one.
 bool entered();

@@ -62,7 +62,7 @@ Keeper::~Keeper() {
   close(socket_);
 }
 
-bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files, std::string& why) {
+bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder, std::string& why) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return why = std::strerror(errno), false;
   char* const arguments[] = {const_cast<char*>("saltus"), const_cast<char*>(kKeeperWord), nullptr};
@@ -86,6 +86,7 @@ bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files
     told = told && send_text(socket_, from) && send_text(socket_, to);
     from_.push_back(from);
   }
+  told = told && send_text(socket_, folder);
   if (!told) why = "the process that keeps the files has ended";
   return told;
 }
@@ -114,6 +115,8 @@ int keep_outputs() {
   for (auto& [from, to] : files) {
     if (!receive_text(0, from) || !receive_text(0, to)) return 1;
   }
+  std::string folder;
+  if (!receive_text(0, folder)) return 1;
   uint32_t which = 0;
   int32_t error = 0;
   while (receive_all(0, &which, sizeof which) && which != kDone) {
@@ -131,6 +134,7 @@ int keep_outputs() {
     if (free) unlink(from.c_str());
     if (file >= 0) close(file);
   }
+  if (!folder.empty()) rmdir(folder.c_str());
   (void)send_all(0, &error, sizeof error);
   return 0;
 }

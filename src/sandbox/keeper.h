@@ -1,6 +1,6 @@
 // Who renames files for a process in a cage: a second process outside, that was told before which files there are. All it does for
 // whoever asks is to let one of these take its place. When the caged process ends, however that happens, it removes those that
-// never did.
+// never did, and a folder that is empty.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@ class Keeper {
   Keeper& operator=(const Keeper&) = delete;
 
   // Starts this program again as the keeper of the files: where each lies now, where it belongs. Before the cage is entered.
-  bool start(const std::vector<std::pair<std::string, std::string>>& files, std::string& why);
+  // `folder`: to be removed at the end when nothing is in it; empty: none.
+  bool start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder, std::string& why);
   bool started() const { return socket_ >= 0; }
   // errno, or 0.
   int rename(const std::string& from);

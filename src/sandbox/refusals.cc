@@ -39,19 +39,36 @@ void copy(char* to, const char* from) {
   to[k] = '\0';
 }
 
-// Paths below "/tmp" in the folder of the caged code, written into `room`.
+// Names of files are led elsewhere in rooms that are there from the start.
 constexpr size_t kLongestPath = 1024;
-char temporary_folder[kLongestPath] = "";
-const char* led(const char* path, char (&room)[kLongestPath]) {
+// Filled before the first foreign instruction, then only read.
+Redirection& redirection() {
+  static Redirection names;
+  return names;
+}
+
+const char* joined(const std::string& folder, const char* name, char (&room)[kLongestPath]) {
+  size_t size = folder.size(), rest = std::strlen(name);
+  if (size + rest + 2 > kLongestPath) return nullptr;
+  std::memcpy(room, folder.data(), size);
+  room[size] = '/';
+  std::memcpy(room + size + 1, name, rest + 1);
+  return room;
+}
+
+bool is_in(const char* path, const std::string& folder) {
+  size_t size = folder.size();
+  return std::strncmp(path, folder.c_str(), size) == 0 && (path[size] == '/' || path[size] == '\0');
+}
+
+// The same below "/tmp" in the folder of the sandbox, written into `room`; null: the name stays as it is.
+const char* in_temporary(const char* path, char (&room)[kLongestPath]) {
   constexpr char kTemporary[] = "/tmp/";
   constexpr size_t kSize = sizeof kTemporary - 1;
-  if (!temporary_folder[0] || !path || std::strncmp(path, kTemporary, kSize) != 0) return path;
-  size_t folder = std::strlen(temporary_folder), rest = std::strlen(path + kSize);
-  if (folder + rest + 2 > kLongestPath) return path;
-  std::memcpy(room, temporary_folder, folder);
-  room[folder] = '/';
-  std::memcpy(room + folder + 1, path + kSize, rest + 1);
-  return room;
+  const Redirection& names = redirection();
+  if (names.temporary.empty() || !path || std::strncmp(path, kTemporary, kSize) != 0 || is_in(path, names.temporary)) return nullptr;
+  if (std::ranges::any_of(names.places, [&](const std::string& place) { return is_in(path, place); })) return nullptr;
+  return joined(names.temporary, path + kSize, room);
 }
 
 void note(int call, const char* path, int flags) {
@@ -90,22 +107,36 @@ void on_refused(int, siginfo_t* info, void* context) {
   int call = info->si_syscall;
   auto opened = [&](int folder, const char* path, int flags, unsigned mode) {
     char room[kLongestPath];
-    long result = call_through(SYS_openat, folder, reinterpret_cast<long>(led(path, room)), flags, static_cast<long>(mode), 0);
+    auto open_at = [&](const char* name) { return call_through(SYS_openat, folder, reinterpret_cast<long>(name), flags, static_cast<long>(mode), 0); };
+    const char* there = in_temporary(path, room);
+    long result = there ? open_at(there) : -ENOENT;
+    if (result == -ENOENT) result = open_at(path);
+    // Relative names are written in the sandbox's own folder, and read there first.
+    bool reads = (flags & O_ACCMODE) == O_RDONLY && !(flags & O_CREAT);
+    if (result == -ENOENT && reads && folder == AT_FDCWD && !redirection().before.empty() && path[0] != '/') {
+      if ((there = joined(redirection().before, path, room))) result = open_at(there);
+    }
     // The kernel has read the name: it may be read here.
     if (result == -EACCES) note(SYS_openat, path, flags);
     return result;
   };
   // Folders and names of files; which arguments are paths.
   auto changed = [&](std::initializer_list<int> paths) {
-    long given[] = {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10], registers[REG_R8]};
+    const long given[] = {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10], registers[REG_R8]};
     constexpr int kNames[] = {REG_RDI, REG_RSI, REG_RDX, REG_R10, REG_R8};
+    auto call_with = [&](const long (&a)[5]) { return call_through(call, a[0], a[1], a[2], a[3], a[4]); };
     char rooms[2][kLongestPath];
+    long led[] = {given[0], given[1], given[2], given[3], given[4]};
+    bool is_led = false;
     size_t k = 0;
     for (int name : paths) {
       auto at = static_cast<size_t>(std::ranges::find(kNames, name) - std::begin(kNames));
-      given[at] = reinterpret_cast<long>(led(reinterpret_cast<const char*>(given[at]), rooms[k++]));
+      const char* there = in_temporary(reinterpret_cast<const char*>(given[at]), rooms[k++]);
+      if (there) led[at] = reinterpret_cast<long>(there);
+      is_led = is_led || there;
     }
-    long result = call_through(call, given[0], given[1], given[2], given[3], given[4]);
+    long result = is_led ? call_with(led) : -ENOENT;
+    if (result == -ENOENT) result = call_with(given);
     if (result == -EACCES || result == -EPERM || result == -EXDEV) note(call, nullptr, 0);
     return result;
   };
@@ -197,9 +228,9 @@ std::string described(const Noted& entry) {
 
 }  // namespace
 
-void watch_refusals(RunningFunction running, const std::string& temporary) {
+void watch_refusals(RunningFunction running, const Redirection& names) {
   running_function = running;
-  if (temporary.size() + 1 < kLongestPath) std::memcpy(temporary_folder, temporary.c_str(), temporary.size() + 1);
+  redirection() = names;
   struct sigaction action{};
   action.sa_sigaction = on_refused;
   action.sa_flags = SA_SIGINFO | SA_NODEFER | SA_RESTART;

@@ -7,7 +7,7 @@
 namespace saltus::simulate {
 namespace {
 
-constexpr std::string_view kMark = "saltus snapshot 1\n";
+constexpr std::string_view kMark = "saltus snapshot 2\n";
 
 // FNV-1a.
 class Hash {
@@ -23,18 +23,27 @@ class Hash {
   uint64_t value_ = 0xcbf29ce484222325;
 };
 
+// Of a file that was damaged. Each step of the hash is one-to-one: one changed byte always gives another value.
+std::string checksum(std::string_view bytes) {
+  Hash hash;
+  hash.add(bytes);
+  uint64_t value = hash.value();
+  return std::string(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
 }  // namespace
 
 std::string Snapshot::write() const {
   Archive out;
   Snapshot copy = *this;
   out(copy.time, copy.model, copy.bytes);
-  return std::string(kMark) + out.bytes();
+  return std::string(kMark) + checksum(out.bytes()) + out.bytes();
 }
 
 bool Snapshot::read(const std::string& text) {
-  if (!text.starts_with(kMark)) return false;
-  Archive in(text.substr(kMark.size()));
+  constexpr size_t kHead = kMark.size() + sizeof(uint64_t);
+  if (!text.starts_with(kMark) || text.size() < kHead || text.substr(kMark.size(), sizeof(uint64_t)) != checksum(std::string_view(text).substr(kHead))) return false;
+  Archive in(text.substr(kHead));
   in(time, model, bytes);
   return in.good() && in.at_end();
 }

@@ -17,7 +17,7 @@ struct Snapshot {
   uint64_t model = 0;  // fingerprint() of whose it is
   std::string bytes;
 
-  // As a file has it. False: the text is none, or not of this version.
+  // As a file has it. False: the text is none, not of this version, or was changed (it has a checksum).
   std::string write() const;
   bool read(const std::string& text);
 };

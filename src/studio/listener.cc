@@ -27,7 +27,8 @@ namespace {
 constexpr size_t kMostHeaderBytes = 16 << 10;
 constexpr size_t kMostMessageBytes = 16 << 20;
 constexpr size_t kMostWaitingBytes = 512 << 20;  // for a client that does not read
-constexpr size_t kMostConnections = 64;
+constexpr size_t kMostConnections = 64;  // with the token
+constexpr size_t kMostStrangers = 32;    // that have not shown it yet
 constexpr auto kPatience = std::chrono::seconds(30);
 
 constexpr const char* kPolicy =
@@ -52,6 +53,7 @@ Caller caller_of(const Request& request) {
 }
 
 class Socket;
+class Connection;
 
 // A child that outlives the server must not hold its port.
 void keep_from_children(int descriptor) {
@@ -77,9 +79,11 @@ struct Listener::State {
   std::unordered_map<ClientId, std::weak_ptr<Socket>> sockets;
   ClientId last = 0;
   size_t connections = 0;
+  std::deque<std::weak_ptr<Connection>> strangers;  // in the order of their arrival
   std::thread thread;
 
   void accept();
+  void make_room();
 };
 
 namespace {
@@ -195,6 +199,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     });
   }
 
+  bool has_token() const { return has_token_; }
+  void leave() { stream_.close(); }
+
  private:
   void handle() {
     const Request& request = parser_->get();
@@ -207,6 +214,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (!state_.gate->has_token(caller))
       return answer({403, "text/plain", "the address needs the token that 'saltus studio' printed\n", {}, false},
                     false);
+    has_token_ = true;
     std::optional<std::string> path = path_of_target(caller.target);
     if (!path) return answer({400, "text/plain", "not understood\n", {}, false}, false);
     if (beast::websocket::is_upgrade(request)) {
@@ -255,19 +263,34 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<Counted> counted_;
   beast::flat_buffer buffer_{kMostHeaderBytes * 2};
   std::optional<http::request_parser<http::empty_body>> parser_;
-  bool head_ = false;
+  bool head_ = false, has_token_ = false;
 };
 
 }  // namespace
 
+// Any user of this machine can connect. Who says nothing must not keep the user's own windows out: the oldest of those leaves.
+void Listener::State::make_room() {
+  std::erase_if(strangers, [](const std::weak_ptr<Connection>& one) {
+    std::shared_ptr<Connection> there = one.lock();
+    return !there || there->has_token();
+  });
+  while (strangers.size() >= kMostStrangers) {
+    if (std::shared_ptr<Connection> oldest = strangers.front().lock()) oldest->leave();
+    strangers.pop_front();
+  }
+}
+
 void Listener::State::accept() {
   acceptor.async_accept([this](Error error, tcp::socket socket) {
     if (!acceptor.is_open()) return;
-    if (!error && connections < kMostConnections) {
+    make_room();
+    if (!error && connections < kMostConnections + kMostStrangers) {
       Error ignored;
       socket.set_option(tcp::no_delay(true), ignored);
       keep_from_children(socket.native_handle());
-      std::make_shared<Connection>(std::move(socket), *this)->read();
+      auto connection = std::make_shared<Connection>(std::move(socket), *this);
+      strangers.push_back(connection);
+      connection->read();
     }
     accept();
   });

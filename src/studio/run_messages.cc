@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <stdexcept>
 
 #include "studio/runs.h"
 
@@ -10,6 +11,7 @@ namespace saltus::studio {
 namespace {
 
 constexpr size_t kMostRunBytes = size_t{2} << 30;
+constexpr size_t kMostColumns = 10'000'000;  // as many as a model may have scalars (driver/request.h)
 
 }  // namespace
 
@@ -31,9 +33,26 @@ void Runs::rows(const ProgramPtr& program, const char* bytes, size_t size) {
   }
   if (run.data.bytes() > kMostRunBytes) {
     run.message = "the result is too large to be kept: the run was stopped";
-    program->child->write("{\"stop\": true}\n");
+    interrupt(program);
   }
   tell_progress(run);
+}
+
+// Foreign code of the model can write to the pipe: what comes is checked before it is used as a size or an index.
+void Runs::begun(const ProgramPtr& program, RunRecord& run, const Json& begun) {
+  auto columns = begun.at("columns").get<size_t>();
+  if (columns == 0 || columns > kMostColumns) throw std::invalid_argument("a run with that many columns");
+  run.data.invariants.clear();
+  for (const Json& value : begun.at("invariants"))
+    run.data.invariants.push_back(value.is_number() ? value.get<double>() : std::nan(""));
+  if (program->names) {
+    for (const SignalFacts& signal : program->names->all) {
+      if (signal.index >= (signal.is_column ? columns : run.data.invariants.size()))
+        throw std::invalid_argument("a signal without numbers");
+    }
+    run.data.names = program->names;
+  }
+  run.data.begin(columns);
 }
 
 void Runs::message(const ProgramPtr& program, const Json& json) {
@@ -81,12 +100,7 @@ void Runs::message(const ProgramPtr& program, const Json& json) {
   }
   RunRecord& run = *it->second;
   if (json.contains("begun")) {
-    const Json& begun = json["begun"];
-    if (program->names) run.data.names = program->names;
-    run.data.invariants.clear();
-    for (const Json& value : begun["invariants"])
-      run.data.invariants.push_back(value.is_number() ? value.get<double>() : std::nan(""));
-    run.data.begin(begun["columns"].get<size_t>());
+    begun(program, run, json["begun"]);
     return;
   }
   if (json.contains("progress")) {
@@ -107,6 +121,7 @@ void Runs::message(const ProgramPtr& program, const Json& json) {
   run.event_count = ended.value("eventCount", size_t{0});
   std::string message = run.message.empty() ? ended.value("message", "") : run.message;
   std::string state = ended.value("status", "failed");
+  if (state != "done" && state != "stopped" && state != "failed") throw std::invalid_argument("a run with that end");
   if (state == "failed" && message.empty()) {
     for (const Json& one : run.diagnostics) {
       if (one["severity"] == "error") message = one["message"].get<std::string>();

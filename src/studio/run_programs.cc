@@ -7,12 +7,14 @@
 
 #include "studio/runs.h"
 #include "studio/worker.h"
+#include "studio/worker_wire.h"
 
 namespace saltus::studio {
 
 namespace {
 
 constexpr size_t kMostPrograms = 4;
+constexpr std::chrono::seconds kStopPatience{5};  // many times what a run needs between two looks at its interrupt flag
 constexpr uint32_t kMostFrame = 256u << 20;
 
 const char* words_for(int status) {
@@ -118,7 +120,23 @@ void Runs::next(const ProgramPtr& program) {
   program->child->write(Json{{"run", how}}.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
+void Runs::interrupt(const ProgramPtr& program) {
+  program->child->signal(kStopSignal);
+  // Foreign code of the model can ignore the signal.
+  desk_.loop().after(kStopPatience, [this, weak = std::weak_ptr(program), id = program->running] {
+    ProgramPtr still = weak.lock();
+    if (still && still->child && still->running == id) end_process(still, "the run did not stop by itself");
+  });
+}
+
+void Runs::end_process(const ProgramPtr& program, const std::string& why) {
+  program->failed = true;
+  program->broken = why;
+  program->child->signal(SIGKILL);
+}
+
 void Runs::received(const ProgramPtr& program, const char* bytes, size_t size) {
+  if (!program->broken.empty()) return;
   std::string& buffer = program->buffer;
   buffer.append(bytes, size);
   size_t at = 0;
@@ -126,16 +144,20 @@ void Runs::received(const ProgramPtr& program, const char* bytes, size_t size) {
     uint32_t length = 0;
     std::memcpy(&length, buffer.data() + at, 4);
     if (length > kMostFrame) {
-      program->child->signal(SIGKILL);
+      end_process(program, "the process of the run sent an invalid message");
       break;
     }
     if (buffer.size() - at - 5 < length) break;
     if (buffer[at + 4] == 'R') {
       rows(program, buffer.data() + at + 5, length);
     } else {
-      Json json = Json::parse(buffer.begin() + static_cast<ptrdiff_t>(at + 5),
-                              buffer.begin() + static_cast<ptrdiff_t>(at + 5 + length), nullptr, false);
-      if (json.is_object()) message(program, json);
+      try {
+        message(program, Json::parse(buffer.begin() + static_cast<ptrdiff_t>(at + 5),
+                                     buffer.begin() + static_cast<ptrdiff_t>(at + 5 + length)));
+      } catch (const std::exception&) {
+        end_process(program, "the process of the run sent an invalid message");
+        break;
+      }
     }
     at += 5 + length;
   }
@@ -147,7 +169,7 @@ void Runs::child_ended(const ProgramPtr& program, int status) {
   std::vector<std::string> lost = std::exchange(program->waiting, {});
   if (!program->running.empty()) lost.insert(lost.begin(), std::exchange(program->running, ""));
   for (const std::string& id : lost) {
-    if (runs_.contains(id)) end_run(*runs_.at(id), "failed", words_for(status));
+    if (runs_.contains(id)) end_run(*runs_.at(id), "failed", program->broken.empty() ? words_for(status) : program->broken);
   }
   // Its own function is on the stack.
   desk_.loop().post([this, program] { std::erase(programs_, program); });

@@ -127,7 +127,7 @@ void Runs::stop(const std::string& id) {
     if (program->running == id) {
       if (run.paused) program->child->signal(SIGCONT);
       run.paused = false;
-      program->child->write("{\"stop\": true}\n");
+      interrupt(program);
       return;
     }
     if (std::erase(program->waiting, id) > 0) {
@@ -158,7 +158,7 @@ void Runs::remove(const std::string& id) {
     std::erase(program->waiting, id);
     if (program->running == id) {
       program->child->signal(SIGCONT);
-      program->child->write("{\"stop\": true}\n");
+      interrupt(program);
     }
   }
   if (auto it = progress_.find(id); it != progress_.end()) {

@@ -49,6 +49,7 @@ class Runs {
     double compile_seconds = 0;
     Json compile_diagnostics = Json::array();
     uint64_t last_use = 0;
+    std::string broken;  // why its process was ended by the studio
   };
   using ProgramPtr = std::shared_ptr<Program>;
 
@@ -57,6 +58,11 @@ class Runs {
   void received(const ProgramPtr& program, const char* bytes, size_t size);
   void message(const ProgramPtr& program, const Json& json);
   void rows(const ProgramPtr& program, const char* bytes, size_t size);
+  void begun(const ProgramPtr& program, RunRecord& run, const Json& begun);
+  // Asks the run to stop, and ends its process when it does not.
+  void interrupt(const ProgramPtr& program);
+  // Ends the process: its runs have failed for this reason.
+  void end_process(const ProgramPtr& program, const std::string& why);
   void child_ended(const ProgramPtr& program, int status);
   void end_run(RunRecord& run, const std::string& state, const std::string& message);
   void tell_progress(RunRecord& run);

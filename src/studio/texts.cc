@@ -16,6 +16,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t kMostTextBytes = 64 << 20;
+constexpr size_t kMostSteps = 2000;  // of the history: more than anybody takes back
+constexpr size_t kMostHistoryBytes = size_t{32} << 20;
 constexpr int64_t kTypingPause = 800;  // ms: what is typed without a longer pause is one step
 
 std::optional<std::string> read_text(const std::string& path) {
@@ -144,6 +146,24 @@ bool Texts::joins(const Step& step) const {
          step.parts[0].forward[0].text.find('\n') == std::string::npos;
 }
 
+// A session of days has a bounded history: the oldest steps are forgotten.
+void Texts::add(Step step) {
+  auto bytes_of = [](const Step& one) {
+    size_t bytes = sizeof one;
+    for (const Step::Part& part : one.parts) {
+      bytes += part.uri.size();
+      for (const Edits* edits : {&part.forward, &part.backward}) {
+        for (const Edit& edit : *edits) bytes += sizeof edit + edit.text.size();
+      }
+    }
+    return bytes;
+  };
+  steps_.push_back(std::move(step));
+  size_t bytes = 0, kept = 0;
+  while (kept < std::min(steps_.size(), kMostSteps) && (kept == 0 || bytes < kMostHistoryBytes)) bytes += bytes_of(steps_[steps_.size() - ++kept]);
+  steps_.erase(steps_.begin(), steps_.end() - static_cast<ptrdiff_t>(kept));
+}
+
 uint64_t Texts::apply(std::vector<Change> changes, const std::string& label, WindowId by) {
   for (Change& change : changes) {
     const Text& text = open(change.uri);
@@ -184,7 +204,7 @@ uint64_t Texts::apply(std::vector<Change> changes, const std::string& label, Win
       return last.group;
     }
   }
-  steps_.push_back(std::move(step));
+  add(std::move(step));
   return groups_;
 }
 
@@ -221,7 +241,7 @@ bool Texts::reread(const std::string& path) {
                                      [&](const Step::Part& part) { return part.uri == text->uri; });
   });
   put(*text, edits, 0, step.label, step.group, false);
-  steps_.push_back(std::move(step));
+  add(std::move(step));
   return true;
 }
 

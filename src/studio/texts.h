@@ -2,6 +2,7 @@
 // and nothing can be lost; what was is kept in one history, whoever made the change.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <set>
@@ -78,12 +79,13 @@ class Texts {
   };
   void put(Text& text, const Edits& edits, WindowId by, const std::string& label, uint64_t group, bool write);
   bool joins(const Step& step) const;
+  void add(Step step);
   Step* last_of(const std::string& uri, bool undone);
 
   Workspace& workspace_;
   Doors doors_;
   std::map<std::string, Text> texts_;
-  std::vector<Step> steps_;  // those that were taken back stay until something else is done to their file
+  std::deque<Step> steps_;  // those that were taken back stay until something else is done to their file
   uint64_t groups_ = 0;
 };
 

@@ -28,6 +28,10 @@ constexpr size_t kMostEvents = 5000;
 constexpr auto kFlushAfter = std::chrono::milliseconds(25);
 constexpr size_t kFlushBytes = 1 << 18;
 
+std::atomic<bool> interrupted = false;
+
+void on_stop(int) { interrupted = true; }
+
 class RowSender : public results::Writer {
  public:
   RowSender(FrameWriter& out, size_t columns) : out_(out), columns_(columns) {}
@@ -77,7 +81,7 @@ Settable settable_names(const driver::Compilation& compilation) {
 
 class Worker {
  public:
-  explicit Worker(int out) : out_(out), in_(interrupt_) {}
+  explicit Worker(int out) : out_(out) {}
 
   int run() {
     while (std::optional<Json> message = in_.next()) {
@@ -112,6 +116,7 @@ class Worker {
     Json starts = how.value("starts", Json::object());
     for (const auto& [name, value] : starts.items()) request.starts.emplace_back(name, value.get<double>());
     request.runs_foreign_code = request.differentiates = true;
+    request.keeps_input = true;  // further orders come this way
     auto begin = Clock::now();
     series_.emplace(std::move(request));
     good_ = series_->compile();
@@ -143,6 +148,12 @@ class Worker {
     out_.json({{"begun", std::move(message)}});
   }
 
+  // A result of refused calls (L0050) may be wrong.
+  const char* status_of(const driver::RunResult& result) const {
+    if (result.outcome.status == simulate::Status::Interrupted) return "stopped";
+    return result.outcome.status == simulate::Status::Failed || series_->last().at_fault() ? "failed" : "done";
+  }
+
   void run_once(const Json& how) {
     if (!series_) return out_.json({{"ended", {{"status", "failed"}, {"message", "the model could not be compiled"}}}});
     driver::RunRequest request;
@@ -164,7 +175,8 @@ class Worker {
       request.solver = *solver;
     }
     request.log_events = true;
-    request.interrupt = &interrupt_;
+    interrupted = false;  // a stop that came before was meant for an earlier run
+    request.interrupt = &interrupted;
     request.watch = [this](const results::SignalTable& signals) -> std::unique_ptr<results::Writer> {
       tell_signals(signals);
       return std::make_unique<RowSender>(out_, signals.column_count());
@@ -196,12 +208,8 @@ class Worker {
       events.push_back(
           {{"time", event.time}, {"step", event.step}, {"leaps", leaps}, {"more", event.more}, {"causes", causes}});
     }
-    const char* status = result.outcome.status == simulate::Status::Done          ? "done"
-                         : result.outcome.status == simulate::Status::Terminated  ? "done"
-                         : result.outcome.status == simulate::Status::Interrupted ? "stopped"
-                                                                                  : "failed";
     out_.json({{"ended",
-                {{"status", status},
+                {{"status", status_of(result)},
                  {"time", result.outcome.time},
                  {"start", result.options.start},
                  {"stop", result.options.stop},
@@ -217,7 +225,6 @@ class Worker {
                  {"diagnostics", diagnostics(series_->last())}}}});
   }
 
-  std::atomic<bool> interrupt_ = false;
   FrameWriter out_;
   OrderReader in_;
   std::optional<driver::Series> series_;
@@ -231,6 +238,7 @@ int work() {
   // It does not outlive who started it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(kStopSignal, on_stop);
   rlimit most{kMostMemory, kMostMemory};
   if (!kSanitized) setrlimit(RLIMIT_AS, &most);
   rlimit none{0, 0};

@@ -2,8 +2,8 @@
 // parameters, as long as the program stands for them (driver/series.h). What foreign code does to it, it does to nobody
 // else.
 //
-// In come lines of JSON: {"compile": {...}}, {"run": {...}}, {"stop": true}. Out go frames: a length (4 bytes), a
-// letter, and as many bytes: J is JSON, R rows of doubles.
+// In come lines of JSON: {"compile": {...}}, {"run": {...}}, and the signal kStopSignal. Out go frames: a length (4
+// bytes), a letter, and as many bytes: J is JSON, R rows of doubles.
 #pragma once
 
 namespace saltus::studio {

@@ -1,14 +1,11 @@
 // How the studio and a child that runs models talk: lines of JSON to the child; from it frames, each with its length
-// (4 bytes, little endian), its kind (J: JSON, R: rows of numbers) and its bytes.
+// (4 bytes, little endian), its kind (J: JSON, R: rows of numbers) and its bytes. A signal stops the run.
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <thread>
+#include <string>
 
 namespace saltus::studio {
 
@@ -25,21 +22,17 @@ class FrameWriter {
   int descriptor_;
 };
 
-// Lines of the input; a stop takes effect at once.
+// Interrupts the run that is under way. A signal, not a line that a second thread reads: a process with two threads cannot enter the sandbox
+// (sandbox/threads.h).
+inline constexpr int kStopSignal = SIGUSR1;
+
+// Lines of the input, read in the calling thread.
 class OrderReader {
  public:
-  explicit OrderReader(std::atomic<bool>& interrupt);
-  std::optional<Json> next();  // nothing: there is nobody any more
+  std::optional<Json> next();  // none: the studio has closed the pipe
 
  private:
-  void read();
-
-  std::atomic<bool>& interrupt_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Json> waiting_;
-  bool ended_ = false;
-  std::thread thread_;
+  std::string buffer_;
 };
 
 }  // namespace saltus::studio

@@ -82,14 +82,14 @@ void Workspace::scan() {
 }
 
 bool Workspace::is_inside(const std::string& path) const {
-  if (has_dots(path)) return false;
+  if (has_dots(path) || path.find('\0') != std::string::npos) return false;  // the system's functions read a name up to its first NUL
   std::error_code error;
   fs::path real = fs::weakly_canonical(path, error);
   return !error && is_below(real, folder_);
 }
 
 bool Workspace::may_read(const std::string& path) const {
-  if (has_dots(path)) return false;
+  if (has_dots(path) || path.find('\0') != std::string::npos) return false;
   if (is_inside(path)) return true;
   std::error_code error;
   fs::path real = fs::weakly_canonical(path, error);

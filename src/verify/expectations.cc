@@ -1,4 +1,5 @@
 #include "verify/expectations.h"
+#include "results/output_file.h"
 
 #include <fmt/format.h>
 
@@ -30,12 +31,9 @@ results::Outcome<Expectations> read_expectations(const std::string& path) {
 }
 
 results::Status write_expectations(const std::string& path, const std::vector<Record>& records) {
-  std::ofstream file(path);
-  file << "# How far each model comes; `saltus verify --expect` complains when one falls back.\n";
-  for (const Record& record : records) file << record.model << ' ' << to_string(record.state) << '\n';
-  file.flush();
-  if (!file.good()) return results::Status::failed(fmt::format("cannot write '{}'", path));
-  return {};
+  std::string text = "# How far each model comes; `saltus verify --expect` complains when one falls back.\n";
+  for (const Record& record : records) text += fmt::format("{} {}\n", record.model, to_string(record.state));
+  return results::write_file(path, text);
 }
 
 std::vector<Fallback> fallbacks(const std::vector<Record>& records, const Expectations& expected) {

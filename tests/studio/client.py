@@ -23,9 +23,9 @@ class Fault(Exception):
 class Studio:
     """A server over a folder."""
 
-    def __init__(self, saltus, folder, *options, state=None, env=None):
+    def __init__(self, saltus, folder, *options, state=None, env=None, **identity):
         environment = dict(os.environ, XDG_STATE_HOME=str(state or pathlib.Path(folder) / ".state"), **(env or {}))
-        self.process = subprocess.Popen([saltus, "studio", str(folder), "--no-browser", *options], stdout=subprocess.PIPE, text=True, env=environment)
+        self.process = subprocess.Popen([saltus, "studio", str(folder), "--no-browser", *options], stdout=subprocess.PIPE, text=True, env=environment, **identity)
         self.address = self.process.stdout.readline().strip()
         if not self.address.startswith("http://127.0.0.1:"):
             raise RuntimeError("the studio did not start")

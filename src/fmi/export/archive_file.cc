@@ -7,8 +7,7 @@ namespace saltus::fmu {
 results::Status write_archive(const std::string& path, const std::vector<ZipEntry>& entries) {
   std::string bytes;
   if (std::string why = zip(entries, bytes); !why.empty()) return results::Status::failed("'" + path + "' cannot be written: " + why);
-  auto draft = results::Draft::open(path);
-  return draft.ok() ? results::write_whole(std::move(draft.value), bytes) : draft.status;
+  return results::write_file(path, bytes);
 }
 
 }  // namespace saltus::fmu

@@ -24,6 +24,7 @@
 #include "fmi/export/tunable.h"
 #include "fmi/export/unit_code.h"
 #include "fmi/export/unit_program.h"
+#include "sandbox/places.h"
 
 namespace saltus::fmu {
 
@@ -32,6 +33,7 @@ SALTUS_DIAGNOSTIC(NoClocks, Error, "F0609", "'{}' cannot have clocks that are ti
 SALTUS_DIAGNOSTIC(NoSources, Error, "F0610", "not supported yet: source code in an FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
+SALTUS_DIAGNOSTIC(NotPacked, Warning, "F0611", "'{}' is not packed into the FMU: it is located outside of the model's folder and of the libraries");
 SALTUS_DIAGNOSTIC(NeedsLibrary, Note, "F0606", "the FMU needs '{}' on the machine where it runs");
 
 namespace {
@@ -101,6 +103,7 @@ class Export {
     for (const std::string& file : link_.systems) c_.context.diagnostics.report(NeedsLibrary, {}, std::filesystem::path(file).filename().string());
     for (const std::string& file : made.libraries) {
       std::string bytes = contents(file), name = code::own_name(bytes);
+      if (request_.packed) request_.packed->push_back(file);
       link_.packed.emplace_back(name.empty() ? std::filesystem::path(file).filename().string() : name, std::move(bytes));
     }
     return true;
@@ -127,9 +130,17 @@ class Export {
 
   bool take_files(const std::set<std::string>& files) {
     std::string why;
-    if (pack_files(files, code_.tables.files, entries_, why)) return true;
-    c_.context.diagnostics.report(NotMade, {}, c_.name, why);
-    return false;
+    PackedFiles done;
+    std::vector<std::string> named = sandbox::canonical_places(request_.may_pack);
+    // An FMU is made to be given away: a text of the model must not carry a file of the user's out.
+    auto may_pack = [&, policy = c_.rules ? c_.rules->policy() : sandbox::Policy{.trusted = true}](const std::string& file) {
+      return policy.may_read(file) || sandbox::lies_in(file, named);
+    };
+    bool good = pack_files(files, may_pack, code_.tables.files, entries_, done, why);
+    if (!good) c_.context.diagnostics.report(NotMade, {}, c_.name, why);
+    for (const std::string& file : done.refused) c_.context.diagnostics.report(NotPacked, {}, file).hint("--pack FILE packs it; --trust FILE trusts the model");
+    if (request_.packed) request_.packed->insert(request_.packed->end(), done.packed.begin(), done.packed.end());
+    return good;
   }
 
   void fill_tables() {

@@ -3,6 +3,7 @@
 
 #include <future>
 #include <string>
+#include <vector>
 
 #include "driver/compile.h"
 #include "fmi/export/face.h"
@@ -17,6 +18,8 @@ struct ExportRequest {
   bool sources = false;              // source code beside the library (FMI 3.0)
   std::string path;  // of the FMU
   std::string tool;  // its name and version
+  std::vector<std::string> may_pack;           // files and folders that may be packed though the model cannot read them
+  std::vector<std::string>* packed = nullptr;  // the files of the user that are part of the FMU
   const driver::Request* source = nullptr;  // where icon and documentation are to be found; none: there are none
   std::shared_future<Face> face;            // they, where they are being made already
 };

@@ -1,6 +1,7 @@
 // Files that a model's code names, for the folder `resources` of its FMU.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,8 +11,14 @@
 
 namespace saltus::fmu {
 
-// Folders with all that is in them. False: `why`.
-bool pack_files(const std::set<std::string>& files, std::vector<UnitFile>& table, std::vector<ZipEntry>& entries, std::string& why);
+// Which files are packed, and which are not since `may_pack` does not allow it.
+struct PackedFiles {
+  std::vector<std::string> packed, refused;
+};
+
+// Folders with all that is in them. `may_pack` is asked for each file, after links. False: `why`.
+bool pack_files(const std::set<std::string>& files, const std::function<bool(const std::string&)>& may_pack, std::vector<UnitFile>& table,
+                std::vector<ZipEntry>& entries, PackedFiles& done, std::string& why);
 
 // Nothing: it cannot be read.
 std::string contents(const std::string& path);

@@ -28,7 +28,7 @@ bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::p
   driver::CagedChild child;
   code::ForeignPolicy policy = c.rules->for_running();
   policy.before_loading = {};
-  if (!c.rules->evaluates_uncaged()) policy.before_loading = [&](std::string& because) { return child.fork(c.rules->access(), because) && child.is_child(); };
+  if (!c.rules->evaluates_uncaged()) policy.before_loading = [&](std::string& because) { return child.fork(c.rules->policy(), because) && child.is_child(); };
   code::CompileOptions options;
   options.foreign = &policy;
   auto program = code::compile(*c.schedule, c.context, options);

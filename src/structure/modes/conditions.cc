@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "hybrid/rewrite.h"
 #include "structure/balance.h"
 #include "structure/modes/signature.h"
 #include "structure/modes/specialize.h"
@@ -145,6 +146,10 @@ class Finder {
     for (size_t r = 0; r < equations_.size(); ++r) {
       std::vector<ExprId> all = conditions_of(m_, m_.equations[equations_[r]]);
       if (all.empty()) continue;
+      if (all.size() > kMost && alternatives_alike(m_.equations[equations_[r]])) {
+        keep_common(certain_[r], entries(r, {}));
+        continue;
+      }
       // Beyond a few, each is looked at with all alternatives of the others together.
       size_t together = all.size() <= kMost ? all.size() : 1;
       if (together != all.size()) certain_[r].clear();
@@ -165,6 +170,55 @@ class Finder {
       any = any || !conditions_[r].empty();
     }
     return any;
+  }
+
+  // A chain of thousands of `elseif` is usually a table: each alternative names the same unknowns, and no condition matters. Found by looking at each
+  // alternative once; the general way below looks at all of them for each condition. False: not known.
+  bool alternatives_alike(const ScalarEquation& equation) {
+    const auto& pool = m_.model.exprs;
+    auto has_if = [&](ExprId e) {
+      bool found = false;
+      hybrid::Walk walk(pool);
+      walk(e, [&](ExprId at) { found = found || pool.op(at) == Op::If; });
+      return found;
+    };
+    auto names = [&](ExprId alternative) {
+      ScalarEquation alone = equation;
+      alone.left = alternative;
+      alone.right = m_.build.real(0);
+      specialize_.apply(alone, {});
+      return entries_of(alone);
+    };
+    // Sums of conditionals and other terms.
+    std::vector<ExprId> terms{equation.left, equation.right};
+    for (size_t k = 0; k < terms.size(); ++k) {
+      Op op = pool.op(terms[k]);
+      if (op == Op::Add || op == Op::Subtract || op == Op::Negate) {
+        std::vector<ExprId> parts(pool.args(terms[k]).begin(), pool.args(terms[k]).end());
+        terms.insert(terms.end(), parts.begin(), parts.end());
+        continue;
+      }
+      if (op != Op::If) {
+        if (has_if(terms[k])) return false;
+        continue;
+      }
+      std::optional<std::vector<Signature::Entry>> first;
+      std::vector<ExprId> alternatives{terms[k]};
+      while (!alternatives.empty()) {
+        ExprId e = alternatives.back();
+        alternatives.pop_back();
+        if (pool.op(e) == Op::If) {
+          ExprId then = pool.arg(e, 1), otherwise = pool.arg(e, 2);
+          alternatives.insert(alternatives.end(), {then, otherwise});
+          continue;
+        }
+        if (has_if(e)) return false;
+        std::vector<Signature::Entry> here = names(e);
+        if (first && differ(*first, here)) return false;
+        if (!first) first = std::move(here);
+      }
+    }
+    return true;
   }
 
   static void keep_common(std::vector<Signature::Entry>& entries, const std::vector<Signature::Entry>& others) {

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""The same attacks by foreign code through every command that runs a model (docs/security.md): none has an effect, each is reported as L0050, and the exit
+status is 3. As the caller and, where that is possible, as a user without privileges. All places are temporary; nothing uses a network.
+
+The attacks are C functions of one external function, chosen by a parameter of the model, so that the C code is compiled once.
+
+Usage: attacks.py --saltus PROGRAM [--only COMMAND]"""
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+NOBODY = 65534
+
+# Name and C expression: true when the attack has worked. SECRET is a file of the user outside of the model's folder, MARKER one that must not appear.
+ATTACKS = {
+    "read a file": 'readable("SECRET")',
+    "read a system file": 'readable("/etc/passwd")',
+    "read by a relative path": 'readable("../../secret.txt")',
+    "read a folder": 'open("HOME", O_RDONLY | O_DIRECTORY) >= 0',
+    "read the memory of a process": 'open("/proc/1/mem", O_RDONLY) >= 0',
+    "read the environment of the process": 'readable("/proc/self/environ")',
+    "read by a handle": "syscall(SYS_open_by_handle_at, AT_FDCWD, 0, O_RDONLY) >= 0",
+    "write a file": 'open("MARKER", O_WRONLY | O_CREAT, 0644) >= 0',
+    "append to a file": 'open("SECRET", O_WRONLY | O_APPEND) >= 0',
+    "empty a file": 'truncate("SECRET", 0) == 0',
+    "write beside the model": 'open("MODEL/planted.txt", O_WRONLY | O_CREAT, 0644) >= 0',
+    "write into the configuration": 'open("HOME/.config/saltus/trusted", O_WRONLY | O_CREAT, 0644) >= 0',
+    "remove a file": 'unlink("SECRET") == 0',
+    "remove a folder": 'rmdir("HOME/empty") == 0',
+    "rename a file": 'rename("SECRET", "MARKER") == 0',
+    "make a folder": 'mkdir("MARKER", 0755) == 0',
+    "make a link": 'symlink("SECRET", "MARKER") == 0',
+    "make a hard link": 'link("SECRET", "MARKER") == 0',
+    "make a device": 'mknod("MARKER", S_IFIFO | 0600, 0) == 0',
+    "change rights": 'chmod("SECRET", 0777) == 0',
+    "change the owner": 'chown("SECRET", getuid(), getgid()) == 0',
+    "change times": 'utimensat(AT_FDCWD, "SECRET", 0, 0) == 0',
+    "change the current folder": 'chdir("HOME") == 0',
+    "change the root": 'chroot("HOME") == 0',
+    "start a process": "forked()",
+    "start a shell": 'system("touch MARKER") == 0',
+    "start a program": 'execl("/usr/bin/touch", "touch", "MARKER", (char*)0) == 0',
+    "use the network": "socket(AF_INET, SOCK_STREAM, 0) >= 0",
+    "use a local socket": "socket(AF_UNIX, SOCK_STREAM, 0) >= 0",
+    "signal another process": "kill(getppid(), 0) == 0",
+    "trace a process": "syscall(SYS_ptrace, 16, getppid(), 0, 0) == 0",
+    "use io_uring": "syscall(SYS_io_uring_setup, 8, buffer) >= 0",
+    "use bpf": "syscall(SYS_bpf, 0, buffer, 64) >= 0",
+    "make a namespace": "syscall(SYS_unshare, 0x10000000) == 0",
+    "mount": 'syscall(SYS_mount, "none", "HOME", "tmpfs", 0, 0) == 0',
+    "change the user": "syscall(SYS_setuid, 0) == 0",
+}
+
+C_HEAD = """#define _GNU_SOURCE
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static char buffer[4096];
+static int readable(const char* path) { int fd = open(path, O_RDONLY); return fd >= 0 && read(fd, buffer, 16) > 0; }
+static int forked(void) { int p = fork(); if (p == 0) _exit(0); return p > 0; }
+static int done[64];
+static double attack(double t, int k) {
+  if (k < 0 || k > 63 || done[k]) return 0;
+  done[k] = 1;
+  int worked = 0;
+  switch (k) {
+"""
+C_TAIL = """  }
+  if (worked) { printf("%s%s\\n", "ESC", "APED"); fflush(stdout); return 1e6; }
+  return 0;
+}"""
+
+
+def c_text(place):
+    cases = "".join(f"    case {k}: worked = {expression}; break;\n" for k, expression in enumerate(ATTACKS.values(), 1))
+    for name, path in (("SECRET", place.secret), ("MARKER", place.marker), ("HOME", place.home), ("MODEL", place.model)):
+        cases = cases.replace(name, str(path))
+    return C_HEAD + cases + C_TAIL
+
+
+def model_text(place, name, within="", k=0):
+    text = c_text(place).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f"""{within}model {name}
+  function f input Real t; input Integer k; output Real y; external "C" y = attack(t, k) annotation(Include="{text}"); end f;
+  parameter Integer k = {k};
+  parameter Real p = 1;
+  input Real u(start=0);
+  output Real y = x;
+  Real x(start=1, fixed=true);
+equation
+  der(x) = -p*x + u + f(time, k);
+  annotation(experiment(StopTime=0.1));
+end {name};
+"""
+
+
+class Place:
+    def __init__(self, saltus, folder, user):
+        self.folder, self.user = pathlib.Path(folder), user
+        self.who = f"user {user or os.geteuid()}"
+        self.home = self.folder / "home"
+        self.model = self.home / "models"
+        self.secret, self.marker = self.folder / "secret.txt", self.folder / "marker"
+        self.saltus = self.folder / "bin" / "saltus"
+        for each in (self.saltus.parent, self.model, self.home / "empty", self.home / ".config" / "saltus"):
+            each.mkdir(parents=True)
+        shutil.copy(saltus, self.saltus)
+        self.secret.write_text("topsecretword\n")
+        (self.model / "A.mo").write_text(model_text(self, "A"))
+        (self.model / "data.csv").write_text("time,x\n0,1\n0.05,0.95\n0.1,0.9\n")
+        self.own()
+        self.before = self.state()
+
+    def own(self):
+        for each in [self.folder, *self.folder.rglob("*")]:
+            os.chown(each, self.user or os.geteuid(), self.user or os.getegid(), follow_symlinks=False)
+
+    def state(self):
+        s = self.secret.lstat() if self.secret.exists() else None
+        return (s and (s.st_mode, s.st_uid, s.st_size, s.st_mtime_ns, s.st_nlink), self.secret.exists() and self.secret.read_text(), (self.home / "empty").exists(),
+                self.marker.exists() or self.marker.is_symlink(), (self.model / "planted.txt").exists(), (self.home / ".config" / "saltus" / "trusted").exists())
+
+    def run(self, *words):
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.folder), "XDG_CACHE_HOME": str(self.folder / "cache")}
+        options = dict(user=self.user, group=self.user, extra_groups=[]) if self.user is not None else {}
+        done = subprocess.run([str(self.saltus), *map(str, words)], cwd=self.model, env=environment, capture_output=True, text=True, errors="replace", timeout=120,
+                              stdin=subprocess.DEVNULL, **options)
+        done.all = done.stdout + done.stderr
+        return done
+
+
+def fmu(place):
+    """The FMU is made once; that alone runs nothing of it outside of the sandbox."""
+    place.run("fmu", "A.mo", "-o", "A.fmu")
+    return lambda k: place.run("simulate", "A.fmu", "--param", f"k={k}")
+
+
+def simple(*words):
+    return lambda place: lambda k: place.run(*words, "--param", f"k={k}")
+
+
+COMMANDS = {
+    "simulate": simple("simulate", "A.mo", "-o", "A.csv"),
+    "simulate --replications": simple("simulate", "A.mo", "--replications", "2"),
+    "simulate --snapshot": simple("simulate", "A.mo", "--snapshot", "0.05:A.snap"),
+    "simulate --from-steady": simple("simulate", "A.mo", "--from-steady"),
+    "sweep": simple("sweep", "A.mo", "--vary", "p=1,2", "--keep", "x", "-o", "S.csv", "--fresh"),
+    "sweep --trajectories": simple("sweep", "A.mo", "--vary", "p=1,2", "--keep", "x", "--trajectories", "T"),
+    "linearize": simple("linearize", "A.mo"),
+    "bode": simple("bode", "A.mo"),
+    "steady": simple("steady", "A.mo"),
+    "sensitivities": simple("sensitivities", "A.mo", "--by", "p"),
+    "fit": simple("fit", "A.mo", "--by", "p", "--data", "data.csv"),
+    "simulate FMU": fmu,
+}
+
+
+def table(place, only):
+    """Failures of all commands with all attacks."""
+    failures = []
+    for command, prepare in COMMANDS.items():
+        if only not in command:
+            continue
+        attempt = prepare(place)
+        for k, attack in enumerate(ATTACKS, 1):
+            done = attempt(k)
+            what = f"{place.who}, {command}, {attack}"
+            if done.returncode != 3 or "L0050" not in done.stderr:
+                failures.append(f"{what}: status {done.returncode}, said {done.all[:400]!r}")
+            if "ESCAPED" in done.all or "topsecretword" in done.all:
+                failures.append(f"{what}: it worked")
+            if place.state() != place.before:
+                failures.append(f"{what}: files have changed: {place.state()}")
+                return failures
+        # Without an attack the command works: what is refused above is the attack.
+        done = attempt(0)
+        if done.returncode != 0 or "L0050" in done.all:
+            failures.append(f"{place.who}, {command}, no attack: status {done.returncode}, said {done.all[:400]!r}")
+    return failures
+
+
+def through_others(place, only):
+    """Notebooks and `verify` start the commands above; `check`, `flatten`, `eval`, `fmu` and `draw` run nothing of the model outside of the sandbox."""
+    failures = []
+    for k, attack in enumerate(ATTACKS, 1):
+        if k % 5 != 1:  # the way is the same for all
+            continue
+        (place.model / "page.md").write_text(f"# Page\n\n```modelica from A.mo\n```\n\n```simulate A\n--param k={k}\nexpect error L0050\n```\n")
+        place.own()
+        done = place.run("notebook", "page.md", "--check")
+        if done.returncode != 0 or "ESCAPED" in done.all:
+            failures.append(f"{place.who}, notebook, {attack}: status {done.returncode}, said {done.all[:400]!r}")
+        for words in (("check", "A.mo"), ("flatten", "A.mo"), ("fmu", "A.mo", "-o", "B.fmu"), ("draw", "A.mo"), ("equations", "A.mo")):
+            done = place.run(*words)
+            if "ESCAPED" in done.all:
+                failures.append(f"{place.who}, {words[0]}, {attack}: it worked")
+        library = place.model / "lib" / "L"
+        (library / "Examples").mkdir(parents=True, exist_ok=True)
+        (library / "package.mo").write_text("package L end L;\n")
+        (library / "Examples" / "package.mo").write_text("within L; package Examples extends Modelica.Icons.ExamplesPackage; end Examples;\n".replace(" extends Modelica.Icons.ExamplesPackage;", ""))
+        (library / "Examples" / "A.mo").write_text(model_text(place, "A", "within L.Examples;\n", k))
+        place.own()
+        place.run("verify", "L", "-I", "lib", "--keep", "--jobs", "1", "-o", "V")
+        said = "".join(p.read_text(errors="replace") for p in (place.model / "V").rglob("*") if p.is_file() and p.suffix in (".json", ".jsonl", ".log", ".txt", ".html", ".csv", ".tsv"))
+        if "ESCAPED" in said or "tried" not in said:
+            failures.append(f"{place.who}, verify, {attack}: {[p.name for p in (place.model / 'V').rglob('*')]}")
+        shutil.rmtree(place.model / "V", ignore_errors=True)
+        if place.state() != place.before:
+            return failures + [f"{place.who}, {attack}: files have changed: {place.state()}"]
+    return failures
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--saltus", required=True)
+    arguments.add_argument("--only", default="")
+    options = arguments.parse_args()
+    failures = []
+    for user in [None, *([NOBODY] if os.geteuid() == 0 else [])]:
+        for test in (table, through_others):
+            with tempfile.TemporaryDirectory(prefix="saltus-attacks-") as folder:
+                failures += test(Place(pathlib.Path(options.saltus).resolve(), folder, user), options.only)
+    for failure in failures:
+        print(failure)
+    print(f"{len(COMMANDS)} commands x {len(ATTACKS)} attacks, {len(failures)} failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
