@@ -273,8 +273,8 @@ void Simulation::archive(Archive& archive) {
   // The mode of the snapshot may be one that this run has not been in.
   if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
   if (!archive.good()) return;
-  archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_);
-  archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
+  archive(t_, next_row_, last_row_, suspicions_, meant_, fresh_steps_, resort_steps_, before_resort_, waiting_told_, infinite_told_);
+  archive(instance_, *flow_, time_events_, divergence_, bounds_, silent_whens_);
   if (processes_.any()) archive(processes_);
 }
 

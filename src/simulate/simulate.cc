@@ -10,6 +10,7 @@
 #include <limits>
 #include <utility>
 
+#include "run/shared_functions.h"
 #include "simulate/check_options.h"
 #include "simulate/delays.h"
 #include "simulate/initialize.h"
@@ -69,6 +70,12 @@ Simulation::Simulation(const run::Program& program, const Options& options,
   if (modes_.any()) modes_.choose_states = [this] { return flow_->choice.begin(); };
 }
 
+bool Simulation::has_all_functions() {
+  const char* missing = run::missing_function(*instance_.program);
+  if (missing) fail(FunctionMissing, missing);
+  return !missing;
+}
+
 // Up to a consistent point, before the first event.
 Status Simulation::start() {
   double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
@@ -76,6 +83,7 @@ Status Simulation::start() {
   // `$mode` is in models whose structure changes, and nowhere else.
   if (!modes_.any() && instance_.schedule->find_slot("$mode") != run::kNoSlot)
     return fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
+  if (!has_all_functions()) return status_;
   {
     Stopwatch watch(instance_.statistics.seconds_initialization);
     std::string why;
@@ -347,6 +355,7 @@ void Simulation::follow_mode() {
 // What the flow of the present structure needs, once its variables have values.
 bool Simulation::begin_flow() {
   if (flow_->integrator) return true;
+  if (!has_all_functions()) return false;
   flow_->choice.set_nominals();
   flow_->scales.begin(instance_);
   std::string why;

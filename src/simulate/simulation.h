@@ -32,6 +32,7 @@ namespace saltus::simulate {
 
 SALTUS_DIAGNOSTIC(InitializationFailed, Error, "R0001", "initialization at time {} failed: {}");
 SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
+SALTUS_DIAGNOSTIC(FunctionMissing, Error, "R0043", "internal error: the compiled model lacks the function '{}'");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 
 class Simulation final : public Runner {
@@ -119,6 +120,9 @@ class Simulation final : public Runner {
   // All that a run remembers, but for what begin_anew() forgets.
   void archive(Archive& archive);
   bool begin_anew(std::string& why);
+
+  // A function that the tables ask for and that was not compiled is reported before it is called.
+  bool has_all_functions();
 
   // Up to a consistent point, before the first event.
   Status start();
