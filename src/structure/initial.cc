@@ -70,7 +70,9 @@ class InitialProblem {
     for (const ScalarAlgorithm& a : m_.algorithms) {
       bool inactive = !a.when_only.empty();
       for (size_t i = 0; i < a.outputs.size(); ++i) {
-        bool hidden = m_.model.variables[m_.schedule.slots[a.outputs[i]].variable].hide_result;
+        // A hidden condition is assigned by a statement that can be an equation.
+        bool hidden = m_.model.variables[m_.schedule.slots[a.outputs[i]].variable].hide_result &&
+                      std::ranges::any_of(a.initial_statements, [&](const hybrid::Statement& s) { return s.kind == hybrid::StatementKind::Assign && s.target == m_.slot(a.outputs[i]); });
         inactive = inactive && (a.when_only[i] || hidden);
       }
       if (!inactive) continue;
