@@ -350,6 +350,7 @@ void Emitter::model_functions() {
   }
   std::vector<ExprId> watched = schedule.phases;
   watched.insert(watched.end(), schedule.bends.begin(), schedule.bends.end());
+  table("table_events", schedule.table_events, program_.table_events);
   table("watched", watched, program_.watched);
   table("samplers", samplers, program_.samplers);
   table("attributes", attributes, program_.attributes);

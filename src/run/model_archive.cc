@@ -76,7 +76,7 @@ void archive_fields(Archive& archive, Model& m) {
 #define SALTUS_FUNCTION(name, signature, lifetime, tables, count) archive tables;
 #include "run/functions.def"
   archive(m.systems, m.processes, m.channels);
-  archive(m.has_homotopy, m.impure, m.guards);
+  archive(m.has_homotopy, m.impure, m.guards, m.opaque_object, m.digest);
 }
 
 static void archive_fields(Archive& archive, Step& step) {

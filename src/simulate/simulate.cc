@@ -246,8 +246,8 @@ bool Simulation::advance() {
   t_ = at;
   if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
   if (options_.record_events && !output_and_record()) return false;
-  // Left limits of everything: what no block needs now may be a state of the next mode.
-  if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  // Left limits of everything, which a row has computed already: what no block needs now may be a state of the next mode, and pre() of it may be asked for.
+  if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
   if (causes_.asked()) causes_.begin(state_event ? &flow_->crossings.changed() : nullptr);
   if (leap_arrives && causes_.asked()) causes_.because("a leap arrives through a delay");
   if (step_event && causes_.asked()) causes_.because("the model asked for it at the end of a step");
@@ -298,7 +298,7 @@ bool Simulation::pass_edge() {
   flow_->integrator->interpolate(t_, x_.data());
   if (!instance_.evaluate(t_, x_.data())) return step_failed(), false;
   if (options_.record_events && !output_and_record()) return false;
-  if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
   if (causes_.asked()) causes_.begin(&flow_->crossings.changed());
   t_ = edge_.t;
   instance_.set_states(edge_.x.data());

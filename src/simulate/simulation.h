@@ -55,6 +55,7 @@ class Simulation final : public Runner {
 
   bool settle() override;
   bool place(double t, std::span<const double> states) override;
+  bool slides() const override { return instance_.is_sliding(); }
   bool relations_hold(bool& hold) override { return simulate::relations_hold(instance_, hold); }
   bool record() override { return !over_ && (output_and_record() || end(status_)); }
 
@@ -102,6 +103,10 @@ class Simulation final : public Runner {
 
   // False: the run fails.
   bool look(const std::vector<double>& sizes, uint64_t steps, Look& seen);
+
+  bool has_opaque_object(std::string& why) const;
+  bool remind_tables();
+  bool set_again(std::string& why);
 
   // What a snapshot holds.
   bool take_up(const std::string& bytes, std::string& why);

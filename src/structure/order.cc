@@ -11,6 +11,7 @@
 #include "structure/events.h"
 #include "structure/fast_signals.h"
 #include "structure/forcing.h"
+#include "structure/table_objects.h"
 #include "structure/flatten.h"
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
@@ -206,6 +207,7 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
         emit_attributes(m);
         emit_bounds(m);
         emit_memory(m);
+        find_table_objects(m);
         emit_guards(m);
         hide_unused(m);
       })) {
