@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -338,7 +339,7 @@ bool Simulation::look_for_arrival(double& at, bool& arrives) {
 void Simulation::make_sliding() {
   bool may = flow_->crossings.count() > 0 && instance_.state_count > 0;
   if (!may) instance_.sliding = nullptr;
-  else if (instance_.sliding) instance_.sliding->begin_anew();
+  else if (instance_.sliding && instance_.sliding->is_made_for(instance_)) instance_.sliding->begin_anew();
   else instance_.sliding = std::make_unique<Sliding>(instance_);
 }
 
@@ -386,6 +387,8 @@ bool Simulation::event(bool state_event) {
   instance_.delays->arm(t_);
   instance_.transports->arm();
   Flow* flow_before = flow_;
+  std::vector<uint32_t> along;  // surfaces
+  if (instance_.sliding) std::ranges::transform(instance_.sliding->surfaces(), std::back_inserter(along), &Sliding::Surface::crossing);
   const run::ModeProgram* mode_before = modes_.present();
   if (modes_.any()) {
     flow_->crossings.forget_ties(modes_.relations());
@@ -421,7 +424,7 @@ bool Simulation::event(bool state_event) {
   if (!flow_->crossings.hold(modal ? &modes_.decided() : nullptr) || !time_events_.update()) return step_failed(), false;
   if (!instance_.store_history()) return step_failed(), false;
   if (modal && !begin_flow()) return false;
-  if (flow_ == flow_before && !slide(state_event)) return step_failed(), false;
+  if (flow_ == flow_before ? !slide(state_event) : !slide_again(along)) return step_failed(), false;
   bool others = false;
   if (!flow_->choice.look(others)) return step_failed(), false;
   if (modal && causes_.asked()) {
@@ -460,6 +463,14 @@ bool Simulation::slide(bool state_event) {
   }
   if (!before && sliding->active()) divergence_ = Divergence();
   return !(before || sliding->active()) || flow_->crossings.hold(&sliding->left());
+}
+
+// Another structure has taken over. Relations are the same in all of them: where the surfaces still attract, the motion goes on along them.
+bool Simulation::slide_again(const std::vector<uint32_t>& along) {
+  Sliding* sliding = instance_.sliding.get();
+  if (!sliding || along.empty()) return true;
+  sliding->set_step(meant_);
+  return sliding->decide(along) && (!sliding->active() || flow_->crossings.hold(&sliding->left()));
 }
 
 // Between events: are the states still the right ones?

@@ -169,6 +169,8 @@ class Simulation final : public Runner {
   // Whether the motion goes on along a switching surface, now that relations may have changed.
   bool slide(bool state_event);
 
+  bool slide_again(const std::vector<uint32_t>& along);
+
   // Between events: are the states still the right ones?
   bool look_at_states(double at);
 

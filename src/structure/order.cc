@@ -156,6 +156,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
 }
 
 bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
+  bool one_structure = !entry || entry->if_constraints_leap;
   Passes pass(m, options);
   Scalarizer scalarizer(m);
   CallInliner inliner(m, scalarizer);
@@ -179,6 +180,7 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
   if (!pass("states", [&] {
         pass.is_state = select_states(m, reduced);
         tell_unmet_wishes(m, pass.is_state);
+        if (one_structure) refuse_lost_reinits(m, pass.is_state);
       }))
     return false;
   // Clocked states become difference equations.
