@@ -5,12 +5,13 @@
 #include <memory>
 
 #include "analysis/collocation.h"
+#include "analysis/perturbed_runs.h"
 #include "analysis/quantities.h"
-#include "driver/mode_programs.h"
 #include "simulate/runner.h"
 
 namespace saltus::analysis {
 
+SALTUS_DIAGNOSTIC(ByDifferences, Note, "A0007", "the sensitivities of '{}' are difference quotients of whole runs: {}");
 SALTUS_DIAGNOSTIC(NoSensitivities, Error, "A0005", "no sensitivities of '{}': {}");
 
 namespace {
@@ -29,45 +30,90 @@ constexpr double kShortest = 1e-6;   // half a window, of the run, where there i
 constexpr double kTogether = 1e-3;   // events so near, of the way to their neighbours, have one window
 constexpr double kNothing = 1e-9;    // of a variable's extent, for a parameter that changes by its own size: no sensitivity
 constexpr size_t kMostEvents = 10'000;
-
-struct Stop {
-  std::string why;
-  bool asks_compiler = false;
-};
+constexpr double kContradiction = 1e-3, kSure = 1e-4;  // of a derivative: so far apart are two methods that do not mean the same; so exact must the quotient be to say so
+constexpr int kMostSteps = 50'000;    // of the variational equation
+constexpr int kMostRefusals = 60;    // of steps, one after the other: each makes the step shorter by a tenth at least
 
 class Variations {
  public:
   Variations(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context)
       : compilation_(compilation), wanted_(wanted), context_(context), options_(driver::settle(request, compilation.experiment)) {
-    if (!compilation.program->model.processes.empty()) throw Stop{"not supported yet: models with processes, whose own variables depend on parameters, too"};
     beside_.sources = context.sources;
     tolerance_ = std::min(1e-7, options_.tolerance);
     options_.tolerance = std::min(options_.tolerance, kTightest);
     options_.record_events = false;
     events_ = event_times(request);
-    nominal_ = start({}, context_);
+    nominal_ = runs_.start({}, context_);
     find_slots();
     measure_extents();
+    times_ = row_times();
   }
 
-  Sensitivities all() {
+  // Why the variational equation is not enough; empty: it is.
+  std::string find(Sensitivities& made) {
+    made = begun();
+    std::string why;
+    try {
+      if (!compilation_.program->model.processes.empty()) throw Stop{"variables of processes depend on parameters, too"};
+      along_trajectory(made);
+    } catch (const Stop& stop) {
+      if (stop.is_final) throw;
+      why = stop.why;
+      made = begun();
+    }
+    PerturbedRuns::Quotients checked = runs_.differences(wanted_.parameters, made.at, times_, outputs_, beside_);
+    if (why.empty()) why = contradiction(made, checked);
+    made.time = times_;
+    made.values = checked.values;
+    if (!why.empty()) made.derivatives = checked.derivatives;
+    return why;
+  }
+
+  Sensitivities begun() const {
     Sensitivities made;
     const run::Model& model = nominal_->model();
     made.model = compilation_.name;
     made.parameters = wanted_.parameters;
     for (Slot slot : outputs_) made.outputs.push_back(model.slot_name(slot));
-    for (Slot slot : parameters_) made.at.push_back(nominal_->get(slot));
+    made.at = parameters_at_start_;
+    return made;
+  }
+
+  std::vector<double> row_times() const {
     std::vector<double> times = wanted_.times;
     if (times.empty()) {
       double interval = options_.interval > 0 ? options_.interval : (options_.stop - options_.start) / std::max(options_.intervals, 1);
       for (size_t i = 0; options_.start + static_cast<double>(i) * interval < options_.stop; ++i) times.push_back(options_.start + static_cast<double>(i) * interval);
       times.push_back(options_.stop);
     }
+    for (double t : times) {
+      if (t < options_.start || t > options_.stop) throw Stop{fmt::format("time {} is outside of the run", t), false, true};
+    }
+    return times;
+  }
+
+  // Where the quotients are sure of themselves, both are the same. A clock's states, `pre` in an equation, a state that is chosen anew: what an event leaves in a
+  // memory that is no variable of the flow is not in the variational equation.
+  std::string contradiction(const Sensitivities& made, const PerturbedRuns::Quotients& checked) const {
+    for (size_t r = 0; r < checked.derivatives.size(); ++r) {
+      for (size_t j = 0; j < checked.derivatives[r].size(); ++j) {
+        double found = made.derivatives[r][j], other = checked.derivatives[r][j], size = std::max(std::abs(found), std::abs(other));
+        double least = kNothing * std::abs(checked.values[r][j / parameters_.size()]) / std::max(std::abs(made.at[j % parameters_.size()]), 1e-3);
+        bool is_sure = checked.errors[r][j] < kSure * size;
+        if (is_sure && std::abs(found - other) > std::max(kContradiction * size, 1e3 * least))
+          return fmt::format("at {} they contradict the derivative of '{}' by '{}' along the trajectory", times_[r], made.outputs[j / parameters_.size()], made.parameters[j % parameters_.size()]);
+      }
+    }
+    return {};
+  }
+
+  void along_trajectory(Sensitivities& made) {
+    if (events_.size() > kMostEvents) throw Stop{fmt::format("there are more than {} events", kMostEvents)};
     for (size_t k = 0; k < parameters_.size(); ++k) {
       change_.push_back(kChange * std::max(std::abs(made.at[k]), 1e-3));
       for (double sign : {1.0, -1.0}) {
         Moved& moved = moved_.emplace_back();
-        moved.runner = start({{made.parameters[k], made.at[k] + sign * change_[k]}}, beside_);
+        moved.runner = runs_.start({{made.parameters[k], made.at[k] + sign * change_[k]}}, beside_);
         for (Slot slot : still_) moved.values.push_back(moved.runner->get(slot));
       }
     }
@@ -75,8 +121,7 @@ class Variations {
     s_.resize(static_cast<Index>(moving_.size()), static_cast<Index>(parameters_.size()));
     for (size_t k = 0; k < parameters_.size(); ++k) s_.col(static_cast<Index>(k)) = difference(k, change_[k]);
     size_t event = 0;
-    for (double t : times) {
-      if (t < options_.start || t > options_.stop) throw Stop{fmt::format("time {} is outside of the run", t)};
+    for (double t : times_) {
       for (; event < events_.size() && events_[event].t <= t; ++event) {
         flow_to(events_[event].from);
         over(events_[event]);
@@ -90,7 +135,6 @@ class Variations {
         add_row(made, t, s_);
       }
     }
-    return made;
   }
 
  private:
@@ -115,8 +159,7 @@ class Variations {
     }
     plain.watch = [&](const results::SignalTable& signals) { return std::make_unique<QuantityWatch>(signals, reach_, reached_, missing); };
     driver::RunResult result = driver::run(compilation_, plain, context_);
-    if (result.outcome.status != simulate::Status::Done) throw Stop{"the run does not come to its end", result.outcome.needs_compiling};
-    if (result.events.size() > kMostEvents) throw Stop{fmt::format("there are more than {} events", kMostEvents)};
+    if (result.outcome.status != simulate::Status::Done) throw Stop{"the run does not come to its end", result.outcome.needs_compiling, true};
     std::vector<Event> made;
     for (const driver::LoggedEvent& event : result.events) {
       // What moves at once belongs to the start: no time has passed that could depend on a parameter.
@@ -165,22 +208,6 @@ class Variations {
     }
   }
 
-  std::unique_ptr<Runner> start(const std::vector<std::pair<std::string, double>>& parameters, Context& context) {
-    auto options = std::make_unique<simulate::Options>(options_);
-    for (const auto& p : parameters) {
-      std::erase_if(options->parameters, [&](const auto& q) { return q.first == p.first; });
-      options->parameters.push_back(p);
-    }
-    auto runner = simulate::make_runner(driver::first_program(compilation_, *options, false), *options, open_, progress_, context);
-    kept_.push_back(std::move(options));
-    if (!runner->begin()) {
-      bool compiles = runner->finish().needs_compiling;
-      if (compiles) throw Stop{"the structure of the model depends on a parameter that is to change", parameters.empty()};
-      throw Stop{"the model cannot be initialized"};
-    }
-    return runner;
-  }
-
   void find_slots() {
     const run::Model& model = nominal_->model();
     for (const run::State& state : model.states) {
@@ -199,12 +226,13 @@ class Variations {
     for (const std::string& name : wanted_.parameters) {
       Slot slot = model.find_slot(name);
       bool fits = slot != run::kNoSlot && model.variables[model.slots[slot].variable].settable && model.variables[model.slots[slot].variable].type == run::Type::Real;
-      if (!fits) throw Stop{fmt::format("'{}' is no Real parameter that a run can change", name)};
+      if (!fits) throw Stop{fmt::format("'{}' is no Real parameter that a run can change", name), false, true};
       parameters_.push_back(slot);
+      parameters_at_start_.push_back(nominal_->get(slot));
     }
     for (const std::string& name : wanted_.outputs) {
       Slot slot = model.find_slot(name);
-      if (slot == run::kNoSlot) throw Stop{fmt::format("there is no variable '{}'", name)};
+      if (slot == run::kNoSlot) throw Stop{fmt::format("there is no variable '{}'", name), false, true};
       outputs_.push_back(slot);
     }
     if (!wanted_.outputs.empty()) return;
@@ -265,6 +293,7 @@ class Variations {
   void flow_to(double end) {
     if (end - now_ <= 1e-14 * std::max(std::abs(end), options_.stop - options_.start)) return;
     if (states_ == 0) advance(*nominal_, end);
+    int refused = 0;
     while (now_ < end && states_ > 0) {
       double h = step_ > 0 ? std::min(step_, end - now_) : (end - now_) / 4;
       bool last = h >= (end - now_) * (1 - 1e-12);
@@ -280,8 +309,10 @@ class Variations {
       }
       std::ranges::sort(points);
       std::array<LinearRate, 9> rates;
+      if (++flow_steps_ > kMostSteps) throw Stop{fmt::format("the variational equation needs more than {} steps", kMostSteps)};
       for (auto [part, i] : points) {
         advance(*nominal_, now_ + part * h);
+        if (nominal_->slides()) throw Stop{"the motion goes along a switching surface"};
         rates[i] = rate();
       }
       double then = last ? end : now_ + h;
@@ -298,12 +329,14 @@ class Variations {
         }
       }
       if (!std::isfinite(error)) error = 1e6;
-      if (error > 1 && h > 1e-12 * (options_.stop - options_.start)) {
+      if (error > 1) {
+        if (++refused > kMostRefusals) throw Stop{fmt::format("the variational equation cannot be integrated beyond {}", now_)};
         if (!nominal_->restore(begin, why)) throw Stop{why};
         step_ = h * std::clamp(0.9 * std::pow(error, -1.0 / 7), 0.1, 0.9);
         continue;
       }
       s_ = half;
+      refused = 0;
       advance(*nominal_, then);
       now_ = then;
       double next = h * std::clamp(0.9 * std::pow(std::max(error, 1e-10), -1.0 / 7), 0.3, 5.0);
@@ -340,6 +373,7 @@ class Variations {
   // The event moves with the parameter and must not leave the window: the change is made smaller until it stays in it. Each difference is
   // taken twice, the second time with half the change: the term of third order goes out, and what is left tells how good it is.
   bool column_over(const Event& event, const std::vector<double>& at, size_t k, MatrixXd& next) {
+    if (moving_.empty()) return true;
     double size = std::max(std::abs(nominal_->get(parameters_[k])), 1e-3);
     double best = kLeastAgreement;
     for (double change = change_[k]; change >= kLeastChange * size && best > kAgreement; change /= 10) {
@@ -459,10 +493,9 @@ class Variations {
   Context beside_;  // what runs beside the trajectory have to say is nobody's business
   simulate::Options options_;
   double tolerance_ = 0;  // of S
-  simulate::OpenWriter open_;
-  simulate::ReportProgress progress_;
-  std::vector<std::unique_ptr<simulate::Options>> kept_;
+  PerturbedRuns runs_{compilation_, options_};
   std::vector<Event> events_;
+  std::vector<double> times_, parameters_at_start_;
   std::unique_ptr<Runner> nominal_;
   std::vector<Moved> moved_;        // up and down, of each parameter
   std::vector<Slot> moving_, rates_, still_, parameters_, outputs_;
@@ -474,6 +507,7 @@ class Variations {
   simulate::Snapshot before_;       // at the beginning of the last event's window
   double now_ = options_.start;
   double step_ = 0;
+  int flow_steps_ = 0;
 };
 
 }  // namespace
@@ -481,7 +515,10 @@ class Variations {
 std::optional<Sensitivities> sensitivities(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context,
                                            std::string& why, bool& asks_compiler) {
   try {
-    return Variations(compilation, request, wanted, context).all();
+    Sensitivities made;
+    std::string instead = Variations(compilation, request, wanted, context).find(made);
+    if (!instead.empty()) context.diagnostics.report(ByDifferences, {}, compilation.name, instead);
+    return made;
   } catch (const Stop& stop) {
     why = stop.why;
     asks_compiler = stop.asks_compiler;

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 struct Words {
   std::string file, folder = ".", name, interface;
-  bool force = false;
+  bool force = false, ignore_steps = false;
 };
 
 int fail(const std::string& why) {
@@ -46,6 +46,14 @@ int run(const Words& words) {
   if (kind == fmi::Kind::ModelExchange ? !d.model_exchange : !d.co_simulation) {
     return fail(d.scheduled_execution && words.interface.empty() ? "not supported yet: an FMU for scheduled execution" : "the FMU is not made for that interface");
   }
+  // A class has no place where the end of each step could be announced: what the FMU remembers by it would be lost.
+  bool needs_steps = kind == fmi::Kind::ModelExchange && d.model_exchange->needs_completed_integrator_step;
+  if (needs_steps && d.co_simulation && words.interface.empty()) {
+    kind = fmi::Kind::CoSimulation;
+  } else if (needs_steps && !words.ignore_steps) {
+    return fail(fmt::format("not supported yet: for model exchange the FMU wants to know of each completed step of the integrator (completedIntegratorStep), since it remembers something or chooses its states; {}",
+                            d.co_simulation ? "--interface cs imports it for co-simulation" : "--ignore-completed-steps imports it all the same, for FMUs that only ask for it by default"));
+  }
   fmi::ModelicaClass made = fmi::modelica_class(fmu, kind, name, fmu.folder);
   results::Status written = results::write_file(text_file.string(), made.text);
   if (!written.ok()) return fail(written.message());
@@ -64,6 +72,7 @@ void add_import(Command& app, Action& action) {
   command->add_option("-o,--output", words->folder, "where the class and the unpacked FMU go (.)")->option_text("FOLDER");
   command->add_option("--name", words->name, "of the class; the file's name when not given")->option_text("CLASS");
   command->add_option("--interface", words->interface, "model exchange or co-simulation")->option_text("me|cs")->check(one_of({"me", "cs"}));
+  command->add_flag("--ignore-completed-steps", words->ignore_steps, "import for model exchange although the FMU asks for completedIntegratorStep");
   command->add_flag("--force", words->force, "replace what is there");
   command->callback([&action, words] { action = [words] { return run(*words); }; });
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -7,6 +8,7 @@
 #include <thread>
 
 #include "analysis/sweep.h"
+#include "analysis/sweep_digest.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
@@ -100,6 +102,13 @@ void tell_failures(const std::vector<analysis::Member>& members) {
   for (const auto& [reason, count] : reasons) tell_error(fmt::format("{} member{}: {}", count, count == 1 ? "" : "s", reason));
 }
 
+std::string digest_beside(const std::string& file) {
+  std::ifstream in(analysis::digest_file(file));
+  std::string digest;
+  std::getline(in, digest);
+  return digest;
+}
+
 int run(SweepOptions& options) {
   analysis::SweepRequest& request = options.request;
   std::string apart;
@@ -109,9 +118,20 @@ int run(SweepOptions& options) {
   if (request.jobs == 0) request.jobs = ranks->alone() ? std::max(1u, std::thread::hardware_concurrency()) : 1;
   const std::string& file = options.common.run.output;
   std::vector<analysis::Member> known;
+  std::string digest = file.empty() ? "" : analysis::sweep_digest(request);
   if (!file.empty() && !options.fresh) {
     std::ifstream before(file, std::ios::binary);
     known = analysis::read_csv(request, std::string(std::istreambuf_iterator<char>(before), std::istreambuf_iterator<char>()));
+    bool any = std::ranges::any_of(known, &analysis::Member::done);
+    if (any && (digest.empty() || digest != digest_beside(file))) {
+      known.clear();
+      if (ranks->rank() == 0) fmt::print("the rows of '{}' belong to another model or to other options: all members are run\n", file);
+    }
+  }
+  if (!digest.empty() && ranks->rank() == 0) {
+    driver::Outputs outputs;
+    results::Status written = outputs.write(analysis::digest_file(file), digest + "\n");
+    if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
   if (!request.trajectories.empty()) {
     std::error_code error;

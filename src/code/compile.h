@@ -32,6 +32,7 @@ struct CompileOptions {
   bool loads_all = false;    // external functions that this program does not call, too: others of the model will call them
   std::map<uint32_t, void*> known_externals;  // addresses of external functions that are loaded already, by function
   bool part = false;         // of a program that is assembled from several: start values, the initial problem and the blocks alone
+  bool integrated = true;    // steps are made with it: it has the functions that monitor them
   bool starts = true;        // with start values and the initial problem; a mode that is entered later needs neither
   size_t first_place = 0;    // what its places are numbered from, so that parts have different numbers
   // Set: the program's code is kept, so that stored_program.h can write it, and this is called when it is there and nothing foreign is loaded yet.

@@ -294,6 +294,29 @@ void Emitter::tangent(const structure::System& source, uint32_t index, bool init
       {name, [program, index](void* p) { program->systems[index].tangent.set(reinterpret_cast<RunInto>(p)); }});
 }
 
+void Emitter::table(const std::string& name, const std::vector<ExprId>& expressions, Entry<RunInto>& into) {
+  if (expressions.empty()) return;
+  llvm::Function* f = make(name, 1);
+  Lowering lowering(module_, f);
+  for (size_t i = 0; i < expressions.size(); ++i) {
+    lowering.b.CreateStore(lowering.lower_real(expressions[i]), lowering.word(f->getArg(1), static_cast<int64_t>(i)));
+  }
+  lowering.finish();
+  pieces_.push_back({name, [at = &into](void* p) { at->set(reinterpret_cast<RunInto>(p)); }});
+}
+
+void Emitter::mode_functions() {
+  const structure::Schedule& schedule = module_.schedule;
+  std::vector<ExprId> forcing = schedule.forcing_phases, constraints;
+  forcing.insert(forcing.end(), schedule.forcing_corners.begin(), schedule.forcing_corners.end());
+  for (const structure::DynamicStates& states : schedule.dynamic_states) {
+    constraints.insert(constraints.end(), states.jacobian.begin(), states.jacobian.end());
+  }
+  table("forcing", forcing, program_.forcing);
+  table("state_corners", schedule.state_corners, program_.state_corners);
+  table("constraints", constraints, program_.constraints);
+}
+
 // After the simulation's sequence, whose mixed systems the crossings belong to.
 void Emitter::model_functions() {
   const structure::Schedule& schedule = module_.schedule;
@@ -317,16 +340,6 @@ void Emitter::model_functions() {
     times.finish();
     pieces_.push_back({"time_events", [program](void* p) { program->time_events.set(reinterpret_cast<RunInto>(p)); }});
   }
-  auto table = [&](const std::string& name, const std::vector<ExprId>& expressions, Entry<RunInto>* into) {
-    if (expressions.empty()) return;
-    llvm::Function* f = make(name, 1);
-    Lowering lowering(module_, f);
-    for (size_t i = 0; i < expressions.size(); ++i) {
-      lowering.b.CreateStore(lowering.lower_real(expressions[i]), lowering.word(f->getArg(1), static_cast<int64_t>(i)));
-    }
-    lowering.finish();
-    pieces_.push_back({name, [into](void* p) { into->set(reinterpret_cast<RunInto>(p)); }});
-  };
   std::vector<ExprId> samplers, attributes;
   for (const structure::Sampler& sampler : schedule.samplers) {
     samplers.push_back(sampler.start.valid() ? sampler.start : sampler.interval);  // a clock starts with the simulation
@@ -337,24 +350,16 @@ void Emitter::model_functions() {
   }
   std::vector<ExprId> watched = schedule.phases;
   watched.insert(watched.end(), schedule.bends.begin(), schedule.bends.end());
-  table("watched", watched, &program_.watched);
-  std::vector<ExprId> forcing = schedule.forcing_phases;
-  forcing.insert(forcing.end(), schedule.forcing_corners.begin(), schedule.forcing_corners.end());
-  table("forcing", forcing, &program_.forcing);
-  table("state_corners", schedule.state_corners, &program_.state_corners);
-  table("samplers", samplers, &program_.samplers);
-  table("attributes", attributes, &program_.attributes);
-  table("bounds", schedule.bound_values, &program_.bounds);
-  std::vector<ExprId> constraints;
-  for (const structure::DynamicStates& states : schedule.dynamic_states) {
-    constraints.insert(constraints.end(), states.jacobian.begin(), states.jacobian.end());
-  }
-  table("constraints", constraints, &program_.constraints);
+  table("table_events", schedule.table_events, program_.table_events);
+  table("watched", watched, program_.watched);
+  table("samplers", samplers, program_.samplers);
+  table("attributes", attributes, program_.attributes);
+  table("bounds", schedule.bound_values, program_.bounds);
   std::vector<ExprId> transports;
   for (const structure::Transport& t : schedule.transports) {
     for (ExprId e : {t.in0, t.in1, t.x, t.positive}) transports.push_back(e);
   }
-  table("transports", transports, &program_.transports);
+  table("transports", transports, program_.transports);
   if (!schedule.delays.empty()) {
     llvm::Function* f = make("delays", 2);
     Lowering lowering(module_, f);

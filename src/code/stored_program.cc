@@ -13,7 +13,7 @@
 namespace saltus::code {
 namespace {
 
-constexpr std::string_view kMark = "saltus program 1\n";
+constexpr std::string_view kMark = "saltus program 2\n";
 
 // Where each function's address goes, by name.
 template <class T>

@@ -84,6 +84,12 @@ std::unique_ptr<UnfinishedProgram> UnfinishedProgram::begin(const structure::Sch
     }
     s.first_hot = emitter.pieces().size();
     emitter.sequence(schedule.blocks, program->blocks, "blocks", false);
+    if (options.integrated) {
+      emitter.mode_functions();
+    } else {
+      program->model.forcing = {};
+      program->model.state_corner_count = 0;
+    }
     if (!options.part) {
       emitter.model_functions();
       emitter.processes();

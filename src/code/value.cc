@@ -129,6 +129,7 @@ Val Lowering::make_memory(const Type& type, llvm::Value* data, std::vector<llvm:
 }
 
 Type Lowering::field_type(const Type& record, uint32_t field) const {
+  if (record.base == BaseType::Tuple) return m.model.types[m.model.types.parts_of(record)[field]];
   Type type = m.model.types[m.model.types.records[hybrid::RecordId(record.detail)].fields[field].type];
   type.dims.insert(type.dims.begin(), record.dims.begin(), record.dims.end());
   return type;

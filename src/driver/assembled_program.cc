@@ -47,7 +47,20 @@ AssembledProgram::AssembledProgram(const run::Program& whole, run::Slot common, 
   }
   add_places(whole, parts);
   run::share_functions(whole, *this);
+  join_mode_functions();
   find_patterns();
+}
+
+// What the parts' own functions compute stands one after the other.
+void AssembledProgram::join_mode_functions() {
+  model.forcing = {};
+  model.state_corner_count = 0;
+  for (const run::Program* part : parts_) {
+    model.forcing.phases += part->model.forcing.phases;
+    model.forcing.corners += part->model.forcing.corners;
+    model.forcing.solitary += part->model.forcing.solitary;
+    model.state_corner_count += part->model.state_corner_count;
+  }
 }
 
 // The slots that a part has beyond those of the others.

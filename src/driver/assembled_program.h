@@ -21,6 +21,8 @@ class AssembledProgram final : public run::Program {
   // All must outlive it. Slots below `common` are the same in all of them. The states of the last part may depend on those of all others.
   AssembledProgram(const run::Program& whole, run::Slot common, const std::vector<Part>& parts);
 
+  std::span<const run::Program* const> parts() const override { return parts_; }
+
   // Its parts, for programs that are assembled from them later.
   void optimize() const override;
   const run::Linearization& linearization(run::Reach reach) const override;
@@ -33,6 +35,7 @@ class AssembledProgram final : public run::Program {
   void add_places(const run::Program& whole, const std::vector<Part>& parts);
   void add_sequence(const run::Sequence& from, run::Sequence& to, uint32_t systems);
   void add_systems(const run::Program& part);
+  void join_mode_functions();
   void find_patterns();
 
   std::vector<const run::Program*> parts_;

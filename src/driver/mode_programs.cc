@@ -73,6 +73,7 @@ bool ModePrograms::begin(const Asked& asked, Unfinished& unfinished) {
   if (made.schedule->entry) {
     code::CompileOptions alone = options;
     alone.part = true;
+    alone.integrated = false;
     alone.optimize = false;  // it runs once a leap
     alone.name += "entry";
     if (!whole) alone.first_place = made.first_entry_place = unfinished.program->place_count();

@@ -88,7 +88,8 @@ class TypeTable {
   TypeId drop_dims(TypeId id, size_t n);
   // The number of scalars (of array elements); kUnknownSize when a dimension is unknown.
   int64_t count(TypeId id) const;
-  const std::vector<TypeId>& parts(TypeId tuple) const { return tuples_[types_[tuple].detail]; }
+  const std::vector<TypeId>& parts(TypeId tuple) const { return parts_of(types_[tuple]); }
+  const std::vector<TypeId>& parts_of(const Type& tuple) const { return tuples_[tuple.detail]; }
   size_t size() const { return types_.size(); }
 
   Store<EnumerationId, Enumeration> enumerations;

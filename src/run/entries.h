@@ -29,17 +29,8 @@ void for_each_entry(Program& program, F&& f) {
     f(name + "_expanded", system.expanded);
     f(name + "_discrete", system.discrete);
   }
-  f("crossings", program.crossings);
-  f("watched", program.watched);
-  f("forcing", program.forcing);
-  f("state_corners", program.state_corners);
-  f("time_events", program.time_events);
-  f("samplers", program.samplers);
-  f("attributes", program.attributes);
-  f("bounds", program.bounds);
-  f("constraints", program.constraints);
-  f("transports", program.transports);
-  f("delays", program.delays);
+#define SALTUS_FUNCTION(name, signature, lifetime, tables, count) f(#name, program.name);
+#include "run/functions.def"
   for (size_t i = 0; i < program.processes.size(); ++i) f("process" + std::to_string(i), program.processes[i].resume);
 }
 

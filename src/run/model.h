@@ -149,6 +149,9 @@ struct Model {
   std::vector<uint8_t> unused;       // by numeric slot: nothing computes it
   uint32_t string_count = 0;
   uint32_t object_count = 0;
+  uint32_t table_event_count = 0;  // what Program::table_events computes
+  std::string opaque_object;       // an external object whose memory a snapshot cannot hold; empty: there is none
+  uint64_t digest = 0;             // of all expressions: an edited model is another one
 
   std::vector<State> states;
   std::vector<DynamicStates> dynamic_states;

@@ -14,6 +14,7 @@ static void archive_fields(Archive& archive, Process& process) { archive(process
 static void archive_fields(Archive& archive, Channel& channel) { archive(channel.name, channel.carries); }
 static void archive_fields(Archive& archive, Experiment& x) { archive(x.start, x.stop, x.interval, x.tolerance); }
 static void archive_fields(Archive& archive, WhenClause& clause) { archive(clause.conditions, clause.span); }
+static void archive_fields(Archive& archive, Model::Forcing& f) { archive(f.phases, f.corners, f.solitary); }
 static void archive_fields(Archive& archive, Bound& b) { archive(b.first, b.count, b.low, b.high, b.low_value, b.high_value); }
 static void archive_fields(Archive& archive, DynamicStates& d) { archive(d.candidates, d.states, d.selection, d.jacobian_words); }
 static void archive_fields(Archive& archive, Sampler& s) { archive(s.has_start, s.first, s.step, s.resolution, s.text, s.span); }
@@ -50,7 +51,7 @@ void archive_fields(Archive& archive, Sparsity& s) { archive(s.rows, s.columns, 
 
 void archive_fields(Archive& archive, Pattern& p) { archive(p.n, p.begin, p.rows, p.dense); }
 
-static void archive_fields(Archive& archive, Mode::Condition& c) { archive(c.value, c.text, c.span); }
+static void archive_fields(Archive& archive, Mode::Condition& c) { archive(c.value, c.text, c.span, c.relation); }
 static void archive_fields(Archive& archive, Mode::Relation& r) { archive(r.number, r.greater, r.at_equality); }
 static void archive_fields(Archive& archive, Mode::Impulse& i) { archive(i.variable, i.weight, i.shown); }
 static void archive_fields(Archive& archive, Mode::Leap& l) { archive(l.variable, l.derivative); }
@@ -71,9 +72,11 @@ void archive_fields(Archive& archive, Place& place) {
 
 void archive_fields(Archive& archive, Model& m) {
   archive(m.name, m.experiment, m.text, m.dims, m.enumerations, m.variables, m.slots, m.aliases, m.unused, m.string_count, m.object_count);
-  archive(m.states, m.dynamic_states, m.discrete, m.crossings, m.samplers, m.parameters, m.definitions, m.whens, m.bounds, m.bound_value_count);
-  archive(m.phase_count, m.bend_count, m.forcing.phases, m.forcing.corners, m.forcing.solitary, m.state_corner_count, m.systems, m.processes, m.channels, m.delay_count, m.transport_count, m.nominals, m.minima, m.maxima);
-  archive(m.has_homotopy, m.impure, m.guards);
+  archive(m.states, m.dynamic_states, m.discrete, m.crossings, m.samplers, m.parameters, m.definitions, m.whens);
+#define SALTUS_FUNCTION(name, signature, lifetime, tables, count) archive tables;
+#include "run/functions.def"
+  archive(m.systems, m.processes, m.channels);
+  archive(m.has_homotopy, m.impure, m.guards, m.opaque_object, m.digest);
 }
 
 static void archive_fields(Archive& archive, Step& step) {

@@ -12,6 +12,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -163,17 +164,11 @@ class Program {
   std::vector<CompiledSystem> systems;
   std::vector<CompiledProcess> processes;
 
-  Entry<RunIntoTwo> crossings;  // g: the signed distances, and what each relation would be now
-  Entry<RunInto> watched;       // phases, arguments of periodic functions; then bends, those of functions with a corner or a top
-  Entry<RunInto> forcing;       // of explicit functions of time that derivatives depend on: phases, then corners; nothing but time is read that changes between events
-  Entry<RunInto> state_corners;  // of explicit functions of states and time: nothing else is read that changes between events
-  Entry<RunInto> time_events;   // the instant of each crossing that is a time event; others untouched
-  Entry<RunInto> samplers;      // start and interval, one pair a sampler
-  Entry<RunInto> attributes;    // nominals, minima, maxima in the order of the model's lists
-  Entry<RunInto> bounds;        // values that Model::bounds refers to
-  Entry<RunInto> constraints;   // the Jacobians that dynamic state selection decides by, one after the other
-  Entry<RunInto> transports;    // in0, in1, x and direction of each spatialDistribution
-  Entry<RunIntoTwo> delays;     // value and largest delay time of each delay line
+#define SALTUS_FUNCTION(name, signature, lifetime, tables, count) Entry<signature> name;
+#include "run/functions.def"
+
+  // A program may be assembled from parts, each with functions of its own lifetime (functions.def); else there are none.
+  virtual std::span<const Program* const> parts() const { return {}; }
 
   // Where asserts, reinits and equations that may fail stand, by the number compiled code reports them with; null: unknown.
   // More come with the linearization.

@@ -53,12 +53,32 @@ bool Flow::is_over(Instance& instance, std::vector<double>& x) {
   return true;
 }
 
+namespace {
+
+// Phases, corners that come once, periodic corners; of a program that is assembled, those of all parts.
+void read_forcing(const run::Program& program, run::Environment& env, std::vector<double>& room, double* values) {
+  if (program.parts().empty()) return program.forcing(&env, values);
+  const run::Model::Forcing& all = program.model.forcing;
+  double *phases = values, *solitary = values + all.phases, *periodic = solitary + all.solitary;
+  for (const run::Program* part : program.parts()) {
+    const run::Model::Forcing& own = part->model.forcing;
+    if (own.phases + own.corners == 0) continue;
+    part->forcing(&env, room.data());
+    const double* from = room.data();
+    phases = std::copy_n(from, own.phases, phases);
+    solitary = std::copy_n(from + own.phases, own.solitary, solitary);
+    periodic = std::copy_n(from + own.phases + own.solitary, own.corners - own.solitary, periodic);
+  }
+}
+
+}  // namespace
+
 Forcing::Read Flow::read_forcing(Instance& instance) {
-  return [&instance](double t, double* values) {
+  return [&instance, room = std::vector<double>(instance.schedule->forcing.phases + instance.schedule->forcing.corners)](double t, double* values) mutable {
     run::Environment& env = instance.env;
     double time = env.time;
     env.time = t;
-    bool good = instance.guarded([&] { instance.program->forcing(&env, values); });
+    bool good = instance.guarded([&] { simulate::read_forcing(*instance.program, env, room, values); });
     env.time = time;
     if (!good) instance.failure.clear();
     return good;

@@ -30,6 +30,11 @@ struct Flow {
   bool hot = false;                             // it lasts: optimized code is asked for
   std::vector<double> rates, tolerances, changes;  // of states, at the end of the last step
 
+  // What is learnt from step to step; the others have snapshots of their own.
+  void archive(Archive& archive) {
+    archive(crossings, forcing, scales, choice, past_points);
+    archive.sized(rates, tolerances, changes);
+  }
   // Memory is at the step's end, or where the integrator's iteration thought it was.
   void read_rates(const Instance& instance, double tolerance);
   // What scales say of absolute tolerances.

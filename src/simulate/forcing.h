@@ -15,6 +15,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/archive.h"
 #include "simulate/corners.h"
 #include "simulate/instance.h"
 
@@ -33,6 +34,7 @@ class Forcing {
   bool any() const { return counts_.phases + counts_.corners > 0; }
   // What is held between events may be another.
   void begin_anew();
+  void archive(Archive& archive) { archive(corner_, searched_to_, allowed_, trusted_, last_corner_, stale_); }
   // Up to where a step from t may go, `limit` at most. `last`: the length of the last step, 0: there is none.
   double reaches(double t, double limit, double last, const Influence& influence);
 

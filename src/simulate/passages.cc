@@ -20,11 +20,24 @@ Passages::Passages(Instance& instance)
   times_.reserve(kMostTimes + 2);
 }
 
+namespace {
+
+void read_state_corners(const run::Program& program, run::Environment& env, double* g) {
+  if (program.parts().empty()) return program.state_corners(&env, g);
+  for (const run::Program* part : program.parts()) {
+    if (part->model.state_corner_count == 0) continue;
+    part->state_corners(&env, g);
+    g += part->model.state_corner_count;
+  }
+}
+
+}  // namespace
+
 bool Passages::read(double t, double* g) {
   integrator_->interpolate(t, x_.data());
   instance_.set_states(x_.data());
   instance_.env.time = t;
-  bool good = instance_.guarded([&] { instance_.program->state_corners(&instance_.env, g); });
+  bool good = instance_.guarded([&] { read_state_corners(*instance_.program, instance_.env, g); });
   if (!good) instance_.failure.clear();
   return good;
 }

@@ -33,8 +33,26 @@ bool Simulation::begin() {
 bool Simulation::resume(const Snapshot& snapshot) {
   if (Status status = start(); status != Status::Done) return end(status);
   std::string why;
-  if (!restore(snapshot, why)) return end(fail(NotResumed, why));
+  if (!restore(snapshot, why) || !set_again(why)) return end(fail(NotResumed, why));
   return !options_.row_at_resume || output_and_record() || end(status_);
+}
+
+// What the options ask for, where a snapshot has put other values.
+bool Simulation::set_again(std::string& why) {
+  if (!options_.starts.empty()) return why = "start values belong to the beginning of a run", false;
+  std::vector<Slot> slots;
+  std::vector<double> values;
+  for (const auto& [name, value] : options_.parameters) {
+    Slot slot = instance_.schedule->find_slot(name);
+    if (slot == run::kNoSlot || get(slot) == value) continue;
+    slots.push_back(slot);
+    values.push_back(value);
+  }
+  if (slots.empty()) return true;
+  // The event that follows finds what the new values mean for relations and discrete variables.
+  if (tune(slots, values) && enter_event()) return true;
+  why = "the parameters cannot be changed here: " + instance_.failure;
+  return false;
 }
 
 bool Simulation::advance_to(double t) {
@@ -60,7 +78,7 @@ bool Simulation::enter_event() {
   instance_.follow_thread();
   bool state_event = false;
   if (outside_) {
-    if (!here() || !flow_->crossings.find_here()) return end(step_failed());
+    if (!here() || !instance_.run(instance_.program->blocks, Part::Output) || !flow_->crossings.find_here()) return end(step_failed());
     state_event = !flow_->crossings.changed().empty();
     if (instance_.sliding) instance_.sliding->set_step(flow_->crossings.usual_step());
     time_events_.tick(t_);
@@ -166,6 +184,7 @@ bool Simulation::complete_step(bool& event) {
 bool Simulation::save(Snapshot& into, std::string& why) {
   if (processes_.leads_outside()) return why = "not supported yet: a snapshot of a run whose channels lead outside", false;
   if (modes_.several() && !flow_->choice.empty()) return why = "not supported yet: a snapshot in a mode whose states are chosen while it runs", false;
+  if (has_opaque_object(why)) return false;
   if (!here()) return why = instance_.failure, false;
   Archive out;
   archive(out);
@@ -173,9 +192,16 @@ bool Simulation::save(Snapshot& into, std::string& why) {
   return begin_anew(why);
 }
 
+bool Simulation::has_opaque_object(std::string& why) const {
+  const std::string& name = first_model().opaque_object;
+  if (!name.empty()) why = fmt::format("not supported yet: a snapshot of a run with the external object '{}', whose memory belongs to its library", name);
+  return !name.empty();
+}
+
 bool Simulation::restore(const Snapshot& from, std::string& why) {
+  if (has_opaque_object(why)) return false;
   if (processes_.leads_outside()) return why = "not supported yet: to go on with channels that lead outside", false;
-  if (from.model != fingerprint(first_model())) return why = "it is one of another model", false;
+  if (from.model != fingerprint(first_model())) return why = "the text of the model, its parameters or its start values are not those it was taken with", false;
   looked_ahead_ = false;
   return take_up(from.bytes, why);
 }
@@ -248,7 +274,16 @@ bool Simulation::take_up(const std::string& bytes, std::string& why) {
   archive(in);
   if (!in.good() || !in.at_end()) return why = "it is damaged", false;
   over_ = false;
+  if (!remind_tables()) return why = instance_.failure, false;
   return begin_anew(why);
+}
+
+// Time tables of the Standard Library have been made anew, or have gone on.
+bool Simulation::remind_tables() {
+  std::vector<double> unused(instance_.schedule->table_event_count);
+  if (unused.empty()) return true;
+  instance_.env.time = t_;
+  return instance_.guarded([&] { instance_.program->table_events(&instance_.env, unused.data()); });
 }
 
 bool Simulation::end(Status status) {
@@ -273,8 +308,8 @@ void Simulation::archive(Archive& archive) {
   // The mode of the snapshot may be one that this run has not been in.
   if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
   if (!archive.good()) return;
-  archive(t_, next_row_, last_row_, suspicions_, meant_, waiting_told_, infinite_told_, rows_end_steps_);
-  archive(instance_, flow_->crossings, time_events_, divergence_, flow_->scales, flow_->choice, bounds_, silent_whens_);
+  archive(t_, next_row_, last_row_, suspicions_, meant_, fresh_steps_, resort_steps_, before_resort_, waiting_told_, infinite_told_, rows_end_steps_);
+  archive(instance_, *flow_, time_events_, divergence_, bounds_, silent_whens_);
   if (processes_.any()) archive(processes_);
 }
 

@@ -40,6 +40,8 @@ class Runner {
   // Goes to another point without integrating: relations and discrete variables stay what they are until enter_event().
   virtual bool place(double t, std::span<const double> states) = 0;
   // Whether relations have there the values that they are held at.
+  // The motion goes along a switching surface: the flow is a mixture of those on its sides (sliding.h).
+  virtual bool slides() const = 0;
   virtual bool relations_hold(bool& hold) = 0;
   // A row of the present point, besides those at the communication points and at events. After settle().
   virtual bool record() = 0;

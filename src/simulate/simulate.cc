@@ -7,9 +7,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
+#include "run/shared_functions.h"
 #include "simulate/check_options.h"
 #include "simulate/delays.h"
 #include "simulate/initialize.h"
@@ -69,6 +71,12 @@ Simulation::Simulation(const run::Program& program, const Options& options,
   if (modes_.any()) modes_.choose_states = [this] { return flow_->choice.begin(); };
 }
 
+bool Simulation::has_all_functions() {
+  const char* missing = run::missing_function(*instance_.program);
+  if (missing) fail(FunctionMissing, missing);
+  return !missing;
+}
+
 // Up to a consistent point, before the first event.
 Status Simulation::start() {
   double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
@@ -76,6 +84,7 @@ Status Simulation::start() {
   // `$mode` is in models whose structure changes, and nowhere else.
   if (!modes_.any() && instance_.schedule->find_slot("$mode") != run::kNoSlot)
     return fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
+  if (!has_all_functions()) return status_;
   {
     Stopwatch watch(instance_.statistics.seconds_initialization);
     std::string why;
@@ -297,8 +306,8 @@ bool Simulation::advance() {
   t_ = at;
   if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
   if (options_.record_events && !output_and_record()) return false;
-  // Left limits of everything: what no block needs now may be a state of the next mode.
-  if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  // Left limits of everything, which a row has computed already: what no block needs now may be a state of the next mode, and pre() of it may be asked for.
+  if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
   if (causes_.asked()) causes_.begin(state_event ? &flow_->crossings.changed() : nullptr);
   if (leap_arrives && causes_.asked()) causes_.because("a leap arrives through a delay");
   if (step_event && causes_.asked()) causes_.because("the model asked for it at the end of a step");
@@ -349,7 +358,7 @@ bool Simulation::pass_edge() {
   flow_->integrator->interpolate(t_, x_.data());
   if (!instance_.evaluate(t_, x_.data())) return step_failed(), false;
   if (options_.record_events && !output_and_record()) return false;
-  if (modes_.any() && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
   if (causes_.asked()) causes_.begin(&flow_->crossings.changed());
   t_ = edge_.t;
   instance_.set_states(edge_.x.data());
@@ -389,7 +398,7 @@ bool Simulation::look_for_arrival(double& at, bool& arrives) {
 void Simulation::make_sliding() {
   bool may = flow_->crossings.count() > 0 && instance_.state_count > 0;
   if (!may) instance_.sliding = nullptr;
-  else if (instance_.sliding) instance_.sliding->begin_anew();
+  else if (instance_.sliding && instance_.sliding->is_made_for(instance_)) instance_.sliding->begin_anew();
   else instance_.sliding = std::make_unique<Sliding>(instance_);
 }
 
@@ -406,6 +415,7 @@ void Simulation::follow_mode() {
 // What the flow of the present structure needs, once its variables have values.
 bool Simulation::begin_flow() {
   if (flow_->integrator) return true;
+  if (!has_all_functions()) return false;
   flow_->choice.set_nominals();
   flow_->scales.begin(instance_);
   std::string why;
@@ -436,6 +446,8 @@ bool Simulation::event(bool state_event) {
   instance_.delays->arm(t_);
   instance_.transports->arm();
   Flow* flow_before = flow_;
+  std::vector<uint32_t> along;  // surfaces
+  if (instance_.sliding) std::ranges::transform(instance_.sliding->surfaces(), std::back_inserter(along), &Sliding::Surface::crossing);
   const run::ModeProgram* mode_before = modes_.present();
   if (modes_.any()) {
     flow_->crossings.forget_ties(modes_.relations());
@@ -471,7 +483,7 @@ bool Simulation::event(bool state_event) {
   if (!flow_->crossings.hold(modal ? &modes_.decided() : nullptr) || !time_events_.update()) return step_failed(), false;
   if (!instance_.store_history()) return step_failed(), false;
   if (modal && !begin_flow()) return false;
-  if (flow_ == flow_before && !slide(state_event)) return step_failed(), false;
+  if (flow_ == flow_before ? !slide(state_event) : !slide_again(along)) return step_failed(), false;
   bool others = false;
   if (!flow_->choice.look(others)) return step_failed(), false;
   if (modal && causes_.asked()) {
@@ -510,6 +522,14 @@ bool Simulation::slide(bool state_event) {
   }
   if (!before && sliding->active()) divergence_ = Divergence();
   return !(before || sliding->active()) || flow_->crossings.hold(&sliding->left());
+}
+
+// Another structure has taken over. Relations are the same in all of them: where the surfaces still attract, the motion goes on along them.
+bool Simulation::slide_again(const std::vector<uint32_t>& along) {
+  Sliding* sliding = instance_.sliding.get();
+  if (!sliding || along.empty()) return true;
+  sliding->set_step(meant_);
+  return sliding->decide(along) && (!sliding->active() || flow_->crossings.hold(&sliding->left()));
 }
 
 // Between events: are the states still the right ones?

@@ -32,6 +32,7 @@ namespace saltus::simulate {
 
 SALTUS_DIAGNOSTIC(InitializationFailed, Error, "R0001", "initialization at time {} failed: {}");
 SALTUS_DIAGNOSTIC(ResultFailed, Error, "R0006", "the result cannot be written: {}");
+SALTUS_DIAGNOSTIC(FunctionMissing, Error, "R0043", "internal error: the compiled model lacks the function '{}'");
 SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 
 class Simulation final : public Runner {
@@ -54,6 +55,7 @@ class Simulation final : public Runner {
 
   bool settle() override;
   bool place(double t, std::span<const double> states) override;
+  bool slides() const override { return instance_.is_sliding(); }
   bool relations_hold(bool& hold) override { return simulate::relations_hold(instance_, hold); }
   bool record() override { return !over_ && (output_and_record() || end(status_)); }
 
@@ -102,6 +104,10 @@ class Simulation final : public Runner {
   // False: the run fails.
   bool look(const std::vector<double>& sizes, uint64_t steps, Look& seen);
 
+  bool has_opaque_object(std::string& why) const;
+  bool remind_tables();
+  bool set_again(std::string& why);
+
   // What a snapshot holds.
   bool take_up(const std::string& bytes, std::string& why);
 
@@ -119,6 +125,9 @@ class Simulation final : public Runner {
   // All that a run remembers, but for what begin_anew() forgets.
   void archive(Archive& archive);
   bool begin_anew(std::string& why);
+
+  // A function that the tables ask for and that was not compiled is reported before it is called.
+  bool has_all_functions();
 
   // Up to a consistent point, before the first event.
   Status start();
@@ -159,6 +168,8 @@ class Simulation final : public Runner {
 
   // Whether the motion goes on along a switching surface, now that relations may have changed.
   bool slide(bool state_event);
+
+  bool slide_again(const std::vector<uint32_t>& along);
 
   // Between events: are the states still the right ones?
   bool look_at_states(double at);

@@ -23,7 +23,7 @@ constexpr size_t kMost = 16;        // surfaces at once
 
 }  // namespace
 
-Sliding::Sliding(Instance& instance) : instance_(instance), rounding_(instance) {
+Sliding::Sliding(Instance& instance) : instance_(instance), program_(instance.program), rounding_(instance) {
   size_t n = instance.state_count, crossings = instance.schedule->crossings.size(), slots = instance.schedule->slots.size();
   surfaces_.reserve(kMost);
   x_.assign(n, 0);

@@ -77,6 +77,7 @@ class Sliding {
     step_ = step;
     usual_ = std::max(step, kForget * usual_);
   }
+  bool is_made_for(const Instance& instance) const { return x_.size() == instance.state_count && program_ == instance.program; }
   bool active() const { return !surfaces_.empty(); }
   std::span<const Surface> surfaces() const { return surfaces_; }
   bool is_along(uint32_t crossing) const { return std::ranges::find(surfaces_, crossing, &Surface::crossing) != surfaces_.end(); }
@@ -124,6 +125,7 @@ class Sliding {
   bool is_more_than_rounding(size_t crossing) const;
 
   Instance& instance_;
+  const run::Program* program_;
   RoundingError rounding_;
   // With each step, of what steps are usually long: events that crowd make steps short.
   static constexpr double kForget = 0.999;

@@ -52,6 +52,7 @@ uint64_t fingerprint(const run::Model& model) {
   Hash hash;
   hash.add(model.name);
   hash.add(model.text);
+  hash.add(model.digest);
   for (size_t n : {model.slots.size(), model.aliases.size(), model.systems.size(), model.samplers.size(), size_t{model.string_count},
                    size_t{model.object_count}, size_t{model.delay_count}, size_t{model.transport_count}}) {
     hash.add(n);

@@ -199,6 +199,15 @@ bool Transports::keep(Line& line, const Inflow& now) {
       points.push_back({p.label - x, p.z});  // the polygon has kinks
     }
     if (points.empty()) points = {{-x, in0}, {1 - x, in1}};
+    // What is in the pipe at the start and what flows in then need not be the same: a front begins its way.
+    auto differs = [&](double z, double in) { return std::abs(z - in) > kLeap * std::max({line.size, std::abs(z), std::abs(in)}); };
+    if (positive && differs(points.front().z, in0)) {
+      line.leaps.push_front(-x);
+      points.push_front({-x, in0});
+    } else if (!positive && differs(points.back().z, in1)) {
+      line.leaps.push_back(1 - x);
+      points.push_back({1 - x, in1});
+    }
     line.x = x;
     line.t = t;
     line.forward = positive;

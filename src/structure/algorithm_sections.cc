@@ -39,7 +39,7 @@ SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 
 class Section {
  public:
-  Section(ScalarModel& m, Scalarizer& s, bool initial) : m_(m), s_(s), build_(m.build), initial_(initial) {}
+  Section(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, bool initial) : m_(m), s_(s), build_(m.build), counted_(counted), initial_(initial) {}
 
   struct Result {
     std::vector<Statement> simulation, initial;
@@ -138,6 +138,13 @@ class Section {
   }
 
   void assign(const Statement& s, Assignment& all, Result& to) {
+    if (all.targets.size() > 1 && counted_.in(all.values)) {
+      for (size_t i = 0; i < all.targets.size(); ++i) {
+        if (!note_target(s, all.targets[i])) return;
+        read(all.values[i]);
+      }
+      return both(to, assign_together(m_, s.span, all.targets, all.values));
+    }
     if (all.targets.size() > 1 && reads_any(all.values, all.targets)) {
       // a := f(a), or (x, y) := f(x, y), one after the other, would see what is already new: first into fresh ones.
       for (ExprId& v : all.values) {
@@ -176,11 +183,11 @@ class Section {
     return found;
   }
 
-  void emit(const Statement& like, ExprId target, ExprId value, Result& to) {
+  // False: not supported yet.
+  bool note_target(const Statement& like, ExprId target) {
     Op op = build_.pool().op(target);
-    if (op != Op::Slot && op != Op::SlotIndexed) return not_yet(like, "an assignment to this target");
     bool is_string = build_.type(target).base == BaseType::String;
-    if (is_string && op != Op::Slot) return not_yet(like, "an assignment to this target");
+    if (op != Op::Slot && (op != Op::SlotIndexed || is_string)) return not_yet(like, "an assignment to this target"), false;
     Slot first = static_cast<Slot>(build_.pool().data(target));
     if (is_string) {
       strings.insert(first);
@@ -190,6 +197,11 @@ class Section {
       read(build_.pool().arg(target, 0));
       each_indexed_slot(m_, target, [&](Slot slot) { output(slot); });
     }
+    return true;
+  }
+
+  void emit(const Statement& like, ExprId target, ExprId value, Result& to) {
+    if (!note_target(like, target)) return;
     Statement s;
     s.kind = StatementKind::Assign;
     s.span = like.span;
@@ -209,15 +221,7 @@ class Section {
   // Notes the slots that an expression reads.
   ExprId read(ExprId e) {
     walk_(e, [&](ExprId x) {
-      Op op = build_.pool().op(x);
-      if ((op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) || build_.type(x).base == BaseType::String ||
-          build_.type(x).base == BaseType::ExternalObject) {
-        return;
-      }
-      if (op == Op::SlotIndexed) return each_indexed_slot(m_, x, [&](Slot slot) { inputs.insert(slot); });
-      Slot first = static_cast<Slot>(build_.pool().data(x));
-      Slot count = static_cast<Slot>(m_.model.types.count(build_.type_id(x)));
-      for (Slot i = 0; i < count; ++i) inputs.insert(first + i);
+      each_slot_read(m_, x, [&](Slot slot) { inputs.insert(slot); });
     });
     return e;
   }
@@ -436,6 +440,7 @@ class Section {
   ScalarModel& m_;
   Scalarizer& s_;
   Build& build_;
+  const CountedCalls& counted_;
   hybrid::Walk walk_{build_.pool()};
   std::vector<Statement> initial_now_;
   bool initial_;  // an initial algorithm
@@ -538,7 +543,7 @@ void targets(const hybrid::ExprPool& pool, const std::vector<Statement>& list, s
 
 // A section with derivatives can only be solved as equations. Assertions that do not look at what it assigns are a
 // section of their own then.
-void assertions_apart(ScalarModel& m, Scalarizer& s, EquationId id, bool initial, std::vector<Statement>& statements) {
+void assertions_apart(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, EquationId id, bool initial, std::vector<Statement>& statements) {
   if (!differentiates(m.build.pool(), statements)) return;
   std::vector<Statement> checks, rest;
   for (const Statement& statement : statements) (only_asserts(statement) ? checks : rest).push_back(statement);
@@ -553,7 +558,7 @@ void assertions_apart(ScalarModel& m, Scalarizer& s, EquationId id, bool initial
     });
   }
   if (!apart) return;
-  Section section(m, s, initial);
+  Section section(m, s, counted, initial);
   ScalarAlgorithm algorithm = section.algorithm(id, checks);
   checks_alone(m, algorithm, initial);
   statements = std::move(rest);
@@ -561,10 +566,10 @@ void assertions_apart(ScalarModel& m, Scalarizer& s, EquationId id, bool initial
 
 }  // namespace
 
-void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initial) {
+void flatten_algorithm(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, EquationId id, bool initial) {
   std::vector<Statement> statements = m.model.all_equations[id].statements;
-  assertions_apart(m, s, id, initial, statements);
-  Section section(m, s, initial);
+  assertions_apart(m, s, counted, id, initial, statements);
+  Section section(m, s, counted, initial);
   ScalarAlgorithm algorithm = section.algorithm(id, statements);
   algorithm.outputs.assign(section.outputs.begin(), section.outputs.end());
   for (Slot slot : algorithm.outputs) {
@@ -579,18 +584,24 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, EquationId id, bool initia
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
   std::vector<Slot> strings(section.strings.begin(), section.strings.end());
   if (algorithm.outputs.empty() && strings.empty()) return checks_alone(m, algorithm, initial);
-  if (as_equations(m, algorithm, strings, initial, section.has_when)) return;
+  // An equation may be part of another one, or be evaluated again: calls that are counted stay statements. (Strings are only handled by equations.)
+  bool is_counted = counted.in(initial ? algorithm.initial_statements : algorithm.statements);
+  if ((!is_counted || !strings.empty()) && as_equations(m, algorithm, strings, initial, section.has_when)) return;
   if (!strings.empty()) {
     m.context.diagnostics.report(NotYet, m.model.all_equations[id].span,
                                  "Strings assigned in an initial algorithm, beside loops or calls, or when initial()");
     m.failed = true;
     return;
   }
+  add_algorithm(m, std::move(algorithm), initial);
+}
+
+void add_algorithm(ScalarModel& m, ScalarAlgorithm algorithm, bool initial) {
   uint32_t index = static_cast<uint32_t>(m.algorithms.size());
   for (Slot slot : algorithm.outputs) {
     ScalarEquation e;
     e.left = e.right = m.slot(slot);
-    e.origin = id;
+    e.origin = algorithm.origin;
     e.defines = slot;
     e.algorithm = index;
     (initial ? m.initial_equations : m.equations).push_back(e);

@@ -120,8 +120,8 @@ ExprId Derivative::node(ExprId e) {
       return build_.homotopy(or_zero(of(actual), actual), or_zero(of(simple), simple));
     }
     case Op::HeldFloor: return {};
-    case Op::Delay: return fail("the derivative of a delay");
-    case Op::SpatialDistribution: return fail("the derivative of spatialDistribution");
+    case Op::Delay: return fail("not supported yet: the derivative of a delay");
+    case Op::SpatialDistribution: return fail("not supported yet: the derivative of spatialDistribution");
     case Op::CallValue: return fail("the derivative of a call of a function value");
     default: break;
   }

@@ -11,10 +11,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <span>
 
 #include "hybrid/limits.h"
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
+#include "structure/indexed_slots.h"
 #include "structure/processes.h"
 
 namespace saltus::structure {
@@ -88,7 +91,7 @@ class Flattener {
     switch (eq.kind) {
       case EquationKind::If: if_equation(id, eq, guard); break;
       case EquationKind::When: when_equation(id, eq, guard); break;
-      case EquationKind::Algorithm: flatten_algorithm(m_, s_, id, initial_); break;
+      case EquationKind::Algorithm: flatten_algorithm(m_, s_, counted_, id, initial_); break;
       default: effect(id, eq, guard);
     }
   }
@@ -328,22 +331,17 @@ class Flattener {
 
   // The equations in one branch of a when: what each variable becomes.
   void collect(const std::vector<EquationId>& body, std::map<Slot, ExprId>& assigned, ExprId fires, bool at_initial) {
-    for (EquationId inner : body) {
+    for (size_t i = 0; i < body.size();) {
+      // (a, b) = f(x) is an equation for each result, all of one place.
+      size_t end = i + 1;
+      while (end < body.size() && is_one_with(body[i], body[end])) ++end;
+      std::span<const EquationId> here(body.data() + i, end - i);
+      i = end;
+      EquationId inner = here.front();
       instances(inner, [&] {
         const Equation eq = m_.model.all_equations[inner];
         if (eq.kind == EquationKind::Equal) {
-          std::vector<ScalarEquation> scalars;
-          size_t strings = m_.string_equations.size();
-          auto* outer = std::exchange(out_, &scalars);
-          equal(inner, eq.left, eq.right);
-          out_ = outer;
-          for (size_t k = strings; k < m_.string_equations.size(); ++k) {
-            StringEquation& s = m_.string_equations[k];
-            ExprId own = build_.pool().add(Op::Slot, m_.model.types.string(), {}, s.target);
-            s.value = build_.if_(fires, s.value, own);
-            s.when = true;
-          }
-          for (const ScalarEquation& e : scalars) assign(inner, e, assigned);
+          when_values(here, assigned, fires, at_initial);
         } else if (eq.kind == EquationKind::If) {
           conditional(eq, assigned, fires, at_initial);
         } else if (eq.kind == EquationKind::When || eq.kind == EquationKind::Algorithm) {
@@ -353,6 +351,82 @@ class Flattener {
         }
       });
     }
+  }
+
+  bool is_one_with(EquationId first, EquationId next) const {
+    const Equation &a = m_.model.all_equations[first], &b = m_.model.all_equations[next];
+    return a.kind == EquationKind::Equal && b.kind == EquationKind::Equal && a.ranges.empty() && b.ranges.empty() && a.span == b.span && a.span.valid();
+  }
+
+  void when_values(std::span<const EquationId> equations, std::map<Slot, ExprId>& assigned, ExprId fires, bool at_initial) {
+    std::vector<ScalarEquation> scalars;
+    size_t strings = m_.string_equations.size();
+    auto* outer = std::exchange(out_, &scalars);
+    for (EquationId id : equations) equal(id, m_.model.all_equations[id].left, m_.model.all_equations[id].right);
+    out_ = outer;
+    if (counted_.any()) evaluate_once(equations.front(), scalars, strings, fires, at_initial);
+    for (size_t k = strings; k < m_.string_equations.size(); ++k) {
+      StringEquation& s = m_.string_equations[k];
+      ExprId own = build_.pool().add(Op::Slot, m_.model.types.string(), {}, s.target);
+      s.value = build_.if_(fires, s.value, own);
+      s.when = true;
+    }
+    for (const ScalarEquation& e : scalars) assign(e.origin, e, assigned);
+  }
+
+  // Several results of one call: a section of their own assigns them to variables that take the call's place.
+  void evaluate_once(EquationId id, std::vector<ScalarEquation>& scalars, size_t strings, ExprId fires, bool at_initial) {
+    std::vector<ExprId*> places;
+    for (ScalarEquation& e : scalars) {
+      if (counted_.in(e.right)) places.push_back(&e.right);
+      if (counted_.in(e.left)) places.push_back(&e.left);
+    }
+    size_t numbers = places.size();
+    for (size_t k = strings; k < m_.string_equations.size(); ++k) {
+      if (counted_.in(m_.string_equations[k].value)) places.push_back(&m_.string_equations[k].value);
+    }
+    if (places.size() < 2) return;
+    ScalarAlgorithm once;
+    once.origin = id;
+    auto add = [&](TypeId type) {
+      Slot slot = m_.add_hidden("$result" + std::to_string(++m_.when_count), type, Variability::Discrete);
+      m_.facts[slot].discrete = m_.facts[slot].when_defined = true;
+      once.outputs.push_back(slot);
+      once.when_only.push_back(!at_initial);
+      return m_.slot(slot);
+    };
+    std::vector<ExprId> targets, values;
+    for (size_t i = 0; i < places.size(); ++i) {
+      TypeId type = build_.type_id(*places[i]);
+      values.push_back(*places[i]);
+      targets.push_back(i < numbers ? add(type) : build_.pool().add(Op::Slot, type, {}, m_.add_hidden("$result" + std::to_string(++m_.when_count), type, Variability::Discrete)));
+      *places[i] = targets.back();
+    }
+    if (numbers < places.size()) {
+      // Who reads a String waits for this section, by a number that it assigns.
+      ExprId known = add(m_.model.types.boolean());
+      targets.push_back(known);
+      values.push_back(build_.boolean(true));
+      for (size_t i = numbers; i < places.size(); ++i) *places[i] = build_.if_(known, *places[i], build_.string(""));
+    }
+    hybrid::Statement together = assign_together(m_, m_.model.all_equations[id].span, targets, values), guarded;
+    guarded.kind = hybrid::StatementKind::If;
+    guarded.span = together.span;
+    guarded.branches.push_back({fires, {}, {together}});
+    once.statements.push_back(std::move(guarded));
+    if (at_initial) once.initial_statements.push_back(together);
+    once.inputs = slots_read(values, fires);
+    add_algorithm(m_, std::move(once), initial_);
+  }
+
+  std::vector<Slot> slots_read(std::vector<ExprId> roots, ExprId guard) {
+    roots.push_back(guard);
+    std::set<Slot> read;
+    hybrid::Walk walk(build_.pool());
+    for (ExprId root : roots) {
+      walk(root, [&](ExprId e) { each_slot_read(m_, e, [&](Slot slot) { read.insert(slot); }); });
+    }
+    return {read.begin(), read.end()};
   }
 
   void conditional(const Equation& eq, std::map<Slot, ExprId>& assigned, ExprId fires, bool at_initial) {
@@ -459,6 +533,7 @@ class Flattener {
   ScalarModel& m_;
   Scalarizer& s_;
   Build& build_;
+  CountedCalls counted_{m_.model};
   std::vector<ScalarEquation>* out_ = nullptr;
   bool initial_ = false;
   ExprId when_clock_;  // of the clocked when clause around

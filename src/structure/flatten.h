@@ -1,6 +1,7 @@
 // Equations and algorithm sections of the hybrid model, taken apart into scalar ones.
 #pragma once
 
+#include "structure/counted_calls.h"
 #include "structure/scalar_model.h"
 #include "structure/scalarize.h"
 
@@ -26,6 +27,8 @@ struct WhenCondition {
 Firing when_condition(ScalarModel& model, Scalarizer& scalarizer, ExprId condition, std::vector<WhenCondition>& defined);
 
 // algorithm_sections.cc
-void flatten_algorithm(ScalarModel& model, Scalarizer& scalarizer, EquationId id, bool initial);
+void flatten_algorithm(ScalarModel& model, Scalarizer& scalarizer, const CountedCalls& counted, EquationId id, bool initial);
+// With an equation for each output.
+void add_algorithm(ScalarModel& model, ScalarAlgorithm algorithm, bool initial);
 
 }  // namespace saltus::structure

@@ -40,4 +40,16 @@ void each_indexed_slot(const ScalarModel& m, hybrid::ExprId e, const Each& each)
   }
 }
 
+// The numeric slots that this node of an expression reads itself, not through its arguments.
+template <class Each>
+void each_slot_read(const ScalarModel& m, hybrid::ExprId e, const Each& each) {
+  const hybrid::ExprPool& pool = m.model.exprs;
+  Op op = pool.op(e);
+  hybrid::BaseType base = m.model.types[pool.type(e)].base;
+  if ((op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) || base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject) return;
+  if (op == Op::SlotIndexed) return each_indexed_slot(m, e, each);
+  Slot first = static_cast<Slot>(pool.data(e)), count = static_cast<Slot>(m.model.types.count(pool.type(e)));
+  for (Slot i = 0; i < count; ++i) each(first + i);
+}
+
 }  // namespace saltus::structure

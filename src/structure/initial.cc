@@ -38,6 +38,7 @@ class InitialProblem {
   void run() {
     unknowns();
     substitution();
+    rewrite_algorithms();
     rank_one();
     size_t simulation = sorting_.equations.size();
     for (ScalarEquation e : m_.initial_equations) add(e);
@@ -70,7 +71,9 @@ class InitialProblem {
     for (const ScalarAlgorithm& a : m_.algorithms) {
       bool inactive = !a.when_only.empty();
       for (size_t i = 0; i < a.outputs.size(); ++i) {
-        bool hidden = m_.model.variables[m_.schedule.slots[a.outputs[i]].variable].hide_result;
+        // A hidden condition is assigned by a statement that can be an equation.
+        bool hidden = m_.model.variables[m_.schedule.slots[a.outputs[i]].variable].hide_result &&
+                      std::ranges::any_of(a.initial_statements, [&](const hybrid::Statement& s) { return s.kind == hybrid::StatementKind::Assign && s.target == m_.slot(a.outputs[i]); });
         inactive = inactive && (a.when_only[i] || hidden);
       }
       if (!inactive) continue;
@@ -110,6 +113,26 @@ class InitialProblem {
   }
 
   ExprId initial_form(ExprId e) { return has_pre_ ? rewrite_(e) : e; }
+
+  // What they read of values before is unknown here, too: they wait for it.
+  void rewrite_algorithms() {
+    if (pre_unknown_.empty()) return;
+    for (ScalarAlgorithm& a : m_.algorithms) {
+      hybrid::Walk walk(m_.model.exprs);
+      std::set<Slot> read;
+      for (hybrid::Statement& s : a.initial_statements) {
+        hybrid::each_expression(s, [&](ExprId& e) {
+          walk(e, [&](ExprId x) {
+            if (m_.model.exprs.op(x) != Op::PreSlot) return;
+            auto it = pre_unknown_.find(static_cast<Slot>(m_.model.exprs.data(x)));
+            if (it != pre_unknown_.end()) read.insert(it->second);
+          });
+          e = initial_form(e);
+        });
+      }
+      a.inputs.insert(a.inputs.end(), read.begin(), read.end());
+    }
+  }
 
   void add(ScalarEquation e) {
     e.left = initial_form(e.left);

@@ -11,6 +11,7 @@
 #include "structure/events.h"
 #include "structure/fast_signals.h"
 #include "structure/forcing.h"
+#include "structure/table_objects.h"
 #include "structure/flatten.h"
 #include "structure/index_reduction.h"
 #include "structure/initial.h"
@@ -155,6 +156,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
 }
 
 bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
+  bool one_structure = !entry || entry->if_constraints_leap;
   Passes pass(m, options);
   Scalarizer scalarizer(m);
   CallInliner inliner(m, scalarizer);
@@ -178,6 +180,7 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
   if (!pass("states", [&] {
         pass.is_state = select_states(m, reduced);
         tell_unmet_wishes(m, pass.is_state);
+        if (one_structure) refuse_lost_reinits(m, pass.is_state);
       }))
     return false;
   // Clocked states become difference equations.
@@ -206,6 +209,7 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
         emit_attributes(m);
         emit_bounds(m);
         emit_memory(m);
+        find_table_objects(m);
         emit_guards(m);
         hide_unused(m);
       })) {

@@ -10,6 +10,8 @@ SALTUS_DIAGNOSTIC(AlwaysNoState, Warning, "S0112", "'{}' has stateSelect = State
 SALTUS_DIAGNOSTIC(NeverAState, Warning, "S0112",
                   "'{}' has stateSelect = StateSelect.never, but no other variable can be a state instead of it");
 
+SALTUS_DIAGNOSTIC(LostReinit, Error, "S0117", "reinit of '{}' cannot be carried out: {}");
+
 void tell_unmet_wishes(ScalarModel& m, const std::vector<bool>& state) {
   size_t declared = std::min({m.facts.size(), state.size(), m.schedule.slots.size()});
   for (Slot s = 0; s < declared; ++s) {
@@ -24,6 +26,20 @@ void tell_unmet_wishes(ScalarModel& m, const std::vector<bool>& state) {
     }
     if (v.state_select == hybrid::StateSelect::Never && state[s])
       m.context.diagnostics.report(NeverAState, v.span, m.name(s));
+  }
+}
+
+void refuse_lost_reinits(ScalarModel& m, const std::vector<bool>& state) {
+  for (const Block& block : m.effects) {
+    if (block.kind != BlockKind::Reinit || block.target >= state.size() || state[block.target]) continue;
+    const Facts& f = m.facts[block.target];
+    if (f.dynamic || f.clock != kNone || f.role != Role::Unknown) continue;
+    std::string others;
+    for (const Block& other : m.effects) {
+      if (other.kind == BlockKind::Reinit && other.target != block.target && state[other.target]) others += (others.empty() ? " '" : ", '") + m.name(other.target) + "'";
+    }
+    m.context.diagnostics.report(LostReinit, block.span, m.name(block.target), others.empty() ? "it follows from other states" : "it follows from states that are reinitialized, too:" + others);
+    m.failed = true;
   }
 }
 

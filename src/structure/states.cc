@@ -116,8 +116,10 @@ class StateSelection {
     const Facts& f = m_.facts[x];
     // MLS 3.6 §4.8.8.1: default and avoid are for variables that appear differentiated.
     bool differentiated = z < m_.schedule.aliases.size();
-    int v = static_cast<int>(differentiated || f.select >= StateSelect::Prefer ? f.select : StateSelect::Never) *
-            kSelectStep;
+    StateSelect select = differentiated || f.select >= StateSelect::Prefer ? f.select : StateSelect::Never;
+    // MLS 3.6 §8.3.6: what a reinit changes is a state, as with stateSelect = always.
+    if (f.reinitialized) select = StateSelect::Always;
+    int v = static_cast<int>(select) * kSelectStep;
     if (f.reinitialized) v += 5000;
     if (f.fixed && f.fixed_given) v += 2000;
     // What the model itself differentiates before what index reduction did.

@@ -141,6 +141,32 @@ void add_definitions(const Block& block, const Schedule& schedule, std::vector<r
 
 }  // namespace
 
+namespace {
+
+// Of expressions and of what they define. (FNV-1a, a word at a time: it tells edits, not attacks.)
+uint64_t digest_of(const Schedule& schedule) {
+  uint64_t hash = 0xcbf29ce484222325;
+  auto add = [&](uint64_t word) {
+    hash = (hash ^ word) * 0x100000001b3;
+    hash ^= hash >> 29;
+  };
+  const hybrid::ExprPool& pool = schedule.model.exprs;
+  for (size_t i = 0; i < pool.size(); ++i) {
+    ExprId e(i);
+    add(static_cast<uint64_t>(pool.op(e)));
+    add(pool.data(e));
+    for (ExprId arg : pool.args(e)) add(arg.value);
+  }
+  for (const auto* list : {&schedule.parameters, &schedule.starts, &schedule.initial, &schedule.blocks}) {
+    for (const Block& block : *list) {
+      for (uint64_t word : {uint64_t{block.target}, uint64_t{block.value.value}, uint64_t{block.guard.value}}) add(word);
+    }
+  }
+  return hash;
+}
+
+}  // namespace
+
 run::Model tabulate(const Schedule& schedule, const NameTable& names) {
   const hybrid::Model& model = schedule.model;
   const hybrid::ExprPool& pool = model.exprs;
@@ -152,6 +178,9 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
   made.unused = schedule.unused;
   made.string_count = schedule.string_count;
   made.object_count = schedule.object_count;
+  made.table_event_count = static_cast<uint32_t>(schedule.table_events.size());
+  made.opaque_object = schedule.opaque_object;
+  made.digest = digest_of(schedule);
   made.states = schedule.states;
   for (const DynamicStates& states : schedule.dynamic_states)
     made.dynamic_states.push_back({states.candidates, states.states, states.selection, states.jacobian.size()});

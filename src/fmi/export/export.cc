@@ -31,6 +31,8 @@ namespace saltus::fmu {
 SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0601", "an external function cannot be part of the FMU: {}");
 SALTUS_DIAGNOSTIC(NoClocks, Error, "F0609", "'{}' cannot have clocks that are ticked from outside: {}");
 SALTUS_DIAGNOSTIC(NoSources, Error, "F0610", "not supported yet: source code in an FMU of '{}': {}");
+SALTUS_DIAGNOSTIC(NoExchange, Note, "F0611", "the FMU of '{}' is for co-simulation alone: delay and spatialDistribution need the past inside of the integrator's steps, which an importer does not give in model exchange");
+SALTUS_DIAGNOSTIC(FastExchange, Warning, "F0612", "in model exchange the importer's integrator decides where '{}' is evaluated: it may pass over what fast functions of time do between two of its steps; co-simulation follows them");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
 SALTUS_DIAGNOSTIC(NotPacked, Warning, "F0611", "'{}' is not packed into the FMU: it is located outside of the model's folder and of the libraries");
@@ -74,6 +76,7 @@ class Export {
     }
     if (!take_externals(code_.objects.externals) || !take_files(code_.objects.named_files)) return false;
     fill_tables();
+    if (!tell_about_exchange()) return false;
     if (!take_clocks()) return false;
     ExportVariables variables = variables_of(*code_.first);
     if (c_.at_fault()) return false;
@@ -106,6 +109,18 @@ class Export {
       if (request_.packed) request_.packed->push_back(file);
       link_.packed.emplace_back(name.empty() ? std::filesystem::path(file).filename().string() : name, std::move(bytes));
     }
+    return true;
+  }
+
+  bool for_model_exchange() const { return request_.model_exchange && code_.states_stay && !code_.first->model.remembers(); }
+
+  // False: nothing is left to make.
+  bool tell_about_exchange() {
+    if (!request_.model_exchange || !code_.states_stay) return true;
+    if (!for_model_exchange() && !request_.co_simulation && !request_.scheduled_execution)
+      return c_.context.diagnostics.report(NotMade, {}, c_.name, "not supported yet: model exchange with delay or spatialDistribution, which need the past inside of the integrator's steps; --cs makes one for co-simulation"), false;
+    if (!for_model_exchange()) c_.context.diagnostics.report(NoExchange, {}, c_.name);
+    else if (code_.first->model.forcing.phases > 0) c_.context.diagnostics.report(FastExchange, {}, c_.name);
     return true;
   }
 
@@ -240,7 +255,7 @@ class Export {
     driver::Pass timer(timers_, "write");
     Description d;
     d.version = request_.version;
-    d.model_exchange = request_.model_exchange && code_.states_stay;
+    d.model_exchange = for_model_exchange();
     d.co_simulation = request_.co_simulation;
     d.scheduled_execution = request_.scheduled_execution;
     d.model_name = c_.name;

@@ -92,23 +92,34 @@ class Imported {
     }
     return nullptr;
   }
-  Words event(double t, const double* x, const double* u, const double* ud, int& token, double& due, double* after) {
-    if (Words why = at(t, x, u)) return why;
-    put(ports_->discrete_inputs, ud);
-    if (Words why = run_->event(env_)) return why;
-    token = next_token();
-    due = next();
-    return read(program_->layout.states, after), nullptr;
+  // `before`: the token of the point that the event belongs to. The same event asked for again is not made again.
+  Words event(int before, double t, const double* x, const double* u, const double* ud, int& token, double& due, double* after) {
+    if (!is_repeated(before, t)) {
+      if (Words why = is_here(before)) return why;
+      if (Words why = at(t, x, u)) return why;
+      put(ports_->discrete_inputs, ud);
+      if (Words why = run_->event(env_)) return why;
+      answer_ = {before, next_token(), t, next(), {}};
+      answer_.values.resize(program_->layout.states.size());
+      read(program_->layout.states, answer_.values.data());
+    }
+    token = answer_.after;
+    due = answer_.due;
+    return std::ranges::copy(answer_.values, after), nullptr;
   }
   Words discrete(double* y) { return get(ports_->discrete_outputs, y), nullptr; }
   // Up to t, with the inputs that were set last.
-  Words step(double t, int& token, double* y, double* yd) {
+  Words step(int before, double t, int& token, double* y, double* yd) {
     if (!run_) return "the FMU was not initialized";
-    env_.time = t;
-    if (Words why = run_->outputs(env_)) return why;
+    if (!is_repeated(before, t)) {
+      if (Words why = is_here(before)) return why;
+      env_.time = t;
+      if (Words why = run_->outputs(env_)) return why;
+      answer_ = {before, next_token(), t, 0, {}};
+    }
     get(ports_->outputs, y);
     get(ports_->discrete_outputs, yd);
-    return token = next_token(), nullptr;
+    return token = answer_.after, nullptr;
   }
   // For the step that comes.
   Words inputs(const double* u, const double* ud, int& token) {
@@ -122,6 +133,9 @@ class Imported {
   Words keep(std::string why) { return error_ = std::move(why), error_.c_str(); }
   // Below zero: the FMU has ended the simulation.
   int next_token() { return ended_ ? -1 : token_ = token_ % 1'000'000 + 1; }
+  bool is_repeated(int before, double t) const { return before > 0 && before == answer_.before && t == answer_.t; }
+  // What the FMU remembers is not part of a snapshot of the model.
+  Words is_here(int before) const { return before == token_ || ended_ ? nullptr : "not supported yet: to go back to an earlier point of a run with an imported FMU"; }
 
   Words at(double t, const double* x, const double* u) {
     if (!run_) return "the FMU was not initialized";
@@ -153,6 +167,11 @@ class Imported {
   run::Callbacks callbacks_{};
   std::vector<double> v_, relations_, g_, now_;
   int token_ = 0;
+  struct Answer {
+    int before = 0, after = 0;
+    double t = 0, due = 0;
+    std::vector<double> values;
+  } answer_;  // to the last event or step
   bool ended_ = false;
   std::string error_;
 };
@@ -185,11 +204,11 @@ void fmu_derivatives_along(void* fmu, int, double t, const double* x, const doub
 void fmu_outputs_along(void* fmu, int, double t, const double* x, const double* u, double dt, const double* dx, const double* du, double* y) {
   end(of(fmu).along(t, x, u, dt, dx, du, nullptr, y));
 }
-void fmu_event(void* fmu, int, double t, const double* x, const double* u, const double* ud, int* token, double* due, double* after) {
-  end(of(fmu).event(t, x, u, ud, *token, *due, after));
+void fmu_event(void* fmu, int before, double t, const double* x, const double* u, const double* ud, int* token, double* due, double* after) {
+  end(of(fmu).event(before, t, x, u, ud, *token, *due, after));
 }
 void fmu_discrete(void* fmu, int, double* y) { end(of(fmu).discrete(y)); }
-void fmu_step(void* fmu, int, double t, int* token, double* y, double* yd) { end(of(fmu).step(t, *token, y, yd)); }
+void fmu_step(void* fmu, int before, double t, int* token, double* y, double* yd) { end(of(fmu).step(before, t, *token, y, yd)); }
 int fmu_inputs(void* fmu, int, const double* u, const double* ud) {
   int token = 0;
   end(of(fmu).inputs(u, ud, token));

@@ -85,7 +85,10 @@ class Translator {
       const Fmu* fmu = open_component(c);
       if (!fmu) continue;
       fmus[c.name] = fmu;
-      bool exchange = fmu->description.model_exchange && c.implementation != "CoSimulation";
+      // A class has no place where the end of each step could be announced (cli/import.cc).
+      const auto& interface = fmu->description.model_exchange;
+      bool lacks_steps = interface && interface->needs_completed_integrator_step && fmu->description.co_simulation && c.implementation != "ModelExchange";
+      bool exchange = interface && c.implementation != "CoSimulation" && !lacks_steps;
       std::string type = "Class of " + c.name;
       body += modelica_class(*fmu, exchange ? Kind::ModelExchange : Kind::CoSimulation, type, fmu->folder).text;
       components += "  " + modelica_name(type) + " " + modelica_name(c.name) + modifiers(c, fmu->description, s.parameters) + ";\n";

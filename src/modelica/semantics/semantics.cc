@@ -44,7 +44,10 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       make_tree(*root_);
       check_redeclarations();
     }
-    if (const auto* experiment = class_annotation(*cls, "experiment")) {
+    // A short class, as modifiers of the command line make one, has the experiment of what it names.
+    const auto* experiment = class_annotation(*cls, "experiment");
+    if (!experiment) experiment = class_annotation(*root_->cls, "experiment");
+    if (experiment) {
       check_experiment(*experiment);
       for (const syntax::Argument* argument : experiment->arguments) {
         if (argument->name.parts.empty() || !argument->modification || !argument->modification->value) continue;

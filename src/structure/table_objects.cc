@@ -1,0 +1,82 @@
+#include "structure/table_objects.h"
+
+#include <limits>
+#include <set>
+
+#include "hybrid/rewrite.h"
+
+namespace saltus::structure {
+namespace {
+
+constexpr std::string_view kTables = "ModelicaStandardTables_CombiT";
+constexpr std::string_view kNextTimeEvent = "ModelicaStandardTables_CombiTimeTable_nextTimeEvent";
+
+class Search {
+ public:
+  explicit Search(ScalarModel& m) : m_(m), pool_(m.build.pool()) {}
+
+  void run() {
+    for (const auto* list : {&m_.schedule.parameters, &m_.schedule.initial}) {
+      for (const Block& block : *list) look_at_object(block);
+    }
+    for (const Block& block : m_.schedule.blocks) look_for_events(block);
+    for (ExprId call : calls_) {
+      std::vector<ExprId> args(pool_.args(call).begin(), pool_.args(call).end());
+      TypeId type = pool_.type(call);
+      FunctionId function = pool_.function(call);
+      // A call for a time before everything makes the table forget which interval it is in; the next one looks for it.
+      args.back() = m_.build.real(std::numeric_limits<double>::lowest());
+      m_.schedule.table_events.push_back(m_.build.call(function, args, type));
+      m_.schedule.table_events.push_back(call);
+    }
+  }
+
+ private:
+  using FunctionId = hybrid::FunctionId;
+
+  bool is_table(ExprId e) {
+    bool known = true;
+    walk_(e, [&](ExprId x) {
+      if (pool_.op(x) != Op::Call || m_.model.types[pool_.type(x)].base != hybrid::BaseType::ExternalObject) return;
+      const hybrid::Function& f = m_.model.functions[pool_.function(x)];
+      known = known && f.is_external && f.external.symbol.starts_with(kTables);
+    });
+    return known;
+  }
+
+  void look_at_object(const Block& block) {
+    if (block.kind != BlockKind::AssignObject || !m_.schedule.opaque_object.empty() || is_table(block.value)) return;
+    const ObjectFacts& object = m_.objects[block.target];
+    m_.schedule.opaque_object = hybrid::element_name(m_.model, m_.context.names, object.variable, object.offset);
+  }
+
+  void look_for_events(const Block& block) {
+    for (ExprId e : {block.value, block.guard}) look_for_calls(e);
+    for (const hybrid::Statement& s : block.statements) hybrid::each_expression(s, [&](const ExprId& e) { look_for_calls(e); });
+    for (const System& system : block.system) {
+      for (const Block& inner : system.inner) look_for_events(inner);
+      for (const Block& inner : system.discrete) look_for_events(inner);
+    }
+  }
+
+  void look_for_calls(ExprId root) {
+    walk_(root, [&](ExprId e) {
+      if (pool_.op(e) != Op::Call) return;
+      const hybrid::Function& f = m_.model.functions[pool_.function(e)];
+      if (f.is_external && f.external.symbol == kNextTimeEvent && pool_.arg_count(e) == 2) calls_.insert(e);
+    });
+  }
+
+  ScalarModel& m_;
+  const hybrid::ExprPool& pool_;
+  hybrid::Walk walk_{pool_};
+  std::set<ExprId> calls_;
+};
+
+}  // namespace
+
+void find_table_objects(ScalarModel& m) {
+  if (m.schedule.object_count > 0) Search(m).run();
+}
+
+}  // namespace saltus::structure

@@ -1,0 +1,193 @@
+"""The catalogue of ways of use. Each takes a Case (crossings.py) and gives the columns z1, z2, ... over time that it found; they must be those of the plain run. To add one is
+one function here."""
+import csv
+import json
+import re
+
+STOP, LONGER, ROWS = 2.0, 3.0, 100
+
+
+class Refused(Exception):
+    """The program says that it cannot do this; str: the code of its message."""
+
+
+class Wrong(Exception):
+    pass
+
+
+def read(path):
+    with open(path) as file:
+        rows = list(csv.reader(file))
+    columns = {name: [float(row[i]) for row in rows[1:]] for i, name in enumerate(rows[0])}
+    return {name: column for name, column in columns.items() if name == "time" or re.fullmatch(r"z\d+", name)}
+
+
+def plain(case, *more, text=None, source="M.mo", stop=STOP, tolerance="1e-8", rows=ROWS, out="o.csv", model=("-m", "Crossing.M")):
+    case.write("M.mo", text or case.text())
+    case.run("simulate", source, *model, "--stop", stop, "--tolerance", tolerance, "--intervals", rows, "-o", out, *more)
+    return read(case.folder / out)
+
+
+def solver(name):
+    return lambda case: plain(case, "--solver", name)
+
+
+def fmu(version, kind):
+    def way(case):
+        case.write("M.mo", case.text())
+        case.run("fmu", "M.mo", "-m", "Crossing.M", "--fmi", version, f"--{kind}", "-o", "M.fmu")
+        case.run("simulate", "M.fmu", "--interface", kind, "--stop", STOP, "--tolerance", "1e-8", "--intervals", ROWS, "-o", "o.csv")
+        return read(case.folder / "o.csv")
+    return way
+
+
+def imported(kind):
+    def way(case):
+        case.write("M.mo", case.text())
+        case.run("fmu", "M.mo", "-m", "Crossing.M", f"--{kind}", "-o", "M.fmu")
+        case.run("import", "M.fmu", "-o", "in", "--name", "Imp", "--interface", kind)
+        outputs = "".join(f"  output Real z{i} = a.z{i};\n" for i in range(1, len(case.features) + 1))
+        # (Between two communication points of co-simulation an output is held: they are close to each other.)
+        step = "(fmu_step = 1e-3)" if kind == "cs" else ""
+        case.write("in/Top.mo", f"model Top\n  Imp a{step};\n{outputs}end Top;\n")
+        case.run("simulate", "in/Top.mo", "-I", "in", "--stop", STOP, "--tolerance", "1e-8", "--intervals", ROWS, "-o", "o.csv")
+        return read(case.folder / "o.csv")
+    return way
+
+
+def resume(case):
+    t = case.random.uniform(0.05, 0.95) * STOP
+    plain(case, "--snapshot", f"{t!r}:s", out="a.csv")
+    return {"from": t, **plain(case, "--resume", "s", out="b.csv")}
+
+
+def resume_with_parameter(case):
+    plain(case, "--snapshot", "1:s", out="a.csv")
+    case.run("simulate", "M.mo", "-m", "Crossing.M", "--resume", "s", "--param", "k=1.3", "--stop", STOP, "-o", "b.csv", refused="R0040")
+
+
+def cached(case):
+    plain(case, out="a.csv")
+    return plain(case)
+
+
+def parameter(case):
+    changed = plain(case, "--param", "k=1.3", out="a.csv")
+    return case.compare(changed, plain(case, text=case.text(k=1.3), out="b.csv"))
+
+
+def modifier(case):
+    case.write("M.mo", case.text())
+    case.run("simulate", "M.mo", "-m", "Crossing.M(k = 1.3)", "--stop", STOP, "--tolerance", "1e-8", "--intervals", ROWS, "-o", "a.csv")
+    return case.compare(read(case.folder / "a.csv"), plain(case, text=case.text(k=1.3), out="b.csv"))
+
+
+def experiment(case):
+    # The annotation counts whatever is set besides.
+    case.write("M.mo", case.text(annotation=f"    annotation(experiment(StopTime = {STOP}, Tolerance = 1e-8, Interval = {STOP / ROWS}));\n"))
+    case.run("simulate", "M.mo", "-m", "Crossing.M(k = 1.0)", "-o", "o.csv")
+    return read(case.folder / "o.csv")
+
+
+def extends(case):
+    text = case.text().replace("end Crossing;", "  model N\n    extends M;\n  end N;\nend Crossing;")
+    return plain(case, text=text, model=("-m", "Crossing.N"))
+
+
+def component(case):
+    outputs = "".join(f"    output Real z{i} = m.z{i};\n" for i in range(1, len(case.features) + 1))
+    text = case.text().replace("end Crossing;", f"  model N\n    M m;\n{outputs}  end N;\nend Crossing;")
+    return plain(case, text=text, model=("-m", "Crossing.N"))
+
+
+def array(case):
+    outputs = "".join(f"    output Real z{i} = m[2].z{i};\n" for i in range(1, len(case.features) + 1))
+    text = case.text().replace("end Crossing;", f"  model N\n    M m[2];\n{outputs}  end N;\nend Crossing;")
+    return plain(case, text=text, model=("-m", "Crossing.N"))
+
+
+def beside(case):
+    return plain(case, text=case.text(more="    Real unrelated(start = 1, fixed = true);\n    Boolean crossed = unrelated > 0.4;\n  equation\n    der(unrelated) = -unrelated;\n"))
+
+
+def permuted(case):
+    return plain(case, text=case.text(reverse=True))
+
+
+def formatted(case):
+    case.write("M.mo", case.text())
+    case.run("format", "M.mo")
+    return plain(case, text=(case.folder / "M.mo").read_text())
+
+
+def matlab(case):
+    plain(case, out="a.csv")
+    case.run("simulate", "M.mo", "-m", "Crossing.M", "--stop", STOP, "--tolerance", "1e-8", "--intervals", ROWS, "-o", "o.mat")
+    case.run("compare", "o.mat", "a.csv")
+
+
+def sweep(case, *more):
+    case.write("M.mo", case.text())
+    names = [f"z{i}" for i in range(1, len(case.features) + 1)]
+    keeps = [word for name in names for word in ("--keep", name)]
+    case.run("sweep", "M.mo", "-m", "Crossing.M", "--vary", "k=0.7,1", *keeps, "--stop", STOP, "--tolerance", "1e-8", "-o", "w.csv", *more)
+    with open(case.folder / "w.csv") as file:
+        rows = list(csv.DictReader(file))
+    return {"final": {name: float(rows[1][name]) for name in names}}
+
+
+def sweep_trajectories(case):
+    sweep(case, "--trajectories", "t", "--intervals", str(ROWS))
+    return read(case.folder / "t" / "2.csv")
+
+
+def sweep_after_edit(case):
+    case.text_options = {"gain": 0.5}
+    sweep(case)
+    case.text_options = {}
+    return sweep(case)
+
+
+def sensitivities(case):
+    case.write("M.mo", case.text())
+    names = [f"z{i}" for i in range(1, len(case.features) + 1)]
+    wanted = [word for name in names for word in ("--of", name)]
+    case.run("sensitivities", "M.mo", "-m", "Crossing.M", "--by", "k", *wanted, "--stop", STOP, "--intervals", "4", "--json")
+    report = next(json.loads(line) for line in case.answer.splitlines() if '"derivatives"' in line or '"outputs"' in line)
+    # The plain run with another k, at a tolerance at which differences count.
+    up, down = (plain(case, "--param", f"k={k}", tolerance="1e-10") for k in (1.001, 0.999))
+    for name in names:
+        expected = (up[name][-1] - down[name][-1]) / 0.002
+        found = case.derivative(report, name)
+        if abs(found - expected) > 2e-3 * max(abs(expected), 0.05):
+            raise Wrong(f"d({name})/dk = {found}, by differences {expected}")
+
+
+def linearize(case):
+    case.write("M.mo", case.text())
+    case.run("linearize", "M.mo", "-m", "Crossing.M", "--at", "0.7")
+
+
+def events(case):
+    return plain(case, "--events")
+
+
+# Of the scale, where a way of use has an error of its own: an input of co-simulation is held for a step of 1e-3.
+CLOSE = {"import_cs": 3e-3}
+
+WAYS = {
+    "cvode": solver("cvode"), "ida": solver("ida"), "dopri5": solver("dopri5"), "arkode": solver("arkode"),
+    "steps": lambda case: plain(case, "--max-step", "0.05"),
+    "finer_rows": lambda case: plain(case, rows=3 * ROWS),
+    "longer": lambda case: plain(case, stop=LONGER, rows=round(ROWS * LONGER / STOP)),
+    "tight": lambda case: plain(case, tolerance="1e-10"),
+    "no_cache": lambda case: plain(case, "--no-cache"),
+    "seed": lambda case: plain(case, "--seed", "7"),
+    "cached": cached, "events": events, "resume": resume, "resume_with_parameter": resume_with_parameter,
+    "parameter": parameter, "modifier": modifier, "experiment": experiment, "extends": extends, "component": component, "array": array,
+    "beside": beside, "permuted": permuted, "formatted": formatted, "matlab": matlab,
+    "sweep": sweep, "sweep_trajectories": sweep_trajectories, "sweep_after_edit": sweep_after_edit,
+    "sensitivities": sensitivities, "linearize": linearize,
+    "fmu2_me": fmu("2", "me"), "fmu2_cs": fmu("2", "cs"), "fmu3_me": fmu("3", "me"), "fmu3_cs": fmu("3", "cs"),
+    "import_me": imported("me"), "import_cs": imported("cs"),
+}

@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Features where they meet: every feature of crossing/features.py in every way of use of crossing/ways.py, every pair of features side by side, and every ordered pair coupled by a
+signal. The numbers must be those of the plain run of each feature by itself, or the program says by a code that it cannot do this.
+
+Several features share a model, so that few models cover all pairs; one that fails is taken apart until the smallest part that fails is left, which is printed with the seed.
+
+    crossings.py --saltus build/saltus                 the covering set
+    crossings.py --saltus build/saltus --minutes 60    then random triples of features in random ways, for so long
+    crossings.py --saltus build/saltus --only Delay,Clutch --ways resume,fmu2_cs
+"""
+import argparse
+import collections
+import concurrent.futures
+import itertools
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "crossing"))
+import models  # noqa: E402
+import ways  # noqa: E402
+from features import FEATURES  # noqa: E402
+
+CLOSE = 2e-4    # of the scale of a column, at tolerance 1e-8: events move by the tolerance, and what follows them with them
+GROUP = 6       # features in a model
+CACHE = tempfile.TemporaryDirectory()  # compiled C code of libraries is the same in all models
+CODE = re.compile(r"(?:error|warning|note)\[(\w+)\]")
+
+
+class Case:
+    """Some features in one way of use, in a folder of its own."""
+
+    def __init__(self, saltus, features, coupled, folder, seed):
+        self.saltus, self.features, self.coupled, self.folder = saltus, features, coupled, pathlib.Path(folder)
+        self.random = random.Random(f"{seed} {[f.name for f in features]}")
+        self.text_options, self.output = {}, ""
+
+    def text(self, **options):
+        return models.model(self.features, self.coupled, **{**self.text_options, **options})
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+
+    def run(self, *words, refused=None):
+        command = [self.saltus, *map(str, words)]
+        environment = {**os.environ, "XDG_CACHE_HOME": CACHE.name}
+        done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=120, env=environment)
+        self.output, self.answer = done.stdout + done.stderr, done.stdout
+        if refused is not None:
+            if done.returncode == 0 or refused not in done.stderr:
+                raise ways.Wrong(f"{' '.join(command[1:])}: {refused} is missing: {self.output[:300]}")
+            return
+        if done.returncode == 0:
+            return
+        if done.returncode > 0 and "not supported yet" in self.output:
+            raise ways.Refused(" ".join(sorted(set(CODE.findall(self.output))) or ["line"]))
+        raise ways.Wrong(f"{' '.join(command[1:])}: exit {done.returncode}: {self.output[:600]}")
+
+    def compare(self, found, expected, close=CLOSE):
+        start = found.get("from", -1)
+        if "time" in expected:
+            expected = {name: (expected["time"], column) for name, column in expected.items() if name != "time"}
+        for name, (times, column) in expected.items():
+            if "final" in found:
+                pairs = [(ways.STOP, found["final"][name], column[-1])]
+            else:
+                # (Where one of them has no row, as co-simulation at events, nothing is compared.)
+                rows = dict(zip((round(t, 9) for t in found["time"]), found[name]))
+                pairs = [(t, rows[round(t, 9)], value) for t, value in zip(times, column) if start < t <= ways.STOP and round(t, 9) in rows]
+                if len(pairs) < 0.9 * ways.ROWS * (ways.STOP - max(start, 0)) / ways.STOP:
+                    raise ways.Wrong(f"{name}: {len(pairs)} rows in common")
+            scale = max(0.1, max(abs(v) for v in column))
+            for t, one, other in pairs:
+                if not abs(one - other) <= close * scale:
+                    raise ways.Wrong(f"{name}({t:.4g}) = {one!r}, plain {other!r}")
+
+    @staticmethod
+    def derivative(report, name):
+        index = report["outputs"].index(name) if "outputs" in report else None
+        rows = report["derivatives"]
+        row = rows[-1]
+        return row[index] if not isinstance(row[index], list) else row[index][0]
+
+
+class Checker:
+    def __init__(self, saltus, seed):
+        self.saltus, self.seed, self.alone = saltus, seed, {}
+        self.refusals = collections.Counter()
+
+    def case(self, features, coupled, work):
+        with tempfile.TemporaryDirectory() as folder:
+            return work(Case(self.saltus, features, coupled, folder, self.seed))
+
+    def expected(self, features, coupled):
+        """Side by side each feature gives what it gives by itself; coupled, what the model gives by another method."""
+        if coupled:
+            return self.case(features, True, lambda c: ways.plain(c, "--solver", "ida", tolerance="1e-9"))
+        columns = {}
+        for i, f in enumerate(features, 1):
+            if f.name not in self.alone:
+                self.alone[f.name] = self.case([f], False, ways.plain)
+            columns[f"z{i}"] = (self.alone[f.name]["time"], self.alone[f.name]["z1"])
+        return columns
+
+    def fault(self, features, way, coupled):
+        """None: it holds; else what is wrong."""
+        try:
+            expected = self.expected(features, coupled)
+
+            def work(case):
+                found = ways.WAYS[way](case) if way else ways.plain(case)
+                if found is not None:
+                    case.compare(found, expected, ways.CLOSE.get(way, CLOSE))
+            self.case(features, coupled, work)
+        except ways.Refused as refused:
+            self.refusals[f"{way}: {refused}"] += 1
+        except ways.Wrong as wrong:
+            if any(way in f.lacks for f in features) and len(features) == 1:
+                self.refusals[f"{way}: {features[0].lacks[way] or 'documented'}"] += 1
+                return None
+            return str(wrong)
+        except subprocess.TimeoutExpired:
+            return "no end within 120 s"
+        return None
+
+    def smallest(self, features, way, coupled):
+        for size in range(1, len(features)):
+            parts = zip(*[features[i:] for i in range(size)]) if coupled else itertools.combinations(features, size)
+            for part in parts:
+                if fault := self.fault(list(part), way, coupled and size > 1):
+                    return list(part), fault, coupled and size > 1
+        return features, self.fault(features, way, coupled), coupled
+
+
+def refuses(feature, way):
+    """Alone in its model: what it lacks must not hide what the others do."""
+    return (way in feature.lacks or (feature.needs and feature.foreign and way == "no_cache") or (feature.remembers and way in ("fmu2_me", "fmu3_me", "import_me")) or (feature.structure and way in ("fmu2_me", "fmu3_me", "import_me", "sensitivities", "linearize"))
+            or (feature.opaque and way in ("resume", "resume_with_parameter", "sensitivities")) or (feature.name in ("OverTheTop", "NonlinearLoop", "Homotopy") and way == "import_me")
+            or (feature.remembers and way == "linearize"))
+
+
+def covering(features, names, seed):
+    """(features, way, coupled): all of feature x way, and all pairs side by side."""
+    choose = random.Random(seed)
+    cases, together = [], set()
+    for way in names:
+        fitting = [f for f in features if not refuses(f, way)]
+        choose.shuffle(fitting)
+        groups = [fitting[i:i + GROUP] for i in range(0, len(fitting), GROUP)]
+        cases += [(group, way, False) for group in groups] + [([f], way, False) for f in features if refuses(f, way)]
+        for group in groups:
+            together |= {frozenset((a.name, b.name)) for a, b in itertools.combinations(group, 2)}
+    missing = [pair for pair in itertools.combinations(features, 2) if frozenset((pair[0].name, pair[1].name)) not in together]
+    while missing:
+        group = []
+        for pair in list(missing):
+            if len({f.name for f in group + list(pair)}) <= GROUP:
+                group = models.unique(group + list(pair))
+                missing.remove(pair)
+        cases.append((group, None, False))
+        names_in = {f.name for f in group}
+        missing = [p for p in missing if not (p[0].name in names_in and p[1].name in names_in)]
+    return cases
+
+
+def chains(features, seed):
+    """Chains in which every feature drives every other one once: Eulerian walks, cut into models."""
+    choose = random.Random(seed)
+    left = {f.name: [g for g in features if g is not f] for f in features}
+    for targets in left.values():
+        choose.shuffle(targets)
+    made = []
+    while any(left.values()):
+        here = max(features, key=lambda f: len(left[f.name]))
+        chain = [here]
+        while len(chain) < GROUP:
+            options = [g for g in left[chain[-1].name] if g not in chain]
+            if not options:
+                break
+            left[chain[-1].name].remove(options[0])
+            chain.append(options[0])
+        if len(chain) == 1:
+            other = left[here.name].pop()
+            chain.append(other)
+        made.append((chain, None, True))
+    return made
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--saltus", required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--ways", default="")
+    parser.add_argument("--minutes", type=float, default=0)
+    parser.add_argument("--no-chains", action="store_true")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    arguments = parser.parse_args()
+    saltus = str(pathlib.Path(arguments.saltus).resolve())
+    path = os.environ.get("MODELICAPATH", "").split(":")
+    has_library = any(folder and any(pathlib.Path(folder).glob("Modelica*/package.mo")) for folder in path)
+    features = [f for f in FEATURES if not f.needs or has_library]
+    if len(features) < len(FEATURES):
+        print(f"skipped {len(FEATURES) - len(features)} features: they need the library Modelica on MODELICAPATH")
+    if arguments.only:
+        features = [f for f in features if f.name in arguments.only.split(",")]
+    names = arguments.ways.split(",") if arguments.ways else list(ways.WAYS)
+    checker = Checker(saltus, arguments.seed)
+    cases = covering(features, names, arguments.seed)
+    if not arguments.no_chains and not arguments.ways:
+        cases += chains(features, arguments.seed)
+    began, failures = time.time(), []
+
+    def check(case):
+        group, way, coupled = case
+        if not checker.fault(group, way, coupled):
+            return None
+        return (way, *checker.smallest(group, way, coupled))
+
+    def more():
+        choose = random.Random(f"triples {arguments.seed}")
+        while time.time() - began < 60 * arguments.minutes:
+            yield choose.sample(features, 3), choose.choice(names), choose.random() < 0.5
+
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        list(pool.map(lambda f: checker.fault([f], None, False), features))
+        count = len(cases)
+        for found in pool.map(check, cases):
+            if found:
+                failures.append(found)
+        if arguments.minutes:
+            for batch in iter(lambda: list(itertools.islice(triples, 4 * arguments.jobs)), []) if (triples := more()) else []:
+                count += len(batch)
+                failures += [found for found in pool.map(check, batch) if found]
+    seen = set()
+    for way, part, fault, coupled in failures:
+        key = (way, tuple(f.name for f in part))
+        if key in seen:
+            continue
+        seen.add(key)
+        print(f"FAILED {way or 'plain'}: {' -> '.join(f.name for f in part) if coupled else ' | '.join(f.name for f in part)} (seed {arguments.seed}): {fault}")
+    if failures:
+        way, part, _, coupled = min(failures, key=lambda f: len(f[1]))
+        print("the smallest model that fails:\n" + models.model(part, coupled))
+    for text, n in sorted(checker.refusals.items()):
+        print(f"refused {n} x {text}")
+    print(f"{len(features)} features, {len(names)} ways, {count} models, {time.time() - began:.0f} s")
+    print(f"crossings: {count - len(failures)} passed, {len(failures)} failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
