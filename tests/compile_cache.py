@@ -75,6 +75,9 @@ def main():
         (first_on_path / "Part.mo").write_text(LIBRARY.format(0))
         expect("another library is preferred", near(last("-I", str(first_on_path)), 3 / e**2), str(last("-I", str(first_on_path))))
         (library / "Part.mo").unlink()
+        # The folder of the other one lies below that of the model: it is found there, until it is gone, too.
+        expect("a class of the project takes its place", near(last(), 3), str(last()))
+        (first_on_path / "Part.mo").unlink()
         expect("a library is gone", not isinstance(last(), float), "it still runs")
         (library / "Part.mo").write_text(LIBRARY.format(1))
 

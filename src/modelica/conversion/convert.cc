@@ -183,11 +183,15 @@ class Conversion {
     for (const Argument* argument : place.arguments) {
       if (std::find(gone_.begin(), gone_.end(), argument) != gone_.end()) gone.push_back(argument);
     }
-    std::vector<std::string> added;
+    std::vector<std::string> added, named = names_.library_classes(type, 0, false);
     for (const std::string& c : classes) {
       const ClassRules* rules = rules_.of(c);
       if (!rules) continue;
-      for (const ModifierRule& rule : rules->modifiers) apply(rule, place.arguments, gone, added);
+      // What a rule adds in any case is for the class itself: the library's own classes that inherit from it have it today.
+      bool is_named = std::ranges::find(named, c) != named.end();
+      for (const ModifierRule& rule : rules->modifiers) {
+        if (is_named || !rule.olds.empty()) apply(rule, place.arguments, gone, added);
+      }
       for (const Argument* argument : place.arguments) {
         if (argument->kind != ArgumentKind::Modify) continue;
         auto message = rules->element_messages.find(joined(names_.parts(argument->name)));
@@ -230,6 +234,8 @@ class Conversion {
     }
     for (const std::string& text : rule.news) {
       std::string name = text.substr(0, text.find_first_of("=("));
+      // A rule for a class and one for its base may say the same.
+      if (std::ranges::any_of(added, [&](const std::string& other) { return other.substr(0, other.find_first_of("=(")) == name; })) continue;
       const Argument* existing = given(name);
       if (existing && std::find(gone.begin(), gone.end(), existing) == gone.end()) continue;
       std::string made;

@@ -24,6 +24,7 @@ std::vector<std::string> Names::parts(const syntax::Path& path) const {
 }
 
 Scope& Names::enter(const syntax::ClassDef& definition, std::string full_name, Scope* outer) {
+  absent_.erase(full_name);
   auto& scope = scopes_[full_name];
   if (!scope) scope = std::make_unique<Scope>(Scope{&definition, full_name, outer});
   return *scope;
@@ -32,6 +33,7 @@ Scope& Names::enter(const syntax::ClassDef& definition, std::string full_name, S
 Scope* Names::own(const std::string& full_name) {
   auto it = scopes_.find(full_name);
   if (it != scopes_.end()) return it->second.get();
+  if (absent_.contains(full_name)) return nullptr;
   size_t dot = full_name.rfind('.');
   Scope* outer = dot == std::string::npos ? nullptr : own(full_name.substr(0, dot));
   const syntax::ClassDef* definition = find_(full_name);
@@ -43,7 +45,9 @@ Scope* Names::own(const std::string& full_name) {
       if (names_.text(member->name) == last) definition = member;
     });
   }
-  return definition ? &enter(*definition, full_name, outer) : nullptr;
+  if (definition) return &enter(*definition, full_name, outer);
+  absent_.insert(full_name);
+  return nullptr;
 }
 
 Meaning Names::member(Scope& scope, const std::string& name, int depth) {
@@ -62,7 +66,7 @@ Meaning Names::member(Scope& scope, const std::string& name, int depth) {
     if (found.kind != Meaning::Library) return;
     std::string full_name = found.full_name + "." + name;
     bool has = is_all || rules_.knows(full_name) ||
-               std::ranges::any_of(lineage(found.full_name), [&](const std::string& at) { return exists_today(at + "." + name); });
+               std::ranges::any_of(lineage(found.full_name), [&](const std::string& at) { return exists_today(rules_.new_name(at) + "." + name); });
     if (has) inherited = {Meaning::Library, full_name, nullptr, nullptr};
   };
   if (scope.definition->kind == syntax::ClassKind::Short) in_base(scope.definition->base, true);
@@ -120,8 +124,16 @@ bool Names::exists_today(const std::string& full_name) {
 }
 
 bool Names::has_today(const std::string& class_name, std::string_view element) {
+  std::string key = class_name + "." + std::string(element);
+  if (auto known = has_today_.find(key); known != has_today_.end()) return known->second;
+  has_today_[key] = false;  // asked again on the way, it adds nothing
+  bool has = find_today(class_name, element);
+  return has_today_[key] = has;
+}
+
+bool Names::find_today(const std::string& class_name, std::string_view element) {
   for (const std::string& at : std::vector<std::string>(lineage(class_name))) {
-    Scope* scope = own(rules_.new_name(at));
+    Scope* scope = own(at);
     if (!scope) continue;
     if (component(*scope, element) || own(scope->full_name + "." + std::string(element))) return true;
     // Literals of an enumeration.
@@ -199,13 +211,13 @@ std::optional<Names::Component> Names::component(Scope& scope, std::string_view 
   return found;
 }
 
-std::vector<std::string> Names::bases_of(Scope& scope, int depth) {
+std::vector<std::string> Names::bases_of(Scope& scope, int depth, bool inherited) {
   std::vector<std::string> all;
   if (depth > kDeepest) return all;
   auto add = [&](const syntax::Path& base) {
     Meaning meant = meaning(parts(base), base.absolute, &scope);
     if (meant.scope == &scope) return;
-    for (std::string& name : library_classes(meant, depth + 1)) all.push_back(std::move(name));
+    for (std::string& name : library_classes(meant, depth + 1, inherited)) all.push_back(std::move(name));
   };
   if (scope.definition->kind == syntax::ClassKind::Short) add(scope.definition->base);
   world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
@@ -214,9 +226,9 @@ std::vector<std::string> Names::bases_of(Scope& scope, int depth) {
   return all;
 }
 
-std::vector<std::string> Names::library_classes(const Meaning& meant, int depth) {
-  if (meant.kind == Meaning::Library) return lineage(meant.full_name);
-  if (meant.kind == Meaning::Own) return bases_of(*meant.scope, depth);
+std::vector<std::string> Names::library_classes(const Meaning& meant, int depth, bool inherited) {
+  if (meant.kind == Meaning::Library) return inherited ? lineage(meant.full_name) : std::vector<std::string>{meant.full_name};
+  if (meant.kind == Meaning::Own) return bases_of(*meant.scope, depth, inherited);
   return {};
 }
 

@@ -6,6 +6,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "modelica/conversion/convert.h"
@@ -44,12 +46,13 @@ class Names {
   };
   std::optional<Component> component(Scope& scope, std::string_view name, int depth = 0);
   // The old library classes that a class is or extends, also by what the library says today of classes that have kept their names.
-  std::vector<std::string> library_classes(const Meaning& meaning, int depth = 0);
+  // Without `inherited` only those that the texts themselves name.
+  std::vector<std::string> library_classes(const Meaning& meaning, int depth = 0, bool inherited = true);
   // Whether the library has a class or constant of that name today.
   bool exists_today(const std::string& full_name);
   // Whether a class of the library has the element today, its own or inherited.
   bool has_today(const std::string& class_name, std::string_view element);
-  std::vector<std::string> bases_of(Scope& scope, int depth = 0);
+  std::vector<std::string> bases_of(Scope& scope, int depth = 0, bool inherited = true);
   std::vector<std::string> parts(const syntax::Path& path) const;
   std::string_view text(Name name) const { return names_.text(name); }
 
@@ -58,6 +61,7 @@ class Names {
   // A class of the library and those it extends, nearest first.
   const std::vector<std::string>& lineage(const std::string& full_name, int depth = 0);
   std::vector<std::string> bases_today(const std::string& full_name);
+  bool find_today(const std::string& class_name, std::string_view element);
   struct Old;
 
   const NameTable& names_;
@@ -65,6 +69,8 @@ class Names {
   const FindClass& find_;
   std::map<std::string, std::unique_ptr<Scope>> scopes_;
   std::map<std::string, std::vector<std::string>> lineages_;
+  std::unordered_set<std::string> absent_;              // classes that were looked for
+  std::unordered_map<std::string, bool> has_today_;
   std::vector<std::pair<const Scope*, std::string>> asked_;  // whose base classes are being looked through, and what for
 };
 
