@@ -39,6 +39,10 @@ def cases():
         f"function f input Integer n; output Real y; algorithm {statements} end f; Real y = f(integer(4999.5 + 0*time));"), 4999.0, None
     whens = "when time > 0.5 then n = 0; " + " ".join(f"elsewhen time > {1 + i} then n = {i};" for i in range(5000)) + " end when;"
     yield "elsewhen", ".mo", model(f"discrete Real n(start = 7, fixed = true); Real y = n; equation {whens}"), 0.0, None
+    yield "elsewhen of statements", ".mo", model("discrete Real n(start = 7, fixed = true); Real y = n; algorithm " + whens.replace("n = ", "n := ")), 0.0, None
+    # Conditions that change at events: each could be a change of structure. At time 1 the second alternative holds.
+    over_time = "if time < 0.5 then y = 0; " + " ".join(f"elseif time < {1 + i} then y = {i} + x1;" for i in range(1, 5001)) + " else y = -1; end if;"
+    yield "elseif over time", ".mo", model(f"{declared} Real y; equation {over_time}"), 3.0, None
     yield "declarations", ".mo", model(" ".join(f"Real v{i} = time;" for i in range(20000)) + " Real y = v19999;"), 1.0, None
     text = '"a"' + ' + "a"' * 49999
     yield "text", ".mo", model(f"constant String s = {text}; Real y = (if s == \"\" then 0 else 1) + 0*time;"), 1.0, None

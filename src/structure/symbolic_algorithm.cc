@@ -11,6 +11,7 @@
 #include "structure/symbolic_algorithm.h"
 
 #include <algorithm>
+#include <map>
 
 #include "hybrid/rewrite.h"
 
@@ -45,7 +46,7 @@ class Execution {
         ExprId value = put_in(s.value);
         if (failed_) return false;
         bool is_string = build_.type(s.target).base == BaseType::String;
-        (is_string ? values_.strings : values_.numbers)[static_cast<Slot>(build_.pool().data(s.target))] = value;
+        assign(is_string ? &Values::strings : &Values::numbers, static_cast<Slot>(build_.pool().data(s.target)), value);
       } else if (s.kind == StatementKind::If) {
         ++depth_;
         bool done = branch(s);
@@ -106,36 +107,67 @@ class Execution {
     return written_out_[root.value];
   }
 
+  using Map = std::unordered_map<Slot, ExprId> Values::*;
+
+  void assign(Map map, Slot slot, ExprId value) {
+    auto [it, fresh] = (values_.*map).try_emplace(slot);
+    changes_.push_back({map, slot, fresh ? ExprId{} : it->second, fresh});
+    it->second = value;
+  }
+
+  // What the statements since `mark` have changed, taken back. A branch of thousands changes one variable of thousands: whole maps are not copied.
+  Values take_back(size_t mark) {
+    Values changed;
+    for (size_t k = mark; k < changes_.size(); ++k) (changed.*changes_[k].map)[changes_[k].slot] = (values_.*changes_[k].map).at(changes_[k].slot);
+    for (; changes_.size() > mark; changes_.pop_back()) {
+      const Changed& last = changes_.back();
+      if (last.fresh) (values_.*last.map).erase(last.slot);
+      else (values_.*last.map)[last.slot] = last.before;
+    }
+    return changed;
+  }
+
   bool branch(const Statement& s) {
-    Values before = values_;
     std::vector<ExprId> conditions;
-    std::vector<Values> after;
+    std::vector<Values> after;  // what each branch changes
+    size_t mark = changes_.size();
     bool closed = false;
     for (const auto& b : s.branches) {
-      values_ = before;
       ExprId c = b.condition.valid() ? put_in(b.condition) : build_.boolean(true);
       if (failed_ || !run(b.body)) return false;
       conditions.push_back(c);
-      after.push_back(std::move(values_));
+      after.push_back(take_back(mark));
       closed = !b.condition.valid();
     }
     if (!closed) {
       conditions.push_back(build_.boolean(true));
-      after.push_back(before);
+      after.emplace_back();
     }
-    values_ = after.back();
-    auto choose = [&](std::unordered_map<Slot, ExprId> Values::* map) {
-      for (auto& [slot, value] : values_.*map) {
-        for (size_t i = after.size() - 1; i-- > 0;) {
-          auto& branch = after[i].*map;
-          ExprId other = branch.contains(slot) ? branch[slot] : (before.*map)[slot];
-          value = build_.if_(conditions[i], other, value);
-        }
-      }
-    };
-    choose(&Values::numbers);
-    choose(&Values::strings);
+    choose(&Values::numbers, conditions, after);
+    choose(&Values::strings, conditions, after);
     return true;
+  }
+
+  // One conditional for each variable that some branch changes.
+  void choose(Map map, const std::vector<ExprId>& conditions, const std::vector<Values>& after) {
+    std::map<Slot, std::vector<size_t>> changing;  // in which branches
+    for (size_t i = 0; i < after.size(); ++i) {
+      for (const auto& [slot, value] : after[i].*map) changing[slot].push_back(i);
+    }
+    for (const auto& [slot, branches] : changing) {
+      auto known = (values_.*map).find(slot);
+      ExprId before = known == (values_.*map).end() ? ExprId{} : known->second;
+      bool in_last = branches.back() + 1 == after.size();
+      if (!before.valid() && !in_last) continue;  // it has no value afterwards
+      ExprId value = in_last ? (after.back().*map).at(slot) : before;
+      size_t next = branches.size() - (in_last ? 1 : 0);
+      for (size_t i = after.size() - 1; i-- > 0;) {
+        bool here = next > 0 && branches[next - 1] == i;
+        if (here) --next;
+        value = build_.if_(conditions[i], here ? (after[i].*map).at(slot) : before, value);
+      }
+      assign(map, slot, value);
+    }
   }
 
   ExprId put_in(ExprId e) {
@@ -164,6 +196,13 @@ class Execution {
   Values values_;
   const NewStep& new_step_;
   std::unordered_map<uint32_t, double> written_out_;  // of expressions seen so far
+  struct Changed {
+    Map map;
+    Slot slot;
+    ExprId before;
+    bool fresh;  // it had no value
+  };
+  std::vector<Changed> changes_;
   int depth_ = 0;                                     // ifs around the statement
   bool failed_ = false;
 };

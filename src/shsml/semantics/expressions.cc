@@ -235,6 +235,10 @@ Typed Semantics::binary(const Expr& expr, const Scope& scope) {
                fmt::format("a {} cannot be compared with a {}", kind_word(a.kind), kind_word(b.kind)));
         return {};
       }
+      if (build_.type(a.expr).is_array() || build_.type(b.expr).is_array()) {
+        report(WrongType, expr.span, "a vector cannot be compared as a whole: compare its elements");
+        return {};
+      }
       if (a.kind == Kind::Symbolic && a.symbols != b.symbols) {
         ExprId converted = convert(b, a.symbols, right.span);
         if (!converted.valid()) return {};

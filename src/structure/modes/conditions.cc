@@ -146,8 +146,11 @@ class Finder {
     for (size_t r = 0; r < equations_.size(); ++r) {
       std::vector<ExprId> all = conditions_of(m_, m_.equations[equations_[r]]);
       if (all.empty()) continue;
-      if (all.size() > kMost && alternatives_alike(m_.equations[equations_[r]])) {
-        keep_common(certain_[r], entries(r, {}));
+      if (std::optional<std::vector<ExprId>> few = all.size() > kMost ? mattering(m_.equations[equations_[r]]) : std::nullopt) {
+        std::erase_if(*few, [&](ExprId c) { return std::ranges::find(all, c) == all.end(); });
+        certain_[r].clear();
+        conditions_[r] = std::move(*few);
+        any = any || !conditions_[r].empty();
         continue;
       }
       // Beyond a few, each is looked at with all alternatives of the others together.
@@ -172,9 +175,29 @@ class Finder {
     return any;
   }
 
-  // A chain of thousands of `elseif` is usually a table: each alternative names the same unknowns, and no condition matters. Found by looking at each
-  // alternative once; the general way below looks at all of them for each condition. False: not known.
-  bool alternatives_alike(const ScalarEquation& equation) {
+  // A chain of thousands of `elseif`: the alternatives are looked at once each. (The general way below looks at the whole chain for each condition.)
+  // With condition k true and the others open the equation names what the alternatives 0..k name; with it false, what all but k name.
+  struct Chain {
+    std::vector<ExprId> conditions;
+    std::vector<std::set<std::pair<uint32_t, uint32_t>>> names;  // of each alternative: columns with all orders up to the highest; one more than conditions
+  };
+
+  using Names = std::set<std::pair<uint32_t, uint32_t>>;
+
+  Names names_of(const ScalarEquation& equation, ExprId part) {
+    ScalarEquation alone = equation;
+    alone.left = part;
+    alone.right = m_.build.real(0);
+    specialize_.apply(alone, {});
+    Names names;
+    for (const Signature::Entry& e : entries_of(alone)) {
+      for (uint32_t order = 0; order <= e.order; ++order) names.emplace(e.column, order);
+    }
+    return names;
+  }
+
+  // The conditions that matter, of an equation that is a sum of such chains and of other terms. Nothing: it is another.
+  std::optional<std::vector<ExprId>> mattering(const ScalarEquation& equation) {
     const auto& pool = m_.model.exprs;
     auto has_if = [&](ExprId e) {
       bool found = false;
@@ -182,43 +205,57 @@ class Finder {
       walk(e, [&](ExprId at) { found = found || pool.op(at) == Op::If; });
       return found;
     };
-    auto names = [&](ExprId alternative) {
-      ScalarEquation alone = equation;
-      alone.left = alternative;
-      alone.right = m_.build.real(0);
-      specialize_.apply(alone, {});
-      return entries_of(alone);
-    };
-    // Sums of conditionals and other terms.
+    std::vector<Chain> chains;
+    Names outside;
+    std::set<uint32_t> seen;  // conditions
     std::vector<ExprId> terms{equation.left, equation.right};
     for (size_t k = 0; k < terms.size(); ++k) {
       Op op = pool.op(terms[k]);
       if (op == Op::Add || op == Op::Subtract || op == Op::Negate) {
         std::vector<ExprId> parts(pool.args(terms[k]).begin(), pool.args(terms[k]).end());
         terms.insert(terms.end(), parts.begin(), parts.end());
-        continue;
-      }
-      if (op != Op::If) {
-        if (has_if(terms[k])) return false;
-        continue;
-      }
-      std::optional<std::vector<Signature::Entry>> first;
-      std::vector<ExprId> alternatives{terms[k]};
-      while (!alternatives.empty()) {
-        ExprId e = alternatives.back();
-        alternatives.pop_back();
-        if (pool.op(e) == Op::If) {
-          ExprId then = pool.arg(e, 1), otherwise = pool.arg(e, 2);
-          alternatives.insert(alternatives.end(), {then, otherwise});
-          continue;
+      } else if (op == Op::If) {
+        Chain chain;
+        ExprId at = terms[k];
+        for (; pool.op(at) == Op::If; at = pool.arg(at, 2)) {
+          ExprId condition = pool.arg(at, 0), then = pool.arg(at, 1);
+          if (has_if(then) || !seen.insert(condition.value).second) return std::nullopt;
+          chain.conditions.push_back(condition);
+          chain.names.push_back(names_of(equation, then));
         }
-        if (has_if(e)) return false;
-        std::vector<Signature::Entry> here = names(e);
-        if (first && differ(*first, here)) return false;
-        if (!first) first = std::move(here);
+        if (has_if(at)) return std::nullopt;
+        chain.names.push_back(names_of(equation, at));
+        chains.push_back(std::move(chain));
+      } else {
+        if (has_if(terms[k])) return std::nullopt;
+        outside.merge(names_of(equation, terms[k]));
       }
     }
-    return true;
+    std::vector<ExprId> found;
+    for (const Chain& chain : chains) {
+      Names always = outside;
+      for (const Chain& other : chains) {
+        if (&other == &chain) continue;
+        for (const Names& names : other.names) always.insert(names.begin(), names.end());
+      }
+      std::map<Names::value_type, size_t> count;  // alternatives that name it
+      for (const Names& names : chain.names) {
+        for (const auto& name : names) count[name] += always.contains(name) ? 0 : 1;
+      }
+      std::erase_if(count, [](const auto& one) { return one.second == 0; });
+      Names so_far;
+      for (size_t k = 0; k < chain.conditions.size(); ++k) {
+        bool alone = false;
+        for (const auto& name : chain.names[k]) {
+          auto it = count.find(name);
+          if (it == count.end()) continue;
+          so_far.insert(name);
+          alone = alone || it->second == 1;
+        }
+        if (alone || so_far.size() < count.size()) found.push_back(chain.conditions[k]);
+      }
+    }
+    return found;
   }
 
   static void keep_common(std::vector<Signature::Entry>& entries, const std::vector<Signature::Entry>& others) {
