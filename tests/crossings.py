@@ -101,7 +101,7 @@ class Checker:
     def expected(self, features, coupled):
         """Side by side each feature gives what it gives by itself; coupled, what the model gives by another method."""
         if coupled:
-            return self.case(features, True, lambda c: ways.plain(c, "--solver", "ida", tolerance="1e-9"))
+            return self.case(features, True, lambda c: ways.plain(c, "--solver", "cvode", tolerance="1e-9"))
         columns = {}
         for i, f in enumerate(features, 1):
             if f.name not in self.alone:

@@ -92,7 +92,7 @@ FEATURES = [
             '  function add_up\n    input Memory m;\n    input Real x;\n    output Real s;\n    external "C" s = add_to(m, x) annotation(Include = "static double add_to(void* m, double x) { return *(double*)m += x; }");\n  end add_up;\n',
             foreign=True, opaque=True),
     Feature("Text", "String s = if u > 0.2 then \"high\" else \"low\"; Integer n = if s == \"high\" then 3 else 1;", "y = 0.1*n;"),
-    Feature("Enumeration", "Level l = if u > 0.4 then Level.high elseif u > 0 then Level.middle else Level.low;", "y = 0.2*Integer(l);", "  type Level = enumeration(low, middle, high);\n"),
+    Feature("Enumeration", "Level l = if u > 0.4 then Level.high elseif u > 0.03 then Level.middle else Level.low;", "y = 0.2*Integer(l);", "  type Level = enumeration(low, middle, high);\n"),
     Feature("ArrayOfComponents", "First f[3](each u = u, T = {0.2, 0.5, 1});", "y = sum(f.x);", "  block First\n    input Real u;\n    parameter Real T;\n    Real x(start = 0, fixed = true);\n  equation\n    T*der(x) = u - x;\n  end First;\n"),
     Feature("Family", "Real T[12](each start = 0, each fixed = true);", "der(T[1]) = 20*(u - 2*T[1] + T[2]); for i in 2:11 loop der(T[i]) = 20*(T[i - 1] - 2*T[i] + T[i + 1]); end for; der(T[12]) = 20*(T[11] - T[12]); y = T[6];"),
     Feature("InnerOuter", "inner Real gravity = 2 + 0.1*u; Reads r;", "y = r.w;", "  model Reads\n    outer Real gravity;\n    Real w = 0.3*gravity;\n  end Reads;\n"),
