@@ -1,13 +1,13 @@
 // The past of delays needs points inside of the importer's steps: an FMU with them is for co-simulation alone.
 // run: fmu -m fmu_for_exchange.Delayed -o $TMP/d.fmu
-// says: F0611
+// says: note[F0613]
 // run: fmu -m fmu_for_exchange.Delayed --me -o $TMP/d.fmu
 // status: 1
-// says: F0603
+// says: error[F0603]
 // says: --cs makes one for co-simulation
 // In model exchange the importer's integrator decides where fast functions of time are evaluated.
 // run: fmu -m fmu_for_exchange.Fast -o $TMP/f.fmu
-// says: F0612
+// says: warning[F0612]
 package fmu_for_exchange
   model Delayed
     output Real x(start = 1, fixed = true);

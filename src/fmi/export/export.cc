@@ -31,7 +31,7 @@ namespace saltus::fmu {
 SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0601", "an external function cannot be part of the FMU: {}");
 SALTUS_DIAGNOSTIC(NoClocks, Error, "F0609", "'{}' cannot have clocks that are ticked from outside: {}");
 SALTUS_DIAGNOSTIC(NoSources, Error, "F0610", "not supported yet: source code in an FMU of '{}': {}");
-SALTUS_DIAGNOSTIC(NoExchange, Note, "F0611", "the FMU of '{}' is for co-simulation alone: delay and spatialDistribution need the past inside of the integrator's steps, which an importer does not give in model exchange");
+SALTUS_DIAGNOSTIC(NoExchange, Note, "F0613", "the FMU of '{}' is for co-simulation alone: delay and spatialDistribution need the past inside of the integrator's steps, which an importer does not give in model exchange");
 SALTUS_DIAGNOSTIC(FastExchange, Warning, "F0612", "in model exchange the importer's integrator decides where '{}' is evaluated: it may pass over what fast functions of time do between two of its steps; co-simulation follows them");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
