@@ -231,7 +231,7 @@ def every_writer(saltus, folder):
         before = b"earlier\n" if name != "unformatted.mo" else path.read_bytes()
         path.write_bytes(before)
         listed = sorted(p.name for p in folder.iterdir())
-        done = run(saltus, folder, *words, preexec_fn=limit, env=dict(os.environ, HOME="/nonexistent"))
+        done = run(saltus, folder, *words, preexec_fn=limit, env=dict(os.environ, HOME="/dev/null"))
         expect(done.returncode != 0 and "error" in done.stderr, f"{words}: status {done.returncode}, said {done.stdout + done.stderr!r}")
         expect(path.read_bytes() == before, f"{words}: the earlier file is lost: {path.read_bytes()[:60]!r}")
         expect(sorted(p.name for p in folder.iterdir()) == listed, f"{words}: leaves {sorted(set(p.name for p in folder.iterdir()) - set(listed))}")
