@@ -125,7 +125,7 @@ int run(SweepOptions& options) {
     bool any = std::ranges::any_of(known, &analysis::Member::done);
     if (any && (digest.empty() || digest != digest_beside(file))) {
       known.clear();
-      if (ranks->rank() == 0) fmt::print("the rows of '{}' belong to another model or to other options: all members are run\n", file);
+      if (ranks->rank() == 0) say("the rows of '{}' belong to another model or to other options: all members are run\n", file);
     }
   }
   if (!digest.empty() && ranks->rank() == 0) {
