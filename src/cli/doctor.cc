@@ -25,18 +25,18 @@ std::string joined(const List& list) {
 }
 
 void print(const verify::Survey& found) {
-  fmt::print("{} files, {} packages and classes at the top, {} examples\n", found.files, found.roots.size(), found.examples.size());
+  say("{} files, {} packages and classes at the top, {} examples\n", found.files, found.roots.size(), found.examples.size());
   for (const verify::Survey::Root& root : found.roots) {
-    fmt::print("  {}{} in {}{}{}\n", root.name, root.version.empty() ? "" : " " + root.version, root.file, root.is_named_otherwise ? " (which has another name)" : "",
+    say("  {}{} in {}{}{}\n", root.name, root.version.empty() ? "" : " " + root.version, root.file, root.is_named_otherwise ? " (which has another name)" : "",
                root.uses.empty() ? "" : ", uses " + joined(root.uses));
   }
-  for (const auto& [file, encoding] : found.encodings) fmt::print("encoding: {} is written in {}\n", file, encoding);
-  for (const std::string& folder : found.bare_folders) fmt::print("package: {} has no package.mo\n", folder);
-  for (const std::string& text : found.conversions) fmt::print("version: {}\n", text);
-  for (const auto& [name, uses] : found.open_uses) fmt::print("uses: {} does not say that it uses {}\n", name, joined(uses));
+  for (const auto& [file, encoding] : found.encodings) say("encoding: {} is written in {}\n", file, encoding);
+  for (const std::string& folder : found.bare_folders) say("package: {} has no package.mo\n", folder);
+  for (const std::string& text : found.conversions) say("version: {}\n", text);
+  for (const auto& [name, uses] : found.open_uses) say("uses: {} does not say that it uses {}\n", name, joined(uses));
   for (const auto& [library, users] : found.missing)
-    fmt::print("missing: the library {}, which {} uses; bring it in with 'saltus install FOLDER|ZIP|REPOSITORY'\n", library, joined(users));
-  for (const std::string& text : found.errors) fmt::print("wrong: {}\n", text);
+    say("missing: the library {}, which {} uses; bring it in with 'saltus install FOLDER|ZIP|REPOSITORY'\n", library, joined(users));
+  for (const std::string& text : found.errors) say("wrong: {}\n", text);
 }
 
 int run(Options options) {
@@ -46,22 +46,22 @@ int run(Options options) {
   bool failed = false;
   if (options.fixes) {
     for (const std::string& text : verify::fix(request)) {
-      fmt::print("fixed: {}\n", text);
+      say("fixed: {}\n", text);
       failed = failed || text.starts_with("cannot");
     }
   }
   verify::Survey found = verify::survey(request);
   print(found);
-  if (!options.fixes && found.can_be_fixed()) fmt::print("'saltus doctor --fix' writes encodings, package.mo files, conversions and 'uses' annotations\n");
+  if (!options.fixes && found.can_be_fixed()) say("'saltus doctor --fix' writes encodings, package.mo files, conversions and 'uses' annotations\n");
   size_t good = 0;
   for (const verify::Survey::Example& example : found.examples) {
     if (options.no_runs) break;
     verify::ExampleOutcome outcome = verify::run_example(request, example);
     good += outcome.runs;
-    fmt::print("{}: {}{}\n", outcome.runs ? "runs" : "fails", example.name, outcome.runs ? "" : ": " + outcome.why);
+    say("{}: {}{}\n", outcome.runs ? "runs" : "fails", example.name, outcome.runs ? "" : ": " + outcome.why);
     std::fflush(stdout);
   }
-  if (!options.no_runs) fmt::print("{} of {} examples run\n", good, found.examples.size());
+  if (!options.no_runs) say("{} of {} examples run\n", good, found.examples.size());
   if (failed) return kRunFailed;
   bool sound = found.errors.empty() && found.missing.empty() && (options.no_runs || good == found.examples.size());
   return sound ? kDone : kModelAtFault;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 
 #include "base/encoding.h"
@@ -13,6 +12,7 @@
 #include "verify/child.h"
 #include "verify/doctor_texts.h"
 #include "verify/examples.h"
+#include "results/output_file.h"
 
 namespace saltus::verify {
 namespace fs = std::filesystem;
@@ -114,10 +114,8 @@ Survey survey(const DoctorRequest& request) {
 std::vector<std::string> fix(const DoctorRequest& request) {
   std::vector<std::string> done;
   auto write = [&](const std::string& path, const std::string& text, const std::string& what) {
-    std::ofstream out(path, std::ios::binary);
-    out << text;
-    out.flush();
-    done.push_back(out.good() ? fmt::format("{}: {}", relative(request, path), what) : fmt::format("cannot write '{}'", path));
+    results::Status written = results::write_file(path, text);
+    done.push_back(written.ok() ? fmt::format("{}: {}", relative(request, path), what) : written.message());
   };
   Reading reading(request);
   if (reading.context.diagnostics.has_errors()) return {"cannot fix a folder whose files cannot be read"};
