@@ -112,7 +112,9 @@ class Tests:
         last = rows[-1] if rows else {}
         expect(fmi + "types", last and abs(last["a.r_out"] - 4) < 1e-12 and last["a.i_out"] == 7 and last["a.b_out"] == 0 and last["a.e_out"] == 2, done.stderr + str(last))
         told = self.imported(m.WALL, version)
-        expect(fmi + "step events are told", "completedIntegratorStep" in told.stdout, told.stdout)
+        expect(fmi + "co-simulation is taken where each completed step matters", "completedIntegratorStep" not in told.stdout, told.stdout)
+        told = self.run("import", m.make(m.WALL, version, self.folder, self.cc), "--name", m.WALL.name, "--force", "--interface", "me")
+        expect(fmi + "model exchange without completed steps is refused", told.returncode == 1 and "completedIntegratorStep" in told.stderr, told.stdout + told.stderr)
 
     def hostile(self):
         for number, text in ((1, "SIGSEGV"), (4, "not a number"), (5, "the model gave up"), (10, "/etc/passwd")):

@@ -24,7 +24,7 @@ bool is_shared_library(const std::string& path) {
 
 std::string system_library(const std::string& name) {
   if (name.empty() || name.find('/') != std::string::npos || name.find('\0') != std::string::npos) return {};
-  for (const char* ending : {".so", ".so.3", ".so.1", ".so.0"}) {
+  for (const char* ending : {".so", ".so.6", ".so.3", ".so.2", ".so.1", ".so.0"}) {
     // Those that sandbox::system_folders() lets a run read.
     for (const char* folder : {"/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib", "/lib/x86_64-linux-gnu", "/lib64", "/lib"}) {
       std::string path = std::string(folder) + "/lib" + name + ending;

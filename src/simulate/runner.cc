@@ -194,7 +194,7 @@ bool Simulation::save(Snapshot& into, std::string& why) {
 
 bool Simulation::has_opaque_object(std::string& why) const {
   const std::string& name = first_model().opaque_object;
-  if (!name.empty()) why = fmt::format("not supported yet: a snapshot of a run with the external object '{}', whose memory belongs to its library", name);
+  if (!name.empty()) why = fmt::format("not supported yet: a snapshot of a run with '{}', whose memory belongs to its C library", name);
   return !name.empty();
 }
 

@@ -173,7 +173,7 @@ struct Schedule {
   uint32_t string_count = 0;
   uint32_t object_count = 0;
   std::vector<ExprId> table_events;  // calls that tables have to hear after a snapshot was restored (table_objects.h)
-  std::string opaque_object;         // an external object of which nobody knows what it remembers
+  std::string opaque_object;         // an external object, or impure function, of which nobody knows what it remembers
 
   // What to compute
   std::vector<Block> parameters;  // When::Once, sorted: constants, parameters, external objects, and the start attributes

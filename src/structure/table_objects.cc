@@ -9,6 +9,7 @@ namespace saltus::structure {
 namespace {
 
 constexpr std::string_view kTables = "ModelicaStandardTables_CombiT";
+constexpr std::string_view kFiles = "ModelicaInternal_";
 constexpr std::string_view kNextTimeEvent = "ModelicaStandardTables_CombiTimeTable_nextTimeEvent";
 
 class Search {
@@ -19,6 +20,7 @@ class Search {
     for (const auto* list : {&m_.schedule.parameters, &m_.schedule.initial}) {
       for (const Block& block : *list) look_at_object(block);
     }
+    look_at_functions();
     for (const Block& block : m_.schedule.blocks) look_for_events(block);
     for (ExprId call : calls_) {
       std::vector<ExprId> args(pool_.args(call).begin(), pool_.args(call).end());
@@ -50,6 +52,15 @@ class Search {
     m_.schedule.opaque_object = hybrid::element_name(m_.model, m_.context.names, object.variable, object.offset);
   }
 
+  // An impure function of C may remember its calls. Those of the Standard Library that print, or read files, do not.
+  void look_at_functions() {
+    for (hybrid::FunctionId id : m_.model.functions.ids()) {
+      const hybrid::Function& f = m_.model.functions[id];
+      if (!f.impure || !f.is_external || f.external.symbol.starts_with(kFiles) || !m_.schedule.opaque_object.empty()) continue;
+      m_.schedule.opaque_object = m_.context.names.text(f.name);
+    }
+  }
+
   void look_for_events(const Block& block) {
     for (ExprId e : {block.value, block.guard}) look_for_calls(e);
     for (const hybrid::Statement& s : block.statements) hybrid::each_expression(s, [&](const ExprId& e) { look_for_calls(e); });
@@ -76,7 +87,7 @@ class Search {
 }  // namespace
 
 void find_table_objects(ScalarModel& m) {
-  if (m.schedule.object_count > 0) Search(m).run();
+  if (m.schedule.object_count > 0 || m.model.functions.size() > 0) Search(m).run();
 }
 
 }  // namespace saltus::structure

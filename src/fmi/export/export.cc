@@ -265,7 +265,7 @@ class Export {
     d.date = now();
     // In a mode whose states are chosen while it runs a run cannot be saved.
     auto chooses = [](const auto& p) { return !p->model.dynamic_states.empty(); };
-    d.saves_state = code_.tables.modes.empty() || std::ranges::none_of(code_.tables.programs, chooses);
+    d.saves_state = code_.first->model.opaque_object.empty() && (code_.tables.modes.empty() || std::ranges::none_of(code_.tables.programs, chooses));
     d.has_derivatives = code_.tables.program().outputs_linearization.exact && code_.tables.modes.empty();
     d.model = &program.model;
     d.source_files = source_names_;
