@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Features where they meet: every feature of crossing/features.py in every way of use of crossing/ways.py, every pair of features side by side, and every ordered pair coupled by a
-signal. The numbers must be those of the plain run of each feature by itself, or the program says by a code that it cannot do this.
+"""Features where they meet: every feature of crossing/features.py in every way of use of crossing/ways.py, every pair of features side by side, and with --chains every ordered pair
+coupled by a signal. The numbers must be those of the plain run of each feature by itself, or the program says by a code that it cannot do this.
 
 Several features share a model, so that few models cover all pairs; one that fails is taken apart until the smallest part that fails is left, which is printed with the seed.
 
     crossings.py --saltus build/saltus                 the covering set
+    crossings.py --saltus build/saltus --chains        chains in which each feature drives each other one, too (about ten minutes)
     crossings.py --saltus build/saltus --minutes 60    then random triples of features in random ways, for so long
     crossings.py --saltus build/saltus --only Delay,Clutch --ways resume,fmu2_cs
 """
@@ -200,7 +201,7 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--ways", default="")
     parser.add_argument("--minutes", type=float, default=0)
-    parser.add_argument("--no-chains", action="store_true")
+    parser.add_argument("--chains", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     saltus = str(pathlib.Path(arguments.saltus).resolve())
@@ -214,7 +215,7 @@ def main():
     names = arguments.ways.split(",") if arguments.ways else list(ways.WAYS)
     checker = Checker(saltus, arguments.seed)
     cases = covering(features, names, arguments.seed)
-    if not arguments.no_chains and not arguments.ways:
+    if arguments.chains:
         cases += chains(features, arguments.seed)
     began, failures = time.time(), []
 
