@@ -93,6 +93,8 @@ void Instantiation::see_through(Instance& instance, TypeRef type, const Modifier
     const BaseClass* builtin_base = nullptr;
     for (const BaseClass& base : cls.bases) {
       Class* b = base.cls;
+      // What extends ExternalObject is a class of its own, also where it is written as a type.
+      if (b->builtin == Builtin::ExternalObject && !b->def) continue;
       expand(*b);
       if (b->builtin != Builtin::None || simple_type(*b) ||
           (b->def && b->def->kind == ClassKind::Short && b->elements.empty() && !b->bases.empty())) {
