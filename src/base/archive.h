@@ -1,11 +1,13 @@
 // Writes or reads tables field by field: one function of each part serves both ways, so that none is forgotten in one of them.
-// A type takes part by a member `archive(Archive&)`, or by a function `archive_fields(Archive&, T&)` beside it.
+// A type takes part by a member `archive(Archive&)`, by a function `archive_fields(Archive&, T&)` beside it, or by being an aggregate: then all of its
+// members are written, in their order.
 //
 // What is read may come from a file that somebody else made: lengths are checked against what is left, truth values and
 // enumerations against what they may be, and arrays whose size the model decides must have that size. Where anything is
 // wrong, `good()` is false and nothing more is read.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <deque>
@@ -15,7 +17,17 @@
 #include <utility>
 #include <vector>
 
+#include "base/fields.h"
+
 namespace saltus {
+
+// A vector whose size the model decides: an archive that has another size for it is refused.
+template <class T>
+struct Sized : std::vector<T> {
+  using std::vector<T>::vector;
+  using std::vector<T>::operator=;
+};
+
 
 class Archive {
  public:
@@ -69,10 +81,20 @@ class Archive {
       field.archive(*this);
     } else if constexpr (requires { archive_fields(*this, field); }) {
       archive_fields(*this, field);
+    } else if constexpr (is_aggregate_class<T>) {
+      for_each_field(field, [this](auto& member) { one(member); });
     } else {
       static_assert(is_raw<T>);
       raw(&field, sizeof field);
     }
+  }
+  template <class T, size_t N>
+  void one(std::array<T, N>& elements) {
+    for (T& element : elements) one(element);
+  }
+  template <class T>
+  void one(Sized<T>& vector) {
+    sized(static_cast<std::vector<T>&>(vector));
   }
   void one(bool& flag) {
     uint8_t byte = flag ? 1 : 0;

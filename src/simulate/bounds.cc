@@ -49,12 +49,12 @@ void Bounds::add(const run::Bound& bound, double low, double high, bool paramete
       if (std::abs(x) < 1e59) scale = std::max(scale, std::abs(x));
     }
     if (instance_.nominal[at] != 1) scale = std::max(scale, instance_.nominal[at]);
-    varying_.push_back({at, 1, slot, negated, lower, upper, scale});
+    varying_.push_back({at, 1, slot, negated, lower, upper, {scale}});
   }
   if (!parameter) return;
   for (size_t k = begin; k < varying_.size(); ++k) {
     Range& r = varying_[k];
-    for (uint32_t i = 0; i < r.count && !r.told; ++i) {
+    for (uint32_t i = 0; i < r.count && !r.state.told; ++i) {
       double x = instance_.v[r.first + i];
       if (x < r.low || x > r.high) tell(r, i);
     }
@@ -65,14 +65,14 @@ void Bounds::add(const run::Bound& bound, double low, double high, bool paramete
 void Bounds::look() {
   const double* v = instance_.v.data();
   for (Range& r : varying_) {
-    if (r.told) continue;
+    if (r.state.told) continue;
     double smallest = v[r.first], largest = smallest;
     for (uint32_t i = 1; i < r.count; ++i) {
       smallest = std::min(smallest, v[r.first + i]);
       largest = std::max(largest, v[r.first + i]);
     }
-    r.scale = std::max({r.scale, -smallest, largest});
-    double slack = tolerance_ * r.scale;
+    r.state.scale = std::max({r.state.scale, -smallest, largest});
+    double slack = tolerance_ * r.state.scale;
     if (!(smallest < r.low - slack) && !(largest > r.high + slack)) continue;
     double worst = smallest < r.low - slack ? smallest : largest;
     uint32_t at = 0;
@@ -82,7 +82,7 @@ void Bounds::look() {
 }
 
 void Bounds::tell(Range& r, uint32_t at) {
-  r.told = true;
+  r.state.told = true;
   double x = instance_.v[r.first + at];
   Slot declared = r.declared + at;
   uint32_t variable = instance_.schedule->slots[declared].variable;
@@ -99,7 +99,7 @@ void Bounds::tell(Range& r, uint32_t at) {
 }
 
 void Bounds::archive(Archive& archive) {
-  for (Range& range : varying_) archive(range.scale, range.told);
+  for (Range& range : varying_) archive(range.state);
 }
 
 }  // namespace saltus::simulate

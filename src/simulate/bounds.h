@@ -44,17 +44,20 @@ class Bounds {
     Slot declared;    // of its first element
     bool negated;     // an alias: bounds are those of the place in memory already
     double low, high;
-    double scale;     // what the variable has been so far, and what is said about its size
-    bool told = false;
+    struct State {
+      double scale = 0;  // what the variable has been so far, and what is said about its size
+      bool told = false;
+    };
+    State state;
   };
   void add(const run::Bound& bound, double low, double high, bool parameter);
   void tell(Range& range, uint32_t at);
 
   Instance& instance_;
-  double tolerance_;
-  std::vector<Range> varying_;
-  std::vector<Violation> violations_;
-  std::vector<bool> told_;  // by variable
+  const double tolerance_;
+  std::vector<Range> varying_;         // fixed by begin(), but for the state of each
+  std::vector<Violation> violations_;  // report
+  std::vector<bool> told_;             // report: by variable
 };
 
 }  // namespace saltus::simulate

@@ -27,21 +27,21 @@ bool ColumnChoice::begin(std::span<const double> jacobian, size_t d, size_t n, s
   work_.assign(jacobian.begin(), jacobian.end());
   Pivots pivots = choose_columns(work_, d, n);
   dependent = std::move(pivots.columns);
-  reference = pivots.log_determinant;
-  return std::isfinite(reference);
+  state.reference = pivots.log_determinant;
+  return std::isfinite(state.reference);
 }
 
 bool ColumnChoice::look(std::span<const double> jacobian, size_t d, size_t n, std::vector<size_t>& dependent) {
   double now = measure(jacobian, d, n, dependent);
-  if (std::isfinite(reference) && now >= reference + kLook) {
-    reference = std::max(reference, now);
+  if (std::isfinite(state.reference) && now >= state.reference + kLook) {
+    state.reference = std::max(state.reference, now);
     return false;
   }
   work_.assign(jacobian.begin(), jacobian.end());
   Pivots best = choose_columns(work_, d, n);
   bool better = std::isfinite(best.log_determinant) && !(best.log_determinant - now < kChange);
   if (better) dependent = std::move(best.columns);
-  reference = better ? best.log_determinant : now;
+  state.reference = better ? best.log_determinant : now;
   return better;
 }
 

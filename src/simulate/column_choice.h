@@ -20,12 +20,15 @@ class ColumnChoice {
   // Are others better than `dependent`? Then these stand in it.
   bool look(std::span<const double> jacobian, size_t d, size_t n, std::vector<size_t>& dependent);
 
-  double reference = std::numeric_limits<double>::infinity();  // log |det| when columns were last looked for, or better since
+  struct State {
+    double reference = std::numeric_limits<double>::infinity();  // log |det| when columns were last searched for, or better since
+  };
+  State state;
 
  private:
   double measure(std::span<const double> jacobian, size_t d, size_t n, const std::vector<size_t>& dependent);
 
-  std::vector<double> work_;
+  std::vector<double> work_;  // scratch
 };
 
 }  // namespace saltus::simulate

@@ -30,13 +30,15 @@ std::vector<uint8_t> searched(const run::Model& schedule) {
 
 Crossings::Crossings(Instance& instance, double tolerance)
     : instance_(instance),
+      equalities_(instance.schedule->crossings),
       rounding_(instance),
       first_change_(searched(*instance.schedule), instance.schedule->phase_count, instance.schedule->bend_count),
-      equalities_(instance.schedule->crossings),
       tolerance_(tolerance) {
   size_t n = instance.schedule->crossings.size();
-  for (auto* vector : {&held_, &now_, &excursion_, &tie_}) vector->assign(n, 0);
-  for (auto* vector : {&timed_, &suspect_, &located_, &futile_, &violated_}) vector->assign(n, 0);
+  now_.assign(n, 0);
+  timed_.assign(n, 0);
+  for (auto* vector : {&state_.held, &state_.excursion, &state_.tie}) vector->assign(n, 0);
+  for (auto* vector : {&state_.suspect, &state_.located, &state_.futile, &state_.violated}) vector->assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
     timed_[i] = instance.schedule->crossings[i].is_timed;
     any_ |= !timed_[i];
@@ -51,26 +53,26 @@ Crossings::Crossings(Instance& instance, double tolerance)
 }
 
 bool Crossings::hold(const std::vector<double>* decided) {
-  if (held_.empty()) return true;
+  if (state_.held.empty()) return true;
   instance_.disturb();
   Sight& now = first_change_.begin();
-  now.t = held_since_ = instance_.env.time;
+  now.t = state_.held_since = instance_.env.time;
   if (!bring_up_to_date(now, decided)) return false;
-  for (size_t i = 0; i < held_.size(); ++i) {
+  for (size_t i = 0; i < state_.held.size(); ++i) {
     bool is_decided = decided && (*decided)[i] != 0;
     // An event that was located for it has left it as it was.
-    futile_[i] = located_[i] && held_[i] == instance_.relations[i] && !equalities_.contains(i);
-    suspect_[i] = located_[i] && (suspect_[i] || futile_[i]);
-    located_[i] = 0;
-    held_[i] = instance_.relations[i];
+    state_.futile[i] = state_.located[i] && state_.held[i] == instance_.relations[i] && !equalities_.contains(i);
+    state_.suspect[i] = state_.located[i] && (state_.suspect[i] || state_.futile[i]);
+    state_.located[i] = 0;
+    state_.held[i] = instance_.relations[i];
     if (std::isfinite(now.g[i])) instance_.extent[i] = std::max(instance_.extent[i], std::abs(now.g[i]));
     double& noise = instance_.noise[i];
     if (is_decided) noise = (*decided)[i];
     if (!(std::abs(now.g[i]) < noise)) noise = 0;
-    any_held_ |= noise > 0;
+    state_.any_held |= noise > 0;
   }
   spend_assertions(now.g);
-  if (std::ranges::find(suspect_, uint8_t{1}) != suspect_.end() && !look_for_ties(now)) return false;
+  if (std::ranges::find(state_.suspect, uint8_t{1}) != state_.suspect.end() && !look_for_ties(now)) return false;
   leave_unread(now.g);
   allow_errors(now.g, now_);
   along_the_surface(now.g, now_);
@@ -81,10 +83,10 @@ bool Crossings::hold(const std::vector<double>* decided) {
 // What untaken branches and blocks for results left unevaluated. A relation may contain another, time < 0.75·⌊time/0.75⌋ + 0.25: the inner ones settle first.
 bool Crossings::bring_up_to_date(Sight& now, const std::vector<double>* decided) {
   instance_.env.fresh = 0;
-  for (size_t depth = 0; depth <= held_.size(); ++depth) {
+  for (size_t depth = 0; depth <= state_.held.size(); ++depth) {
     if (!read(now)) return false;
     bool changed = false;
-    for (size_t i = 0; i < held_.size(); ++i) {
+    for (size_t i = 0; i < state_.held.size(); ++i) {
       bool is_decided = decided && (*decided)[i] != 0;
       if (std::isnan(now.g[i]) || is_decided || instance_.relations[i] == now_[i]) continue;
       instance_.relations[i] = now_[i];
@@ -100,7 +102,7 @@ void Crossings::leave_unread(std::span<double> g) const {
     const std::vector<uint32_t>& when = instance_.schedule->crossings[i].asked_when;
     bool is_read = run::is_asked(when, [&](uint32_t w) {
       uint32_t k = run::number_in(w);
-      return run::is_of_variable(w) ? instance_.v[k] != 0 : held_[k] != 0;
+      return run::is_of_variable(w) ? instance_.v[k] != 0 : state_.held[k] != 0;
     });
     if (!is_read) g[i] = std::numeric_limits<double>::quiet_NaN();
   }
@@ -109,7 +111,7 @@ void Crossings::leave_unread(std::span<double> g) const {
 void Crossings::allow_errors(std::span<double> g, std::span<double> now) const {
   for (uint32_t i : assertions_) {
     // (What discrete variables decide is infinitely far from its change.)
-    g[i] = violated_[i] || !std::isfinite(g[i]) ? std::numeric_limits<double>::quiet_NaN() : g[i] + tolerance_ * size(i);
+    g[i] = state_.violated[i] || !std::isfinite(g[i]) ? std::numeric_limits<double>::quiet_NaN() : g[i] + tolerance_ * size(i);
     now[i] = !(g[i] < 0);
   }
 }
@@ -117,22 +119,22 @@ void Crossings::allow_errors(std::span<double> g, std::span<double> now) const {
 // At an event: what is violated there has been told by its row.
 void Crossings::spend_assertions(std::span<const double> g) {
   for (uint32_t i : assertions_) {
-    violated_[i] |= g[i] < 0 && std::isfinite(g[i]);
-    held_[i] = 1;
-    suspect_[i] = futile_[i] = 0;
+    state_.violated[i] |= g[i] < 0 && std::isfinite(g[i]);
+    state_.held[i] = 1;
+    state_.suspect[i] = state_.futile[i] = 0;
   }
 }
 
 // Of the relations that are suspected.
 bool Crossings::look_for_ties(const Sight& now) {
-  if (!rounding_.measure(std::max(usual_, first_change_.length()))) return false;
-  for (size_t i = 0; i < held_.size(); ++i) {
-    if (!suspect_[i]) continue;
+  if (!rounding_.measure(std::max(state_.usual, first_change_.length()))) return false;
+  for (size_t i = 0; i < state_.held.size(); ++i) {
+    if (!state_.suspect[i]) continue;
     bool leaves = rounding_.leaves(i);
     double error = leaves ? rounding_.of(i) : rounding_.at_rest(i);
-    bool greater = (held_[i] != 0) == instance_.schedule->crossings[i].is_greater;
+    bool greater = (state_.held[i] != 0) == instance_.schedule->crossings[i].is_greater;
     bool goes_on = leaves && (rounding_.distance_ahead(i) > 0) == greater;
-    if (!(std::abs(now.g[i]) < error) || (leaves && !futile_[i] && !goes_on)) continue;
+    if (!(std::abs(now.g[i]) < error) || (leaves && !state_.futile[i] && !goes_on)) continue;
     hold_tie(i, leaves ? error : rounding_.ahead(i));
   }
   return true;
@@ -140,24 +142,24 @@ bool Crossings::look_for_ties(const Sight& now) {
 
 void Crossings::hold_tie(size_t i, double error) {
   instance_.noise[i] = std::max(instance_.noise[i], error);
-  any_held_ |= instance_.noise[i] > 0;
-  tie_[i] = std::max(tie_[i], error);
+  state_.any_held |= instance_.noise[i] > 0;
+  state_.tie[i] = std::max(state_.tie[i], error);
 }
 
 std::vector<uint32_t> Crossings::undecided() const {
   std::vector<uint32_t> found;
-  for (uint32_t i = 0; i < tie_.size(); ++i) {
-    if (tie_[i] > 0 && size(i) <= tie_[i]) found.push_back(i);
+  for (uint32_t i = 0; i < state_.tie.size(); ++i) {
+    if (state_.tie[i] > 0 && size(i) <= state_.tie[i]) found.push_back(i);
   }
   return found;
 }
 
 bool Crossings::hold_ties() {
-  if (held_.empty() || !rounding_.measure(0)) return false;
+  if (state_.held.empty() || !rounding_.measure(0)) return false;
   Sight& sight = beyond_;
   if (!read_relations(instance_, sight.g.data(), now_.data())) return false;
   bool any = false;
-  for (size_t i = 0; i < held_.size(); ++i) {
+  for (size_t i = 0; i < state_.held.size(); ++i) {
     if (timed_[i] || !(std::abs(sight.g[i]) < rounding_.of(i))) continue;
     any |= instance_.noise[i] < rounding_.of(i);
     hold_tie(i, rounding_.of(i));
@@ -166,24 +168,24 @@ bool Crossings::hold_ties() {
 }
 
 void Crossings::forget_ties(const std::vector<run::Mode::Relation>& relations) {
-  if (!any_held_) return;
+  if (!state_.any_held) return;
   for (const run::Mode::Relation& r : relations) instance_.noise[r.number] = 0;
 }
 
 void Crossings::accept() {
-  usual_ = std::max(first_change_.length(), kForget * usual_);
+  state_.usual = std::max(first_change_.length(), kForget * state_.usual);
   first_change_.accept();
-  if (!any_held_) return;
-  any_held_ = false;
+  if (!state_.any_held) return;
+  state_.any_held = false;
   const Sight& now = first_change_.start();
-  for (size_t i = 0; i < held_.size(); ++i) {
+  for (size_t i = 0; i < state_.held.size(); ++i) {
     if (!(std::abs(now.g[i]) < instance_.noise[i])) instance_.noise[i] = 0;
-    any_held_ |= instance_.noise[i] > 0;
+    state_.any_held |= instance_.noise[i] > 0;
   }
 }
 
 bool Crossings::begin_anew() {
-  if (held_.empty()) return true;
+  if (state_.held.empty()) return true;
   instance_.env.fresh = 0;
   Sight& now = first_change_.begin();
   now.t = instance_.env.time;
@@ -195,8 +197,7 @@ bool Crossings::begin_anew() {
 }
 
 void Crossings::archive(Archive& archive) {
-  archive.sized(held_, excursion_, tie_, suspect_, located_, futile_, violated_);
-  archive(any_held_, usual_, held_since_, equalities_, steps_);
+  archive(state_, equalities_);
 }
 
 // What stands in memory.
@@ -221,11 +222,11 @@ void Crossings::along_the_surface(std::vector<double>& g, std::vector<double>& n
   for (size_t i = 0; i < g.size(); ++i) {
     if (!sliding->frozen(i)) continue;
     g[i] = 1;
-    now[i] = held_[i];
+    now[i] = state_.held[i];
   }
   for (const Sliding::Surface& surface : sliding->surfaces()) {
     g[surface.crossing] = surface.inside();
-    if (surface.inside() < 0) now[surface.crossing] = 1 - held_[surface.crossing];
+    if (surface.inside() < 0) now[surface.crossing] = 1 - state_.held[surface.crossing];
   }
 }
 
@@ -245,8 +246,8 @@ void Crossings::find_changes(Sight& sight) {
   allow_errors(sight.g, now_);
   along_the_surface(sight.g, now_);
   sight.changed.clear();
-  for (size_t i = 0; i < held_.size(); ++i) {
-    bool differs = equalities_.contains(i) ? equalities_.differs(i, sight.t, sight.g[i], instance_.noise[i]) : now_[i] != held_[i];
+  for (size_t i = 0; i < state_.held.size(); ++i) {
+    bool differs = equalities_.contains(i) ? equalities_.differs(i, sight.t, sight.g[i], instance_.noise[i]) : now_[i] != state_.held[i];
     if (timed_[i] || !differs || std::isnan(sight.g[i])) continue;
     sight.changed.push_back(static_cast<uint32_t>(i));
   }
@@ -257,8 +258,8 @@ bool Crossings::together(double limit, double& time) {
   double length = first_change_.length();
   double beyond = std::min(limit, time + 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(time), length));
   // Right after an event the switches are still finding their places, one after the other.
-  bool settling = time - held_since_ <= 1e-9 * length;
-  if (settling || beyond <= time || changed_.size() == held_.size()) return true;
+  bool settling = time - state_.held_since <= 1e-9 * length;
+  if (settling || beyond <= time || changed_.size() == state_.held.size()) return true;
   if (!look(beyond, beyond_)) return false;
   if (beyond_.changed.size() > changed_.size() && std::ranges::includes(beyond_.changed, changed_)) {
     time = beyond;
@@ -272,10 +273,10 @@ bool Crossings::find(Integrator& integrator, double limit, bool& found, double& 
   if (!any_) return true;
   integrator_ = &integrator;
   const Sight& begin = first_change_.start();
-  for (size_t i = 0; i < held_.size(); ++i) {
-    if (std::isfinite(begin.g[i])) excursion_[i] = std::max(excursion_[i], std::abs(begin.g[i]));
+  for (size_t i = 0; i < state_.held.size(); ++i) {
+    if (std::isfinite(begin.g[i])) state_.excursion[i] = std::max(state_.excursion[i], std::abs(begin.g[i]));
   }
-  ++steps_;
+  ++state_.steps;
   if (!equalities_.empty()) {
     equalities_.begin_step(begin.t);
     equalities_.see(begin.t, begin.g);
@@ -315,10 +316,10 @@ bool Crossings::compare(Integrator& integrator, double agreed, bool& found, doub
 }
 
 void Crossings::see(double t, std::span<const double> distances) {
-  for (size_t i = 0; i < held_.size(); ++i) {
-    if (std::isfinite(distances[i])) excursion_[i] = std::max(excursion_[i], std::abs(distances[i]));
+  for (size_t i = 0; i < state_.held.size(); ++i) {
+    if (std::isfinite(distances[i])) state_.excursion[i] = std::max(state_.excursion[i], std::abs(distances[i]));
   }
-  if (t > seen_) usual_ = std::max(t - seen_, kForget * usual_);
+  if (t > seen_) state_.usual = std::max(t - seen_, kForget * state_.usual);
   seen_ = t;
 }
 
@@ -337,17 +338,17 @@ bool Crossings::find_here() {
 // step leads on to the side it has changed to, rounding is all there is to it: it holds its value.
 bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
   const Sight& start = first_change_.start();
-  if (sight.t - held_since_ > kAtOnce * std::max(usual_, first_change_.length())) return false;
+  if (sight.t - state_.held_since > kAtOnce * std::max(state_.usual, first_change_.length())) return false;
   auto may_be_rounding = [&](uint32_t i) {
-    return !equalities_.contains(i) && !instance_.schedule->crossings[i].is_floor && !instance_.schedule->crossings[i].is_assertion && instance_.noise[i] == 0 && excursion_[i] <= kSlight * instance_.extent[i];
+    return !equalities_.contains(i) && !instance_.schedule->crossings[i].is_floor && !instance_.schedule->crossings[i].is_assertion && instance_.noise[i] == 0 && state_.excursion[i] <= kSlight * instance_.extent[i];
   };
   if (std::ranges::none_of(sight.changed, may_be_rounding)) return false;
   integrator.interpolate(start.t, x_.data());
   bool any = false;
-  if (instance_.evaluate(start.t, x_.data()) && rounding_.measure(std::max(usual_, first_change_.length()))) {
+  if (instance_.evaluate(start.t, x_.data()) && rounding_.measure(std::max(state_.usual, first_change_.length()))) {
     for (uint32_t i : sight.changed) {
       double error = rounding_.of(i);
-      bool greater = (held_[i] != 0) == instance_.schedule->crossings[i].is_greater;
+      bool greater = (state_.held[i] != 0) == instance_.schedule->crossings[i].is_greater;
       bool goes_on = rounding_.leaves(i) && (rounding_.distance_ahead(i) > 0) == greater;
       if (!may_be_rounding(i) || !goes_on || !(std::abs(start.g[i]) < error && std::abs(sight.g[i]) < error)) continue;
       hold_tie(i, error);
@@ -383,7 +384,7 @@ bool Crossings::touch(Integrator& integrator, double end, bool& found, double& t
   std::vector<double> g;
   if (!look_at(begin + near, g) || !look_at(end - near, g)) return false;
   Equalities::Touch touch;
-  auto error = [&](uint32_t i, double t) { return look(std::max(t, begin), probe_) ? rounding_.with_states(i, tolerance_, steps_) : 0; };
+  auto error = [&](uint32_t i, double t) { return look(std::max(t, begin), probe_) ? rounding_.with_states(i, tolerance_, state_.steps) : 0; };
   if (!equalities_.first_touch(end, look_at, error, touch)) return false;
   if (!touch.found) return true;
   found = true;
@@ -398,11 +399,11 @@ bool Crossings::meet() {
     if (equalities_.contains(i)) met_.push_back(i);
   }
   for (uint32_t i : met_) {
-    double error = rounding_.with_states(i, tolerance_, steps_);
+    double error = rounding_.with_states(i, tolerance_, state_.steps);
     if (!read_relations(instance_, probe_.g.data(), now_.data())) return false;
     instance_.relations[i] = 1;
     instance_.noise[i] = std::max({error, 2 * std::abs(probe_.g[i]), std::numeric_limits<double>::min()});
-    any_held_ = true;
+    state_.any_held = true;
   }
   if (!met_.empty()) instance_.disturb();
   return true;
@@ -416,13 +417,13 @@ void Crossings::spend() {
 
 // An event is due to these. What changes again at once is suspected, whatever its distance was: that of two sides which are the same by an equation has never been more than rounding.
 void Crossings::take(double t) {
-  bool at_once = t - held_since_ <= kAtOnce * usual_;
+  bool at_once = t - state_.held_since <= kAtOnce * state_.usual;
   for (uint32_t i : changed_) {
     double& extent = instance_.extent[i];
-    suspect_[i] = at_once || excursion_[i] <= kSlight * extent;
-    located_[i] = 1;
-    extent = std::max(extent, excursion_[i]);
-    excursion_[i] = 0;
+    state_.suspect[i] = at_once || state_.excursion[i] <= kSlight * extent;
+    state_.located[i] = 1;
+    extent = std::max(extent, state_.excursion[i]);
+    state_.excursion[i] = 0;
   }
 }
 

@@ -28,15 +28,12 @@
 #include <span>
 #include <vector>
 
+#include "base/archive.h"
 #include "run/mode.h"
 #include "simulate/equalities.h"
 #include "simulate/first_change.h"
 #include "simulate/integrator.h"
 #include "simulate/rounding.h"
-
-namespace saltus {
-class Archive;
-}
 
 namespace saltus::simulate {
 
@@ -44,12 +41,12 @@ class Crossings : private Signals {
  public:
   Crossings(Instance& instance, double tolerance);
 
-  size_t count() const { return held_.size(); }
+  size_t count() const { return state_.held.size(); }
   // Takes the present relations as held; to be called after every event. False: an evaluation failed.
   // `decided`: by relation, up to which |g| it holds its value although its sides are equal, 0 where they are not; or null.
   bool hold(const std::vector<double>* decided = nullptr);
   // The largest |g| so far.
-  double size(size_t relation) const { return std::max(instance_.extent[relation], excursion_[relation]); }
+  double size(size_t relation) const { return std::max(instance_.extent[relation], state_.excursion[relation]); }
   // At an event whose passes go in a circle, with memory at one of them: relations that are ties hold their values. False: there is
   // none, or it cannot be evaluated.
   bool hold_ties();
@@ -71,7 +68,7 @@ class Crossings : private Signals {
   // Nothing is to be known of what nobody reads: not a number takes its place.
   bool bring_up_to_date(Sight& now, const std::vector<double>* decided);
   void leave_unread(std::span<double> g) const;
-  double usual_step() const { return usual_; }
+  double usual_step() const { return state_.usual; }
   // By relation, where the next step begins.
   std::span<const double> distances() const { return first_change_.begun() ? std::span<const double>(first_change_.start().g) : std::span<const double>(); }
   // Equalities that the event is due to are true from now on, until the processes that wait for them have been let go on.
@@ -101,32 +98,35 @@ class Crossings : private Signals {
   void take(double t);
 
   Instance& instance_;
-  Integrator* integrator_ = nullptr;  // the one that is looked at
-  std::vector<double> x_;
-  std::vector<double> held_, now_, watched_;
-  std::vector<double> excursion_;  // |g| since the relation last changed
-  std::vector<uint8_t> timed_;
-  std::vector<double> tie_;        // the largest rounding error for which it was held
-  std::vector<uint8_t> suspect_;   // an event was located for it, and it had hardly differed since the last one
-  std::vector<uint8_t> located_;   // an event was located for it
-  std::vector<uint8_t> futile_;    // and has left it as it was
-  RoundingError rounding_;
-  double usual_ = 0;               // length of steps
-  double seen_ = std::numeric_limits<double>::infinity();  // when others looked last
-  double held_since_ = -std::numeric_limits<double>::infinity();  // when the last event was over
-  bool any_held_ = false;          // some relation has a noise
-  std::vector<uint32_t> conditional_;  // relations with a ZeroCrossing::asked_when
-  std::vector<uint32_t> assertions_;   // relations that are margins of these
-  std::vector<uint8_t> violated_;      // by relation: an assertion that has been
-  std::vector<uint32_t> changed_;
-  FirstChange first_change_;
+  Integrator* integrator_ = nullptr;  // scratch: the one that is evaluated
+  std::vector<double> x_, now_, watched_;  // scratch
+  std::vector<uint8_t> timed_;             // fixed
+  struct State {
+    Sized<double> held;
+    Sized<double> excursion;  // |g| since the relation last changed
+    Sized<double> tie;        // the largest rounding error for which it was held
+    Sized<uint8_t> suspect;   // an event was located for it, and it had hardly differed since the last one
+    Sized<uint8_t> located;   // an event was located for it
+    Sized<uint8_t> futile;    // and has left it as it was
+    Sized<uint8_t> violated;  // by relation: an assertion that has been
+    bool any_held = false;    // some relation has a noise
+    double usual = 0;         // length of steps
+    double held_since = -std::numeric_limits<double>::infinity();  // when the last event was over
+    uint64_t steps = 0;       // evaluated so far
+  };
+  State state_;
   Equalities equalities_;
-  double tolerance_;
-  uint64_t steps_ = 0;         // looked at so far
-  std::vector<uint32_t> met_;  // equalities that the event is due to
-  Sight beyond_, probe_;
-  bool any_ = false;
-  bool watches_ = false;
+  RoundingError rounding_;             // scratch
+  double seen_ = std::numeric_limits<double>::infinity();  // scratch of a step: when others evaluated last
+  std::vector<uint32_t> conditional_;  // fixed: relations with a ZeroCrossing::asked_when
+  std::vector<uint32_t> assertions_;   // fixed: relations that are margins of these
+  std::vector<uint32_t> changed_;      // scratch of an event
+  FirstChange first_change_;           // scratch of a step
+  const double tolerance_;
+  std::vector<uint32_t> met_;          // scratch: equalities that the event is due to
+  Sight beyond_, probe_;               // scratch
+  bool any_ = false;                   // fixed
+  bool watches_ = false;               // fixed
 };
 
 }  // namespace saltus::simulate

@@ -37,23 +37,23 @@ double Delays::reaches(double t) const {
     double reach = line.varies ? 0.5 * line.last : line.last;
     if (reach > kSliver * resolution(t)) shortest = std::min(shortest, reach);
     // One that begins with nothing may grow: in how far a step may read itself is known from the steps before.
-    else if (steps_ < kMostFromNothing) shortest = std::min(shortest, std::max(kFirst, 2 * length_));
+    else if (state_.steps < kMostFromNothing) shortest = std::min(shortest, std::max(kFirst, 2 * state_.length));
   }
-  return short_steps_ < kMostShort ? t + shortest : kNever;
+  return state_.short_steps < kMostShort ? t + shortest : kNever;
 }
 
 void Delays::end_step(double length, bool smooth) {
   in_step_ = false;
-  ++steps_;
-  length_ = length;
+  ++state_.steps;
+  state_.length = length;
   if (smooth) {
-    ++pieces_;
+    ++state_.pieces;
     for (Line& line : lines_) {
-      for (size_t k = line.mark; k < line.points.size(); ++k) line.points[k].piece = pieces_;
+      for (size_t k = line.mark; k < line.points.size(); ++k) line.points[k].piece = state_.pieces;
     }
   }
   double begin = instance_.env.time - length;
-  if (length >= 0.99 * (reaches(begin) - begin)) ++short_steps_;
+  if (length >= 0.99 * (reaches(begin) - begin)) ++state_.short_steps;
 }
 
 double Delays::value(size_t line, double t, double now, double by) {
@@ -211,7 +211,7 @@ bool Delays::has_arrived() const {
 }
 
 void Delays::archive(Archive& archive) {
-  archive(short_steps_, pieces_, steps_, length_);
+  archive(state_);
   for (Line& line : lines_) {
     archive(line.points, line.first, line.leaps, line.size);
     if (line.first > line.points.size()) archive.fail(), line.first = 0;

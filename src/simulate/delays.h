@@ -77,10 +77,13 @@ class Delays {
 
   Instance& instance_;
   std::vector<Line> lines_;
-  std::vector<double> values_, largest_;
-  uint64_t short_steps_ = 0, pieces_ = 0, steps_ = 0;
-  double length_ = 0;     // of the last step
-  bool in_step_ = false;  // what is stored may be taken back
+  std::vector<double> values_, largest_;  // scratch
+  struct State {
+    uint64_t short_steps = 0, pieces = 0, steps = 0;
+    double length = 0;  // of the last step
+  };
+  State state_;
+  bool in_step_ = false;  // scratch of a step: what is stored can be removed
 };
 
 }  // namespace saltus::simulate

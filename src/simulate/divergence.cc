@@ -28,79 +28,78 @@ constexpr double kConverges = 0.9;
 }  // namespace
 
 void Divergence::encounter(double t) {
-  double gap = t - encounters_[0];
+  double gap = t - state_.encounters[0];
   // Part of the encounter that is going on.
-  if (met_ > 0 && gap < 1e-3 * gap_) return;
-  if (met_ > 0) gap_ = gap;
-  std::shift_right(encounters_.begin(), encounters_.end(), 1);
-  encounters_[0] = t;
-  met_ = std::min(met_ + 1, encounters_.size());
-  if (met_ < encounters_.size()) return;
-  taken_ = t - encounters_[kPattern];
-  double before = encounters_[kPattern] - encounters_[2 * kPattern];
-  double last = std::exchange(ratio_, taken_ / before);
+  if (state_.met > 0 && gap < 1e-3 * state_.gap) return;
+  if (state_.met > 0) state_.gap = gap;
+  std::shift_right(state_.encounters.begin(), state_.encounters.end(), 1);
+  state_.encounters[0] = t;
+  state_.met = std::min(state_.met + 1, state_.encounters.size());
+  if (state_.met < state_.encounters.size()) return;
+  state_.taken = t - state_.encounters[kPattern];
+  double before = state_.encounters[kPattern] - state_.encounters[2 * kPattern];
+  double last = std::exchange(state_.ratio, state_.taken / before);
   // One long gap alone makes four small ratios in a row, but not of one size.
-  bool steady = std::abs(ratio_ - last) <= kSteady * last;
-  if (ratio_ >= 0.9999 || !steady) shrinking_ = 0;
-  if (ratio_ < 0.9999 && shrinking_++ == 0) {
-    reference_ = before / kPattern;
-    series_ = encounters_[2 * kPattern];
+  bool steady = std::abs(state_.ratio - last) <= kSteady * last;
+  if (state_.ratio >= 0.9999 || !steady) state_.shrinking = 0;
+  if (state_.ratio < 0.9999 && state_.shrinking++ == 0) {
+    state_.reference = before / kPattern;
+    state_.series = state_.encounters[2 * kPattern];
   }
   // Two ratios alike begin a series, and so do many events that all follow at once; a short gap by itself says nothing about what comes.
-  double ratio = shrinking_ > 1 || (shrinking_ > 0 && close_ >= kMany) ? gap / reference_ : 1;
-  refinement_ = std::clamp(ratio * ratio, 1e-24, 1.0);
+  double ratio = state_.shrinking > 1 || (state_.shrinking > 0 && state_.close >= kMany) ? gap / state_.reference : 1;
+  state_.refinement = std::clamp(ratio * ratio, 1e-24, 1.0);
 }
 
 // After an event that was counted.
 bool Divergence::accelerates(double t) {
-  if ((count_ & (count_ - 1)) != 0) return false;
-  double taken = t - std::exchange(doubled_at_, t);
-  double ratio = taken / std::exchange(doubled_, taken), last = std::exchange(doubled_ratio_, ratio);
-  alike_ = ratio < kConverges && std::abs(ratio - last) <= kAlike * last ? alike_ + 1 : 0;
-  if (count_ < kAccelerating || alike_ < kDoublings) return false;
-  zeno_ = true;
-  limit_ = t + taken * ratio / (1 - ratio);
+  if ((state_.count & (state_.count - 1)) != 0) return false;
+  double taken = t - std::exchange(state_.doubled_at, t);
+  double ratio = taken / std::exchange(state_.doubled, taken), last = std::exchange(state_.doubled_ratio, ratio);
+  state_.alike = ratio < kConverges && std::abs(ratio - last) <= kAlike * last ? state_.alike + 1 : 0;
+  if (state_.count < kAccelerating || state_.alike < kDoublings) return false;
+  state_.zeno = true;
+  state_.limit = t + taken * ratio / (1 - ratio);
   return true;
 }
 
 void Divergence::name_culprits(double since) {
-  size_t n = std::min<uint64_t>(count_, kEvents);
+  size_t n = std::min<uint64_t>(state_.count, kEvents);
   for (size_t i = 0; i < n; ++i) {
-    if (last_[i].t >= since) culprits_.push_back(last_[i].crossing);
+    if (state_.last[i].t >= since) state_.culprits.push_back(state_.last[i].crossing);
   }
-  std::sort(culprits_.begin(), culprits_.end());
-  culprits_.erase(std::unique(culprits_.begin(), culprits_.end()), culprits_.end());
+  std::sort(state_.culprits.begin(), state_.culprits.end());
+  state_.culprits.erase(std::unique(state_.culprits.begin(), state_.culprits.end()), state_.culprits.end());
 }
 
 bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed) {
-  close_ = count_ > 0 && t - last_[(count_ - 1) % kEvents].t < kClose * step ? close_ + 1 : 0;
+  state_.close = state_.count > 0 && t - state_.last[(state_.count - 1) % kEvents].t < kClose * step ? state_.close + 1 : 0;
   encounter(t);
-  last_[count_++ % kEvents] = {t, step, changed.empty() ? 0 : changed.front()};
-  if (shrinking_ >= kShrinking && ratio_ < 1) {
-    double left = taken_ * ratio_ / (1 - ratio_);
-    if (left < kReached * (encounters_[0] - series_)) {
-      zeno_ = true;
-      limit_ = encounters_[0] + left;
-      name_culprits(encounters_[1]);
+  state_.last[state_.count++ % kEvents] = {t, step, changed.empty() ? 0 : changed.front()};
+  if (state_.shrinking >= kShrinking && state_.ratio < 1) {
+    double left = state_.taken * state_.ratio / (1 - state_.ratio);
+    if (left < kReached * (state_.encounters[0] - state_.series)) {
+      state_.zeno = true;
+      state_.limit = state_.encounters[0] + left;
+      name_culprits(state_.encounters[1]);
       return true;
     }
   }
   if (accelerates(t)) return name_culprits(t), true;
-  if (count_ < kEvents) return false;
-  double oldest = last_[count_ % kEvents].t, longest = 0;
-  for (const Event& event : last_) longest = std::max(longest, event.step);
+  if (state_.count < kEvents) return false;
+  double oldest = state_.last[state_.count % kEvents].t, longest = 0;
+  for (const Event& event : state_.last) longest = std::max(longest, event.step);
   // Times are rounded, too, and an event is found to some last digits on either side: those of neighbouring times are no progress either.
   double rounding = std::numeric_limits<double>::epsilon() * std::abs(t);
   if (t - oldest > kEvents * std::max(kAtOnce * longest, 16 * rounding)) return false;
-  limit_ = t;
+  state_.limit = t;
   name_culprits(oldest);
   return true;
 }
 
 void Divergence::archive(Archive& archive) {
-  archive(last_, count_, encounters_, met_, gap_, taken_, ratio_, reference_, series_, shrinking_, close_, doubled_at_, doubled_, doubled_ratio_, alike_, refinement_, zeno_, limit_);
-  // Whom to blame is told when it is over.
-  if (met_ > encounters_.size()) archive.fail(), met_ = 0;
+  archive(state_);
+  if (state_.met > state_.encounters.size()) archive.fail(), state_.met = 0;
 }
 
 }  // namespace saltus::simulate

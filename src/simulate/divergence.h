@@ -34,10 +34,10 @@ class Divergence {
   bool add(double t, double step, const std::vector<uint32_t>& changed);
 
   // What absolute tolerances are to be multiplied with, at most 1.
-  double refinement() const { return refinement_; }
-  bool is_zeno() const { return zeno_; }
-  double limit() const { return limit_; }
-  const std::vector<uint32_t>& culprits() const { return culprits_; }
+  double refinement() const { return state_.refinement; }
+  bool is_zeno() const { return state_.zeno; }
+  double limit() const { return state_.limit; }
+  const std::vector<uint32_t>& culprits() const { return state_.culprits; }
   void archive(Archive& archive);
 
  private:
@@ -53,25 +53,28 @@ class Divergence {
   bool accelerates(double t);
   void name_culprits(double since);
 
-  std::array<Event, kEvents> last_;
-  uint64_t count_ = 0;
-  std::array<double, 2 * kPattern + 1> encounters_{};  // the last ones, newest first
-  size_t met_ = 0;         // how many, at most all
-  double gap_ = 0;         // between the last two
-  double taken_ = 0;       // D
-  double ratio_ = 1;       // q
-  double reference_ = 0;   // the mean gap when they began to shrink
-  double series_ = 0;      // when they did
-  int shrinking_ = 0;
-  int close_ = 0;          // events in a row that followed at once
-  double doubled_at_ = 0;     // the time of the last event whose number was a power of two
-  double doubled_ = 0;        // how long it took from the one before
-  double doubled_ratio_ = 0;  // to what the half of the events before took
-  int alike_ = 0;             // such ratios, one after the other
-  double refinement_ = 1;
-  bool zeno_ = false;
-  double limit_ = 0;
-  std::vector<uint32_t> culprits_;
+  struct State {
+    std::array<Event, kEvents> last{};
+    uint64_t count = 0;
+    std::array<double, 2 * kPattern + 1> encounters{};  // the last ones, newest first
+    size_t met = 0;         // how many, at most all
+    double gap = 0;         // between the last two
+    double taken = 0;       // D
+    double ratio = 1;       // q
+    double reference = 0;   // the mean gap when they began to shrink
+    double series = 0;      // when they did
+    int shrinking = 0;
+    int close = 0;          // events in a row that followed at once
+    double doubled_at = 0;     // the time of the last event whose number was a power of two
+    double doubled = 0;        // how long it took from the one before
+    double doubled_ratio = 0;  // to what the half of the events before took
+    int alike = 0;             // such ratios, one after the other
+    double refinement = 1;
+    bool zeno = false;
+    double limit = 0;
+    std::vector<uint32_t> culprits;
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate

@@ -27,25 +27,25 @@ Equalities::Equalities(const std::vector<run::ZeroCrossing>& crossings) : place_
 
 void Equalities::begin(double t, const std::vector<double>& g, const std::vector<double>& noise) {
   for (Equality& e : all_) {
-    e.sign = sign_of(g[e.relation]);
-    e.spent = noise[e.relation] > 0;
-    e.from = t;
+    e.state.sign = sign_of(g[e.relation]);
+    e.state.spent = noise[e.relation] > 0;
+    e.state.from = t;
     e.samples.clear();
   }
 }
 
 bool Equalities::differs(size_t relation, double t, double g, double noise) const {
   const Equality& e = all_[place_[relation]];
-  if (!(t > e.from) || std::isnan(g)) return false;
-  return e.spent ? std::abs(g) >= noise : e.sign == 0 ? g != 0 : e.sign * g <= 0;
+  if (!(t > e.state.from) || std::isnan(g)) return false;
+  return e.state.spent ? std::abs(g) >= noise : e.state.sign == 0 ? g != 0 : e.state.sign * g <= 0;
 }
 
 bool Equalities::arm(size_t relation, double t, double g) {
   Equality& e = all_[place_[relation]];
-  if (!e.spent && e.sign != 0) return false;
-  e.spent = false;
-  e.sign = sign_of(g);
-  e.from = t;
+  if (!e.state.spent && e.state.sign != 0) return false;
+  e.state.spent = false;
+  e.state.sign = sign_of(g);
+  e.state.from = t;
   std::erase_if(e.samples, [t](const Sample& s) { return s.t < t; });
   return true;
 }
@@ -60,8 +60,8 @@ void Equalities::begin_step(double begin) {
 
 void Equalities::see(double t, const std::vector<double>& g) {
   for (Equality& e : all_) {
-    if (e.spent || t < e.from || !std::isfinite(g[e.relation])) continue;
-    e.largest = std::max(e.largest, std::abs(g[e.relation]));
+    if (e.state.spent || t < e.state.from || !std::isfinite(g[e.relation])) continue;
+    e.state.largest = std::max(e.state.largest, std::abs(g[e.relation]));
     auto at = std::ranges::lower_bound(e.samples, t, {}, &Sample::t);
     if (at == e.samples.end() || at->t != t) e.samples.insert(at, {t, g[e.relation]});
   }
@@ -72,7 +72,7 @@ bool Equalities::first_touch(double end, const std::function<bool(double, std::v
   touch = {};
   bool good = true;
   for (Equality& e : all_) {
-    if (e.spent || e.sign == 0) continue;
+    if (e.state.spent || e.state.sign == 0) continue;
     std::vector<Sample> samples;
     std::ranges::copy_if(e.samples, std::back_inserter(samples), [end](const Sample& s) { return s.t <= end; });
     auto distance = [&](double t, double& g) {
@@ -83,13 +83,13 @@ bool Equalities::first_touch(double end, const std::function<bool(double, std::v
     auto is_met = [&](const Sample& lowest) {
       double off = std::abs(lowest.g), may_be_wrong_by = error(e.relation, lowest.t);
       bool met = off <= may_be_wrong_by;
-      if (!e.doubted && off * kDoubt > may_be_wrong_by && off < kDoubt * may_be_wrong_by) {
-        e.doubted = true;
+      if (!e.state.doubted && off * kDoubt > may_be_wrong_by && off < kDoubt * may_be_wrong_by) {
+        e.state.doubted = true;
         doubts_.push_back({e.relation, lowest.t, off, may_be_wrong_by, met});
       }
       return met;
     };
-    auto lowest = first_minimum(samples, e.sign, kNear * e.largest, distance, is_met);
+    auto lowest = first_minimum(samples, e.state.sign, kNear * e.state.largest, distance, is_met);
     if (!good) return false;
     if (lowest && !(touch.found && touch.time <= lowest->t)) touch = {true, e.relation, lowest->t};
   }
@@ -98,7 +98,7 @@ bool Equalities::first_touch(double end, const std::function<bool(double, std::v
 
 void Equalities::archive(Archive& archive) {
   for (Equality& e : all_) {
-    archive(e.sign, e.spent, e.from, e.largest, e.doubted);
+    archive(e.state);
     if (archive.reads()) e.samples.clear();
   }
 }

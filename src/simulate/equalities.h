@@ -64,17 +64,20 @@ class Equalities {
   static constexpr uint32_t kNone = ~0u;
   struct Equality {
     uint32_t relation = 0;
-    double sign = 0;     // of g when it was armed; 0: the sides are equal
-    bool spent = false;
-    double from = 0;     // since when
-    double largest = 0;  // |g| so far
-    bool doubted = false;
+    struct State {
+      double sign = 0;     // of g when it was armed; 0: the sides are equal
+      bool spent = false;
+      double from = 0;     // since when
+      double largest = 0;  // |g| so far
+      bool doubted = false;
+    };
+    State state;
     std::vector<Sample> samples;  // of this step, and the last two of the one before
   };
-  std::vector<uint32_t> place_;  // by relation
-  std::vector<Equality> all_;
-  std::vector<Doubt> doubts_;
-  std::vector<double> g_;
+  std::vector<uint32_t> place_;  // fixed: by relation
+  std::vector<Equality> all_;    // fixed, but for the state of each; samples are scratch of a step
+  std::vector<Doubt> doubts_;    // report
+  std::vector<double> g_;        // scratch
 };
 
 }  // namespace saltus::simulate

@@ -10,18 +10,18 @@
 namespace saltus::simulate {
 
 void Flow::read_rates(const Instance& instance, double tolerance) {
-  for (size_t i = 0; i < rates.size(); ++i) {
-    const run::State& state = instance.schedule->states[i];
-    rates[i] = instance.v[state.derivative];
-    tolerances[i] = tolerance * std::max(std::abs(instance.v[state.state]), instance.nominal[state.state]);
+  for (size_t i = 0; i < state.rates.size(); ++i) {
+    const run::State& of = instance.schedule->states[i];
+    state.rates[i] = instance.v[of.derivative];
+    state.tolerances[i] = tolerance * std::max(std::abs(instance.v[of.state]), instance.nominal[of.state]);
   }
 }
 
 void Flow::read_changes(std::vector<double>& x) {
   integrator->interpolate(integrator->begin(), x.data());
-  for (size_t i = 0; i < changes.size(); ++i) changes[i] = -x[i];
+  for (size_t i = 0; i < state.changes.size(); ++i) state.changes[i] = -x[i];
   integrator->interpolate(integrator->end(), x.data());
-  for (size_t i = 0; i < changes.size(); ++i) changes[i] += x[i];
+  for (size_t i = 0; i < state.changes.size(); ++i) state.changes[i] += x[i];
 }
 
 // Rates inside of the last step.
@@ -41,13 +41,13 @@ struct Flow::Inside {
 bool Flow::is_doubtful(Instance& instance, std::vector<double>& x) {
   Inside inside{*this, instance, x};
   read_changes(x);
-  return solution_end.is_doubtful(integrator->begin(), integrator->end(), changes.data(), rates.data(), tolerances.data(), std::ref(inside));  // by reference: steps allocate nothing
+  return solution_end.is_doubtful(integrator->begin(), integrator->end(), state.changes.data(), state.rates.data(), state.tolerances.data(), std::ref(inside));  // by reference: steps allocate nothing
 }
 
 bool Flow::is_over(Instance& instance, std::vector<double>& x) {
   Inside inside{*this, instance, x};
   read_changes(x);
-  if (!solution_end.is_over(integrator->begin(), integrator->end(), changes.data(), rates.data(), tolerances.data(), std::ref(inside))) return false;
+  if (!solution_end.is_over(integrator->begin(), integrator->end(), state.changes.data(), state.rates.data(), state.tolerances.data(), std::ref(inside))) return false;
   instance.env.time = solution_end.time();
   instance.failure = solution_end.words(instance.name(instance.schedule->states[solution_end.state()].state));
   return true;
@@ -94,14 +94,14 @@ bool Flow::influence(Instance& instance, double t0, const std::vector<double>& t
   // What delays hold ends here.
   if (instance.schedule->remembers()) return false;
   integrator->interpolate(integrator->end(), x.data());
-  std::vector<double> rates_now(rates.size()), rates_then(rates.size());
+  std::vector<double> rates_now(state.rates.size()), rates_then(state.rates.size());
   instance.trial = true;
   bool good = instance.derivatives(t0, x.data(), rates_now.data());
   for (size_t k = 0; good && k < times.size(); ++k) {
     good = instance.derivatives(times[k], x.data(), rates_then.data());
-    for (size_t i = 0; good && i < rates.size(); ++i) {
+    for (size_t i = 0; good && i < state.rates.size(); ++i) {
       double change = std::abs(rates_then[i] - rates_now[i]);
-      if (change > 0) largest = std::max(largest, change / tolerances[i]);
+      if (change > 0) largest = std::max(largest, change / state.tolerances[i]);
     }
   }
   instance.failure.clear();
@@ -141,7 +141,7 @@ bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, doub
   Delays& delays = *instance.delays;
   Transports& transports = *instance.transports;
   delays.begin_step();
-  int points = std::max(kFewest, past_points / 2);
+  int points = std::max(kFewest, state.past_points / 2);
   double before = 0;
   bool smooth = false;
   for (;;) {
@@ -158,7 +158,7 @@ bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, doub
     delays.forget_step();
     transports.forget();
   }
-  past_points = smooth || points == kMost ? points : kFewest;
+  state.past_points = smooth || points == kMost ? points : kFewest;
   if (!transports.keep()) return false;
   double length = at - integrator->begin();
   delays.end_step(length, smooth);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/archive.h"
 #include "simulate/crossings.h"
 #include "simulate/forcing.h"
 #include "simulate/integrator.h"
@@ -17,7 +18,9 @@ namespace saltus::simulate {
 
 struct Flow {
   Flow(Instance& instance, double tolerance)
-      : crossings(instance, tolerance), forcing(instance.schedule->forcing, read_forcing(instance)), passages(instance), solution_end(instance.state_count), choice(instance), rates(instance.state_count), tolerances(instance.state_count), changes(instance.state_count) {}
+      : crossings(instance, tolerance), forcing(instance.schedule->forcing, read_forcing(instance)), passages(instance), solution_end(instance.state_count), choice(instance) {
+    for (auto* each : {&state.rates, &state.tolerances, &state.changes}) each->resize(instance.state_count);
+  }
 
   Crossings crossings;
   Forcing forcing;
@@ -28,12 +31,15 @@ struct Flow {
   std::unique_ptr<Integrator> integrator;
   std::chrono::steady_clock::duration spent{};  // in this structure before it was entered last
   bool hot = false;                             // it lasts: optimized code is asked for
-  std::vector<double> rates, tolerances, changes;  // of states, at the end of the last step
+  struct State {
+    Sized<double> rates, tolerances, changes;  // of states, at the end of the last step
+    int past_points = 8;                       // of the last step
+  };
+  State state;
 
   // What is learnt from step to step; the others have snapshots of their own.
   void archive(Archive& archive) {
-    archive(crossings, forcing, scales, choice, past_points);
-    archive.sized(rates, tolerances, changes);
+    archive(crossings, forcing, scales, choice, state);
   }
   // Memory is at the step's end, or where the integrator's iteration thought it was.
   void read_rates(const Instance& instance, double tolerance);
@@ -54,7 +60,6 @@ struct Flow {
   struct Inside;
   bool fits(Instance& instance, double at, std::vector<double>& x, int points, double tolerance, bool& does);
   bool look_at_points(Instance& instance, double at, std::vector<double>& x, int points);
-  int past_points = 8;  // of the last step
   void read_changes(std::vector<double>& x);
 };
 

@@ -43,20 +43,20 @@ Corners::Read Forcing::read_corners(uint32_t first, uint32_t count) {
 }
 
 void Forcing::begin_anew() {
-  searched_to_ = -kNever;
-  stale_ = 0;
-  trusted_ = kTrusted;
+  state_.searched_to = -kNever;
+  state_.stale = 0;
+  state_.trusted = kTrusted;
 }
 
 // Found once for as far as anybody goes; and again for a few steps ahead, on a scale on which the states see it.
 double Forcing::solitary(double t, double limit, double last) {
   if (counts_.solitary == 0) return kNever;
-  if (t >= corner_ || limit > searched_to_) {
-    corner_ = solitary_.after(t, limit, last);
-    searched_to_ = limit;
+  if (t >= state_.corner || limit > state_.searched_to) {
+    state_.corner = solitary_.after(t, limit, last);
+    state_.searched_to = limit;
   }
   double near = std::min(limit, t + kAhead * last);
-  return last > 0 && near < corner_ ? std::min(corner_, solitary_.after(t, near, last)) : corner_;
+  return last > 0 && near < state_.corner ? std::min(state_.corner, solitary_.after(t, near, last)) : state_.corner;
 }
 
 // Of the fastest phase since `now_`.
@@ -83,7 +83,7 @@ double Forcing::phase_length(double t, double limit, double last) {
 }
 
 double Forcing::allowance(double t, double length, const Influence& influence) {
-  if (stale_-- > 0) return allowed_;
+  if (state_.stale-- > 0) return state_.allowed;
   times_.clear();
   std::vector<double> rates;
   for (double r : rates_) {
@@ -105,11 +105,11 @@ double Forcing::allowance(double t, double length, const Influence& influence) {
   }
   double largest = 0;
   bool known = influence(t, times_, largest);
-  allowed_ = known ? std::min(kPart / largest, trusted_ * period) : 0;
-  bool matters = allowed_ <= length;
-  trusted_ = matters ? kTrusted : std::min(2 * trusted_, kMostTrusted);
-  stale_ = matters ? kStale : 0;
-  return allowed_;
+  state_.allowed = known ? std::min(kPart / largest, state_.trusted * period) : 0;
+  bool matters = state_.allowed <= length;
+  state_.trusted = matters ? kTrusted : std::min(2 * state_.trusted, kMostTrusted);
+  state_.stale = matters ? kStale : 0;
+  return state_.allowed;
 }
 
 double Forcing::reaches(double t, double limit, double last, const Influence& influence) {
@@ -127,8 +127,8 @@ double Forcing::reaches(double t, double limit, double last, const Influence& in
   }
   if (reach < corner) return reach;
   // A method that knows the rates at both ends of a step alone would see nothing of a window at whose two corners they vanish: there is a point between them.
-  bool from_corner = t == last_corner_;
-  last_corner_ = corner;
+  bool from_corner = t == state_.last_corner;
+  state_.last_corner = corner;
   return from_corner ? t + kGoldenPart * (corner - t) : corner;
 }
 

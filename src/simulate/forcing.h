@@ -34,7 +34,7 @@ class Forcing {
   bool any() const { return counts_.phases + counts_.corners > 0; }
   // What is held between events may be another.
   void begin_anew();
-  void archive(Archive& archive) { archive(corner_, searched_to_, allowed_, trusted_, last_corner_, stale_); }
+  void archive(Archive& archive) { archive(state_); }
   // Up to where a step from t may go, `limit` at most. `last`: the length of the last step, 0: there is none.
   double reaches(double t, double limit, double last, const Influence& influence);
 
@@ -46,14 +46,17 @@ class Forcing {
   double allowance(double t, double length, const Influence& influence);
 
   static constexpr double kNever = Corners::kNever;
-  run::Model::Forcing counts_;
-  Read read_;
-  std::vector<double> now_, values_, rates_, times_;
-  Corners solitary_, periodic_;
-  double corner_ = 0, searched_to_ = -kNever;  // the next solitary one, looked for up to there
-  double allowed_ = 0, trusted_ = 0;           // lengths; trusted: in periods of the fastest phase
-  double last_corner_ = -kNever;               // at which a step should end
-  int stale_ = 0;                              // steps for which `allowed_` still is good
+  const run::Model::Forcing counts_;
+  const Read read_;
+  std::vector<double> now_, values_, rates_, times_;  // scratch
+  Corners solitary_, periodic_;                       // scratch
+  struct State {
+    double corner = 0, searched_to = -kNever;  // the next solitary one, searched for up to there
+    double allowed = 0, trusted = 0;           // lengths; trusted: in periods of the fastest phase
+    double last_corner = -kNever;              // at which a step should end
+    int stale = 0;                             // steps for which `allowed` still is good
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate

@@ -75,10 +75,10 @@ void Inputs::set(double t, std::vector<double>& v) const {
 
 double Inputs::value(const Driven& driven, double t) const {
   if (driven.signal->function) return driven.signal->function(t);
-  if (driven.signal->course) return driven.signal->course(t, t <= passed_);
+  if (driven.signal->course) return driven.signal->course(t, t <= state_.passed);
   const std::vector<double>&time = driven.signal->time, &value = driven.signal->value;
   // Points up to `i` count: at a leap those before it, or all of them.
-  auto end = t <= passed_ ? std::upper_bound(time.begin(), time.end(), t) : std::lower_bound(time.begin(), time.end(), t);
+  auto end = t <= state_.passed ? std::upper_bound(time.begin(), time.end(), t) : std::lower_bound(time.begin(), time.end(), t);
   if (end == time.begin()) return value.front();
   size_t i = static_cast<size_t>(end - time.begin()) - 1;
   if (driven.holds || end == time.end()) return value[i];
@@ -87,10 +87,10 @@ double Inputs::value(const Driven& driven, double t) const {
 }
 
 double Inputs::next(double t) const {
-  auto at = std::upper_bound(kinks_.begin(), kinks_.end(), std::max(t, passed_));
+  auto at = std::upper_bound(kinks_.begin(), kinks_.end(), std::max(t, state_.passed));
   return at == kinks_.end() ? std::numeric_limits<double>::infinity() : *at;
 }
 
-void Inputs::archive(Archive& archive) { archive(passed_); }
+void Inputs::archive(Archive& archive) { archive(state_); }
 
 }  // namespace saltus::simulate

@@ -27,7 +27,7 @@ class Inputs {
 
   // Their values at t into memory; where they leap at t, those before it until pass(t).
   void set(double t, std::vector<double>& v) const;
-  void pass(double t) { passed_ = t; }
+  void pass(double t) { state_.passed = t; }
   // The first kink or leap after t, or infinity.
   double next(double t) const;
   // Inputs that nothing drives.
@@ -42,11 +42,14 @@ class Inputs {
   };
   double value(const Driven& driven, double t) const;
 
-  std::vector<Driven> all_;
-  std::vector<double> kinks_;  // ascending
-  std::vector<run::Slot> open_;
-  std::map<run::Slot, InputSignal> courses_;  // of drive()
-  double passed_ = -1e300;
+  std::vector<Driven> all_;                   // fixed by begin() and drive()
+  std::vector<double> kinks_;                 // fixed: ascending
+  std::vector<run::Slot> open_;               // fixed
+  std::map<run::Slot, InputSignal> courses_;  // fixed by drive()
+  struct State {
+    double passed = -1e300;
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate

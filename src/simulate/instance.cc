@@ -209,7 +209,7 @@ void Instance::keep_pre() {
 void Instance::archive(Archive& archive) {
   reserve(schedule->slots.size());  // of the present mode, not of the largest so far
   archive(env.time);
-  archive.sized(v, pre, start, relations, ticks, noise, extent, nominal, minimum, maximum);
+  archive(static_cast<Memory&>(*this));
   for (std::vector<const char*>* texts : {&strings, &pre_strings}) {
     for (const char*& text : *texts) {
       std::string copy = text;

@@ -20,6 +20,7 @@
 #include "run/utilities.h"
 #include "simulate/branch.h"
 #include "simulate/inputs.h"
+#include "simulate/memory.h"
 #include "simulate/objects.h"
 #include "simulate/options.h"
 
@@ -46,7 +47,7 @@ struct Unmap {
   void operator()(char* p) const;
 };
 
-class Instance {
+class Instance : public Memory {
  public:
   Instance(const run::Program& program, const Context& context);
   ~Instance();
@@ -123,13 +124,11 @@ class Instance {
   const run::Model* schedule;
   const Context& context;
   run::Environment env;
-  std::vector<double> v, pre, start, relations, ticks, noise, extent;  // extent: of each distance, the largest so far
   std::vector<Slot> watched_ticks;  // Booleans; `ticked`: which of them have been true in an event
   std::vector<uint8_t> ticked;
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
   Objects living;  // the same ones, and those of functions, to be destroyed
-  std::vector<double> nominal, minimum, maximum;  // by slot
   size_t state_count = 0;
   double stop_time = 0, tolerance = 0;  // of this run: an FMU is told
 
@@ -182,15 +181,15 @@ class Instance {
   std::function<void(std::string_view)> print;
 
  private:
-  std::thread::id thread_;  // whose stack env.stack_limit speaks of
+  std::thread::id thread_;  // fixed by follow_thread(): whose stack env.stack_limit speaks of
   void reserve(size_t slots);
   friend struct HostFunctions;
-  run::Utilities utilities_;  // for external C functions
-  std::unique_ptr<char, Unmap> stack_;
-  std::unordered_set<std::string> kept_strings_;
+  run::Utilities utilities_;  // fixed: for external C functions
+  std::unique_ptr<char, Unmap> stack_;  // scratch
+  std::unordered_set<std::string> kept_strings_;  // state: what `strings` refers to
   std::unordered_map<void*, std::unique_ptr<int64_t[]>> lists_;  // of processes
-  std::vector<Slot> state_slots_, derivative_slots_;
-  bool settled_ = false;  // memory holds the result of evaluate() for the time and states in it
+  std::vector<Slot> state_slots_, derivative_slots_;  // fixed
+  bool settled_ = false;  // scratch: memory holds the result of evaluate() for the time and states in it
 };
 
 // What external C functions reach the instance by.

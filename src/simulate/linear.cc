@@ -110,10 +110,10 @@ bool Systems::linear(Work& w) {
 
 // Which unknowns could be anything, and in which equations.
 void Systems::tell_undetermined(Work& w) {
-  if (!w.undetermined || w.undetermined_told || instance_.trial) return;
+  if (!w.undetermined || w.state.undetermined_told || instance_.trial) return;
   const run::System& source = *w.code->source;
   // Once for the initial and the running equations.
-  for (Work& other : work_) other.undetermined_told |= other.code->source->unknowns == source.unknowns;
+  for (Work& other : work_) other.state.undetermined_told |= other.code->source->unknowns == source.unknowns;
   Undetermined note{instance_.env.time, "", {}, !w.uncertain.empty()};
   std::vector<size_t> free = !w.uncertain.empty() ? w.uncertain : w.bordered ? w.bordered->free_columns() : w.matrix.free_columns();
   // Where the rank is not known it may be any of them.

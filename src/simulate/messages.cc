@@ -198,8 +198,8 @@ void tell_uncontrolled(Context& context, const Instance& instance, const StateSc
 }
 
 void tell_silent_whens(Context& context, const SilentWhens& whens) {
-  for (const auto* when : whens.left()) {
-    Diagnostic& d = context.diagnostics.report(NeverFires, when->span);
+  for (uint32_t place : whens.left()) {
+    Diagnostic& d = context.diagnostics.report(NeverFires, whens.clause(place).span);
     d.hint("a 'when' fires when its condition becomes true; 'initial()' among the conditions fires it at the start, too");
   }
 }

@@ -167,7 +167,7 @@ bool Systems::enumerate(Work& w, const Signature& signature) {
       found = trial;
       u = w.u;
     } else if (!same_reals(w, u, w.u)) {
-      if (!w.ambiguous) tell_ambiguity(w, found, trial);
+      if (!w.state.ambiguous) tell_ambiguity(w, found, trial);
       break;
     }
   }

@@ -199,8 +199,8 @@ bool Systems::nonlinear(Work& w) {
 // Infinitely many solutions: F' is singular at the first one found, and the equations hold along its null vector, too. At an
 // isolated double root they do not.
 void Systems::find_undetermined(Work& w) {
-  if (w.looked_at || instance_.trial) return;
-  w.looked_at = true;
+  if (w.state.looked_at || instance_.trial) return;
+  w.state.looked_at = true;
   std::vector<double> u = w.u;
   if (jacobian(w) && !w.matrix.factor()) {
     std::vector<double> along = w.matrix.null_vector();
@@ -222,7 +222,7 @@ void Systems::find_undetermined(Work& w) {
 // The equations hold to the last digits of their terms, and these are so large that an unknown could be another: 1e17*a + b = 1e17 + 3 says nothing about b.
 void Systems::find_uncertain(Work& w) {
   constexpr double kUncertain = 1e-3;  // of the unknown, or of its nominal value
-  if (w.undetermined_told || instance_.trial) return;
+  if (w.state.undetermined_told || instance_.trial) return;
   w.uncertain.clear();
   for (size_t j = 0; j < w.n; ++j) {
     if (w.newton.uncertainty(j) > kUncertain * std::max(std::abs(w.u[j]), instance_.nominal[w.code->source->unknowns[j]])) w.uncertain.push_back(j);
@@ -231,10 +231,10 @@ void Systems::find_uncertain(Work& w) {
 }
 
 void Systems::tell_elsewhere(Work& w) {
-  if (!w.elsewhere || w.elsewhere_told || instance_.trial) return;
+  if (!w.elsewhere || w.state.elsewhere_told || instance_.trial) return;
   const run::System& source = *w.code->source;
   // Once for the initial and the running equations.
-  for (Work& other : work_) other.elsewhere_told |= other.code->source->unknowns == source.unknowns;
+  for (Work& other : work_) other.state.elsewhere_told |= other.code->source->unknowns == source.unknowns;
   Elsewhere note{instance_.env.time, ""};
   for (size_t j = 0; j < w.n && j < 8; ++j) {
     note.unknowns += fmt::format("{}'{}' = {:.6g} (from {:.6g})", j ? ", " : "", instance_.name(source.unknowns[j]),

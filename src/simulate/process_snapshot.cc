@@ -84,31 +84,31 @@ bool Processes::fits(const Entry& e) const { return e.process < all_.size() && e
 
 void Processes::archive(Archive& archive) {
   for (uint32_t p = 0; p < all_.size() && archive.good(); ++p) {
-    archive.upto(all_[p].state, State::Finished);
+    archive.upto(all_[p].activity, Activity::Finished);
     archive(all_[p].stamp, all_[p].random);
     archive_frame(archive, p);
   }
   for (Channel& channel : channels_) {
     for (Queue* queue : {&channel.senders, &channel.receivers}) archive(queue->entries, queue->first, queue->tidy_at);
   }
-  archive(timers_, untils_, ready_, ready_at_, order_, finished_, now_, steps_, rounds_, livelock_, chance_);
+  archive(state_);
   if (!archive.reads()) return;
-  bool good = ready_at_ <= ready_.size() && finished_ <= all_.size();
+  bool good = state_.ready_at <= state_.ready.size() && state_.finished <= all_.size();
   for (const Channel& channel : channels_) {
     for (const Queue* queue : {&channel.senders, &channel.receivers}) {
       good = good && queue->first <= queue->entries.size() && std::ranges::all_of(queue->entries, [this](const Entry& e) { return fits(e); });
     }
   }
-  good = good && std::ranges::all_of(timers_, [this](const Timer& t) { return fits(t.entry); });
-  good = good && std::ranges::all_of(untils_, [this](const Entry& e) { return fits(e); });
-  good = good && std::ranges::all_of(ready_, [this](uint32_t p) { return p < all_.size(); });
+  good = good && std::ranges::all_of(state_.timers, [this](const Timer& t) { return fits(t.entry); });
+  good = good && std::ranges::all_of(state_.untils, [this](const Entry& e) { return fits(e); });
+  good = good && std::ranges::all_of(state_.ready, [this](uint32_t p) { return p < all_.size(); });
   if (good) return;
   // Nobody is to follow a number that leads nowhere.
   for (Channel& channel : channels_) channel.senders = channel.receivers = {};
-  timers_.clear();
-  untils_.clear();
-  ready_.clear();
-  ready_at_ = 0;
+  state_.timers.clear();
+  state_.untils.clear();
+  state_.ready.clear();
+  state_.ready_at = 0;
   archive.fail();
 }
 

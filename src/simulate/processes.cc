@@ -28,14 +28,15 @@ double as_double(int64_t word) {
 }  // namespace
 
 Processes::Processes(Instance& instance, uint64_t seed, bool list_choices, Outside* outside)
-    : instance_(instance), chance_(seed, 0), list_choices_(list_choices), outside_(outside), look_at_(kNever) {
+    : instance_(instance), list_choices_(list_choices), outside_(outside), look_at_(kNever) {
+  state_.chance = Random(seed, 0);
   const auto& compiled = instance.program->processes;
   all_.resize(compiled.size());
   for (uint32_t p = 0; p < all_.size(); ++p) {
     all_[p].frame.assign(static_cast<size_t>(compiled[p].words), 0);
     all_[p].frame[frame::kProcess] = p;
     all_[p].random = Random(seed, p + 1);
-    ready_.push_back(p);
+    state_.ready.push_back(p);
   }
   const auto& channels = instance.schedule->channels;
   channels_.resize(channels.size());
@@ -54,8 +55,8 @@ bool Processes::resume(uint32_t p) {
   Process& process = all_[p];
   int64_t* words = process.frame.data();
   words[frame::kBudget] = kMostLoops;
-  if (++steps_ > kMostSteps) {
-    livelock_ = true;
+  if (++state_.steps > kMostSteps) {
+    state_.livelock = true;
     return false;
   }
   if (on_resume) on_resume(instance_.schedule->processes[p].name, place(p, words[frame::kState]));
@@ -67,7 +68,7 @@ bool Processes::resume(uint32_t p) {
     top = env.top;
   });
   top_ = top;
-  if (!good && !livelock_) {
+  if (!good && !state_.livelock) {
     std::string where = place(p, words[frame::kState]);
     instance_.failure = "process '" + instance_.schedule->processes[p].name +
                         "': " + instance_.failure;
@@ -78,32 +79,32 @@ bool Processes::resume(uint32_t p) {
 }
 
 bool Processes::run(double t) {
-  if (t != now_) {
-    steps_ = rounds_ = 0;
-    now_ = t;
+  if (t != state_.now) {
+    state_.steps = state_.rounds = 0;
+    state_.now = t;
   }
-  if (++rounds_ > kMostRounds) {
-    livelock_ = conditions_hold_ = true;
+  if (++state_.rounds > kMostRounds) {
+    state_.livelock = conditions_hold_ = true;
     return false;
   }
   fire(t);
   if (outside_ && !look_outside(t)) return false;
   for (;;) {
-    while (ready_at_ < ready_.size()) {
-      uint32_t p = ready_[ready_at_++];
+    while (state_.ready_at < state_.ready.size()) {
+      uint32_t p = state_.ready[state_.ready_at++];
       while (p != kNobody) {
         uint32_t then = kNobody;
         if (!resume(p) || !handle(p, then)) return false;
         if (instance_.terminate) return true;
         p = then;
       }
-      if (ready_at_ > 4096 && 2 * ready_at_ > ready_.size()) {
-        ready_.erase(ready_.begin(), ready_.begin() + static_cast<ptrdiff_t>(ready_at_));
-        ready_at_ = 0;
+      if (state_.ready_at > 4096 && 2 * state_.ready_at > state_.ready.size()) {
+        state_.ready.erase(state_.ready.begin(), state_.ready.begin() + static_cast<ptrdiff_t>(state_.ready_at));
+        state_.ready_at = 0;
       }
     }
-    ready_.clear();
-    ready_at_ = 0;
+    state_.ready.clear();
+    state_.ready_at = 0;
     // Delays of nothing end at the same instant, after all others had their turn.
     if (!(next() <= t)) return true;
     fire(t);
@@ -115,7 +116,7 @@ bool Processes::offered(uint32_t p, size_t channel, bool& failed) {
   Channel& at = channels_[channel];
   if (!at.bound || at.ended) return false;
   std::string why;
-  switch (outside_->look(channel, now_, all_[p].received, why)) {
+  switch (outside_->look(channel, state_.now, all_[p].received, why)) {
     case Outside::Offer::Value:
       all_[p].frame[frame::kInbox] = reinterpret_cast<int64_t>(all_[p].received.words.data());
       return true;
@@ -135,7 +136,7 @@ bool Processes::hand_out(uint32_t p, uint32_t i, size_t channel, uint32_t& then)
   then = p;
   if (channels_[channel].carries && !resume(p)) return false;
   std::string why;
-  if (outside_->put(channel, now_, all_[p].frame.data() + instance_.program->processes[p].outbox, why)) return true;
+  if (outside_->put(channel, state_.now, all_[p].frame.data() + instance_.program->processes[p].outbox, why)) return true;
   instance_.failure = fmt::format("channel '{}': {}", instance_.schedule->channels[channel].name, why);
   return false;
 }
@@ -166,12 +167,12 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
   Process& process = all_[p];
   int64_t count = process.frame[frame::kCount];
   if (count == frame::kFinished) {
-    process.state = State::Finished;
-    ++finished_;
+    process.activity = Activity::Finished;
+    ++state_.finished;
     return true;
   }
   if (count == frame::kContinue) {
-    ready_.push_back(p);
+    state_.ready.push_back(p);
     return true;
   }
   candidates_.clear();
@@ -232,7 +233,7 @@ bool Processes::communicate(uint32_t sender, uint32_t send, uint32_t receiver, u
   for (auto [p, i] : {std::pair(sender, send), std::pair(receiver, receive)}) {
     Process& process = all_[p];
     process.frame[frame::kChosen] = i;
-    process.state = State::Ready;
+    process.activity = Activity::Ready;
     ++process.stamp;
   }
   then = receiver;
@@ -242,13 +243,13 @@ bool Processes::communicate(uint32_t sender, uint32_t send, uint32_t receiver, u
         reinterpret_cast<int64_t>(all_[sender].frame.data() + instance_.program->processes[sender].outbox);
     instance_.env.top = top_;  // lists in the outbox lie below
   }
-  ready_.push_back(sender);
+  state_.ready.push_back(sender);
   return true;
 }
 
 bool Processes::wait(uint32_t p, int64_t count) {
   Process& process = all_[p];
-  process.state = State::Waiting;
+  process.activity = Activity::Waiting;
   for (uint32_t i = 0; i < count; ++i) {
     int64_t* a = alternative(p, i);
     Entry entry{p, i, process.stamp};
@@ -261,18 +262,18 @@ bool Processes::wait(uint32_t p, int64_t count) {
                                           place(p, process.frame[frame::kState]));
           return false;
         }
-        if (timers_.size() > 64 && timers_.size() > 4 * all_.size()) tidy_timers();
+        if (state_.timers.size() > 64 && state_.timers.size() > 4 * all_.size()) tidy_timers();
         // Less than time can be resolved is no time at all: processes that wait for nothing else are found as such.
-        timers_.push_back({by < resolution_ ? now_ : now_ + by, order_++, entry});
-        std::push_heap(timers_.begin(), timers_.end());
+        state_.timers.push_back({by < resolution_ ? state_.now : state_.now + by, state_.order++, entry});
+        std::push_heap(state_.timers.begin(), state_.timers.end());
         break;
       }
-      case frame::kUntil: untils_.push_back(entry); break;
+      case frame::kUntil: state_.untils.push_back(entry); break;
       case frame::kSend: push(channels_[static_cast<size_t>(a[frame::kWhat])].senders, entry); break;
       case frame::kReceive: {
         Channel& channel = channels_[static_cast<size_t>(a[frame::kWhat])];
         push(channel.receivers, entry);
-        if (channel.bound && !channel.ended) look_at_ = std::min(look_at_, now_ + outside_->period());
+        if (channel.bound && !channel.ended) look_at_ = std::min(look_at_, state_.now + outside_->period());
         break;
       }
       default: break;
@@ -310,9 +311,9 @@ const Processes::Entry* Processes::front(Queue& queue, uint32_t other_than) {
 void Processes::go_on(uint32_t p, uint32_t chosen) {
   Process& process = all_[p];
   process.frame[frame::kChosen] = chosen;
-  process.state = State::Ready;
+  process.activity = Activity::Ready;
   ++process.stamp;
-  ready_.push_back(p);
+  state_.ready.push_back(p);
 }
 
 double Processes::next() {
@@ -320,25 +321,25 @@ double Processes::next() {
 }
 
 double Processes::next_timer() {
-  while (!timers_.empty() && !live(timers_.front().entry)) {
-    std::pop_heap(timers_.begin(), timers_.end());
-    timers_.pop_back();
+  while (!state_.timers.empty() && !live(state_.timers.front().entry)) {
+    std::pop_heap(state_.timers.begin(), state_.timers.end());
+    state_.timers.pop_back();
   }
-  return timers_.empty() ? kNever : timers_.front().time;
+  return state_.timers.empty() ? kNever : state_.timers.front().time;
 }
 
 void Processes::tidy_timers() {
-  std::erase_if(timers_, [&](const Timer& t) { return !live(t.entry); });
-  std::make_heap(timers_.begin(), timers_.end());
+  std::erase_if(state_.timers, [&](const Timer& t) { return !live(t.entry); });
+  std::make_heap(state_.timers.begin(), state_.timers.end());
 }
 
 void Processes::fire(double t) {
   double limit = t + 8 * std::numeric_limits<double>::epsilon() * std::abs(t);
   due_.clear();
   while (next_timer() <= limit) {
-    due_.push_back(timers_.front().entry);
-    std::pop_heap(timers_.begin(), timers_.end());
-    timers_.pop_back();
+    due_.push_back(state_.timers.front().entry);
+    std::pop_heap(state_.timers.begin(), state_.timers.end());
+    state_.timers.pop_back();
   }
   for (size_t k = 0; k < due_.size(); ++k) {
     Entry entry = due_[k];
@@ -355,15 +356,15 @@ void Processes::fire(double t) {
 }
 
 bool Processes::wake() {
-  if (untils_.empty()) return false;
-  std::erase_if(untils_, [&](const Entry& e) { return !live(e); });
+  if (state_.untils.empty()) return false;
+  std::erase_if(state_.untils, [&](const Entry& e) { return !live(e); });
   bool woke = false;
-  for (size_t k = 0; k < untils_.size(); ++k) {
-    Entry entry = untils_[k];
+  for (size_t k = 0; k < state_.untils.size(); ++k) {
+    Entry entry = state_.untils[k];
     if (!live(entry)) continue;
     candidates_.clear();
-    for (size_t i = k; i < untils_.size(); ++i) {
-      const Entry& e = untils_[i];
+    for (size_t i = k; i < state_.untils.size(); ++i) {
+      const Entry& e = state_.untils[i];
       if (e.process != entry.process || e.stamp != entry.stamp) continue;
       if (instance_.v[static_cast<size_t>(alternative(e.process, e.alternative)[frame::kWhat])] != 0)
         candidates_.push_back(e.alternative);
@@ -379,17 +380,17 @@ bool Processes::wake() {
 }
 
 bool Processes::deadlocked() {
-  if (finished_ == all_.size() || next() < kNever) return false;
-  std::erase_if(untils_, [&](const Entry& e) { return !live(e); });
-  return untils_.empty();
+  if (state_.finished == all_.size() || next() < kNever) return false;
+  std::erase_if(state_.untils, [&](const Entry& e) { return !live(e); });
+  return state_.untils.empty();
 }
 
 uint32_t Processes::pick(uint32_t p, const std::vector<uint32_t>& candidates, int64_t number) {
-  uint32_t chosen = candidates[chance_.below(candidates.size())];
+  uint32_t chosen = candidates[state_.chance.below(candidates.size())];
   if (list_choices_ && choices_.size() < kMostChoices) {
     std::string open;
     for (uint32_t i : candidates) open += (open.empty() ? "" : ", ") + std::to_string(i + 1);
-    choices_.push_back(fmt::format("at time {:.12g}: process '{}' at {} takes alternative {} of {}", now_,
+    choices_.push_back(fmt::format("at time {:.12g}: process '{}' at {} takes alternative {} of {}", state_.now,
                                    instance_.schedule->processes[p].name, place(p, number),
                                    chosen + 1, open));
   }
@@ -420,12 +421,12 @@ std::vector<std::string> Processes::positions() const {
   for (uint32_t p = 0; p < all_.size(); ++p) {
     const Process& process = all_[p];
     std::string line = "process '" + instance_.schedule->processes[p].name + "' ";
-    if (process.state == State::Finished) {
+    if (process.activity == Activity::Finished) {
       lines.push_back(line + "has ended");
       continue;
     }
     std::string waits;
-    for (int64_t i = 0; process.state == State::Waiting && i < process.frame[frame::kCount]; ++i) {
+    for (int64_t i = 0; process.activity == Activity::Waiting && i < process.frame[frame::kCount]; ++i) {
       const int64_t* a = process.frame.data() + frame::kHeader + i * frame::kAlternativeWords;
       std::string what;
       auto channel = [&] {

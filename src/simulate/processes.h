@@ -34,7 +34,7 @@ class Processes {
   // The shortest delay that moves time.
   void set_resolution(double resolution) { resolution_ = resolution; }
   // Is there somebody to run at t?
-  bool ready(double t) { return ready_at_ < ready_.size() || next() <= t; }
+  bool ready(double t) { return state_.ready_at < state_.ready.size() || next() <= t; }
   // The discrete-event phase at t: until nobody is ready. False: failed, with the reason in the instance.
   bool run(double t);
   // After the equations have been solved: makes those ready whose condition holds. True: somebody is.
@@ -42,8 +42,8 @@ class Processes {
 
   // Nobody can ever go on: all that are not finished wait for each other.
   bool deadlocked();
-  size_t finished() const { return finished_; }
-  bool livelock() const { return livelock_; }
+  size_t finished() const { return state_.finished; }
+  bool livelock() const { return state_.livelock; }
   // What they wait for holds again and again, at one instant.
   bool conditions_hold() const { return conditions_hold_; }
   // One line a process: where it is and what it waits for.
@@ -58,16 +58,16 @@ class Processes {
   // -- called by compiled code, through host.cc
   double draw(int64_t process, int64_t distribution, double a, double b, double c);
   int64_t choose(int64_t process, int64_t place, int64_t open);
-  void stuck() { livelock_ = true; }
+  void stuck() { state_.livelock = true; }
 
   std::function<void(const std::string& name, std::string place)> on_resume;  // told of each that goes on; may be empty
 
  private:
-  double resolution_ = 0;
-  enum class State : uint8_t { Ready, Waiting, Finished };
+  double resolution_ = 0;  // fixed
+  enum class Activity : uint8_t { Ready, Waiting, Finished };
   struct Process {
     std::vector<int64_t> frame;
-    State state = State::Ready;
+    Activity activity = Activity::Ready;
     uint32_t stamp = 0;
     Random random;
     OutsideValue received;  // from outside, until it is resumed
@@ -115,26 +115,29 @@ class Processes {
   std::string place(uint32_t p, int64_t number) const;
 
   Instance& instance_;
-  std::vector<Process> all_;
-  std::vector<Channel> channels_;
-  std::vector<Timer> timers_;  // a heap, the next one first
-  std::vector<Entry> untils_;
-  std::vector<uint32_t> ready_;
-  size_t ready_at_ = 0;
-  std::vector<uint32_t> candidates_;
-  std::vector<Entry> due_;
-  uint64_t order_ = 0;
-  size_t finished_ = 0;
-  double now_ = 0;
-  uint64_t steps_ = 0, rounds_ = 0;  // at this instant
-  bool livelock_ = false;
-  bool conditions_hold_ = false;
-  char* top_ = nullptr;
-  Random chance_;
-  bool list_choices_;
-  Outside* outside_;
-  double look_at_;  // outside, at the latest; infinity: nobody waits for it
-  std::vector<std::string> choices_;
+  std::vector<Process> all_;       // state: of each process its frame, activity, stamp and random numbers
+  std::vector<Channel> channels_;  // state: of each channel its queues
+  struct State {
+    std::vector<Timer> timers;  // a heap, the next one first
+    std::vector<Entry> untils;
+    std::vector<uint32_t> ready;
+    size_t ready_at = 0;
+    uint64_t order = 0;
+    size_t finished = 0;
+    double now = 0;
+    uint64_t steps = 0, rounds = 0;  // at this instant
+    bool livelock = false;
+    Random chance;
+  };
+  State state_;
+  std::vector<uint32_t> candidates_;   // scratch
+  std::vector<Entry> due_;             // scratch
+  bool conditions_hold_ = false;       // report
+  char* top_ = nullptr;                // scratch
+  const bool list_choices_;
+  Outside* const outside_;
+  double look_at_;                     // scratch: outside, at the latest; infinity: none waits for it (no snapshot then)
+  std::vector<std::string> choices_;   // report
 };
 
 }  // namespace saltus::simulate

@@ -19,18 +19,18 @@ uint64_t splitmix(uint64_t& x) {
 Random::Random(uint64_t seed, uint64_t stream) {
   uint64_t x = seed;
   uint64_t mixed = splitmix(x) ^ (stream * 0xd1342543de82ef95u);
-  for (uint64_t& s : s_) s = splitmix(mixed);
+  for (uint64_t& s : state_.s) s = splitmix(mixed);
 }
 
 uint64_t Random::bits() {
-  uint64_t result = std::rotl(s_[0] + s_[3], 23) + s_[0];
-  uint64_t t = s_[1] << 17;
-  s_[2] ^= s_[0];
-  s_[3] ^= s_[1];
-  s_[1] ^= s_[2];
-  s_[0] ^= s_[3];
-  s_[2] ^= t;
-  s_[3] = std::rotl(s_[3], 45);
+  uint64_t result = std::rotl(state_.s[0] + state_.s[3], 23) + state_.s[0];
+  uint64_t t = state_.s[1] << 17;
+  state_.s[2] ^= state_.s[0];
+  state_.s[3] ^= state_.s[1];
+  state_.s[1] ^= state_.s[2];
+  state_.s[0] ^= state_.s[3];
+  state_.s[2] ^= t;
+  state_.s[3] = std::rotl(state_.s[3], 45);
   return result;
 }
 
@@ -48,9 +48,9 @@ uint64_t Random::below(uint64_t n) {
 
 // Marsaglia's polar method: two at a time.
 double Random::normal() {
-  if (has_spare_) {
-    has_spare_ = false;
-    return spare_;
+  if (state_.has_spare) {
+    state_.has_spare = false;
+    return state_.spare;
   }
   double u, v, s;
   do {
@@ -59,8 +59,8 @@ double Random::normal() {
     s = u * u + v * v;
   } while (s >= 1 || s == 0);
   double f = std::sqrt(-2 * std::log(s) / s);
-  spare_ = v * f;
-  has_spare_ = true;
+  state_.spare = v * f;
+  state_.has_spare = true;
   return u * f;
 }
 

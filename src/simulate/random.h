@@ -2,6 +2,7 @@
 // methods for each distribution that use nothing of the standard library's, whose results differ from one to another.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "base/distribution.h"
@@ -22,13 +23,16 @@ class Random {
   double draw(Distribution distribution, double a, double b, double c);
   template <class Archive>
   void archive(Archive& archive) {
-    archive(s_[0], s_[1], s_[2], s_[3], spare_, has_spare_);
+    archive(state_);
   }
 
  private:
-  uint64_t s_[4];
-  double spare_ = 0;
-  bool has_spare_ = false;
+  struct State {
+    std::array<uint64_t, 4> s{};
+    double spare = 0;
+    bool has_spare = false;
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate

@@ -19,14 +19,14 @@ bool Simulation::begin() {
   if (Status status = start(); status != Status::Done) return end(status);
   // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
   // state after it.
-  time_events_.tick(t_);
+  time_events_.tick(state_.t);
   silent_whens_.begin();
   if (!event()) return end(status_);
-  if (modes_.any() && !modes_.fixed_stand()) return end(failed_at(InitializationFailed, t_, instance_.failure));
+  if (modes_.any() && !modes_.fixed_stand()) return end(failed_at(InitializationFailed, state_.t, instance_.failure));
   if (!output_and_record()) return end(status_);
   if (modes_.any()) modes_.clear_impulses();
   if (instance_.terminate) return end(terminated());
-  next_row_ = 1;
+  state_.next_row = 1;
   return true;
 }
 
@@ -57,12 +57,12 @@ bool Simulation::set_again(std::string& why) {
 
 bool Simulation::advance_to(double t) {
   if (over_) return false;
-  if (!std::exchange(looked_ahead_, true) && t_ == options_.start) look_ahead();
+  if (!std::exchange(looked_ahead_, true) && state_.t == options_.start) look_ahead();
   instance_.follow_thread();
   until_ = std::min(t, options_.stop);
-  while (t_ < until_) {
+  while (state_.t < until_) {
     if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
-      context_.diagnostics.report(Interrupted, {}, number(t_));
+      context_.diagnostics.report(Interrupted, {}, number(state_.t));
       return end(Status::Interrupted);
     }
     if (!advance()) return end(status_);
@@ -81,7 +81,7 @@ bool Simulation::enter_event() {
     if (!here() || !instance_.run(instance_.program->blocks, Part::Output) || !flow_->crossings.find_here()) return end(step_failed());
     state_event = !flow_->crossings.changed().empty();
     if (instance_.sliding) instance_.sliding->set_step(flow_->crossings.usual_step());
-    time_events_.tick(t_);
+    time_events_.tick(state_.t);
   }
   time_events_.tick_told();
   if (!event(state_event) || !row_of_event()) return end(status_);
@@ -100,7 +100,7 @@ bool Simulation::place(double t, std::span<const double> states) {
   if (states.size() != instance_.state_count) return instance_.failure = fmt::format("there are {} states", instance_.state_count), false;
   if (modes_.any()) return instance_.failure = "not supported yet: to go to a point of a model whose structure changes", false;
   over_ = false;
-  t_ = t;
+  state_.t = t;
   instance_.disturb();
   instance_.inputs.pass(t);
   std::copy(states.begin(), states.end(), x_.begin());
@@ -124,7 +124,7 @@ bool Simulation::set(Slot slot, double value) {
 
 bool Simulation::derivatives(std::span<double> rates) {
   instance_.get_states(x_.data());
-  return rates.size() == instance_.state_count && instance_.derivatives(t_, x_.data(), rates.data());
+  return rates.size() == instance_.state_count && instance_.derivatives(state_.t, x_.data(), rates.data());
 }
 
 bool Simulation::slopes(std::span<const Slot> slots, std::span<double> slopes) {
@@ -133,28 +133,28 @@ bool Simulation::slopes(std::span<const Slot> slots, std::span<double> slopes) {
   if (slots.size() != slopes.size() || !here() || !derivatives(rates)) return false;
   x = beside = x_;
   // The solution is smooth on the scale of the step; where none was made yet, time alone has a scale.
-  double width = meant_ > 0 ? 1e-3 * meant_ : 1e-6 * std::max(1.0, std::abs(t_));
+  double width = state_.meant > 0 ? 1e-3 * state_.meant : 1e-6 * std::max(1.0, std::abs(state_.t));
   for (double side : {1.0, -1.0}) {
     for (size_t i = 0; i < rates.size(); ++i) beside[i] = x[i] + side * width * rates[i];
-    if (!instance_.evaluate(t_ + side * width, beside.data()) || !instance_.run(instance_.program->blocks, Part::Output)) return false;
+    if (!instance_.evaluate(state_.t + side * width, beside.data()) || !instance_.run(instance_.program->blocks, Part::Output)) return false;
     for (size_t k = 0; k < slots.size(); ++k) slopes[k] = side > 0 ? get(slots[k]) : (slopes[k] - get(slots[k])) / (2 * width);
   }
-  return instance_.evaluate(t_, x.data()) && instance_.run(instance_.program->blocks, Part::Output);
+  return instance_.evaluate(state_.t, x.data()) && instance_.run(instance_.program->blocks, Part::Output);
 }
 
 bool Simulation::differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
                    std::string& why) {
-  return simulate::differentiate(instance_, t_, knowns, seed, unknowns, changes, why);
+  return simulate::differentiate(instance_, state_.t, knowns, seed, unknowns, changes, why);
 }
 
 bool Simulation::differentiate_open(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
                         std::string& why) {
-  return simulate::differentiate_open(instance_, t_, knowns, seed, unknowns, changes, residuals, why);
+  return simulate::differentiate_open(instance_, state_.t, knowns, seed, unknowns, changes, residuals, why);
 }
 
 void Simulation::move_to(double t, std::span<const double> states) {
   if (!std::exchange(outside_, true)) instance_.branch->begin_step(instance_.v);
-  t_ = t;
+  state_.t = t;
   if (!states.empty()) instance_.set_states(states.data());
   instance_.disturb();
 }
@@ -163,7 +163,7 @@ bool Simulation::margins(std::span<double> margins) {
   if (!here() || !read_margins(instance_, margins)) return false;
   // What nobody reads does not change, as in a run of our own: an event for it would be in vain.
   flow_->crossings.leave_unread(margins);
-  flow_->crossings.see(t_, margins);
+  flow_->crossings.see(state_.t, margins);
   for (double& margin : margins) {
     if (std::isnan(margin)) margin = 1;
   }
@@ -188,7 +188,7 @@ bool Simulation::save(Snapshot& into, std::string& why) {
   if (!here()) return why = instance_.failure, false;
   Archive out;
   archive(out);
-  into = {t_, fingerprint(first_model()), out.bytes()};
+  into = {state_.t, fingerprint(first_model()), out.bytes()};
   return begin_anew(why);
 }
 
@@ -208,7 +208,7 @@ bool Simulation::restore(const Snapshot& from, std::string& why) {
 
 Outcome Simulation::finish() {
   Outcome outcome;
-  outcome.status = !over_ && t_ >= options_.stop ? terminal() : status_;
+  outcome.status = !over_ && state_.t >= options_.stop ? terminal() : status_;
   std::string why;
   outcome.written = opened_ && recorder_.finish(why) && recorder_.failure().empty();
   if (opened_ && !why.empty() && outcome.status != Status::Failed) {
@@ -260,11 +260,11 @@ bool Simulation::look(const std::vector<double>& sizes, uint64_t steps, Look& se
   flow_->take_scales(options_.tolerance);
   until_ = options_.stop;
   bool well = true;
-  while (well && t_ < until_ && seen.steps < steps && !instance_.terminate && (!sizes.empty() || flow_->scales.any_unknown())) {
+  while (well && state_.t < until_ && seen.steps < steps && !instance_.terminate && (!sizes.empty() || flow_->scales.any_unknown())) {
     well = (!options_.interrupt || !options_.interrupt->load(std::memory_order_relaxed)) && advance();
     ++seen.steps;
   }
-  seen.span = t_ - options_.start;
+  seen.span = state_.t - options_.start;
   seen.reached = flow_->scales.sizes();
   return well;
 }
@@ -282,7 +282,7 @@ bool Simulation::take_up(const std::string& bytes, std::string& why) {
 bool Simulation::remind_tables() {
   std::vector<double> unused(instance_.schedule->table_event_count);
   if (unused.empty()) return true;
-  instance_.env.time = t_;
+  instance_.env.time = state_.t;
   return instance_.guarded([&] { instance_.program->table_events(&instance_.env, unused.data()); });
 }
 
@@ -299,8 +299,8 @@ bool Simulation::is_boolean(Slot slot) const {
 
 bool Simulation::here() {
   if (outside_) instance_.get_states(x_.data());
-  else if (instance_.state_count > 0) flow_->integrator->interpolate(t_, x_.data());
-  return instance_.evaluate(t_, x_.data());
+  else if (instance_.state_count > 0) flow_->integrator->interpolate(state_.t, x_.data());
+  return instance_.evaluate(state_.t, x_.data());
 }
 
 void Simulation::archive(Archive& archive) {
@@ -308,13 +308,12 @@ void Simulation::archive(Archive& archive) {
   // The mode of the snapshot may be one that this run has not been in.
   if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
   if (!archive.good()) return;
-  archive(t_, next_row_, last_row_, suspicions_, meant_, fresh_steps_, resort_steps_, before_resort_, waiting_told_, infinite_told_, rows_end_steps_);
-  archive(instance_, *flow_, time_events_, divergence_, bounds_, silent_whens_);
+  archive(state_, instance_, *flow_, time_events_, divergence_, bounds_, silent_whens_);
   if (processes_.any()) archive(processes_);
 }
 
 bool Simulation::begin_anew(std::string& why) {
-  instance_.env.time = t_;
+  instance_.env.time = state_.t;
   std::erase_if(flows_, [this](const auto& flow) { return &flow.second != flow_; });
   modes_.begin_anew();
   instance_.begin_anew();
@@ -322,7 +321,7 @@ bool Simulation::begin_anew(std::string& why) {
   flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
   if (!flow_->integrator) return false;
   instance_.get_states(x_.data());
-  if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement()) && instance_.evaluate(t_, x_.data()) && flow_->crossings.begin_anew()) return true;
+  if (flow_->integrator->restart(state_.t, x_.data(), divergence_.refinement()) && instance_.evaluate(state_.t, x_.data()) && flow_->crossings.begin_anew()) return true;
   why = instance_.failure;
   return false;
 }

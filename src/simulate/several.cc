@@ -44,8 +44,8 @@ bool Systems::same_reals(const Work& w, const std::vector<double>& a, const std:
 }
 
 void Systems::look_for_others(Work& w) {
-  if (w.ambiguous || (w.n > 0 && !w.code->source->linear) || w.n > 500) return;
-  uint64_t count = ++w.solved_mixed;
+  if (w.state.ambiguous || (w.n > 0 && !w.code->source->linear) || w.n > 500) return;
+  uint64_t count = ++w.state.solved_mixed;
   if ((count & (count - 1)) != 0) return;
   Signature found;
   read_signature(w, found);
@@ -90,11 +90,11 @@ void Systems::look_for_others(Work& w) {
 }
 
 void Systems::forget_ambiguities() {
-  for (Work& w : work_) w.ambiguous = false;
+  for (Work& w : work_) w.state.ambiguous = false;
 }
 
 void Systems::tell_ambiguity(Work& w, const Signature& found, const Signature& other) {
-  w.ambiguous = true;
+  w.state.ambiguous = true;
   instance_.ambiguities.push_back(
       {instance_.env.time, switch_names(w), positions(w, found, other), positions(w, other, found)});
 }

@@ -1,10 +1,11 @@
 // When clauses whose condition is true from the start: without an edge they never fire (MLS 3.6 §8.3.5), which is legal and seldom meant.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
-#include "run/aliases.h"
 #include "base/archive.h"
+#include "run/aliases.h"
 #include "simulate/instance.h"
 
 namespace saltus::simulate {
@@ -15,31 +16,28 @@ class SilentWhens {
 
   // Memory holds the start: those that are true now.
   void begin() {
-    for (const auto& when : instance_.schedule->whens) {
-      if (!when.conditions.empty() && all(when)) left_.push_back(&when);
+    const auto& whens = instance_.schedule->whens;
+    for (uint32_t i = 0; i < whens.size(); ++i) {
+      if (!whens[i].conditions.empty() && all(i)) state_.left.push_back(i);
     }
   }
   // Memory holds the end of an event: one that is false now can still fire.
   void look() {
-    if (!left_.empty()) std::erase_if(left_, [this](const auto* when) { return !all(*when); });
+    if (!state_.left.empty()) std::erase_if(state_.left, [this](uint32_t i) { return !all(i); });
   }
-  const std::vector<const run::WhenClause*>& left() const { return left_; }
+  // Places in the model's list of when clauses.
+  const std::vector<uint32_t>& left() const { return state_.left; }
+  const run::WhenClause& clause(uint32_t place) const { return instance_.schedule->whens[place]; }
 
   void archive(Archive& archive) {
-    const auto& all = instance_.schedule->whens;
-    std::vector<uint32_t> numbers;
-    for (const run::WhenClause* when : left_) numbers.push_back(static_cast<uint32_t>(when - all.data()));
-    archive(numbers);
-    left_.clear();
-    for (uint32_t number : numbers) {
-      if (number >= all.size()) return archive.fail();
-      left_.push_back(&all[number]);
-    }
+    archive(state_);
+    size_t count = instance_.schedule->whens.size();
+    if (std::ranges::any_of(state_.left, [count](uint32_t i) { return i >= count; })) state_.left.clear(), archive.fail();
   }
 
  private:
-  bool all(const run::WhenClause& when) const {
-    for (Slot slot : when.conditions) {
+  bool all(uint32_t when) const {
+    for (Slot slot : instance_.schedule->whens[when].conditions) {
       bool negated = false;
       slot = run::target_of(*instance_.schedule, slot, negated);
       if ((instance_.v[slot] != 0) == negated) return false;
@@ -48,7 +46,10 @@ class SilentWhens {
   }
 
   const Instance& instance_;
-  std::vector<const run::WhenClause*> left_;
+  struct State {
+    std::vector<uint32_t> left;
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate

@@ -107,16 +107,16 @@ Status Simulation::start() {
   for (Slot slot : instance_.inputs.open()) {
     context_.diagnostics.report(OpenInput, instance_.schedule->variables[instance_.schedule->slots[slot].variable].span, instance_.name(slot), number(instance_.v[slot]));
   }
-  t_ = options_.start;
-  if (!time_events_.begin(t_)) return step_failed();
+  state_.t = options_.start;
+  if (!time_events_.begin(state_.t)) return step_failed();
   return begin_flow() ? Status::Done : status_;
 }
 
 bool Simulation::step(double limit) {
   // A last resort that does not lead far has not understood what the trouble is: the method before it has.
   constexpr int kFar = 10000;  // steps; more than standing still takes (solution_end.cc)
-  if (resort_steps_ < kFar) ++resort_steps_;
-  else before_resort_.clear();
+  if (state_.resort_steps < kFar) ++state_.resort_steps;
+  else state_.before_resort.clear();
   bool anew = false;
   std::string at_first;  // what the step failed by, before it began anew
   while (!flow_->integrator->step(limit)) {
@@ -124,20 +124,20 @@ bool Simulation::step(double limit) {
     // Where a signal leaps without an event, or fast states have to find another place than the one they rested at, what is behind misleads a method
     // that remembers: it begins anew, with a step as short as the rates ask for. Where that does not lead far, the trouble is another.
     constexpr int kFew = 100;
-    if (!anew && instance_.state_count > 0 && (flow_->forcing.any() || fresh_steps_ > kFew)) {
+    if (!anew && instance_.state_count > 0 && (flow_->forcing.any() || state_.fresh_steps > kFew)) {
       anew = true;
-      fresh_steps_ = 0;
+      state_.fresh_steps = 0;
       at_first = std::exchange(instance_.failure, {});
-      flow_->integrator->interpolate(t_, x_.data());
-      if (flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) continue;
+      flow_->integrator->interpolate(state_.t, x_.data());
+      if (flow_->integrator->restart(state_.t, x_.data(), divergence_.refinement())) continue;
     }
     if (!at_first.empty()) instance_.failure = std::exchange(at_first, {});
     // Sizes that were learnt may be below what the integrator can solve for.
     if (!flow_->scales.forget()) {
-      std::string why = before_resort_.empty() ? instance_.failure : before_resort_;
+      std::string why = state_.before_resort.empty() ? instance_.failure : state_.before_resort;
       if (flow_->integrator->change_method()) {
-        before_resort_ = why;
-        resort_steps_ = 0;
+        state_.before_resort = why;
+        state_.resort_steps = 0;
         continue;
       }
       instance_.failure = why;
@@ -145,12 +145,12 @@ bool Simulation::step(double limit) {
     }
     instance_.failure.clear();
     flow_->take_scales(options_.tolerance);
-    flow_->integrator->interpolate(t_, x_.data());
-    if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+    flow_->integrator->interpolate(state_.t, x_.data());
+    if (!flow_->integrator->restart(state_.t, x_.data(), divergence_.refinement())) return step_failed(), false;
   }
-  if (fresh_steps_ < kFar) ++fresh_steps_;
+  if (state_.fresh_steps < kFar) ++state_.fresh_steps;
   instance_.branch->end_step(instance_.v);
-  meant_ = flow_->integrator->end() - flow_->integrator->begin();
+  state_.meant = flow_->integrator->end() - flow_->integrator->begin();
   flow_->read_rates(instance_, options_.tolerance);
   if (flow_->scales.follow(instance_)) flow_->take_scales(options_.tolerance);
   return true;
@@ -173,24 +173,24 @@ bool Simulation::retry_step() {
   constexpr uint64_t kMostRetries = 10000;  // a run that needs more makes no progress worth the name
   bool ended = options_.interrupt && options_.interrupt->load(std::memory_order_relaxed);
   if (observer_ || ended || instance_.state_count == 0 || !controls_errors(options_.solver) || instance_.is_sliding() || instance_.schedule->remembers()) return false;
-  if (++retries_ > kMostRetries) return false;
-  if (retried_at_ != t_) {
-    retried_at_ = t_;
-    attempt_ = rows_end_steps_ ? kSmallerErrors : kEndAtRow;
+  if (++state_.retries > kMostRetries) return false;
+  if (state_.retried_at != state_.t) {
+    state_.retried_at = state_.t;
+    state_.attempt = state_.rows_end_steps ? kSmallerErrors : kEndAtRow;
   }
-  flow_->integrator->interpolate(t_, x_.data());
+  flow_->integrator->interpolate(state_.t, x_.data());
   std::string why = std::exchange(instance_.failure, {});
   // Errors may have taken the beginning of the step across the edge as well: the last row was evaluated.
-  if (!is_evaluable(t_) && row_.t < t_ && row_.events == instance_.statistics.state_events + instance_.statistics.time_events && row_.x.size() == instance_.state_count) {
-    t_ = retried_at_ = row_.t;
-    std::ranges::copy(row_.x, x_.begin());
+  if (!is_evaluable(state_.t) && state_.row_at < state_.t && state_.row_states.size() == instance_.state_count) {
+    state_.t = state_.retried_at = state_.row_at;
+    std::ranges::copy(state_.row_states, x_.begin());
   }
   instance_.failure.clear();
-  double refinement = divergence_.refinement() * (attempt_ >= kSmallerErrors ? kSmaller : 1);
-  rows_end_steps_ = true;
-  bool changed = attempt_ < kOtherMethods || flow_->integrator->other_method(attempt_ - kOtherMethods);
-  ++attempt_;
-  if (changed && flow_->integrator->restart(t_, x_.data(), refinement)) return true;
+  double refinement = divergence_.refinement() * (state_.attempt >= kSmallerErrors ? kSmaller : 1);
+  state_.rows_end_steps = true;
+  bool changed = state_.attempt < kOtherMethods || flow_->integrator->other_method(state_.attempt - kOtherMethods);
+  ++state_.attempt;
+  if (changed && flow_->integrator->restart(state_.t, x_.data(), refinement)) return true;
   instance_.failure = why;
   return false;
 }
@@ -204,31 +204,30 @@ bool Simulation::is_evaluable(double t) {
 
 void Simulation::remember_row() {
   if (instance_.state_count == 0) return;
-  row_.t = instance_.env.time;
-  row_.events = instance_.statistics.state_events + instance_.statistics.time_events;
-  row_.x.assign(x_.begin(), x_.begin() + static_cast<std::ptrdiff_t>(instance_.state_count));
+  state_.row_at = instance_.env.time;
+  state_.row_states.assign(x_.begin(), x_.begin() + static_cast<std::ptrdiff_t>(instance_.state_count));
 }
 
 double Simulation::next_row_after(double t) const {
   if (interval_ <= 0) return std::numeric_limits<double>::infinity();
-  double row = options_.start + static_cast<double>(next_row_) * interval_;
+  double row = options_.start + static_cast<double>(state_.next_row) * interval_;
   return row > t + time_events_.resolution(t) ? row : std::numeric_limits<double>::infinity();
 }
 
 // One step of the integrator and what happens in it.
 bool Simulation::advance() {
-  double due = std::min({time_events_.next(t_), processes_.next(), instance_.inputs.next(t_)});
+  double due = std::min({time_events_.next(state_.t), processes_.next(), instance_.inputs.next(state_.t)});
   Delays& delays = *instance_.delays;
-  if (delays.any()) delays.arm(t_);
+  if (delays.any()) delays.arm(state_.t);
   Transports& transports = *instance_.transports;
   transports.arm();
-  double arrival = std::min(delays.arrival(), transports.arrival(t_));
-  double limit = std::min({until_, due, arrival, delays.reaches(t_), transports.reaches(t_)});
-  if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) limit = flow_->forced_reach(instance_, t_, limit, meant_, x_);
-  if (rows_end_steps_) limit = std::min(limit, next_row_after(t_));
+  double arrival = std::min(delays.arrival(), transports.arrival(state_.t));
+  double limit = std::min({until_, due, arrival, delays.reaches(state_.t), transports.reaches(state_.t)});
+  if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) limit = flow_->forced_reach(instance_, state_.t, limit, state_.meant, x_);
+  if (state_.rows_end_steps) limit = std::min(limit, next_row_after(state_.t));
   bool state_event = false;
   double at = limit;
-  bool stepped = limit - t_ > time_events_.resolution(t_);
+  bool stepped = limit - state_.t > time_events_.resolution(state_.t);
   bool step_event = false, leap_arrives = false;
   // Before anybody looks inside of the step: which of several solutions it has ended with is known at its end alone.
   auto complete = [&](double end) {
@@ -243,14 +242,14 @@ bool Simulation::advance() {
       if (!begin_step_again(limit)) return std::exchange(at_edge_, false) && pass_edge();
     }
     double corner = limit;
-    if (flow_->passages.any() && !observer_ && controls_errors(options_.solver) && flow_->passages.any_unseen(*flow_->integrator, flow_->tolerances, corner)) {
+    if (flow_->passages.any() && !observer_ && controls_errors(options_.solver) && flow_->passages.any_unseen(*flow_->integrator, flow_->state.tolerances, corner)) {
       if (!begin_step_again(corner)) return std::exchange(at_edge_, false) && pass_edge();
     }
-    if (instance_.sliding) instance_.sliding->set_step(meant_);
-    events_.set_resolution(options_.tolerance * meant_);
+    if (instance_.sliding) instance_.sliding->set_step(state_.meant);
+    events_.set_resolution(options_.tolerance * state_.meant);
     if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return retry_step() || (step_failed(), false);
     // From here the next step begins.
-    if (rows_end_steps_ && !observer_) {
+    if (state_.rows_end_steps && !observer_) {
       flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
       if (!is_evaluable(flow_->integrator->end()) && retry_step()) return true;
       instance_.failure.clear();
@@ -270,17 +269,17 @@ bool Simulation::advance() {
     if (leap_arrives && at < event_at) state_event = false;
     if (!complete(at)) return false;
     // A step beyond an event says nothing about the solution.
-    if (whole) suspicions_ = 0;
+    if (whole) state_.suspicions = 0;
     if (whole && instance_.state_count > 0 && flow_->is_over(instance_, x_) && !is_for_small_sizes()) {
-      t_ = at;
+      state_.t = at;
       if (flow_->solution_end.why() == SolutionEnd::Why::NoProgress && is_at_edge(limit)) return pass_edge();
-      if (!before_resort_.empty()) instance_.failure = before_resort_;
+      if (!state_.before_resort.empty()) instance_.failure = state_.before_resort;
       return step_failed(), false;
     }
   } else {
     // Two events, or wishes of the caller, that only rounding separates: no step lies between them. Where a row was the last to be evaluated, memory is there.
-    if (instance_.env.time == t_ || instance_.state_count == 0) instance_.get_states(x_.data());
-    else flow_->integrator->interpolate(t_, x_.data());
+    if (instance_.env.time == state_.t || instance_.state_count == 0) instance_.get_states(x_.data());
+    else flow_->integrator->interpolate(state_.t, x_.data());
     if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
     if (!complete(at)) return false;
   }
@@ -289,7 +288,7 @@ bool Simulation::advance() {
   if (std::exchange(again_, false)) return true;
   if (!known) time_event = leap_arrives = false;
   if (!state_event && !time_event && !step_event && !leap_arrives) {
-    t_ = at;
+    state_.t = at;
     if (stepped) flow_->crossings.accept();
     // Memory is at some point of the step that stays, mostly its end: what is there costs nothing to look at. (What is computed for results alone is that of the last row.)
     if (stepped && instance_.env.time <= at) bounds_.look();
@@ -303,7 +302,7 @@ bool Simulation::advance() {
   if (instance_.schedule->remembers() && !flow_->keep_past(instance_, at, x_, options_.tolerance)) return step_failed(), false;
   // The left limit.
   if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
-  t_ = at;
+  state_.t = at;
   if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
   if (options_.record_events && !output_and_record()) return false;
   // Left limits of everything, which a row has computed already: what no block needs now may be a state of the next mode, and pre() of it may be asked for.
@@ -324,9 +323,9 @@ bool Simulation::advance() {
 
 bool Simulation::count_event(double t) {
   ++instance_.statistics.state_events;
-  if (!divergence_.add(t, meant_, flow_->crossings.changed())) return true;
+  if (!divergence_.add(t, state_.meant, flow_->crossings.changed())) return true;
   // Switches that find their places at one instant may take a while: it has to go on and on.
-  if (divergence_.is_zeno() || ++suspicions_ >= kMostSuspicions) return stuck(), false;
+  if (divergence_.is_zeno() || ++state_.suspicions >= kMostSuspicions) return stuck(), false;
   divergence_ = Divergence();
   return true;
 }
@@ -342,28 +341,28 @@ bool Simulation::is_for_small_sizes() {
 
 bool Simulation::is_at_edge(double limit) {
   if (observer_ || instance_.is_sliding()) return false;
-  flow_->integrator->interpolate(t_, x_.data());
+  flow_->integrator->interpolate(state_.t, x_.data());
   std::vector<double> tolerances = flow_->scales.tolerances(options_.tolerance);
   // Errors of a few steps have added up (BDF).
   constexpr double kSteps = 10;
   for (size_t i = 0; i < tolerances.size(); ++i) tolerances[i] = kSteps * std::max(tolerances[i], options_.tolerance * std::abs(x_[i]));
-  if (!find_domain_edge(instance_, flow_->crossings, t_, x_.data(), tolerances, limit, edge_)) return false;
+  if (!find_domain_edge(instance_, flow_->crossings, state_.t, x_.data(), tolerances, limit, edge_)) return false;
   // Rows that lie between belong to what comes.
-  if (interval_ > 0) edge_.t = std::min(edge_.t, std::max(t_, options_.start + static_cast<double>(next_row_) * interval_));
+  if (interval_ > 0) edge_.t = std::min(edge_.t, std::max(state_.t, options_.start + static_cast<double>(state_.next_row) * interval_));
   return true;
 }
 
 bool Simulation::pass_edge() {
   instance_.failure.clear();
-  flow_->integrator->interpolate(t_, x_.data());
-  if (!instance_.evaluate(t_, x_.data())) return step_failed(), false;
+  flow_->integrator->interpolate(state_.t, x_.data());
+  if (!instance_.evaluate(state_.t, x_.data())) return step_failed(), false;
   if (options_.record_events && !output_and_record()) return false;
   if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
   if (causes_.asked()) causes_.begin(&flow_->crossings.changed());
-  t_ = edge_.t;
+  state_.t = edge_.t;
   instance_.set_states(edge_.x.data());
   instance_.disturb();
-  bool good = count_event(t_) && event(true) && row_of_event();
+  bool good = count_event(state_.t) && event(true) && row_of_event();
   if (modes_.any()) modes_.clear_impulses();
   return good;
 }
@@ -439,11 +438,12 @@ bool Simulation::row_of_event() {
 
 bool Simulation::event(bool state_event) {
   Stopwatch watch(instance_.statistics.seconds_events);
+  state_.row_at = std::numeric_limits<double>::infinity();
   instance_.branch->event();
-  instance_.env.time = t_;
-  instance_.inputs.pass(t_);
-  instance_.inputs.set(t_, instance_.v);
-  instance_.delays->arm(t_);
+  instance_.env.time = state_.t;
+  instance_.inputs.pass(state_.t);
+  instance_.inputs.set(state_.t, instance_.v);
+  instance_.delays->arm(state_.t);
   instance_.transports->arm();
   Flow* flow_before = flow_;
   std::vector<uint32_t> along;  // surfaces
@@ -457,25 +457,25 @@ bool Simulation::event(bool state_event) {
   // Discrete phase and a consistent state in turn, until no process has anything left to do (van Beek and Rooda,
   // section 5).
   for (bool ran = false;;) {
-    bool runs = processes_.any() && processes_.ready(t_);
+    bool runs = processes_.any() && processes_.ready(state_.t);
     // What the round before led to is a point of its own.
     if (runs && ran && options_.record_events && !row_of_event()) return false;
     ran = ran || runs;
     // What processes assign leaps for those that ask for pre, edge or change: clauses of Modelica around a χ component.
     bool watched = processes_.any() && !instance_.schedule->whens.empty();
     if (watched) instance_.keep_pre();
-    if (processes_.any() && !processes_.run(t_)) return process_failed(), false;
+    if (processes_.any() && !processes_.run(state_.t)) return process_failed(), false;
     EventEnd end = events_.iterate([&] { return row_of_event(); }, watched);
     if (end == EventEnd::Failed) return step_failed(), false;
     if (end == EventEnd::Endless) {
-      fail(EndlessEvent, number(t_), events_.restless());
+      fail(EndlessEvent, number(state_.t), events_.restless());
       return false;
     }
     bool goes_on = processes_.any() && !instance_.terminate && processes_.wake();
     flow_before->crossings.spend();
     if (!goes_on) break;
   }
-  if (processes_.any() && !instance_.terminate && !waiting_told_ && processes_.deadlocked() && !deadlock())
+  if (processes_.any() && !instance_.terminate && !state_.waiting_told && processes_.deadlocked() && !deadlock())
     return false;
   std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
   silent_whens_.look();
@@ -491,7 +491,7 @@ bool Simulation::event(bool state_event) {
     for (std::string& text : modes_.told_impulses()) causes_.then(std::move(text));
   }
   instance_.get_states(x_.data());
-  if (!flow_->integrator->restart(t_, x_.data(), divergence_.refinement())) return step_failed(), false;
+  if (!flow_->integrator->restart(state_.t, x_.data(), divergence_.refinement())) return step_failed(), false;
   flow_->solution_end.restart();
   flow_->forcing.begin_anew();
   foresee();
@@ -500,7 +500,7 @@ bool Simulation::event(bool state_event) {
 
 // The compiler can begin with the mode that comes next.
 void Simulation::foresee() {
-  if (options_.foresee_mode) modes_.foresee(t_, flow_->crossings.distances(), time_events_.instants(), options_);
+  if (options_.foresee_mode) modes_.foresee(state_.t, flow_->crossings.distances(), time_events_.instants(), options_);
 }
 
 // Whether the motion goes on along a switching surface, now that relations may have changed.
@@ -528,7 +528,7 @@ bool Simulation::slide(bool state_event) {
 bool Simulation::slide_again(const std::vector<uint32_t>& along) {
   Sliding* sliding = instance_.sliding.get();
   if (!sliding || along.empty()) return true;
-  sliding->set_step(meant_);
+  sliding->set_step(state_.meant);
   return sliding->decide(along) && (!sliding->active() || flow_->crossings.hold(&sliding->left()));
 }
 
@@ -548,18 +548,18 @@ bool Simulation::look_at_states(double at) {
 // contradict the relations it was computed with is none: the event that was missed takes the place of `end`.
 bool Simulation::communicate(double& end, bool& state_event, bool& time_event) {
   // Most steps of a long run contain no communication point: the clock is read for the others.
-  if (interval_ <= 0 || std::min(options_.start + static_cast<double>(next_row_) * interval_, options_.stop) > end)
+  if (interval_ <= 0 || std::min(options_.start + static_cast<double>(state_.next_row) * interval_, options_.stop) > end)
     return true;
   Stopwatch watch(instance_.statistics.seconds_output);
   double tiny = 1e-9 * interval_;
   double agreed = flow_->integrator->begin();
   while (interval_ > 0) {
-    double at = options_.start + static_cast<double>(next_row_) * interval_;
+    double at = options_.start + static_cast<double>(state_.next_row) * interval_;
     if (at > options_.stop - tiny) at = options_.stop;
-    if (at > end || last_row_ >= options_.stop) return true;
+    if (at > end || state_.last_row >= options_.stop) return true;
     if ((state_event || time_event) && options_.record_events && at >= end - tiny) {
       if (at >= options_.stop) return true;
-      ++next_row_;
+      ++state_.next_row;
       continue;
     }
     if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
@@ -579,7 +579,7 @@ bool Simulation::communicate(double& end, bool& state_event, bool& time_event) {
       }
       agreed = at;
     }
-    ++next_row_;
+    ++state_.next_row;
     if (!output_and_record()) return false;
     remember_row();
   }
@@ -594,9 +594,9 @@ bool Simulation::output_and_record() {
     bool finite = instance_.is_finite_report();
     if (finite) instance_.failure = instance_.name_not_finite(slot);
     if (std::isnan(instance_.v[slot])) return step_failed(), false;
-    if (!infinite_told_)
+    if (!state_.infinite_told)
       context_.diagnostics.report(InfiniteValue, {}, number(instance_.env.time), instance_.failure);
-    infinite_told_ = true;
+    state_.infinite_told = true;
     instance_.failure.clear();
   }
   bounds_.look();
@@ -605,7 +605,7 @@ bool Simulation::output_and_record() {
     fail(ResultFailed, recorder_.failure());
     return false;
   }
-  last_row_ = instance_.env.time;
+  state_.last_row = instance_.env.time;
   return true;
 }
 
@@ -627,10 +627,10 @@ Status Simulation::terminal() {
   instance_.env.terminal = 1;
   if (instance_.state_count > 0) {
     flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
-    if (!instance_.evaluate(t_, x_.data())) return step_failed();
+    if (!instance_.evaluate(state_.t, x_.data())) return step_failed();
   }
   before_.assign(instance_.v.begin(), instance_.v.begin() + static_cast<ptrdiff_t>(instance_.schedule->slots.size()));
-  instance_.env.time = t_;
+  instance_.env.time = state_.t;
   std::vector<double> relations = instance_.relations;
   if (causes_.asked()) {
     causes_.begin(nullptr);
@@ -642,7 +642,7 @@ Status Simulation::terminal() {
   if (instance_.sliding && instance_.sliding->active()) {
     // Fresh relations are on one side of the surface; the motion is on it.
     std::copy(relations.begin(), relations.end(), instance_.relations.begin());
-    if (!instance_.evaluate(t_, x_.data())) return step_failed();
+    if (!instance_.evaluate(state_.t, x_.data())) return step_failed();
   }
   // What was solved again may differ by rounding; a row of its own is for what leapt.
   bool leapt = events_.reinitialized() || relations != instance_.relations;
@@ -657,30 +657,30 @@ void Simulation::process_failed() {
     step_failed();
     return;
   }
-  if (status_ != Status::Failed) tell_positions(context_.diagnostics.report(Livelock, {}, number(t_)), processes_);
+  if (status_ != Status::Failed) tell_positions(context_.diagnostics.report(Livelock, {}, number(state_.t)), processes_);
   status_ = Status::Failed;
 }
 
 // False: nothing else can happen either.
 bool Simulation::deadlock() {
-  waiting_told_ = true;
+  state_.waiting_told = true;
   bool goes_on = instance_.state_count > 0 || processes_.finished() > 0;
   if (goes_on) {
-    tell_positions(context_.diagnostics.report(LeftWaiting, {}, number(t_)), processes_);
+    tell_positions(context_.diagnostics.report(LeftWaiting, {}, number(state_.t)), processes_);
     return true;
   }
-  tell_positions(context_.diagnostics.report(Deadlock, {}, number(t_)), processes_);
+  tell_positions(context_.diagnostics.report(Deadlock, {}, number(state_.t)), processes_);
   status_ = Status::Failed;
   return false;
 }
 
 void Simulation::stuck() {
   status_ = Status::Failed;
-  tell_divergence(context_, instance_, divergence_, t_);
+  tell_divergence(context_, instance_, divergence_, state_.t);
 }
 
 Status Simulation::step_failed() {
-  return failed_at(StepFailed, std::isfinite(instance_.env.time) ? instance_.env.time : t_, instance_.failure);
+  return failed_at(StepFailed, std::isfinite(instance_.env.time) ? instance_.env.time : state_.t, instance_.failure);
 }
 
 Status Simulation::failed_at(const DiagnosticKind& kind, double t, const std::string& why) {
@@ -725,7 +725,7 @@ void Simulation::show_progress() {
   Clock::time_point now = Clock::now();
   if (now - shown_ < std::chrono::milliseconds(50)) return;
   shown_ = now;
-  progress_({t_, options_.start, options_.stop, instance_.statistics});
+  progress_({state_.t, options_.start, options_.stop, instance_.statistics});
 }
 
 }  // namespace saltus::simulate

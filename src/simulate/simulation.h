@@ -49,7 +49,7 @@ class Simulation final : public Runner {
 
   bool enter_event() override;
 
-  double time() const override { return t_; }
+  double time() const override { return state_.t; }
   Status status() const override { return status_; }
   const run::Model& model() const override { return *instance_.schedule; }
 
@@ -82,7 +82,7 @@ class Simulation final : public Runner {
   void move_to(double t, std::span<const double> states) override;
   bool margins(std::span<double> margins) override;
   bool complete_step(bool& event) override;
-  double next_event() override { return std::min(time_events_.next(t_), processes_.next()); }
+  double next_event() override { return std::min(time_events_.next(state_.t), processes_.next()); }
   double nominal(Slot slot) const override { return instance_.nominal[slot]; }
   const char* text(uint32_t string) const override { return instance_.strings[string] ? instance_.strings[string] : ""; }
   void put_text(uint32_t string, const std::string& text) override { instance_.strings[string] = instance_.keep_text(text); }
@@ -220,56 +220,57 @@ class Simulation final : public Runner {
   Instance instance_;
   const StepObserver* observer_ = dynamic_cast<const StepObserver*>(instance_.program);
   Modes modes_;
-  std::map<const run::Program*, Flow> flows_;
-  Flow* flow_;  // of the present structure
+  std::map<const run::Program*, Flow> flows_;  // state of the present structure; the others are made again
+  Flow* flow_;                                 // scratch: of the present structure
   TimeEvents time_events_;
-  Causes causes_;
-  Events events_;
+  Causes causes_;  // report
+  Events events_;  // scratch of an event
   Divergence divergence_;
   // A step that is made again, since the model cannot be evaluated inside of it.
   bool retry_step();
   double next_row_after(double t) const;
   bool is_evaluable(double t);
   void remember_row();
-  struct {
-    double t = std::numeric_limits<double>::infinity();
-    std::vector<double> x;
-    uint64_t events = 0;
-  } row_;  // the last one of a step
-  bool again_ = false, rows_end_steps_ = false;
-  double retried_at_ = std::numeric_limits<double>::quiet_NaN();
-  int attempt_ = 0;
-  uint64_t retries_ = 0;
-  std::string before_resort_;  // what the method before the last resort said
-  int resort_steps_ = 0;
-  int fresh_steps_ = 1 << 20;  // since a step that failed began anew
-  DomainEdge edge_;
-  bool at_edge_ = false;
-  int suspicions_ = 0;  // of chattering, without a whole step in between
+  bool again_ = false;  // scratch of a step
+  DomainEdge edge_;       // scratch of a step
+  bool at_edge_ = false;  // scratch of a step
   static constexpr int kMostSuspicions = 16;
-  double meant_ = 0;  // the length of the step that the integrator meant to make
-  Recorder recorder_;
+  Recorder recorder_;  // report: rows, as `next_row` counts them
   Bounds bounds_;
   SilentWhens silent_whens_{instance_};
   Processes processes_;
-  bool waiting_told_ = false;
-  bool infinite_told_ = false;
-  bool told_at_end_ = false;
-  double interval_ = 0;
-  double t_ = 0;
-  uint64_t next_row_ = 1;
-  double last_row_ = -std::numeric_limits<double>::infinity();
-  std::vector<double> x_, before_;
-  Status status_ = Status::Done;
-  bool over_ = false;
-  bool looked_ahead_ = false;
-  double until_ = 0;  // what advance_to() was asked for
-  bool opened_ = false;
-  bool outside_ = false;  // the integrator is somebody else's
-  uint64_t quiet_ = 0;
-  uint64_t steps_ = 0;
-  Clock::time_point entered_ = Clock::now();  // the present structure
-  Clock::time_point shown_ = Clock::now();
+  bool told_at_end_ = false;  // report
+  double interval_ = 0;       // fixed
+  struct State {
+    double t = 0;
+    uint64_t next_row = 1;
+    double last_row = -std::numeric_limits<double>::infinity();
+    int suspicions = 0;          // of chattering, without a whole step in between
+    double meant = 0;            // the length of the step that the integrator meant to make
+    int fresh_steps = 1 << 20;   // since a step that failed began anew
+    int resort_steps = 0;
+    std::string before_resort;   // what the method before the last resort said
+    bool waiting_told = false;
+    bool infinite_told = false;
+    bool rows_end_steps = false;
+    double retried_at = std::numeric_limits<double>::quiet_NaN();
+    int attempt = 0;
+    uint64_t retries = 0;
+    double row_at = std::numeric_limits<double>::infinity();  // the last row of a step since the last event
+    std::vector<double> row_states;                           // at it
+  };
+  State state_;
+  std::vector<double> x_, before_;  // scratch
+  Status status_ = Status::Done;    // report
+  bool over_ = false;               // report
+  bool looked_ahead_ = false;       // fixed at the first step
+  double until_ = 0;                // scratch: what advance_to() was asked for
+  bool opened_ = false;             // report
+  bool outside_ = false;            // fixed: the caller integrates
+  uint64_t quiet_ = 0;              // report: steps since the last progress
+  uint64_t steps_ = 0;              // report
+  Clock::time_point entered_ = Clock::now();  // report: the present structure
+  Clock::time_point shown_ = Clock::now();    // report
 };
 
 }  // namespace saltus::simulate

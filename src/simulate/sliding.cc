@@ -25,13 +25,13 @@ constexpr size_t kMost = 16;        // surfaces at once
 
 Sliding::Sliding(Instance& instance) : instance_(instance), program_(instance.program), rounding_(instance) {
   size_t n = instance.state_count, crossings = instance.schedule->crossings.size(), slots = instance.schedule->slots.size();
-  surfaces_.reserve(kMost);
+  state_.surfaces.reserve(kMost);
   x_.assign(n, 0);
   moved_.assign(n, 0);
   now_.assign(crossings, 0);
   held_.assign(crossings, 0);
-  frozen_.assign(crossings, 0);
-  left_at_.assign(crossings, -std::numeric_limits<double>::infinity());
+  state_.frozen.assign(crossings, 0);
+  state_.left_at.assign(crossings, -std::numeric_limits<double>::infinity());
   left_.assign(crossings, 0);
   for (Slot slot = 0; slot < slots; ++slot) {
     const run::Variable& variable = instance.schedule->variables[instance.schedule->slots[slot].variable];
@@ -46,25 +46,25 @@ Sliding::Sliding(Instance& instance) : instance_(instance), program_(instance.pr
 }
 
 void Sliding::begin_anew() {
-  step_ = usual_ = move_ = 0;
-  surfaces_.clear();
-  std::ranges::fill(left_at_, -std::numeric_limits<double>::infinity());
+  state_.step = state_.usual = move_ = 0;
+  state_.surfaces.clear();
+  std::ranges::fill(state_.left_at, -std::numeric_limits<double>::infinity());
   std::ranges::fill(left_, 0);
-  std::ranges::fill(frozen_, 0);
+  std::ranges::fill(state_.frozen, 0);
 }
 
 void Sliding::resize(Side& side) const {
   side.v.resize(instance_.schedule->slots.size());
   side.rates.resize(x_.size());
-  side.g.resize(frozen_.size());
-  side.slopes.resize(frozen_.size());
+  side.g.resize(state_.frozen.size());
+  side.slopes.resize(state_.frozen.size());
 }
 
 void Sliding::hold(size_t on) {
-  for (size_t j = 0; j < surfaces_.size(); ++j) {
+  for (size_t j = 0; j < state_.surfaces.size(); ++j) {
     bool is_on = on == kAll || on == j;
-    instance_.relations[surfaces_[j].crossing] = is_on;
-    for (const Surface::Partner& partner : surfaces_[j].partners) instance_.relations[partner.crossing] = partner.alike == is_on;
+    instance_.relations[state_.surfaces[j].crossing] = is_on;
+    for (const Surface::Partner& partner : state_.surfaces[j].partners) instance_.relations[partner.crossing] = partner.alike == is_on;
   }
 }
 
@@ -88,26 +88,26 @@ bool Sliding::look(size_t on, double t, const double* x, Side& side) {
 // a distance which does not depend on the side has one rate. And no large part of a step, however slow states are: time moves distances, too.
 double Sliding::length_of_look(double t, const double* x) const {
   double fastest = 0;
-  for (size_t s = 0; s <= surfaces_.size(); ++s) {
+  for (size_t s = 0; s <= state_.surfaces.size(); ++s) {
     for (size_t i = 0; i < x_.size(); ++i) {
       double size = std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
       fastest = std::max(fastest, std::abs(sides_[s].rates[i]) / size);
     }
   }
-  double step = usual_ > 0 ? usual_ : 1;
+  double step = state_.usual > 0 ? state_.usual : 1;
   double length = fastest > 0 ? std::min(kMove / fastest, kPart * step) : kMove * step;
   // Time itself has to move by more than its rounding.
   return std::max(length, 1e3 * std::numeric_limits<double>::epsilon() * std::abs(t));
 }
 
 bool Sliding::look_at_all(double t, const double* x) {
-  while (sides_.size() < surfaces_.size() + 1) resize(sides_.emplace_back());
+  while (sides_.size() < state_.surfaces.size() + 1) resize(sides_.emplace_back());
   auto side_of = [](size_t s) { return s == 0 ? kNone : s - 1; };
-  for (size_t s = 0; s <= surfaces_.size(); ++s) {
+  for (size_t s = 0; s <= state_.surfaces.size(); ++s) {
     if (!look(side_of(s), t, x, sides_[s])) return false;
   }
   move_ = length_of_look(t, x);
-  for (size_t s = 0; s <= surfaces_.size(); ++s) {
+  for (size_t s = 0; s <= state_.surfaces.size(); ++s) {
     Side& side = sides_[s];
     for (size_t i = 0; i < moved_.size(); ++i) moved_[i] = x[i] + move_ * side.rates[i];
     if (!evaluate_side(side_of(s), t + move_, moved_.data(), side.slopes)) return false;
@@ -118,7 +118,7 @@ bool Sliding::look_at_all(double t, const double* x) {
 
 bool Sliding::is_here(size_t crossing) const {
   double speed = 0, distance = 0;
-  for (size_t j = 0; j <= surfaces_.size(); ++j) {
+  for (size_t j = 0; j <= state_.surfaces.size(); ++j) {
     speed = std::max(speed, std::abs(sides_[j].slopes[crossing]));
     // One that leaps with a relation has no surface.
     distance = std::max(distance, std::abs(sides_[j].g[crossing]));
@@ -128,7 +128,7 @@ bool Sliding::is_here(size_t crossing) const {
 
 // A distance that is nothing but rounding seems to go either way.
 bool Sliding::is_more_than_rounding(size_t crossing) const {
-  const std::vector<double>&off = sides_[0].slopes, &on = sides_[surfaces_.size()].slopes;
+  const std::vector<double>&off = sides_[0].slopes, &on = sides_[state_.surfaces.size()].slopes;
   return move_ * std::max(std::abs(off[crossing]), std::abs(on[crossing])) > rounding_.raw(crossing);
 }
 
@@ -139,10 +139,10 @@ double Sliding::sign_of(uint32_t crossing) const {
 // Relations with the same surface as the last one: moved in any direction, their distances change in proportion, and they
 // vanish with it. (Rates along the two sides would not tell: there are only two.)
 bool Sliding::find_partners(double t, const double* x) {
-  Surface& own = surfaces_.back();
-  std::vector<double> here(frozen_.size()), there[kDirections];
+  Surface& own = state_.surfaces.back();
+  std::vector<double> here(state_.frozen.size()), there[kDirections];
   auto distances = [&](double at, const double* states, std::vector<double>& g) {
-    g.resize(frozen_.size());
+    g.resize(state_.frozen.size());
     return instance_.evaluate_sides(at, states, Part::Sides) &&
            read_relations(instance_, g.data(), now_.data());
   };
@@ -153,7 +153,7 @@ bool Sliding::find_partners(double t, const double* x) {
     for (size_t i = 0; i < moved_.size(); ++i) {
       moved_[i] = x[i] + kMove * next() * std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
     }
-    time_part = step_ * kMove * next();
+    time_part = state_.step * kMove * next();
     if (!distances(t + time_part, moved_.data(), there[d])) return instance_.failure.clear(), distances(t, x, here);
   }
   if (!distances(t, x, here)) return false;
@@ -164,7 +164,7 @@ bool Sliding::find_partners(double t, const double* x) {
   }
   double change = there[most][o] - here[o];
   if (change == 0) return true;
-  for (uint32_t k = 0; k < frozen_.size(); ++k) {
+  for (uint32_t k = 0; k < state_.frozen.size(); ++k) {
     const run::ZeroCrossing& crossing = instance_.schedule->crossings[k];
     if (k == o || crossing.is_floor || crossing.is_timed) continue;
     double multiple = (there[most][k] - here[k]) / change, size = std::abs(multiple * change);
@@ -179,8 +179,8 @@ bool Sliding::find_partners(double t, const double* x) {
 
 // Near by, where nothing is special, its distance does not depend on its own relation.
 bool Sliding::is_of_states(double t, const double* x) {
-  uint32_t own = surfaces_.back().crossing;
-  std::vector<double> g(frozen_.size()), held = instance_.relations;
+  uint32_t own = state_.surfaces.back().crossing;
+  std::vector<double> g(state_.frozen.size()), held = instance_.relations;
   double part = 0.5;
   for (size_t i = 0; i < moved_.size(); ++i) {
     part = std::fmod(part + 0.6180339887498949, 1);
@@ -189,7 +189,7 @@ bool Sliding::is_of_states(double t, const double* x) {
   double there[2] = {0, 0};
   bool good = true;
   for (int on = 0; on < 2 && good; ++on) {
-    hold(on ? surfaces_.size() - 1 : kNone);
+    hold(on ? state_.surfaces.size() - 1 : kNone);
     good = instance_.evaluate_sides(t, moved_.data(), Part::Sides) && read_relations(instance_, g.data(), now_.data());
     there[on] = g[own];
   }
@@ -200,10 +200,10 @@ bool Sliding::is_of_states(double t, const double* x) {
 
 // Rates of all surfaces on all sides, as they were looked at.
 void Sliding::read_rates() {
-  size_t m = surfaces_.size();
+  size_t m = state_.surfaces.size();
   mixture_.resize(m);
   for (size_t i = 0; i < m; ++i) {
-    uint32_t k = surfaces_[i].crossing;
+    uint32_t k = state_.surfaces[i].crossing;
     for (size_t s = 0; s <= m; ++s) {
       mixture_.rate(s, i) = sides_[s].slopes[k];
       mixture_.distance(i) += sides_[s].g[k] / static_cast<double>(m + 1);
@@ -213,26 +213,26 @@ void Sliding::read_rates() {
 
 bool Sliding::solve() {
   read_rates();
-  if (!mixture_.solve(step_ > 0 ? kBack / step_ : 0)) return false;
-  for (size_t i = 0; i < surfaces_.size(); ++i) {
+  if (!mixture_.solve(state_.step > 0 ? kBack / state_.step : 0)) return false;
+  for (size_t i = 0; i < state_.surfaces.size(); ++i) {
     double alpha = mixture_.part(i);
-    surfaces_[i].alpha = alpha;
-    surfaces_[i].mixed = surfaces_[i].inside() >= 0 ? std::clamp(alpha + mixture_.correction(i), 0.0, 1.0) : alpha;
+    state_.surfaces[i].alpha = alpha;
+    state_.surfaces[i].mixed = state_.surfaces[i].inside() >= 0 ? std::clamp(alpha + mixture_.correction(i), 0.0, 1.0) : alpha;
   }
   return true;
 }
 
 bool Sliding::attracts(double t, const double* x) {
   read_rates();
-  return mixture_.attracts(surfaces_.back().sign) || rests_on_one_side(t, x);
+  return mixture_.attracts(state_.surfaces.back().sign) || rests_on_one_side(t, x);
 }
 
 // How large the rate of the last surface's distance may be on a side by rounding of the right-hand side; zero where that is exact. States move by the difference that rounding makes, and
 // as far as they may: over the length at which rates are looked at, that would move nothing.
 double Sliding::rounding_of_rate(size_t side, double t, const double* x) {
   size_t on = side == 0 ? kNone : side - 1;
-  uint32_t own = surfaces_.back().crossing;
-  std::vector<double> kept = instance_.v, g(frozen_.size()), apart(x_.size());
+  uint32_t own = state_.surfaces.back().crossing;
+  std::vector<double> kept = instance_.v, g(state_.frozen.size()), apart(x_.size());
   rounding::Signs signs;
   double most = 0;
   bool good = true;
@@ -260,12 +260,12 @@ double Sliding::rounding_of_rate(size_t side, double t, const double* x) {
 
 // Does the last surface attract from one side, while the other is at rest but for rounding?
 bool Sliding::rests_on_one_side(double t, const double* x) {
-  Surface& own = surfaces_.back();
+  Surface& own = state_.surfaces.back();
   double rates[2] = {mixture_.rate_of_last(0), mixture_.rate_of_last(1)};
   int still = std::abs(rates[1]) < std::abs(rates[0]) ? 1 : 0;
   double apart = std::abs(rates[1] - rates[0]);
   if (!(std::abs(rates[still]) <= kAlike * apart)) return false;
-  double negligible = rounding_of_rate(still == 1 ? surfaces_.size() : 0, t, x);
+  double negligible = rounding_of_rate(still == 1 ? state_.surfaces.size() : 0, t, x);
   if (negligible == 0) return false;
   negligible += rounding_.raw(own.crossing) / move_;
   if (negligible > kAlike * apart || !mixture_.attracts(own.sign, still == 0 ? negligible : 0, still == 1 ? negligible : 0)) return false;
@@ -274,7 +274,7 @@ bool Sliding::rests_on_one_side(double t, const double* x) {
 }
 
 bool Sliding::acts_side_by_side(double t, const double* x) {
-  size_t m = surfaces_.size();
+  size_t m = state_.surfaces.size();
   if (m < 2) return true;
   resize(all_);
   if (!look(kAll, t, x, all_)) return false;
@@ -284,13 +284,13 @@ bool Sliding::acts_side_by_side(double t, const double* x) {
 }
 
 void Sliding::mix(double t, const double* x) {
-  size_t m = surfaces_.size();
+  size_t m = state_.surfaces.size();
   // The integrator may look beyond the end of sliding, not arbitrarily far.
   for (Slot slot : reals_) {
     double base = sides_[0].v[slot], value = base;
     for (size_t j = 0; j < m; ++j) {
       double side = sides_[1 + j].v[slot];
-      if (side != base) value += std::clamp(surfaces_[j].mixed, -1.0, 2.0) * (side - base);
+      if (side != base) value += std::clamp(state_.surfaces[j].mixed, -1.0, 2.0) * (side - base);
     }
     instance_.v[slot] = value;
   }
@@ -298,7 +298,7 @@ void Sliding::mix(double t, const double* x) {
     double base = sides_[0].v[slot], value = base;
     for (size_t j = 0; j < m; ++j) {
       double side = sides_[1 + j].v[slot];
-      if (side != base && instance_.relations[surfaces_[j].crossing] != 0) value = side;
+      if (side != base && instance_.relations[state_.surfaces[j].crossing] != 0) value = side;
     }
     instance_.v[slot] = value;
   }
@@ -310,7 +310,7 @@ bool Sliding::evaluate(double t, const double* x) {
   std::copy(x, x + x_.size(), x_.begin());
   if (!look_at_all(t, x_.data())) return false;
   // Where relations do not act any longer, nothing keeps the motion on the surface.
-  if (!solve()) surfaces_.back().alpha = surfaces_.back().mixed = -1;
+  if (!solve()) state_.surfaces.back().alpha = state_.surfaces.back().mixed = -1;
   mix(t, x_.data());
   return true;
 }
@@ -329,9 +329,9 @@ void Sliding::keep_side(const Surface& surface) {
 
 // Towards the side that the mixture would have more than all of.
 void Sliding::leave(size_t index) {
-  keep_side(surfaces_[index]);
-  left_at_[surfaces_[index].crossing] = instance_.env.time;
-  surfaces_.erase(surfaces_.begin() + static_cast<ptrdiff_t>(index));
+  keep_side(state_.surfaces[index]);
+  state_.left_at[state_.surfaces[index].crossing] = instance_.env.time;
+  state_.surfaces.erase(state_.surfaces.begin() + static_cast<ptrdiff_t>(index));
 }
 
 // Memory, with relations as they were decided.
@@ -344,9 +344,9 @@ bool Sliding::settle(double t, const double* x) {
 
 bool Sliding::may_add(uint32_t k, double t) const {
   const run::ZeroCrossing& crossing = instance_.schedule->crossings[k];
-  if (surfaces_.size() == kMost || crossing.is_floor || crossing.is_timed || crossing.noticed) return false;
-  if (t - left_at_[k] < kAgain * step_) return false;
-  return std::ranges::none_of(surfaces_, [k](const Surface& s) {
+  if (state_.surfaces.size() == kMost || crossing.is_floor || crossing.is_timed || crossing.noticed) return false;
+  if (t - state_.left_at[k] < kAgain * state_.step) return false;
+  return std::ranges::none_of(state_.surfaces, [k](const Surface& s) {
     return s.crossing == k || std::ranges::find(s.partners, k, &Surface::Partner::crossing) != s.partners.end();
   });
 }
@@ -354,14 +354,14 @@ bool Sliding::may_add(uint32_t k, double t) const {
 // Tries one surface more; false: it is not one to slide along.
 bool Sliding::add(uint32_t k, double t, const double* x) {
   if (!rounding_.measure(0)) return instance_.failure.clear(), false;
-  surfaces_.push_back({.crossing = k, .sign = sign_of(k)});
+  state_.surfaces.push_back({.crossing = k, .sign = sign_of(k)});
   bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && is_more_than_rounding(k) && is_of_states(t, x) && attracts(t, x) &&
               acts_side_by_side(t, x) && solve() &&
-              std::ranges::all_of(surfaces_, [](const Surface& s) { return s.inside() >= 0; });
+              std::ranges::all_of(state_.surfaces, [](const Surface& s) { return s.inside() >= 0; });
   if (!good) {
     // One side may have no solution here; the other goes on as ever.
     instance_.failure.clear();
-    surfaces_.pop_back();
+    state_.surfaces.pop_back();
   }
   return good;
 }
@@ -371,9 +371,9 @@ bool Sliding::stay(double t, const double* x) {
   while (active()) {
     if (!look_at_all(t, x)) return false;
     bool determined = solve();
-    auto out = determined ? std::ranges::min_element(surfaces_, {}, &Surface::inside) : surfaces_.end() - 1;
+    auto out = determined ? std::ranges::min_element(state_.surfaces, {}, &Surface::inside) : state_.surfaces.end() - 1;
     if (determined && out->inside() >= 0) return true;
-    leave(static_cast<size_t>(out - surfaces_.begin()));
+    leave(static_cast<size_t>(out - state_.surfaces.begin()));
   }
   return true;
 }
@@ -385,38 +385,34 @@ bool Sliding::decide(const std::vector<uint32_t>& changed) {
   instance_.get_states(x.data());
   std::ranges::fill(left_, 0.0);
   // What was looked at last may be a trial of the integrator, anywhere.
-  bool leaves = std::ranges::any_of(surfaces_, [&](const Surface& s) { return s.inside() < 0 || std::ranges::find(changed, s.crossing) != changed.end(); });
+  bool leaves = std::ranges::any_of(state_.surfaces, [&](const Surface& s) { return s.inside() < 0 || std::ranges::find(changed, s.crossing) != changed.end(); });
   if (leaves && !look_at_all(t, x.data())) return false;
-  for (size_t j = surfaces_.size(); j-- > 0;) {
-    if (surfaces_[j].inside() < 0 || std::ranges::find(changed, surfaces_[j].crossing) != changed.end()) leave(j);
+  for (size_t j = state_.surfaces.size(); j-- > 0;) {
+    if (state_.surfaces[j].inside() < 0 || std::ranges::find(changed, state_.surfaces[j].crossing) != changed.end()) leave(j);
   }
   if (!stay(t, x.data())) return false;
   for (uint32_t k : changed) {
     if (!may_add(k, t) || add(k, t, x.data()) || active()) continue;
     if (!instance_.evaluate_sides(t, x.data(), Part::Sides)) return false;
   }
-  std::ranges::fill(frozen_, uint8_t{0});
-  for (const Surface& s : surfaces_) {
+  std::ranges::fill(state_.frozen, uint8_t{0});
+  for (const Surface& s : state_.surfaces) {
     if (s.inside() <= 2 * s.known) keep_side(s);
-    frozen_[s.crossing] = 1;
-    for (const Surface::Partner& p : s.partners) frozen_[p.crossing] = 1;
+    state_.frozen[s.crossing] = 1;
+    for (const Surface::Partner& p : s.partners) state_.frozen[p.crossing] = 1;
   }
   return settle(t, x.data());
 }
 
 void Sliding::archive(Archive& archive) {
-  uint64_t count = surfaces_.size();
-  archive(step_, usual_, count);
-  if (count > kMost) return archive.fail();
-  surfaces_.resize(count);
-  for (Surface& surface : surfaces_) {
-    archive(surface.crossing, surface.sign, surface.alpha, surface.mixed, surface.partners, surface.known);
-    bool known = surface.crossing < frozen_.size();
-    for (const Surface::Partner& partner : surface.partners) known = known && partner.crossing < frozen_.size();
+  archive(state_);
+  if (state_.surfaces.size() > kMost) archive.fail();
+  for (const Surface& surface : state_.surfaces) {
+    bool known = surface.crossing < state_.frozen.size();
+    for (const Surface::Partner& partner : surface.partners) known = known && partner.crossing < state_.frozen.size();
     if (!known) archive.fail();
   }
-  archive.sized(left_at_, frozen_);
-  if (!archive.good()) surfaces_.clear();
+  if (!archive.good()) state_.surfaces.clear();
 }
 
 }  // namespace saltus::simulate

@@ -38,13 +38,10 @@
 #include <span>
 #include <vector>
 
+#include "base/archive.h"
 #include "simulate/filippov.h"
 #include "simulate/instance.h"
 #include "simulate/rounding.h"
-
-namespace saltus {
-class Archive;
-}
 
 namespace saltus::simulate {
 
@@ -74,14 +71,14 @@ class Sliding {
 
   // How long the step was that the integrator meant to make: the scale of what goes on here.
   void set_step(double step) {
-    step_ = step;
-    usual_ = std::max(step, kForget * usual_);
+    state_.step = step;
+    state_.usual = std::max(step, kForget * state_.usual);
   }
   bool is_made_for(const Instance& instance) const { return x_.size() == instance.state_count && program_ == instance.program; }
-  bool active() const { return !surfaces_.empty(); }
-  std::span<const Surface> surfaces() const { return surfaces_; }
-  bool is_along(uint32_t crossing) const { return std::ranges::find(surfaces_, crossing, &Surface::crossing) != surfaces_.end(); }
-  bool frozen(size_t crossing) const { return active() && frozen_[crossing] != 0; }
+  bool active() const { return !state_.surfaces.empty(); }
+  std::span<const Surface> surfaces() const { return state_.surfaces; }
+  bool is_along(uint32_t crossing) const { return std::ranges::find(state_.surfaces, crossing, &Surface::crossing) != state_.surfaces.end(); }
+  bool frozen(size_t crossing) const { return active() && state_.frozen[crossing] != 0; }
 
   // After an event, with memory at (t, states): begins sliding along the surface of one of these relations, goes on along those it is
   // on, or leaves some. False: an evaluation failed.
@@ -125,22 +122,25 @@ class Sliding {
   bool is_more_than_rounding(size_t crossing) const;
 
   Instance& instance_;
-  const run::Program* program_;
-  RoundingError rounding_;
+  const run::Program* program_;  // fixed
+  RoundingError rounding_;  // scratch
   // With each step, of what steps are usually long: events that crowd make steps short.
   static constexpr double kForget = 0.999;
-  double step_ = 0, usual_ = 0;
-  double move_ = 0;  // the time by which rates were looked at
-  std::vector<Surface> surfaces_;
-  std::vector<double> left_at_;  // by crossing: when it was left last
-  std::vector<double> left_;
-  std::vector<Side> sides_;      // all relations of surfaces false; the j-th true at 1 + j
-  Side all_;                     // all true
-  std::vector<double> x_, moved_, now_, held_;
-  std::vector<uint8_t> frozen_;
-  FilippovMixture mixture_;
-  std::vector<Slot> reals_;     // what is mixed
-  std::vector<Slot> switches_;  // what follows from relations and is not: Booleans that name them
+  struct State {
+    double step = 0, usual = 0;
+    std::vector<Surface> surfaces;
+    Sized<double> left_at;  // by crossing: when it was left last
+    Sized<uint8_t> frozen;
+  };
+  State state_;
+  double move_ = 0;          // scratch: the time by which rates were looked at
+  std::vector<double> left_;  // scratch of decide(), read before the next one
+  std::vector<Side> sides_;  // scratch: all relations of surfaces false; the j-th true at 1 + j
+  Side all_;                 // scratch: all true
+  std::vector<double> x_, moved_, now_, held_;  // scratch
+  FilippovMixture mixture_;     // scratch
+  std::vector<Slot> reals_;     // fixed: what is mixed
+  std::vector<Slot> switches_;  // fixed: what follows from relations and is not mixed, Booleans that name them
 };
 
 }  // namespace saltus::simulate

@@ -91,13 +91,13 @@ bool StateChoice::examine(bool& others, bool take) {
     size_t n = group.first->candidates.size(), d = n - group.first->states.size();
     scale(group);
     find_dependent(group);
-    const double reference = group.choice.reference;
+    const ColumnChoice::State before = group.choice.state;
     if (!group.choice.look(scaled_, d, n, dependent_)) continue;
     others = true;
     if (take)
       choose(group, dependent_);
     else
-      group.choice.reference = reference;  // so that they are found again when they may be taken
+      group.choice.state = before;  // so that they are found again when they may be taken
   }
   if (others && take) {
     instance_.disturb();
@@ -107,7 +107,7 @@ bool StateChoice::examine(bool& others, bool take) {
 }
 
 void StateChoice::archive(Archive& archive) {
-  for (Group& group : groups_) archive(group.choice.reference);
+  for (Group& group : groups_) archive(group.choice.state);
 }
 
 }  // namespace saltus::simulate

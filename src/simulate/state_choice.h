@@ -46,9 +46,9 @@ class StateChoice {
   void choose(const Group& group, const std::vector<size_t>& dependent);
 
   Instance& instance_;
-  std::vector<Group> groups_;
-  std::vector<double> table_, scaled_;
-  std::vector<size_t> dependent_;
+  std::vector<Group> groups_;            // fixed, but for the choice of each
+  std::vector<double> table_, scaled_;   // scratch
+  std::vector<size_t> dependent_;        // scratch
 };
 
 }  // namespace saltus::simulate

@@ -28,12 +28,12 @@ void StateScales::begin(Instance& instance) {
   for (const run::DynamicStates& dynamic : schedule.dynamic_states) {
     for (Slot slot : dynamic.states) given[slot] = 1;
   }
-  scales_.clear();
-  growing_.clear();
-  from_zero_.clear();
-  reached_.assign(schedule.states.size(), 0.0);
-  told_.assign(schedule.states.size(), 0);
-  largest_ = 0;
+  state_.scales.clear();
+  state_.growing.clear();
+  state_.from_zero.clear();
+  state_.reached.assign(schedule.states.size(), 0.0);
+  state_.told.assign(schedule.states.size(), 0);
+  state_.largest = 0;
   for (uint32_t i = 0; i < schedule.states.size(); ++i) {
     Slot slot = schedule.states[i].state;
     double size = std::abs(instance.v[slot]);
@@ -41,38 +41,38 @@ void StateScales::begin(Instance& instance) {
     bool declared = instance.v[slot] == instance.start[slot];
     if (!given[slot] && declared && size > kZero && size < 1) {
       instance.nominal[slot] = size;
-      growing_.push_back(i);
+      state_.growing.push_back(i);
     } else if (!given[slot] && size <= kZero) {
-      from_zero_.push_back(i);
+      state_.from_zero.push_back(i);
     }
-    scales_.push_back(instance.nominal[slot]);
+    state_.scales.push_back(instance.nominal[slot]);
   }
 }
 
 bool StateScales::follow(Instance& instance) {
-  if (!from_zero_.empty()) {
-    for (const run::State& state : instance.schedule->states) largest_ = std::max(largest_, std::abs(instance.v[state.state]));
-    for (uint32_t i : from_zero_) reached_[i] = std::max(reached_[i], std::abs(instance.v[instance.schedule->states[i].state]));
-    std::erase_if(from_zero_, [this](uint32_t i) { return reached_[i] >= kLarge; });
+  if (!state_.from_zero.empty()) {
+    for (const run::State& state : instance.schedule->states) state_.largest = std::max(state_.largest, std::abs(instance.v[state.state]));
+    for (uint32_t i : state_.from_zero) state_.reached[i] = std::max(state_.reached[i], std::abs(instance.v[instance.schedule->states[i].state]));
+    std::erase_if(state_.from_zero, [this](uint32_t i) { return state_.reached[i] >= kLarge; });
   }
   bool doubled = false;
-  for (size_t k = growing_.size(); k-- > 0;) {
-    uint32_t i = growing_[k];
+  for (size_t k = state_.growing.size(); k-- > 0;) {
+    uint32_t i = state_.growing[k];
     Slot slot = instance.schedule->states[i].state;
     double size = std::abs(instance.v[slot]);
-    if (!(size >= 2 * scales_[i])) continue;
+    if (!(size >= 2 * state_.scales[i])) continue;
     doubled = true;
-    scales_[i] = std::min(size, 1.0);
-    if (!told_[i]) instance.nominal[slot] = scales_[i];
-    if (size >= 1) growing_.erase(growing_.begin() + static_cast<ptrdiff_t>(k));
+    state_.scales[i] = std::min(size, 1.0);
+    if (!state_.told[i]) instance.nominal[slot] = state_.scales[i];
+    if (size >= 1) state_.growing.erase(state_.growing.begin() + static_cast<ptrdiff_t>(k));
   }
   return doubled;
 }
 
 std::vector<double> StateScales::sizes() const {
-  std::vector<double> sizes(scales_.size(), 0.0);
+  std::vector<double> sizes(state_.scales.size(), 0.0);
   for (size_t i = 0; i < sizes.size(); ++i) {
-    if (reached_[i] > std::max(kZero, kRounding * largest_)) sizes[i] = reached_[i];
+    if (state_.reached[i] > std::max(kZero, kRounding * state_.largest)) sizes[i] = state_.reached[i];
   }
   return sizes;
 }
@@ -80,44 +80,43 @@ std::vector<double> StateScales::sizes() const {
 // Nominal values stay what they are: they are what directions and distances are measured by, in which each state is to be worth something.
 void StateScales::learn(const std::vector<double>& sizes) {
   if (sizes.empty()) return;
-  for (uint32_t i : from_zero_) {
+  for (uint32_t i : state_.from_zero) {
     if (sizes[i] == 0) continue;
-    scales_[i] = sizes[i];
-    growing_.push_back(i);
-    told_[i] = 1;
+    state_.scales[i] = sizes[i];
+    state_.growing.push_back(i);
+    state_.told[i] = 1;
   }
 }
 
 bool StateScales::forget() {
   bool any = false;
-  for (uint32_t i = 0; i < told_.size(); ++i) {
-    if (!std::exchange(told_[i], 0)) continue;
-    any = any || scales_[i] < 1;
-    scales_[i] = 1;
-    std::erase(growing_, i);
+  for (uint32_t i = 0; i < state_.told.size(); ++i) {
+    if (!std::exchange(state_.told[i], 0)) continue;
+    any = any || state_.scales[i] < 1;
+    state_.scales[i] = 1;
+    std::erase(state_.growing, i);
   }
   return any;
 }
 
 std::vector<double> StateScales::tolerances(double relative) const {
-  std::vector<double> tolerances = scales_;
+  std::vector<double> tolerances = state_.scales;
   for (double& t : tolerances) t *= relative;
   return tolerances;
 }
 
 std::vector<uint32_t> StateScales::uncontrolled(double relative) const {
   std::vector<uint32_t> found;
-  for (uint32_t i : from_zero_) {
-    if (!told_[i] && reached_[i] > std::max(kZero, kRounding * largest_) && reached_[i] < kKnown * relative * scales_[i]) found.push_back(i);
+  for (uint32_t i : state_.from_zero) {
+    if (!state_.told[i] && state_.reached[i] > std::max(kZero, kRounding * state_.largest) && state_.reached[i] < kKnown * relative * state_.scales[i]) found.push_back(i);
   }
   return found;
 }
 
 void StateScales::archive(Archive& archive) {
-  archive.sized(scales_, reached_, told_);
-  archive(growing_, from_zero_, largest_);
-  for (std::vector<uint32_t>* list : {&growing_, &from_zero_}) {
-    if (std::ranges::any_of(*list, [this](uint32_t i) { return i >= scales_.size(); })) return archive.fail(), list->clear();
+  archive(state_);
+  for (std::vector<uint32_t>* list : {&state_.growing, &state_.from_zero}) {
+    if (std::ranges::any_of(*list, [this](uint32_t i) { return i >= state_.scales.size(); })) return archive.fail(), list->clear();
   }
 }
 

@@ -9,11 +9,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/archive.h"
 #include "simulate/instance.h"
-
-namespace saltus {
-class Archive;
-}
 
 namespace saltus::simulate {
 
@@ -26,7 +23,7 @@ class StateScales {
   // Of states that started at zero: whether some have not become large yet, how large each has become (by state; 0 for all others, and for what may be rounding), and what is known about
   // them from now on (0: nothing).
   bool any_unknown() const {
-    return std::ranges::any_of(from_zero_, [this](uint32_t i) { return !told_[i]; });
+    return std::ranges::any_of(state_.from_zero, [this](uint32_t i) { return !state_.told[i]; });
   }
   std::vector<double> sizes() const;
   void learn(const std::vector<double>& sizes);
@@ -35,15 +32,18 @@ class StateScales {
   void archive(Archive& archive);
   // States that started at zero, have moved, and have never become much more than their absolute tolerance.
   std::vector<uint32_t> uncontrolled(double relative) const;
-  double reached(uint32_t state) const { return reached_[state]; }
+  double reached(uint32_t state) const { return state_.reached[state]; }
 
  private:
-  std::vector<double> scales_;  // by state
-  std::vector<uint32_t> growing_;
-  std::vector<uint32_t> from_zero_;  // states that started there, as far as they are still small
-  std::vector<double> reached_;      // by state, of those: the largest value so far
-  std::vector<uint8_t> told_;        // by state: its size was learnt
-  double largest_ = 0;               // of all states, so far
+  struct State {
+    Sized<double> scales;  // by state
+    std::vector<uint32_t> growing;
+    std::vector<uint32_t> from_zero;  // states that started there, as far as they are still small
+    Sized<double> reached;            // by state, of those: the largest value so far
+    Sized<uint8_t> told;              // by state: its size was learnt
+    double largest = 0;               // of all states, so far
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate

@@ -38,7 +38,7 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
 }
 
 void Systems::archive(Archive& archive) {
-  for (Work& w : work_) archive(w.elsewhere_told, w.undetermined_told, w.looked_at, w.solved_mixed, w.ambiguous);
+  for (Work& w : work_) archive(w.state);
 }
 
 // What a step that was given up has left may be no number, and nothing begins there.

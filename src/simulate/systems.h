@@ -74,15 +74,19 @@ class Systems {
     std::vector<double> low, high, reach;        // bounds
     Newton newton;
     bool has_homotopy = false;
-    bool elsewhere = false, elsewhere_told = false;        // solved from other values than the last ones
-    bool undetermined = false, undetermined_told = false, looked_at = false;  // there are infinitely many solutions
+    bool elsewhere = false;      // solved from other values than the last ones
+    bool undetermined = false;   // there are infinitely many solutions
     std::vector<size_t> uncertain;                         // unknowns that rounding leaves open
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
-    uint64_t solved_mixed = 0;  // how often, at events
     bool reads_pre = false;     // its discrete equations read what they were before
-    bool ambiguous = false;     // several solutions were seen and told
+    struct State {
+      bool elsewhere_told = false, undetermined_told = false, looked_at = false;
+      uint64_t solved_mixed = 0;  // how often, at events
+      bool ambiguous = false;     // several solutions were found and reported
+    };
+    State state;
   };
 
   bool residual(Work& w, const double* u, double* r);
@@ -138,8 +142,8 @@ class Systems {
   void explain(Work& w, const char* what);
 
   Instance& instance_;
-  std::vector<Work> work_;
-  std::vector<double> all_g_, all_now_;  // of all relations of the model
+  std::vector<Work> work_;               // scratch, but for the state of each
+  std::vector<double> all_g_, all_now_;  // scratch: of all relations of the model
 };
 
 }  // namespace saltus::simulate

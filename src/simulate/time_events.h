@@ -5,11 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/archive.h"
 #include "simulate/instance.h"
-
-namespace saltus {
-class Archive;
-}
 
 namespace saltus::simulate {
 
@@ -25,11 +22,11 @@ class TimeEvents {
   // The first instant after t (samplers: also at t when they have not ticked yet), or infinity.
   double next(double t) const;
   // Of relations that are time events, by relation; others are infinite.
-  const std::vector<double>& instants() const { return instants_; }
+  const std::vector<double>& instants() const { return state_.instants; }
   // Marks the samplers that tick at t, and moves them on.
   void tick(double t);
   // At the next tick_told().
-  void tell(uint32_t sampler) { samplers_[sampler].asked = samplers_[sampler].told; }
+  void tell(uint32_t sampler) { samplers_[sampler].state.asked = samplers_[sampler].told; }
   void tick_told();
   void instants(uint32_t sampler, double& first, double& interval) const;
   // What lies nearer is one instant: a few rounding errors of the numbers that instants are computed from.
@@ -38,27 +35,34 @@ class TimeEvents {
 
  private:
   struct Sampler {
-    double start = 0;
-    double interval = 0;
-    uint64_t k = 0;
     int64_t first = 0, step = 1, resolution = 1;  // see run::Sampler
-    bool told = false, asked = false;
+    bool told = false;
+    struct State {
+      double start = 0;
+      double interval = 0;
+      uint64_t k = 0;
+      bool asked = false;
+    };
+    State state;
     double at() const {
-      double count = static_cast<double>(first + static_cast<int64_t>(k) * step);
-      return start + (resolution == 1 ? count * interval : count * interval / static_cast<double>(resolution));
+      double count = static_cast<double>(first + static_cast<int64_t>(state.k) * step);
+      return state.start + (resolution == 1 ? count * state.interval : count * state.interval / static_cast<double>(resolution));
     }
   };
   Instance& instance_;
-  double largest_term_ = 0;  // start times of samplers
-  std::vector<Sampler> samplers_;
+  std::vector<Sampler> samplers_;  // fixed by begin(), but for the state of each
   struct Timed {
     uint32_t crossing;
     bool after;  // it changes after its instant
   };
-  double stop_;
-  std::vector<Timed> timed_;  // crossings that are time events
-  std::vector<double> instants_;
-  std::vector<double> table_;
+  const double stop_;
+  std::vector<Timed> timed_;   // fixed: crossings that are time events
+  std::vector<double> table_;  // scratch
+  struct State {
+    double largest_term = 0;  // start times of samplers
+    Sized<double> instants;
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate

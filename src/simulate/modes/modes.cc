@@ -37,8 +37,9 @@ Modes::Modes(Instance& instance, const run::ModeProgram* first, const ProgramOfM
   totals_.assign(first->mode->impulses.size(), 0);
   weights_ = totals_;
   size_t n = instance.schedule->crossings.size();
-  decided_.assign(n, 0);
-  for (auto* v : {&largest_, &g_, &now_, &moved_, &part_, &sum_}) v->assign(n, 0);
+  state_.decided.assign(n, 0);
+  state_.largest.assign(n, 0);
+  for (auto* v : {&g_, &now_, &moved_, &part_, &sum_}) v->assign(n, 0);
 }
 
 void Modes::read_conditions(Truth& into) const {
@@ -115,7 +116,7 @@ void Modes::begin_instant() {
   refuted_count_ = 0;
   has_snapshot_ = false;
   std::ranges::fill(totals_, 0);
-  std::ranges::fill(decided_, 0);
+  std::ranges::fill(state_.decided, 0);
   first_pass_ = true;
 }
 
@@ -131,7 +132,7 @@ bool Modes::assume_ties() {
   if (!good) return false;
   for (const run::Mode::Relation& r : mode().relations) {
     uint32_t i = r.number;
-    double bound = kEqual * (largest_[i] > 0 ? largest_[i] : 1);
+    double bound = kEqual * (state_.largest[i] > 0 ? state_.largest[i] : 1);
     instance_.noise[i] = 0;
     if (!(std::abs(g_[i]) <= bound)) continue;
     if (first_pass_) instance_.relations[i] = g_[i] == 0 ? r.at_equality : (g_[i] > 0) == r.greater;
@@ -241,10 +242,10 @@ bool Modes::decide_equal_relations() {
   bool other = false;
   for (const run::Mode::Relation& relation : mode().relations) {
     uint32_t i = relation.number;
-    decided_[i] = 0;
+    state_.decided[i] = 0;
     if (!std::isfinite(g_[i])) continue;
-    if (largest_[i] > 0 || std::abs(g_[i]) > kEqual) see(i, std::abs(g_[i]));
-    double size = largest_[i] > 0 ? largest_[i] : 1;
+    if (state_.largest[i] > 0 || std::abs(g_[i]) > kEqual) see(i, std::abs(g_[i]));
+    double size = state_.largest[i] > 0 ? state_.largest[i] : 1;
     if (std::abs(g_[i]) > kEqual * size) {
       // A branch that was not taken has left it as it was.
       other = other || (instance_.relations[i] != 0) != (now_[i] != 0);
@@ -260,7 +261,7 @@ bool Modes::decide_equal_relations() {
     uint32_t i = equal_[k];
     bool holds = sign_[k] == 0 ? which_[k]->at_equality : (sign_[k] > 0) == which_[k]->greater;
     // So it stays until its sides differ by more.
-    decided_[i] = kEqual * (largest_[i] > 0 ? largest_[i] : 1);
+    state_.decided[i] = kEqual * (state_.largest[i] > 0 ? state_.largest[i] : 1);
     other = other || (instance_.relations[i] != 0) != holds;
     instance_.relations[i] = holds;
   }
@@ -408,8 +409,8 @@ bool Modes::try_one(const Truth& truth, Reading& reading) {
 
 // Once.
 void Modes::tell_ambiguity(const Truth& taken, const Truth& other) {
-  if (ambiguous_) return;
-  ambiguous_ = true;
+  if (state_.ambiguous) return;
+  state_.ambiguous = true;
   std::string switches;
   for (size_t k = 0; k < taken.size(); ++k) {
     if (taken[k] != other[k]) switches += (switches.empty() ? "" : ", ") + mode().conditions[k].text;
@@ -464,8 +465,7 @@ void Modes::archive(Archive& archive) {
   Truth truth = assumed();
   archive.sized(truth);
   if (archive.reads() && (!archive.good() || std::ranges::any_of(truth, [](uint8_t t) { return t > 1; }) || !change(truth))) return archive.fail();
-  archive.sized(largest_, decided_);
-  archive(ambiguous_);
+  archive(state_);
 }
 
 void Modes::begin_anew() {

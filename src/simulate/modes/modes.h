@@ -25,6 +25,7 @@
 #include <string>
 #include <vector>
 
+#include "base/archive.h"
 #include "simulate/instance.h"
 #include "simulate/modes/foresight.h"
 #include "simulate/modes/right_limits.h"
@@ -70,9 +71,9 @@ class Modes {
   enum class Verdict { Agrees, Refuted, Failed };
   Verdict judge();
   // By relation: decided by right limits, so that it holds although its sides are equal, up to this distance; 0: not so.
-  const std::vector<double>& decided() const { return decided_; }
+  const std::vector<double>& decided() const { return state_.decided; }
   // What its sides have differed by.
-  void see(size_t relation, double distance) { largest_[relation] = std::max(largest_[relation], distance); }
+  void see(size_t relation, double distance) { state_.largest[relation] = std::max(state_.largest[relation], distance); }
   const std::vector<run::Mode::Relation>& relations() const { return mode().relations; }
   // The impulses of the whole instant into memory, for the row that shows them; and out of it.
   void show_impulses();
@@ -111,48 +112,52 @@ class Modes {
   void restore();
 
   Instance& instance_;
-  bool starting_ = true;
-  std::vector<double> at_start_;  // of mode().fixed; empty: nothing was kept
-  std::string why_not_;
-  const run::ModeProgram* present_;
+  bool starting_ = true;  // fixed when the run has begun
+  std::vector<double> at_start_;  // scratch of the start: of mode().fixed; empty: nothing was kept
+  std::string why_not_;  // scratch of the start
+  const run::ModeProgram* present_;  // state: archived as the truth of its conditions
   const ProgramOfMode& source_;
   struct Known {
     const run::ModeProgram* programs = nullptr;
     Instance::Structure flow;   // unless it is the present one
     Instance::Structure entry;
   };
-  std::map<Truth, Known> known_;
-  RightLimits right_limits_;
-  Foresight foresight_;
-  Truth foreseen_, told_;  // told_: the compiler
+  std::map<Truth, Known> known_;  // scratch: made again when it is missing
+  RightLimits right_limits_;      // scratch
+  Foresight foresight_;           // scratch: saves time alone
+  Truth foreseen_, told_;         // scratch; told_: the compiler
 
-  // Of the instant.
-  Truth first_;
-  std::vector<Truth> refuted_;            // the first refuted_count_: what is behind them keeps its memory
-  size_t refuted_count_ = 0;
-  Reading reading_;
-  std::vector<uint32_t> equal_;           // relations whose sides are equal
-  std::vector<const run::Mode::Relation*> which_;
-  std::vector<double> noise_, discrete_;
-  std::vector<int> sign_;
-  std::vector<double> weights_, totals_;  // of impulses
-  std::vector<double> g_, now_, before_;
-  bool leapt_ = false;                    // in the pass
-  std::vector<double> entered_;           // what the entry made of mode().leaping
-  std::vector<double> moved_, part_, sum_;
-  std::vector<double> decided_;
+  // Scratch of the instant.
+  Truth first_;                           // scratch
+  std::vector<Truth> refuted_;  // scratch: the first refuted_count_: what is behind them keeps its memory
+  size_t refuted_count_ = 0;  // scratch
+  Reading reading_;  // scratch
+  std::vector<uint32_t> equal_;  // scratch: relations whose sides are equal
+  std::vector<const run::Mode::Relation*> which_;  // scratch
+  std::vector<double> noise_, discrete_;  // scratch
+  std::vector<int> sign_;  // scratch
+  std::vector<double> weights_, totals_;  // scratch: of impulses
+  std::vector<double> g_, now_, before_;  // scratch
+  bool leapt_ = false;  // scratch: in the pass
+  std::vector<double> entered_;  // scratch: what the entry made of mode().leaping
+  std::vector<double> moved_, part_, sum_;  // scratch
   struct Tie {
     uint32_t relation;
     bool holds;
   };
-  std::vector<Tie> ties_;                 // of the pass: what it assumes about relations whose sides are equal
-  bool first_pass_ = true;
-  std::vector<double> largest_;           // |g| seen so far, by relation
+  std::vector<Tie> ties_;  // scratch: of the pass: what it assumes about relations whose sides are equal
+  bool first_pass_ = true;  // scratch
   struct Snapshot {
     std::vector<double> v, pre, relations;
-  } snapshot_;
-  bool has_snapshot_ = false;
-  bool ambiguous_ = false;                // and told
+  } snapshot_;  // scratch
+  bool has_snapshot_ = false;  // scratch
+  // Of the run; which mode it is in is the other part.
+  struct State {
+    Sized<double> largest;  // |g| seen so far, by relation
+    Sized<double> decided;  // see decided()
+    bool ambiguous = false; // and reported
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate
