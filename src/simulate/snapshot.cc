@@ -7,7 +7,7 @@
 namespace saltus::simulate {
 namespace {
 
-constexpr std::string_view kMark = "saltus snapshot 2\n";
+constexpr std::string_view kMark = "saltus snapshot 3\n";
 
 // FNV-1a.
 class Hash {
