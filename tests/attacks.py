@@ -4,10 +4,13 @@ status is 3. As the caller and, where that is possible, as a user without privil
 
 The attacks are C functions of one external function, chosen by a parameter of the model, so that the C code is compiled once.
 
-Usage: attacks.py --saltus PROGRAM [--only COMMAND]"""
+COMMANDS, INSPECTING, ELSEWHERE and RUN_NOTHING together are the commands of the program; a command in none of them fails the test.
+
+Usage: attacks.py --saltus PROGRAM [--library libsaltus.so] [--package FOLDER] [--only COMMAND]"""
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -87,10 +90,14 @@ def c_text(place):
     return C_HEAD + cases + C_TAIL
 
 
-def model_text(place, name, within="", k=0):
+def function_text(place):
     text = c_text(place).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'function f input Real t; input Integer k; output Real y; external "C" y = attack(t, k) annotation(Include="{text}"); end f;'
+
+
+def model_text(place, name, within="", k=0):
     return f"""{within}model {name}
-  function f input Real t; input Integer k; output Real y; external "C" y = attack(t, k) annotation(Include="{text}"); end f;
+  {function_text(place)}
   parameter Integer k = {k};
   parameter Real p = 1;
   input Real u(start=0);
@@ -116,6 +123,9 @@ class Place:
         shutil.copy(saltus, self.saltus)
         self.secret.write_text("topsecretword\n")
         (self.model / "A.mo").write_text(model_text(self, "A"))
+        # A library is installed: its functions are called while a model is inspected.
+        (self.model / "lib" / "Tool").mkdir(parents=True)
+        (self.model / "lib" / "Tool" / "package.mo").write_text(f"package Tool\n  {function_text(self)}\nend Tool;\n")
         (self.model / "data.csv").write_text("time,x\n0,1\n0.05,0.95\n0.1,0.9\n")
         self.own()
         self.before = self.state()
@@ -129,10 +139,10 @@ class Place:
         return (s and (s.st_mode, s.st_uid, s.st_size, s.st_mtime_ns, s.st_nlink), self.secret.exists() and self.secret.read_text(), (self.home / "empty").exists(),
                 self.marker.exists() or self.marker.is_symlink(), (self.model / "planted.txt").exists(), (self.home / ".config" / "saltus" / "trusted").exists())
 
-    def run(self, *words):
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.folder), "XDG_CACHE_HOME": str(self.folder / "cache")}
+    def run(self, *words, program=None, **more):
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.folder), "XDG_CACHE_HOME": str(self.folder / "cache"), **more}
         options = dict(user=self.user, group=self.user, extra_groups=[]) if self.user is not None else {}
-        done = subprocess.run([str(self.saltus), *map(str, words)], cwd=self.model, env=environment, capture_output=True, text=True, errors="replace", timeout=120,
+        done = subprocess.run([str(program or self.saltus), *map(str, words)], cwd=self.model, env=environment, capture_output=True, text=True, errors="replace", timeout=120,
                               stdin=subprocess.DEVNULL, **options)
         done.all = done.stdout + done.stderr
         return done
@@ -144,8 +154,33 @@ def fmu(place):
     return lambda k: place.run("simulate", "A.fmu", "--param", f"k={k}")
 
 
+def imported(place):
+    place.run("fmu", "A.mo", "-o", "B.fmu", "--me")
+    made = place.run("import", "B.fmu", "--name", "Imported", "--ignore-completed-steps")
+    if made.returncode != 0 or "L0050" in made.all:
+        return lambda k: made
+    return lambda k: place.run("simulate", "Imported.mo", "--param", f"k={k}")
+
+
 def simple(*words):
     return lambda place: lambda k: place.run(*words, "--param", f"k={k}")
+
+
+def constant(*words):
+    """The size of an array is a call of the installed library: the command evaluates it, in a child process in the sandbox."""
+    def attempt(place, k):
+        (place.model / "C.mo").write_text(f"model C\n  Real x[1 + integer(Tool.f(0, {k}))] = fill(time, size(x, 1));\nend C;\n")
+        place.own()
+        return place.run(*words, "-I", "lib")
+    return lambda place: lambda k: attempt(place, k)
+
+
+def exported(place):
+    def attempt(k):
+        (place.model / "E.mo").write_text(model_text(place, "E", k=k))
+        place.own()
+        return place.run("fmu", "E.mo", "-o", "E.fmu")
+    return attempt
 
 
 COMMANDS = {
@@ -161,17 +196,47 @@ COMMANDS = {
     "sensitivities": simple("sensitivities", "A.mo", "--by", "p"),
     "fit": simple("fit", "A.mo", "--by", "p", "--data", "data.csv"),
     "simulate FMU": fmu,
+    "import": imported,
+    "eval": lambda place: lambda k: place.run("eval", f"Tool.f(0, {k})", "-I", "lib"),
 }
+# These inspect a model, or make something of it. They call functions of installed libraries, and `fmu` those of the model for its start values, in a child
+# process in the sandbox; every fifth attack, since the child is the same for all.
+INSPECTING = {
+    "fmu": exported,
+    "check": constant("check", "C.mo"),
+    "flatten": constant("flatten", "C.mo"),
+    "equations": constant("equations", "C.mo"),
+}
+# Commands with a test of their own, below or in another file.
+ELSEWHERE = {"notebook": "through_others", "verify": "through_others", "doctor": "through_others", "studio": "studio/sandbox.py", "lsp": "looked_at in foreign_code.py"}
+# Nothing of the given model is run: texts, pictures, tables, files.
+RUN_NOTHING = {"parse", "draw", "document", "format", "convert", "explain", "plot", "result", "compare", "completion", "install", "fmu-check"}
+
+
+def all_commands(saltus):
+    """As the program lists them."""
+    said = subprocess.run([saltus, "no-such-command"], capture_output=True, text=True).stderr
+    return set(re.search(r"there are (.*)", said).group(1).split(", "))
+
+
+def complete(saltus):
+    """Every command of the program is in one list, and every list has commands of the program alone."""
+    there = all_commands(saltus)
+    listed = {name.split()[0] for name in [*COMMANDS, *INSPECTING]} | set(ELSEWHERE) | RUN_NOTHING
+    return [f"the command '{name}' is not in the table of attacks" for name in sorted(there - listed)] + [
+        f"the table of attacks has '{name}', which is no command" for name in sorted(listed - there)]
 
 
 def table(place, only):
     """Failures of all commands with all attacks."""
     failures = []
-    for command, prepare in COMMANDS.items():
+    for command, prepare in {**COMMANDS, **INSPECTING}.items():
         if only not in command:
             continue
         attempt = prepare(place)
         for k, attack in enumerate(ATTACKS, 1):
+            if command in INSPECTING and k % 5 != 1:
+                continue
             done = attempt(k)
             what = f"{place.who}, {command}, {attack}"
             if done.returncode != 3 or "L0050" not in done.stderr:
@@ -189,7 +254,7 @@ def table(place, only):
 
 
 def through_others(place, only):
-    """Notebooks and `verify` start the commands above; `check`, `flatten`, `eval`, `fmu` and `draw` run nothing of the model outside of the sandbox."""
+    """Notebooks, `doctor` and `verify` start the commands above; `check`, `flatten`, `eval`, `fmu` and `draw` run nothing of the model outside of the sandbox."""
     failures = []
     for k, attack in enumerate(ATTACKS, 1):
         if k % 5 != 1:  # the way is the same for all
@@ -203,6 +268,12 @@ def through_others(place, only):
             done = place.run(*words)
             if "ESCAPED" in done.all:
                 failures.append(f"{place.who}, {words[0]}, {attack}: it worked")
+        (place.model / "folder").mkdir(exist_ok=True)
+        (place.model / "folder" / "D.mo").write_text(model_text(place, "D", k=k))
+        place.own()
+        done = place.run("doctor", "folder")
+        if "ESCAPED" in done.all or "fails: D" not in done.all or "L0050" not in done.all:
+            failures.append(f"{place.who}, doctor, {attack}: status {done.returncode}, said {done.all[:400]!r}")
         library = place.model / "lib" / "L"
         (library / "Examples").mkdir(parents=True, exist_ok=True)
         (library / "package.mo").write_text("package L end L;\n")
@@ -219,19 +290,77 @@ def through_others(place, only):
     return failures
 
 
+# What a program that embeds the library sees: a model that is refused, whatever it would do. The same text is a process of C (by ctypes) and of Python.
+C_PROGRAM = """import ctypes, sys
+library, count = ctypes.CDLL(sys.argv[1]), int(sys.argv[2])
+class Source(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t)] + [(n, ctypes.c_char_p) for n in ("source", "text", "class_name", "trusted")] + [("trust_text", ctypes.c_int), ("fmu_interface", ctypes.c_char_p)]
+for name, result in (("workspace_new", ctypes.c_void_p), ("workspace_compile", ctypes.c_void_p), ("model_diagnostics", ctypes.c_char_p), ("workspace_evaluate", ctypes.c_char_p),
+                     ("workspace_failure", ctypes.c_char_p), ("model_ok", ctypes.c_int)):
+    getattr(library, "saltus_" + name).restype = result
+workspace = ctypes.c_void_p(library.saltus_workspace_new(b"lib"))
+for k in range(1, count + 1):
+    source = Source(ctypes.sizeof(Source), b"A.mo", None, b"A(k = %d)" % k)
+    model = ctypes.c_void_p(library.saltus_workspace_compile(workspace, ctypes.byref(source)))
+    said = library.saltus_model_diagnostics(model)
+    print("model", k, "runs" if library.saltus_model_ok(model) else "refused" if b"not trusted" in said else said)
+    value = library.saltus_workspace_evaluate(workspace, b"Tool.f(0, %d)" % k)
+    why = library.saltus_workspace_failure(workspace) or b""
+    print("value", k, value if value is not None else "refused" if b"refused" in why else why)
+"""
+PYTHON_PROGRAM = """import sys, saltus
+count = int(sys.argv[2])
+workspace = saltus.Workspace(path="lib")
+for k in range(1, count + 1):
+    for kind, action in (("model", lambda: saltus.load("A.mo", "A(k = %d)" % k)), ("value", lambda: workspace.evaluate("Tool.f(0, %d)" % k))):
+        try:
+            print(kind, k, action())
+        except saltus.Error as error:
+            print(kind, k, "refused" if "not trusted" in str(error) or "refused" in str(error) else str(error))
+"""
+
+
+def embedded(place, library, package):
+    """C and Python: foreign code of a model without trust is refused, and that of an installed library runs in a child process in the sandbox."""
+    failures = []
+    programs = [("C", C_PROGRAM)] * bool(library) + [("Python", PYTHON_PROGRAM)] * bool(package)
+    for name, text in programs:
+        copied = place.folder / "embedded"
+        if not copied.exists():
+            copied.mkdir()
+            shutil.copy(library, copied / pathlib.Path(library).name)
+        if package and not (copied / "saltus").exists():
+            shutil.copytree(pathlib.Path(package) / "saltus", copied / "saltus")
+        (place.folder / "program.py").write_text(text)
+        place.own()
+        done = place.run(place.folder / "program.py", copied / pathlib.Path(library).name, len(ATTACKS), program="/usr/bin/python3", PYTHONPATH=str(copied), LD_LIBRARY_PATH=str(copied))
+        lines = done.stdout.splitlines()
+        wanted = {f"{kind} {k} refused" for k in range(1, len(ATTACKS) + 1) for kind in ("model", "value")}
+        if done.returncode != 0 or set(lines) != wanted or "ESCAPED" in done.all or "topsecretword" in done.all:
+            failures.append(f"{place.who}, {name}: status {done.returncode}, said {sorted(set(lines) - wanted)[:4]} {done.stderr[-400:]!r}")
+        if place.state() != place.before:
+            failures.append(f"{place.who}, {name}: files have changed: {place.state()}")
+    return failures
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--saltus", required=True)
+    arguments.add_argument("--library", help="libsaltus.so")
+    arguments.add_argument("--package", help="the folder with the Python package")
     arguments.add_argument("--only", default="")
     options = arguments.parse_args()
-    failures = []
+    failures = complete(options.saltus)
     for user in [None, *([NOBODY] if os.geteuid() == 0 else [])]:
-        for test in (table, through_others):
+        tests = [table, through_others] if not options.only else [table]
+        if options.library and options.only in ("", "embedded"):
+            tests.append(lambda place, only: embedded(place, options.library, options.package))
+        for test in tests:
             with tempfile.TemporaryDirectory(prefix="saltus-attacks-") as folder:
                 failures += test(Place(pathlib.Path(options.saltus).resolve(), folder, user), options.only)
     for failure in failures:
         print(failure)
-    print(f"{len(COMMANDS)} commands x {len(ATTACKS)} attacks, {len(failures)} failed")
+    print(f"{len(COMMANDS)} commands x {len(ATTACKS)} attacks, {len(INSPECTING)} that inspect, {len(failures)} failed")
     return 1 if failures else 0
 
 

@@ -1,24 +1,34 @@
 #!/usr/bin/env python3
-"""Mutates models token by token and looks at how Saltus ends.
+"""Mutates models token by token, runs commands on them, and checks how Saltus ends.
 
-    tools/mutate.py --saltus build/saltus --number 1000 [--seed N] [--jobs 2] [--keep FOLDER] [FOLDER|FILE ...]
+    tools/mutate.py --server build/src/cli/saltus_fork_server --number 100000 [--seed N] [--jobs 2] [--keep FOLDER] [FOLDER|FILE ...]
+    tools/mutate.py --saltus build/saltus --seed N --number 1 --keep FOLDER       one mutant again, with the program itself
 
-Takes every .mo, .chi and .shsml file below the given folders (tests and examples), changes a few tokens of it (a number for a number,
-a name for a name of the same file, an operator for an operator; or drops, doubles, exchanges tokens and lines), and runs `simulate` on it
-with little time and memory. A fault is an end by a signal, no end within the time, an exit status other than 0 to 3, an internal error
-(L0010, L0021), or a failure without a message. Each fault is kept with the seed that makes it again; the exit status is then 1.
+Takes every .mo, .chi and .shsml file and every notebook below the given folders (tests, examples, docs), changes a few tokens of it (a number for a number,
+a name for a name of the same file, an operator for an operator; or drops, doubles, exchanges tokens and lines), and runs a command on it with little time and
+memory. The seed decides the file, the mutation and the command. With --server a command runs in a fork of a program that is already loaded
+(src/cli/fork_server.cc).
+
+A fault is an end by a signal, no end within the time, an exit status other than 0 to 3, an internal error (L0010, L0021), or a failure without a message. Each fault
+is stored with its seed; the exit status is then 1. A run that ends with a message when its time (--timeout) is over is slow, not a fault.
 """
 import argparse
+import collections
 import concurrent.futures
+import functools
 import os
 import pathlib
 import random
 import re
 import resource
+import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOKEN = re.compile(
@@ -35,8 +45,24 @@ KEYWORDS = {
     ".chi": ["proc", "model", "clus", "func", "skip", "delta", "real", "int", "bool", "nat", "true", "false", "var", "cont", "alg", "init", "time",
              "chan", "hd", "tl", "len", "xper"],
     ".shsml": ["component", "when", "if", "then", "else", "end", "state", "input", "output", "parameter", "der", "time", "use", "logic", "real"],
+    ".md": ["simulate", "plot", "modelica", "expect", "final", "event", "at", "```", "$", "|", "#", "!["],
 }
 BAD = re.compile(rb"\berror\[(L0010|L0021)\]|error: .*broke down|terminate called|Sanitizer|Assertion `")
+
+# Weight and arguments of a command; FILE is the mutant, SECONDS the time it may take. `fmu` and `verify` start other programs and are rare.
+RUN = ["--stop", "1", "--timeout", "SECONDS"]
+COMMANDS = {
+    "models": [
+        (24, ["simulate", "FILE", "--no-cache", "-o", "r.csv", *RUN]), (4, ["simulate", "FILE", "--no-cache", "--solver", "ida", *RUN]),
+        (2, ["simulate", "FILE", "--no-cache", "--snapshot", "0.5:s.snap", *RUN]), (2, ["simulate", "FILE", "--no-cache", "--replications", "2", *RUN]),
+        (14, ["check", "FILE"]), (8, ["flatten", "FILE"]), (6, ["parse", "FILE"]), (6, ["format", "FILE", "--print"]), (6, ["draw", "FILE", "-o", "d.svg"]),
+        (6, ["document", "FILE", "-o", "site"]), (6, ["equations", "FILE"]), (4, ["linearize", "FILE", *RUN]), (3, ["bode", "FILE", *RUN]),
+        (3, ["steady", "FILE", *RUN]), (3, ["sensitivities", "FILE", "--by", "p", *RUN]), (2, ["fit", "FILE", "--by", "p", "--data", "data.csv", *RUN]),
+        (2, ["sweep", "FILE", "--vary", "p=1,2", "--keep", "x", "-o", "sweep.csv", "--jobs", "1", *RUN]), (3, ["convert", "FILE"]), (0.3, ["doctor", "FILE"]),
+        (0.1, ["fmu", "FILE", "-o", "f.fmu"]),
+    ],
+    "notebooks": [(1, ["notebook", "FILE", "-o", "page.html"])],
+}
 
 
 def sources(paths):
@@ -44,16 +70,21 @@ def sources(paths):
     for path in paths:
         path = pathlib.Path(path)
         files = [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.suffix in KEYWORDS and p.is_file())
-        found += [f for f in files if f.stat().st_size < 20000]
+        found += [f for f in files if f.stat().st_size < 20000 and (f.suffix != ".md" or "```simulate" in f.read_text(errors="replace"))]
     return found
 
 
-def mutate(text, suffix, rng):
-    tokens = [(m.lastgroup, m.group()) for m in TOKEN.finditer(text)]
+@functools.lru_cache(maxsize=None)
+def tokens_of(file):
+    return [(m.lastgroup, m.group()) for m in TOKEN.finditer(file.read_text(errors="replace"))]
+
+
+def mutate(file, rng):
+    tokens = list(tokens_of(file))
     places = [i for i, (kind, _) in enumerate(tokens) if kind != "space"]
     if not places:
-        return text
-    names = [t for kind, t in tokens if kind == "name"]
+        return "".join(t for _, t in tokens)
+    names = [t for kind, t in tokens if kind == "name"] or ["x"]
     for _ in range(rng.choice([1, 1, 1, 2, 2, 3, 5])):
         i = rng.choice(places)
         kind, token = tokens[i]
@@ -62,7 +93,7 @@ def mutate(text, suffix, rng):
             if kind == "number":
                 new = rng.choice(NUMBERS)
             elif kind == "name":
-                new = rng.choice(names) if rng.random() < 0.8 else rng.choice(KEYWORDS[suffix])
+                new = rng.choice(names) if rng.random() < 0.8 else rng.choice(KEYWORDS[file.suffix])
             elif kind == "operator":
                 new = rng.choice(OPERATORS)
             elif kind == "string":
@@ -88,80 +119,172 @@ def mutate(text, suffix, rng):
     return "".join(t for _, t in tokens)
 
 
-def limit(memory_mb, seconds):
-    resource.setrlimit(resource.RLIMIT_AS, (memory_mb << 20, memory_mb << 20))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
-    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 5, int(seconds) + 5))
+class Program:
+    """The program itself, started for each command."""
 
+    def __init__(self, path, options):
+        self.path, self.options = path, options
 
-def trial(seed, files, options):
-    rng = random.Random(seed)
-    file = rng.choice(files)
-    text = mutate(file.read_text(errors="replace"), file.suffix, rng)
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / file.name
-        path.write_text(text)
-        command = [options.saltus, "simulate", str(path), "--stop", "1", "--timeout", str(options.timeout)]
+    def limit(self):
+        memory = self.options.memory << 20
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
+
+    def run(self, folder, arguments, seconds):
+        """signal or 0, exit status, whether the time was over, kB, text"""
         try:
-            done = subprocess.run(command, cwd=folder, capture_output=True, timeout=options.timeout + 10,
-                                  preexec_fn=lambda: limit(options.memory, options.timeout), stdin=subprocess.DEVNULL)
-            output = done.stdout + done.stderr
-            if done.returncode < 0:
-                why = "signal " + signal.Signals(-done.returncode).name
-            elif b"and nothing has come to its end" in output:
-                why = "no end"
-            elif b"the time of --timeout is over" in output:
-                why = "slow"
-            elif done.returncode > 3:
-                why = f"status {done.returncode}"
-            elif BAD.search(output):
-                why = "internal error: " + BAD.search(output).group().decode(errors="replace")
-            elif done.returncode != 0 and not done.stderr.strip() and b"error" not in output:
-                why = f"status {done.returncode} without a message"
-            else:
-                return None
-        except subprocess.TimeoutExpired:
-            why, output = "no end", b""
-    return seed, file, why, text, output
+            done = subprocess.run([self.path, *arguments], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=seconds, preexec_fn=self.limit,
+                                  stdin=subprocess.DEVNULL)
+        except subprocess.TimeoutExpired as error:
+            return 0, 0, True, 0, error.stdout or b""
+        return (-done.returncode, 0, False, 0, done.stdout) if done.returncode < 0 else (0, done.returncode, False, 0, done.stdout)
+
+
+class Server:
+    """A server of commands (src/cli/fork_server.cc)."""
+
+    def __init__(self, path, options):
+        self.options = options
+        self.process = subprocess.Popen([path, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def run(self, folder, arguments, seconds):
+        texts = [str(folder), str(seconds), str(self.options.memory), *arguments]
+        body = b"".join(t.encode("utf-8", "replace") + b"\0" for t in texts)
+        self.process.stdin.write(struct.pack("=I", len(body)) + body)
+        self.process.stdin.flush()
+        head = self.process.stdout.read(16)
+        if len(head) < 16:
+            raise RuntimeError("the server of commands has ended")
+        status, over, kilobytes, size = struct.unpack("=iIII", head)
+        text = self.process.stdout.read(size)
+        ended_by = status & 0x7f
+        return (0 if over else ended_by), (status >> 8) & 0xff, bool(over), kilobytes, text
+
+
+class Mutants:
+    def __init__(self, files, options):
+        self.options = options
+        chosen = {kind: [c for c in all_ if not options.only or c[1][0] in options.only] for kind, all_ in COMMANDS.items()}
+        self.commands = {kind: tuple(zip(*some)) for kind, some in chosen.items()}
+        self.models = [f for f in files if f.suffix != ".md" and chosen["models"]]
+        self.notebooks = [f for f in files if f.suffix == ".md" and chosen["notebooks"]]
+        self.lock, self.local = threading.Lock(), threading.local()
+        self.scratch = pathlib.Path(tempfile.mkdtemp(prefix="saltus-mutants-", dir=options.scratch))
+        self.most_memory = 0
+
+    def runner(self):
+        if not hasattr(self.local, "runner"):
+            make = Server if self.options.server else Program
+            self.local.runner = make(os.path.abspath(self.options.server or self.options.saltus), self.options)
+            self.local.folder = pathlib.Path(tempfile.mkdtemp(dir=self.scratch))
+        return self.local.runner, self.local.folder
+
+    def plan(self, seed):
+        """file, text, arguments"""
+        rng = random.Random(seed)
+        # One mutant in 1000 is a notebook: each runs all of its cells, as processes of their own.
+        pool, kind = (self.notebooks, "notebooks") if self.notebooks and (not self.models or rng.random() < 0.001) else (self.models, "models")
+        file = rng.choice(pool)
+        weights, commands = self.commands[kind]
+        command = rng.choices(commands, weights)[0]
+        text = mutate(file, rng)
+        name = "mutant" + file.suffix
+        return file, text, [name if a == "FILE" else str(self.options.timeout) if a == "SECONDS" else a for a in command]
+
+    def trial(self, seed):
+        """seed, file, command, fault ('' none, 'slow'), text, output"""
+        file, text, arguments = self.plan(seed)
+        runner, folder = self.runner()
+        path = folder / ("mutant" + file.suffix)
+        path.write_text(text, errors="replace")
+        if "data.csv" in arguments:
+            (folder / "data.csv").write_text("time,x\n0,1\n0.5,0.6\n1,0.4\n")
+        by_signal, status, over, kilobytes, output = runner.run(folder, arguments, self.options.timeout + 10)
+        self.most_memory = max(self.most_memory, kilobytes)
+        for left in os.scandir(folder):
+            shutil.rmtree(left.path, ignore_errors=True) if left.is_dir(follow_symlinks=False) else os.unlink(left.path)
+        why = ""
+        if by_signal:
+            why = "signal " + signal.Signals(by_signal).name
+        elif over or b"and nothing has come to its end" in output:
+            why = "no end"
+        elif b"the time of --timeout is over" in output or b"[R0008]" in output:
+            why = "slow"
+        elif status > 3:
+            why = f"status {status}"
+        elif BAD.search(output):
+            why = "internal error: " + BAD.search(output).group().decode(errors="replace")
+        elif status != 0 and b"error" not in output and not output.strip():
+            why = f"status {status} without a message"
+        return seed, file, arguments, why, text, output
+
+
+def report(numbers, begun, mutants):
+    seconds = time.monotonic() - begun
+    total = sum(numbers["commands"].values())
+    faults = {k: v for k, v in numbers["kinds"].items() if k not in ("", "slow")}
+    print(f"{total} mutants in {seconds:.0f} s ({1e3 * seconds / max(total, 1):.2f} ms each): faults {dict(faults) or 'none'}, {numbers['kinds']['slow']} took long and ended when asked to,"
+          f" most memory {mutants.most_memory // 1024} MB", flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--saltus", required=True)
+    parser.add_argument("--saltus")
+    parser.add_argument("--server", help="saltus_fork_server")
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=None, help="of the first mutant; the others follow")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--timeout", type=float, default=5)
     parser.add_argument("--memory", type=int, default=6000, help="address space in MB")
     parser.add_argument("--keep", help="a folder for the mutants at fault")
+    parser.add_argument("--scratch", default="/dev/shm" if os.path.isdir("/dev/shm") else None, help="where the mutants are written")
+    parser.add_argument("--only", action="append", help="this command alone; may be repeated")
     parser.add_argument("--slow-is-fault", action="store_true", help="also runs that only take long, and end when asked to")
-    parser.add_argument("sources", nargs="*", default=[ROOT / "tests", ROOT / "examples"])
+    parser.add_argument("sources", nargs="*", default=[ROOT / "tests", ROOT / "examples", ROOT / "docs"])
     options = parser.parse_args()
-    options.saltus = os.path.abspath(options.saltus)
+    if not options.saltus and not options.server:
+        parser.error("--saltus or --server")
+    os.environ["SALTUS_NO_CACHE"] = "1"
     files = sources(options.sources)
+    mutants = Mutants(files, options)
     first = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 40)
-    print(f"{options.number} mutants of {len(files)} files, seeds from {first}", flush=True)
-    faults, slow = 0, 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for result in pool.map(lambda seed: trial(seed, files, options), range(first, first + options.number)):
-            if result is None:
-                continue
-            seed, file, why, text, output = result
-            if why == "slow" and not options.slow_is_fault:
-                slow += 1
-                if not options.keep:
+    by_language = collections.Counter(f.suffix for f in files)
+    print(f"{options.number} mutants of {len(files)} files {dict(by_language)}, seeds from {first}", flush=True)
+    numbers = {"kinds": collections.Counter(), "commands": collections.Counter(), "languages": collections.Counter()}
+    begun = told = time.monotonic()
+    try:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            waiting = collections.deque()
+            seeds = iter(range(first, first + options.number))
+            while True:
+                for seed in seeds:  # a few ahead: a million futures would be the memory of this script
+                    waiting.append(pool.submit(mutants.trial, seed))
+                    if len(waiting) >= 8 * options.jobs:
+                        break
+                if not waiting:
+                    break
+                seed, file, arguments, why, text, output = waiting.popleft().result()
+                numbers["kinds"][why] += 1
+                numbers["commands"][arguments[0]] += 1
+                numbers["languages"][file.suffix] += 1
+                if time.monotonic() - told > 60:
+                    told = time.monotonic()
+                    report(numbers, begun, mutants)
+                if not why or (why == "slow" and not options.slow_is_fault):
                     continue
-            else:
-                faults += 1
-            print(f"seed {seed}: {file}: {why}", flush=True)
-            if options.keep:
-                kept = pathlib.Path(options.keep)
-                kept.mkdir(parents=True, exist_ok=True)
-                (kept / f"{seed}-{why.split()[0]}{file.suffix}").write_text(text)
-                (kept / f"{seed}.out").write_bytes(output[-20000:])
-    print(f"{options.number} mutants: {faults} faults, {slow} that took long and ended when asked to")
-    return 1 if faults else 0
+                print(f"seed {seed}: {file}: {' '.join(arguments)}: {why}", flush=True)
+                if options.keep:
+                    kept = pathlib.Path(options.keep)
+                    kept.mkdir(parents=True, exist_ok=True)
+                    (kept / f"{seed}-{why.split()[0]}{file.suffix}").write_text(text)
+                    (kept / f"{seed}.out").write_bytes(" ".join(arguments).encode() + b"\n" + output[-20000:])
+    finally:
+        shutil.rmtree(mutants.scratch, ignore_errors=True)
+    report(numbers, begun, mutants)
+    print(f"languages {dict(numbers['languages'])}; commands {dict(numbers['commands'])}")
+    good = ("", "slow") if not options.slow_is_fault else ("",)
+    return 1 if any(n for why, n in numbers["kinds"].items() if why not in good) else 0
 
 
 if __name__ == "__main__":

@@ -70,6 +70,8 @@ Evaluated evaluate(const driver::Request& request, const std::string& expression
         std::string text = value ? text_of(*value, 0, at) : std::string();
         return {text, std::move(c)};
       }
+      // A refused call is the reason for all types.
+      if (driver::reports_refusals(c->context)) return {{}, std::move(c)};
       // What a Real would have been told is what most expressions are meant as.
       if (std::string_view(type) == "Real" && *sizes == 0) told.compilation = std::move(c);
     }

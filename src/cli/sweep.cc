@@ -15,6 +15,7 @@
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
+#include "code/digest.h"
 #include "results/draft.h"
 
 namespace saltus::cli {
@@ -102,11 +103,12 @@ void tell_failures(const std::vector<analysis::Member>& members) {
   for (const auto& [reason, count] : reasons) tell_error(fmt::format("{} member{}: {}", count, count == 1 ? "" : "s", reason));
 }
 
-std::string digest_beside(const std::string& file) {
-  std::ifstream in(analysis::digest_file(file));
-  std::string digest;
-  std::getline(in, digest);
-  return digest;
+// What the file beside a summary has: the digest of model and options, and that of the summary's bytes. A row that was damaged or edited is no result.
+std::string digests(const std::string& of_model, const std::string& summary) { return of_model + "\n" + code::blake3(summary) + "\n"; }
+
+std::string bytes_of(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
 int run(SweepOptions& options) {
@@ -120,18 +122,13 @@ int run(SweepOptions& options) {
   std::vector<analysis::Member> known;
   std::string digest = file.empty() ? "" : analysis::sweep_digest(request);
   if (!file.empty() && !options.fresh) {
-    std::ifstream before(file, std::ios::binary);
-    known = analysis::read_csv(request, std::string(std::istreambuf_iterator<char>(before), std::istreambuf_iterator<char>()));
+    std::string before = bytes_of(file);
+    known = analysis::read_csv(request, before);
     bool any = std::ranges::any_of(known, &analysis::Member::done);
-    if (any && (digest.empty() || digest != digest_beside(file))) {
+    if (any && (digest.empty() || digests(digest, before) != bytes_of(analysis::digest_file(file)))) {
       known.clear();
-      if (ranks->rank() == 0) say("the rows of '{}' belong to another model or to other options: all members are run\n", file);
+      if (ranks->rank() == 0) say("the rows of '{}' belong to another model or to other options, or were changed: all members are run\n", file);
     }
-  }
-  if (!digest.empty() && ranks->rank() == 0) {
-    driver::Outputs outputs;
-    results::Status written = outputs.write(analysis::digest_file(file), digest + "\n");
-    if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
   if (!request.trajectories.empty()) {
     std::error_code error;
@@ -164,6 +161,7 @@ int run(SweepOptions& options) {
   } else {
     driver::Outputs outputs;
     results::Status written = outputs.write(file, text);
+    if (written.ok() && !digest.empty()) written = outputs.write(analysis::digest_file(file), digests(digest, text));
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
     say("{} of {} members, {} failed, {} compilations\nwrote {}\n", done, total, done - good, sweep.compilations, file);
   }

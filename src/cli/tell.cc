@@ -16,8 +16,16 @@
 
 namespace saltus::cli {
 
+namespace {
+
+// A result of refused calls may be wrong: the process fails, whatever the command says.
+bool refused = false;
+
+}  // namespace
+
 void tell(Context& context, bool json) {
   driver::report_refusals(context);
+  refused = refused || driver::reports_refusals(context);
   std::string text = json ? render_json(context.diagnostics, context.sources)
                           : render_all(context.diagnostics, context.sources, {.colour = colourful()});
   put_own(text);
@@ -46,7 +54,8 @@ void put(std::string_view document) {
 void tell_error(const std::string& message) { std::fprintf(stderr, "error: %s\n", printable(message, true).c_str()); }
 
 int end_of_output(int status) {
-  if (status == kDone && !driver::refused_attempts().empty()) status = kRunFailed;
+  bool is_command = status == kDone || status == kModelAtFault;
+  if (is_command && (refused || !driver::refused_attempts().empty())) status = kRunFailed;
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
   int why = errno;
   tell_error(std::string("standard output cannot be written: ") + std::strerror(why));

@@ -17,7 +17,7 @@ namespace saltus::code {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus unit 2";
+constexpr const char* kFormat = "saltus unit 3";
 // Messages without excerpts: they would show lines of whatever file a stranger's text includes.
 constexpr const char* kFlags[] = {"-fPIC", "-O1", "-w", "-fno-diagnostics-show-caret"};
 // A library's own functions are meant before those of the same name in this process.
@@ -102,8 +102,9 @@ std::optional<std::string> CUnits::build(const CUnit& unit, std::string& why) {
   if (cache_.ok()) {
     if (auto manifest = cache_.read(key + ".unit")) {
       std::istringstream lines(*manifest);
-      std::string format, digest, line;
-      bool good = std::getline(lines, format) && format == kFormat && std::getline(lines, digest);
+      std::string format, own, digest, line;
+      bool good = std::getline(lines, format) && format == kFormat && std::getline(lines, own);
+      good = good && own == blake3(std::string_view(*manifest).substr(std::min(manifest->size(), format.size() + own.size() + 2))) && std::getline(lines, digest);
       while (good && std::getline(lines, line)) good = unchanged(line);
       if (good) {
         auto library = cache_.read(digest + ".so");
@@ -115,13 +116,13 @@ std::optional<std::string> CUnits::build(const CUnit& unit, std::string& why) {
   auto library = compile(unit, included, why);
   if (!library || !cache_.ok()) return library;
   std::string digest = blake3(*library);
-  std::string manifest = std::string(kFormat) + "\n" + digest + "\n";
+  std::string manifest = digest + "\n";
   for (const std::string& path : included) {
     auto bytes = contents(path);
     if (!bytes || path.find('\n') != std::string::npos) return library;  // gone in the meantime: not kept
     manifest += blake3(*bytes) + " " + (old_enough(path) ? stamp(path) : "-") + " " + path + "\n";
   }
-  if (cache_.write(digest + ".so", *library)) (void)cache_.write(key + ".unit", manifest);
+  if (cache_.write(digest + ".so", *library)) (void)cache_.write(key + ".unit", std::string(kFormat) + "\n" + blake3(manifest) + "\n" + manifest);
   return library;
 }
 

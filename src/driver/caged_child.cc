@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
@@ -17,6 +18,13 @@
 #include "sandbox/enter.h"
 
 namespace saltus::driver {
+namespace {
+
+// The first byte of what a child tells.
+constexpr char kValues = 'v', kFailure = 'f';
+constexpr double kMostRefusals = 64;  // a list that is read by people
+
+}  // namespace
 
 CagedChild::~CagedChild() {
   if (pipe_ >= 0) close(pipe_);
@@ -71,15 +79,17 @@ void CagedChild::end(char kind) {
 }
 
 void CagedChild::deliver() {
-  std::vector<std::string> refused = refused_attempts();
-  if (!refused.empty()) fail({});
-  end('v');
+  if (!refused_attempts().empty()) fail({});
+  end(kValues);
 }
 
 void CagedChild::fail(const std::string& why) {
-  told_ = why;
-  for (const std::string& attempt : refused_attempts()) told_ += (told_.empty() ? "" : "; ") + attempt + ": refused while a model is only looked at";
-  end('f');
+  told_.clear();
+  add(why);
+  std::vector<std::string> refused = refused_attempts();
+  add(static_cast<double>(refused.size()));
+  for (const std::string& attempt : refused) add(attempt);
+  end(kFailure);
 }
 
 std::optional<CagedChild::Answer> CagedChild::answer(std::string& why) {
@@ -99,11 +109,15 @@ std::optional<CagedChild::Answer> CagedChild::answer(std::string& why) {
     why = WIFSIGNALED(status) ? std::string("its code ended by a signal: ") + strsignal(WTERMSIG(status)) : "its code ended the process";
     return std::nullopt;
   }
-  if (bytes[0] != 'v') {
-    why = bytes.substr(1);
-    return std::nullopt;
-  }
-  return Answer(bytes.substr(1));
+  Answer answer(bytes.substr(1));
+  if (bytes[0] == kValues) return answer;
+  why = answer.text();
+  // Foreign code has written in this memory: the number is bounded.
+  std::vector<std::string> refused(static_cast<size_t>(std::clamp(answer.number(), 0.0, kMostRefusals)));
+  for (std::string& attempt : refused) attempt = answer.text();
+  report_refusals(context_, refused);
+  if (why.empty()) why = refused.empty() ? "its code ended the process" : refused.front() + ": refused";
+  return std::nullopt;
 }
 
 double CagedChild::Answer::number() {

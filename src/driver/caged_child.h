@@ -5,14 +5,17 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "base/context.h"
 #include "sandbox/policy.h"
 
 namespace saltus::driver {
 
 class CagedChild {
  public:
-  CagedChild() = default;
+  // What the child is refused is an error in `context` (L0050).
+  explicit CagedChild(Context& context) : context_(context) {}
   ~CagedChild();
   CagedChild(const CagedChild&) = delete;
   CagedChild& operator=(const CagedChild&) = delete;
@@ -28,7 +31,7 @@ class CagedChild {
   [[noreturn]] void deliver();
   [[noreturn]] void fail(const std::string& why);
 
-  // In the parent: what the child told, to be read in the same order.
+  // In the parent: what the child told, to be read in the same order. Refused calls are reported by then; without them a failure has a reason in `why`.
   class Answer {
    public:
     explicit Answer(std::string bytes) : bytes_(std::move(bytes)) {}
@@ -43,6 +46,7 @@ class CagedChild {
 
  private:
   [[noreturn]] void end(char kind);
+  Context& context_;
   bool forked_ = false;
   pid_t child_ = 0;
   int pipe_ = -1;

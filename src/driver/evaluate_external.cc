@@ -114,7 +114,7 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
 
   auto schedule = structure::order(std::move(model), context_);
   if (!schedule) return std::nullopt;  // reported
-  CagedChild child;
+  CagedChild child(context_);
   code::ForeignPolicy policy = rules_.while_translating();
   if (!rules_.evaluates_uncaged()) {
     policy.before_loading = [&](std::string& because) { return child.fork(rules_.policy(), because) && child.is_child(); };

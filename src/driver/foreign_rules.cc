@@ -120,8 +120,14 @@ std::vector<std::string> refused_attempts() {
   return texts;
 }
 
-void report_refusals(Context& context) {
-  for (const std::string& text : refused_attempts()) {
+void report_refusals(Context& context) { report_refusals(context, refused_attempts()); }
+
+bool reports_refusals(const Context& context) {
+  return std::ranges::any_of(context.diagnostics.all(), [](const Diagnostic& d) { return d.code == Refused.code; });
+}
+
+void report_refusals(Context& context, const std::vector<std::string>& attempts) {
+  for (const std::string& text : attempts) {
     auto is_reported = [&](const Diagnostic& d) { return d.code == Refused.code && d.message.starts_with(text + ": "); };
     if (std::ranges::any_of(context.diagnostics.all(), is_reported)) continue;
     context.diagnostics.report(Refused, {}, text)

@@ -43,7 +43,9 @@ const char* last_foreign_function();
 
 // What this process was refused, in words: "'f' tried to start a process". Nothing when it is in no cage.
 std::vector<std::string> refused_attempts();
-// As errors of the run, each once in a context.
+// As errors of the run (L0050), each once in a context: of this process, or of a child.
 void report_refusals(Context& context);
+void report_refusals(Context& context, const std::vector<std::string>& attempts);
+bool reports_refusals(const Context& context);
 
 }  // namespace saltus::driver

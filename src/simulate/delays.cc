@@ -1,11 +1,14 @@
 #include "simulate/delays.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "base/archive.h"
 #include "simulate/between_points.h"
 #include "simulate/instance.h"
+#include "simulate/thin_points.h"
 
 namespace saltus::simulate {
 namespace {
@@ -75,10 +78,7 @@ double Delays::value(size_t line, double t, double now, double by) {
   const Point& p = *(after - 1);
   if (after != l.points.end()) {
     if (!(after->t > p.t)) return p.x;
-    if (after->piece != 0) return of_smooth_piece(l, static_cast<size_t>(after - l.points.begin()), at);
-    auto time = [](const Point& point) { return point.t; };
-    auto signal = [](const Point& point) { return point.x; };
-    return between(begin, l.points.end(), after, time, signal, at);
+    return between_stored(l.points, l.first, static_cast<size_t>(after - l.points.begin()), at);
   }
   if (t <= p.t) return p.x;
   // Since the last point that is stored.
@@ -88,14 +88,20 @@ double Delays::value(size_t line, double t, double now, double by) {
   return p.x + (now - p.x) * (at - p.t) / (t - p.t);
 }
 
+double Delays::between_stored(const std::vector<Point>& points, size_t first, size_t after, double at) {
+  if (points[after].piece != 0) return of_smooth_piece(points, first, after, at);
+  auto time = [](const Point& point) { return point.t; };
+  auto signal = [](const Point& point) { return point.x; };
+  return between(points.begin() + static_cast<ptrdiff_t>(first), points.end(), points.begin() + static_cast<ptrdiff_t>(after), time, signal, at);
+}
+
 // The cubic through four points of one piece around the interval that ends with the point `after`. A piece begins with the last point of the one before.
-double Delays::of_smooth_piece(const Line& line, size_t after, double at) {
-  const std::vector<Point>& p = line.points;
+double Delays::of_smooth_piece(const std::vector<Point>& p, size_t first, size_t after, double at) {
   uint64_t piece = p[after].piece;
-  auto belongs = [&](size_t k) { return k >= line.first && k < p.size() && (p[k].piece == piece || (k + 1 < p.size() && p[k + 1].piece == piece)); };
+  auto belongs = [&](size_t k) { return k >= first && k < p.size() && (p[k].piece == piece || (k + 1 < p.size() && p[k + 1].piece == piece)); };
   size_t from = after - 1;
   for (int more = 0; more < 2; ++more) {
-    if (from > line.first && belongs(from - 1) && (more == 0 || !belongs(from + 3))) --from;
+    if (from > first && belongs(from - 1) && (more == 0 || !belongs(from + 3))) --from;
   }
   size_t count = 2;
   while (count < 4 && belongs(from + count)) ++count;
@@ -135,13 +141,43 @@ bool Delays::store() {
     double oldest = env.time - largest_[i];
     // Cubics need points before.
     while (line.first + 4 < line.points.size() && line.points[line.first + 3].t < oldest) ++line.first;
-    std::erase_if(line.leaps, [&](const Leap& leap) { return leap.t < oldest - resolution(env.time); });
+    // In order of time: those that are over are the first ones.
+    auto reached = std::ranges::lower_bound(line.leaps, oldest - resolution(env.time), {}, &Leap::t);
+    line.leaps.erase(line.leaps.begin(), reached);
     if (!in_step_ && line.first > 1024 && line.first * 2 > line.points.size()) {
       line.points.erase(line.points.begin(), line.points.begin() + static_cast<ptrdiff_t>(line.first));
       line.first = 0;
     }
   }
   return true;
+}
+
+size_t Delays::point_count() const {
+  size_t count = 0;
+  for (const Line& line : lines_) count += line.points.size();
+  return count;
+}
+
+bool Delays::bound(double tolerance, size_t most) {
+  if (point_count() <= most) return true;
+  for (Line& line : lines_) thin(line, tolerance);
+  // At least a quarter is free now, so that thinning, which reads all points, is rare.
+  if (point_count() <= most - most / 4) return true;
+  instance_.failure = fmt::format("the past that delays can reach needs more than {} points at this tolerance; a shorter delay (the third argument of delay bounds it), "
+                                  "or a larger tolerance, needs fewer", most);
+  return false;
+}
+
+// Ends of leaps and of pieces remain, and so do the last four points: the next step goes on from them.
+void Delays::thin(Line& line, double tolerance) {
+  line.points.erase(line.points.begin(), line.points.begin() + static_cast<ptrdiff_t>(line.first));
+  line.first = 0;
+  auto may_go = [](const std::vector<Point>& p, size_t k) { return k + 4 < p.size() && p[k - 1].t < p[k].t && p[k].t < p[k + 1].t && p[k].piece == p[k + 1].piece; };
+  auto is_given = [&](const std::vector<Point>& fewer, const Point& point) {
+    auto after = std::ranges::upper_bound(fewer, point.t, {}, &Point::t);
+    return std::abs(between_stored(fewer, 0, static_cast<size_t>(after - fewer.begin()), point.t) - point.x) <= tolerance * line.size;
+  };
+  thin_points(line.points, [](const Point& point) { return point.t; }, may_go, is_given);
 }
 
 void Delays::begin_step() {
@@ -191,7 +227,7 @@ void Delays::forget_step() {
 void Delays::arm(double t) {
   for (Line& line : lines_) {
     double at = t - line.last;
-    auto next = std::ranges::find_if(line.leaps, [&](const Leap& leap) { return leap.t > at + resolution(t); });
+    auto next = std::ranges::upper_bound(line.leaps, at + resolution(t), {}, &Leap::t);
     line.next = next == line.leaps.end() ? Leap{kNever, 0} : *next;
     line.passed = next == line.leaps.begin() ? -kNever : (next - 1)->t;
   }

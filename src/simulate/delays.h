@@ -2,6 +2,9 @@
 //
 // A line keeps points (t, x), and between them cubics. How many points a step needs is a matter of the signal and the tolerance (`roughness`).
 //
+// Points that no delay reaches any more are dropped. What remains is bounded: beyond kMostPoints, points go that the cubics through the others give within the tolerance;
+// a past that cannot be thinned is an error.
+//
 // Where x leaps at an event, two points have one time. The leap arrives when t − d has come there, which is an event of its own: no
 // integrator would find a pulse that is shorter than its steps. Until then a reading that reaches the leap, at the end of a step or in a trial, gives the value before it.
 #pragma once
@@ -21,6 +24,10 @@ class Instance;
 
 class Delays {
  public:
+  // Of all lines together. A point has 24 bytes, and a vector grows to at most twice its size: 200 MB. A run of 10⁵ steps with the fewest points (8) and a delay as long as
+  // the run has 8·10⁵ points per line.
+  static constexpr size_t kMostPoints = size_t{1} << 22;
+
   explicit Delays(Instance& instance);
 
   bool any() const { return !lines_.empty(); }
@@ -39,6 +46,9 @@ class Delays {
   void forget_step();
   // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks.
   void end_step(double length, bool smooth);
+  // After a step: drops points where there are more than `most`. False: there are too many still, and the instance's failure says so.
+  bool bound(double tolerance, size_t most = kMostPoints);
+  size_t point_count() const;
 
   // Leaps that arrive later than t, by the delays that were asked for last, are not read yet.
   void arm(double t);
@@ -71,7 +81,10 @@ class Delays {
     double passed = -std::numeric_limits<double>::infinity();  // the time of the one before
   };
   static double resolution(double t);
-  static double of_smooth_piece(const Line& line, size_t after, double at);
+  // Between stored points of the line, one of which is after `at`.
+  static double between_stored(const std::vector<Point>& points, size_t first, size_t after, double at);
+  static void thin(Line& line, double tolerance);
+  static double of_smooth_piece(const std::vector<Point>& points, size_t first, size_t after, double at);
   static void push(Line& line, const Point& point, bool in_step);
   static void find_leap(Line& line, double size);
 

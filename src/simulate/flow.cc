@@ -163,7 +163,7 @@ bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, doub
   double length = at - integrator->begin();
   delays.end_step(length, smooth);
   transports.end_step(length);
-  return true;
+  return delays.bound(tolerance) && transports.bound(tolerance);
 }
 
 }  // namespace saltus::simulate

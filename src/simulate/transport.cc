@@ -1,5 +1,7 @@
 #include "simulate/transport.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,6 +9,7 @@
 #include "base/archive.h"
 #include "simulate/between_points.h"
 #include "simulate/instance.h"
+#include "simulate/thin_points.h"
 
 namespace saltus::simulate {
 namespace {
@@ -226,12 +229,19 @@ bool Transports::keep(Line& line, const Inflow& now) {
   auto leap = [&](const Point& before, const Point& after) { return before.label == after.label && std::abs(before.z - after.z) > kLeap * line.size; };
   // Two points beyond the end serve the interpolation there.
   if (forward) {
-    if (points.front().label != -x || points.front().z != in0) points.push_front({-x, in0});
+    if (points.front().label != -x || points.front().z != in0) {
+      // While nothing moves, one place has what was there before and what is there now.
+      if (points.size() > 2 && points[0].label == -x && points[1].label == -x) points.pop_front();
+      points.push_front({-x, in0});
+    }
     if (leap(points[1], points[0]) && (line.leaps.empty() || line.leaps.front() > -x)) line.leaps.push_front(-x);
     while (line.leaps.size() > 1 && line.leaps[line.leaps.size() - 2] > 1 - x) line.leaps.pop_back();
     while (points.size() > 3 && points[points.size() - 3].label >= 1 - x) points.pop_back();
   } else {
-    if (points.back().label != 1 - x || points.back().z != in1) points.push_back({1 - x, in1});
+    if (points.back().label != 1 - x || points.back().z != in1) {
+      if (points.size() > 2 && points.back().label == 1 - x && points[points.size() - 2].label == 1 - x) points.pop_back();
+      points.push_back({1 - x, in1});
+    }
     if (leap(points[points.size() - 2], points.back()) && (line.leaps.empty() || line.leaps.back() < 1 - x)) line.leaps.push_back(1 - x);
     while (line.leaps.size() > 1 && line.leaps[1] < -x) line.leaps.pop_front();
     while (points.size() > 3 && points[2].label <= -x) points.pop_front();
@@ -250,6 +260,30 @@ double Transports::reaches(double t) const {
 void Transports::end_step(double length) {
   double begin = instance_.env.time - length;
   if (length >= 0.99 * (reaches(begin) - begin)) ++short_steps_;
+}
+
+size_t Transports::point_count() const {
+  size_t count = 0;
+  for (const Line& line : lines_) count += line.points.size();
+  return count;
+}
+
+bool Transports::bound(double tolerance, size_t most) {
+  if (point_count() <= most) return true;
+  for (Line& line : lines_) {
+    // Two points of one place are a leap or a kink.
+    auto may_go = [](const std::deque<Point>& p, size_t k) { return k > 3 && k + 4 < p.size() && p[k - 1].label < p[k].label && p[k].label < p[k + 1].label; };
+    auto place = [](const Point& point) { return point.label; };
+    auto value = [](const Point& point) { return point.z; };
+    auto is_given = [&](const std::deque<Point>& fewer, const Point& point) {
+      auto after = std::ranges::upper_bound(fewer, point.label, {}, &Point::label);
+      return std::abs(between(fewer.begin(), fewer.end(), after, place, value, point.label) - point.z) <= tolerance * line.size;
+    };
+    thin_points(line.points, place, may_go, is_given);
+  }
+  if (point_count() <= most - most / 4) return true;
+  instance_.failure = fmt::format("what flows through a spatialDistribution needs more than {} points at this tolerance; a larger tolerance needs fewer", most);
+  return false;
 }
 
 void Transports::archive(Archive& archive) {

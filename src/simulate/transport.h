@@ -28,6 +28,8 @@ class Instance;
 
 class Transports {
  public:
+  static constexpr size_t kMostPoints = size_t{1} << 22;  // of all lines together; 16 bytes each
+
   explicit Transports(Instance& instance);
 
   void values(size_t line, double in0, double in1, double x, bool positive, const double* points, const double* initial,
@@ -45,6 +47,9 @@ class Transports {
   // Up to where a step from t reads nothing but what is stored, with the speed of the last points. After many steps of that length, longer ones are allowed.
   double reaches(double t) const;
   void end_step(double length);
+  // As of delays: drops points where there are more than `most`.
+  bool bound(double tolerance, size_t most = kMostPoints);
+  size_t point_count() const;
 
   // Leaps that leave after the present time are not read yet.
   void arm();

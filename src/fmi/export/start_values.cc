@@ -25,7 +25,7 @@ bool initialize(simulate::Instance& instance) {
 bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::pair<uint32_t, std::string>>& texts, simulate::Instance& into, std::string& why) {
   for (const auto& [string, text] : texts) into.strings[string] = into.keep_text(text);
   if (!foreign) return initialize(into) || (why = into.failure, false);
-  driver::CagedChild child;
+  driver::CagedChild child(c.context);
   code::ForeignPolicy policy = c.rules->for_running();
   policy.before_loading = {};
   if (!c.rules->evaluates_uncaged()) policy.before_loading = [&](std::string& because) { return child.fork(c.rules->policy(), because) && child.is_child(); };

@@ -147,7 +147,8 @@ class Finder {
       std::vector<ExprId> all = conditions_of(m_, m_.equations[equations_[r]]);
       if (all.empty()) continue;
       if (std::optional<std::vector<ExprId>> few = all.size() > kMost ? mattering(m_.equations[equations_[r]]) : std::nullopt) {
-        std::erase_if(*few, [&](ExprId c) { return std::ranges::find(all, c) == all.end(); });
+        std::set<ExprId> held(all.begin(), all.end());
+        std::erase_if(*few, [&](ExprId c) { return !held.contains(c); });
         certain_[r].clear();
         conditions_[r] = std::move(*few);
         any = any || !conditions_[r].empty();
@@ -216,10 +217,14 @@ class Finder {
         terms.insert(terms.end(), parts.begin(), parts.end());
       } else if (op == Op::If) {
         Chain chain;
+        std::set<uint32_t> own;
         ExprId at = terms[k];
         for (; pool.op(at) == Op::If; at = pool.arg(at, 2)) {
           ExprId condition = pool.arg(at, 0), then = pool.arg(at, 1);
+          // An alternative whose condition stands before in its chain is never chosen.
+          if (own.contains(condition.value)) continue;
           if (has_if(then) || !seen.insert(condition.value).second) return std::nullopt;
+          own.insert(condition.value);
           chain.conditions.push_back(condition);
           chain.names.push_back(names_of(equation, then));
         }

@@ -1,6 +1,6 @@
 #include "structure/modes/specialize.h"
 
-#include <algorithm>
+#include <unordered_set>
 
 #include "hybrid/rewrite.h"
 
@@ -93,13 +93,14 @@ ExprId Specializer::fold(ExprId e) {
 
 std::vector<ExprId> conditions_of(ScalarModel& m, const ScalarEquation& equation) {
   std::vector<ExprId> found;
+  std::unordered_set<uint32_t> seen;
   const auto& pool = m.model.exprs;
   hybrid::Walk walk(pool);
   for (ExprId side : {equation.left, equation.right}) {
     walk(side, [&](ExprId e) {
       if (pool.op(e) != Op::If || m.model.types[pool.type(e)].base != BaseType::Real) return;
       ExprId condition = pool.arg(e, 0);
-      if (m.build.is_literal(condition) || std::ranges::find(found, condition) != found.end()) return;
+      if (m.build.is_literal(condition) || !seen.insert(condition.value).second) return;
       if (is_held(m, condition) && may_change(m, condition)) found.push_back(condition);
     });
   }

@@ -1,0 +1,146 @@
+#include "cli/entry.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "cli/command_line.h"
+#include "cli/commands.h"
+#include "cli/exit_status.h"
+#include "cli/fmu_commands.h"
+#include "cli/fmu_export.h"
+#include "cli/tell.h"
+#include "sandbox/descriptors.h"
+#include "sandbox/keeper.h"
+#include "studio/worker.h"
+
+namespace saltus::cli {
+namespace {
+
+struct Door {
+  std::string_view name;
+  void (*add)(Command& app, Action& action);
+};
+
+constexpr Door kCommands[] = {
+    {"parse", add_parse},
+    {"check", add_check},
+    {"flatten", add_flatten},
+    {"simulate", add_simulate},
+    {"linearize", add_linearize},
+    {"fmu", add_fmu},
+    {"bode", add_bode},
+    {"sweep", add_sweep},
+    {"steady", add_steady},
+    {"equations", add_equations},
+    {"eval", add_eval},
+    {"sensitivities", add_sensitivities},
+    {"fit", add_fit},
+    {"plot", add_plot},
+    {"result", add_result},
+    {"compare", add_compare},
+    {"verify", add_verify},
+    {"convert", add_convert},
+    {"doctor", add_doctor},
+    {"install", add_install},
+    {"format", add_format},
+    {"draw", add_draw},
+    {"document", add_document},
+    {"explain", add_explain},
+    {"notebook", add_notebook},
+    {"lsp", add_lsp},
+    {"completion", add_completion},
+    {"fmu-check", add_fmu_check},
+    {"import", add_import},
+    {"studio", add_studio},
+};
+
+int unknown_command(const Command& app, const std::string& word) {
+  std::vector<std::string> names;
+  for (const Command* command : app.commands()) names.push_back(command->name());
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  tell_error(fmt::format("there is no command '{}'; there are {}", word, list));
+  std::string nearest = nearest_name(word, {names.begin(), names.end()});
+  if (!nearest.empty()) std::fprintf(stderr, "did you mean 'saltus %s'?\n", nearest.c_str());
+  std::fprintf(stderr, "see 'saltus --help'\n");
+  return kCommandLine;
+}
+
+int run(int argc, char** argv) {
+  Command app("Saltus compiles and simulates hybrid dynamical systems.", "saltus", std::string("saltus ") + SALTUS_VERSION);
+  app.require_subcommand();
+
+  // The options of one command, where it is named: declaring those of all takes CLI11 as long as a small model takes to be simulated.
+  Action action;
+  auto chosen = argc > 1 ? std::ranges::find(kCommands, std::string_view(argv[1]), &Door::name) : std::end(kCommands);
+  if (chosen != std::end(kCommands) && chosen->add != add_completion) {
+    chosen->add(app, action);
+  } else {
+    for (const Door& door : kCommands) door.add(app, action);
+  }
+  int status = 0;
+  std::string error;
+  std::string where;
+  if (app.parse(argc, argv, status, error, where)) return action();
+  if (status == 0) return kDone;  // --help, --version
+  if (where.empty() && argc > 1 && argv[1][0] != '-') return unknown_command(app, argv[1]);
+  tell_error(error);
+  std::fprintf(stderr, "see 'saltus %s--help'\n", where.c_str());
+  return kCommandLine;
+}
+
+// The stack of the main thread grows as far as the limit says at the time; the kernel keeps some 128 MB free below it.
+void raise_stack_limit() {
+  constexpr rlim_t kStack = rlim_t{100} << 20;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= kStack) return;
+  limit.rlim_cur = std::min(kStack, limit.rlim_max);
+  setrlimit(RLIMIT_STACK, &limit);
+}
+
+}  // namespace
+
+int command_line(int argc, char** argv) {
+  sandbox::note_inherited_descriptors();
+  // Started by a run that is about to enter its cage.
+  if (argc == 2 && std::strcmp(argv[1], sandbox::kKeeperWord) == 0) return sandbox::keep_outputs();
+  // Started by the studio, to run a model.
+  if (argc == 2 && std::strcmp(argv[1], studio::kWorkerWord) == 0) return raise_stack_limit(), studio::work();
+  // A file that may not grow is a failed write, told like others.
+  std::signal(SIGXFSZ, SIG_IGN);
+  raise_stack_limit();
+  try {
+    // "saltus help simulate" is "saltus simulate --help".
+    std::vector<char*> words(argv, argv + argc);
+    char help[] = "--help";
+    if (argc >= 2 && std::strcmp(argv[1], "help") == 0) {
+      words.erase(words.begin() + 1);
+      words.resize(std::min<size_t>(words.size(), 2));
+      words.push_back(help);
+    }
+    // "saltus fmu check X" is "saltus fmu-check X".
+    char fmu_check[] = "fmu-check";
+    if (words.size() >= 3 && std::strcmp(words[1], "fmu") == 0 && std::strcmp(words[2], "check") == 0) {
+      words.erase(words.begin() + 1);
+      words[1] = fmu_check;
+    }
+    return end_of_output(run(static_cast<int>(words.size()), words.data()));
+  } catch (const std::bad_alloc&) {
+    tell_error("there is not enough memory");
+    return kRunFailed;
+  } catch (const std::exception& error) {
+    tell_error(error.what());
+    return kRunFailed;
+  }
+}
+
+}  // namespace saltus::cli
