@@ -249,8 +249,9 @@ bool Delays::has_arrived() const {
 void Delays::archive(Archive& archive) {
   archive(state_);
   for (Line& line : lines_) {
-    archive(line.points, line.first, line.leaps, line.size);
-    if (line.first > line.points.size()) archive.fail(), line.first = 0;
+    archive(line);
+    size_t size = line.points.size();
+    if (line.first > size || line.mark > size || line.first_mark > size) archive.fail(), line = {};
   }
 }
 

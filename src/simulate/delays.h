@@ -89,7 +89,7 @@ class Delays {
   static void find_leap(Line& line, double size);
 
   Instance& instance_;
-  std::vector<Line> lines_;
+  std::vector<Line> lines_;  // state: all members of each
   std::vector<double> values_, largest_;  // scratch
   struct State {
     uint64_t short_steps = 0, pieces = 0, steps = 0;

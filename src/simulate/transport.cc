@@ -252,14 +252,14 @@ bool Transports::keep(Line& line, const Inflow& now) {
 double Transports::reaches(double t) const {
   double shortest = std::numeric_limits<double>::infinity();
   for (const Line& line : lines_) {
-    if (line.speed > 0 && short_steps_ < kMostShort) shortest = std::min(shortest, (line.varies ? kHalfWay : kWay) / line.speed);
+    if (line.speed > 0 && state_.short_steps < kMostShort) shortest = std::min(shortest, (line.varies ? kHalfWay : kWay) / line.speed);
   }
   return t + shortest;
 }
 
 void Transports::end_step(double length) {
   double begin = instance_.env.time - length;
-  if (length >= 0.99 * (reaches(begin) - begin)) ++short_steps_;
+  if (length >= 0.99 * (reaches(begin) - begin)) ++state_.short_steps;
 }
 
 size_t Transports::point_count() const {
@@ -287,8 +287,8 @@ bool Transports::bound(double tolerance, size_t most) {
 }
 
 void Transports::archive(Archive& archive) {
-  archive(short_steps_);
-  for (Line& line : lines_) archive(line.points, line.initial, line.x, line.t, line.speed, line.size, line.forward, line.varies, line.leaps, line.next, line.passed, line.end);
+  archive(state_);
+  for (Line& line : lines_) archive(line);
 }
 
 }  // namespace saltus::simulate

@@ -89,10 +89,13 @@ class Transports {
   static double inside(const Line& line, double label, bool newer_first);
 
   Instance& instance_;
-  std::vector<Line> lines_;
-  std::vector<double> table_;
-  std::vector<Inflow> seen_;  // line by line, time after time
-  uint64_t short_steps_ = 0;
+  std::vector<Line> lines_;    // state: all members of each
+  std::vector<double> table_;  // scratch
+  std::vector<Inflow> seen_;   // scratch of a step: line by line, time after time
+  struct State {
+    uint64_t short_steps = 0;
+  };
+  State state_;
 };
 
 }  // namespace saltus::simulate
