@@ -34,16 +34,10 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
     options.interval = either(request.interval, experiment.interval, options.interval);
   }
   if (request.max_step) options.max_step = *request.max_step;
-  options.rows_at_steps = request.rows_at_steps;
-  options.parameters = request.parameters;
-  options.inputs = request.inputs;
-  options.solver = request.solver;
-  options.interrupt = request.interrupt;
-  options.seed = request.seed;
-  options.list_choices = request.list_choices;
-  options.strict = request.strict;
-  options.print = request.print;
-  options.outside = request.outside;
+  static_cast<simulate::Method&>(options) = request;
+  static_cast<simulate::Recording&>(options) = request;
+  static_cast<simulate::Assignments&>(options) = request;
+  static_cast<simulate::Surroundings&>(options) = request;
   return options;
 }
 
@@ -126,9 +120,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
         if (log) log->tell(std::move(causes));
       };
     }
-    result.options.texts = request.texts;
     if (request.resume) result.options.resume = &*request.resume;
-    result.options.row_at_resume = request.row_at_resume;
     if (request.snapshot_at) {
       result.options.save_at = *request.snapshot_at;
       result.options.saved = [&](const simulate::Snapshot& snapshot) {

@@ -15,22 +15,14 @@
 
 namespace saltus::driver {
 
-struct RunRequest {
-  // What is not given comes from the model's `experiment` annotation, then from simulate::Options.
+// What is not given comes from the model's `experiment` annotation, then from the defaults of the run.
+struct GridWishes {
   std::optional<double> start, stop, interval, tolerance, max_step;
   std::optional<int> intervals;
-  bool rows_at_steps = false;  // instead of at intervals
-  simulate::Solver solver = simulate::Solver::Automatic;
-  // Implicit methods do, and the automatic one where it turns to them.
-  bool may_differentiate() const {
-    return solver == simulate::Solver::Automatic || solver == simulate::Solver::Cvode || solver == simulate::Solver::Ida;
-  }
+};
 
-  std::vector<std::pair<std::string, double>> parameters;  // set in the compiled program, see Outcome::needs_compiling
+struct RunRequest : GridWishes, simulate::Method, simulate::Recording, simulate::Assignments, simulate::Surroundings {
   std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> watch;  // who wants to see the rows, too
-
-  std::vector<std::pair<uint32_t, std::string>> texts;  // of Strings that are not part of the code
-  std::vector<simulate::InputSignal> inputs;
 
   std::string output;                  // .csv or .mat; empty: none
   std::vector<std::string> variables;  // patterns of what is written; empty: everything
@@ -42,17 +34,9 @@ struct RunRequest {
   Outputs* outputs = nullptr;          // opened before; none: opened when they are needed
 
   std::optional<simulate::Snapshot> resume;  // goes on from there
-  bool row_at_resume = false;                // with a row of the result, too
   std::optional<double> snapshot_at;         // all that the run remembers then is written
   std::string snapshot_file;
-
-  uint64_t seed = 1;
-  bool list_choices = false;
-  bool strict = false;  // a variable out of its min and max is an error
-  simulate::Outside* outside = nullptr;         // where bound channels go (bound_channels.h)
-  std::function<void(std::string_view)> print;  // what processes print; none: as notes
   simulate::ReportProgress progress;
-  const std::atomic<bool>* interrupt = nullptr;
 };
 
 struct RunResult {

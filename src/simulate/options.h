@@ -66,38 +66,65 @@ struct InputSignal {
   std::function<double(double t, bool behind)> course;
 };
 
-struct Options {
+// Each concern of a run is one struct. A request for a run (driver::RunRequest) and the run itself (Options) have the same ones as bases: an option
+// is declared once, and what a caller asked for reaches the run as a whole.
+
+// The span of a run and its communication points.
+struct TimeGrid {
   double start = 0;
   double stop = 1;
-  double interval = 0;      // between communication points; 0: (stop − start) / intervals
+  double interval = 0;  // between communication points; 0: (stop − start) / intervals
   int intervals = 500;
+};
+
+struct Tolerances {
   double tolerance = 1e-6;  // relative; absolute tolerances are this times the nominal value
-  Solver solver = Solver::Automatic;
   double max_step = 0;      // 0: no limit
   double fixed_step = 0;    // of euler and rk4; 0: the interval
-  std::vector<std::pair<std::string, double>> parameters;  // by name
-  std::vector<std::pair<std::string, double>> starts;
+};
+
+struct Method {
+  Solver solver = Solver::Automatic;
+  // Implicit methods do, and the automatic one where it turns to them.
+  bool may_differentiate() const { return solver == Solver::Automatic || solver == Solver::Cvode || solver == Solver::Ida; }
+};
+
+// Which rows there are, and what is reported besides.
+struct Recording {
+  bool rows_at_steps = false;  // at the end of each step of the integrator, instead of at communication points
+  bool record_events = true;   // both sides of every event
+  bool row_at_resume = false;  // a resumed run has a row where it goes on
+  bool list_choices = false;   // report the choices as notes
+};
+
+// Values that come from outside of the compiled program.
+struct Assignments {
+  std::vector<std::pair<std::string, double>> parameters;  // by name; see Outcome::needs_compiling
   std::vector<std::pair<uint32_t, std::string>> texts;     // of Strings that are not part of the code, by number
   std::vector<InputSignal> inputs;
-  std::vector<uint32_t> told_clocks;  // samplers that tick when the caller says so (Runner::tick), and not by themselves
+  uint64_t seed = 1;    // of random numbers and of choices that the model leaves open
+  bool strict = false;  // a variable out of its min and max is an error
+};
+
+// What a run reaches outside of itself; all of it outlives the run.
+struct Surroundings {
+  Outside* outside = nullptr;                    // where channels go that are bound
+  std::function<void(std::string_view)> print;   // what processes print, a line at a time; none: as notes
+  const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon
+};
+
+struct Options : TimeGrid, Tolerances, Method, Recording, Assignments, Surroundings {
+  std::vector<std::pair<std::string, double>> starts;
+  std::vector<uint32_t> told_clocks;     // samplers that tick when the caller says so (Runner::tick), and not by themselves
   std::vector<run::Slot> watched_ticks;  // Booleans that tell ticks of clocks: Runner::ticked() says which have been true in an event
   bool stops_at_ticks = false;           // advance_to() ends with an event of one
-  bool rows_at_steps = false;     // at the end of each step of the integrator, instead of at communication points
-  bool record_events = true;      // both sides of every event
-  uint64_t seed = 1;              // of random numbers and of choices that the model leaves open
-  bool strict = false;            // a variable out of its min and max is an error
-  bool list_choices = false;      // report the choices as notes
-  std::function<void(std::string_view)> print;  // what processes print, a line at a time; none: as notes
-  Outside* outside = nullptr;     // where channels go that are bound; it outlives the run
-  TellCauses tell_causes;         // of each event; none: nothing is put together
+  TellCauses tell_causes;                // of each event; none: nothing is put together
   const run::ModeProgram* first_mode = nullptr;  // of a model whose structure changes: that of the program
   ProgramOfMode program_of_mode;                 // and the others
   std::function<void(const std::vector<uint8_t>& truth)> foresee_mode;  // that one may be asked for next; or null
-  const Snapshot* resume = nullptr;                // goes on from there instead of initializing
-  bool row_at_resume = false;          // the result begins there
-  double save_at = 0;                              // when `saved` is given the run's snapshot
-  std::function<void(const Snapshot&)> saved;      // none: no snapshot is taken
-  const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon
+  const Snapshot* resume = nullptr;              // goes on from there instead of initializing
+  double save_at = 0;                            // when `saved` is given the run's snapshot
+  std::function<void(const Snapshot&)> saved;    // none: no snapshot is taken
 };
 
 struct Statistics {
