@@ -1,6 +1,6 @@
 // Writes or reads tables field by field: one function of each part serves both ways, so that none is forgotten in one of them.
 // A type takes part by a member `archive(Archive&)`, by a function `archive_fields(Archive&, T&)` beside it, or by being an aggregate: then all of its
-// members are written, in their order.
+// members are written, in their order. An enumeration takes part by a function `last_of(E)` beside it, which gives its last element.
 //
 // What is read may come from a file that somebody else made: lengths are checked against what is left, truth values and
 // enumerations against what they may be, and arrays whose size the model decides must have that size. Where anything is
@@ -71,9 +71,7 @@ class Archive {
 
  private:
   template <class T>
-  static constexpr bool has_fields = requires(Archive& a, T& t) { t.archive(a); } || requires(Archive& a, T& t) { archive_fields(a, t); };
-  template <class T>
-  static constexpr bool is_raw = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !std::is_same_v<T, bool> && !has_fields<T>;
+  static constexpr bool is_raw = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>;
 
   template <class T>
   void one(T& field) {
@@ -83,8 +81,10 @@ class Archive {
       archive_fields(*this, field);
     } else if constexpr (is_aggregate_class<T>) {
       for_each_field(field, [this](auto& member) { one(member); });
+    } else if constexpr (requires { last_of(field); }) {
+      upto(field, last_of(field));
     } else {
-      static_assert(is_raw<T>);
+      static_assert(std::is_trivially_copyable_v<T> && !std::is_pointer_v<T>);
       raw(&field, sizeof field);
     }
   }

@@ -152,11 +152,7 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   if (!check_settings(c, request, *program)) return false;
   run.parameters.insert(run.parameters.end(), request.parameters.begin(), request.parameters.end());
   c.starts = request.starts;
-  const run::Experiment& e = program->model.experiment;
-  c.experiment.start = e.start;
-  c.experiment.stop = e.stop;
-  c.experiment.interval = e.interval;
-  c.experiment.tolerance = e.tolerance;
+  c.experiment = program->model.experiment;
   if (!expressions.empty()) {
     simulate::Options options = settle(run, c.experiment);
     if (!follow_expressions(request, expressions, options.start, options.stop, run.inputs, c.context)) return false;

@@ -19,7 +19,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus cache 5";
+constexpr const char* kFormat = "saltus cache 6";
 constexpr uint64_t kMostBytes = 1'000'000'000;  // of all entries together; the least recently used go first
 constexpr size_t kDigits = 64;
 
@@ -80,7 +80,7 @@ struct Entry {
   std::string program;
 
   void archive(Archive& archive) {
-    archive(seen, sources, diagnostics, name, kind, model_file, has_rules, calls_foreign, experiment.start, experiment.stop, experiment.interval, experiment.tolerance);
+    archive(seen, sources, diagnostics, name, kind, model_file, has_rules, calls_foreign, experiment);
     archive(counts.equations, counts.unknowns, counts.initial_equations, counts.parameters, counts.inputs, states, assumed, program);
   }
 };

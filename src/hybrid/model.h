@@ -12,6 +12,7 @@
 
 #include "base/context.h"
 #include "base/element_name.h"
+#include "base/kinds.h"
 #include "hybrid/expressions.h"
 #include "hybrid/functions.h"
 #include "hybrid/statements.h"
@@ -22,8 +23,9 @@ namespace saltus::hybrid {
 using EquationId = Id<struct EquationTag>;
 using ProcessId = Id<struct ProcessTag>;
 
-enum class Variability : uint8_t { Constant, Parameter, Discrete, Continuous };
-enum class Causality : uint8_t { None, Input, Output };  // of the whole model's inputs and outputs
+using saltus::Causality;
+using saltus::Experiment;
+using saltus::Variability;
 enum class StateSelect : uint8_t { Never, Avoid, Default, Prefer, Always };
 
 using saltus::kSubscriptMark;
@@ -133,10 +135,6 @@ struct Transition {
 struct StateMachine {
   Name initial_state;
   std::vector<Transition> transitions;
-};
-
-struct Experiment {
-  std::optional<double> start, stop, interval, tolerance;
 };
 
 struct Model {

@@ -16,6 +16,7 @@ enum class Question : uint8_t {
   Size,     // the sign, and the order of magnitude: pivots are chosen by it
   Value,
 };
+constexpr Question last_of(Question) { return Question::Value; }
 
 struct Guard {
   Slot slot;

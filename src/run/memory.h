@@ -10,6 +10,7 @@ using Slot = uint32_t;
 inline constexpr Slot kNoSlot = 0xffffffffu;
 
 enum class Memory : uint8_t { Number, String, Object };
+constexpr Memory last_of(Memory) { return Memory::Object; }
 
 // A numeric scalar that always equals another, or its negation, has no value of its own: results read the target's.
 struct Alias {
@@ -27,6 +28,7 @@ enum class When : uint8_t {
   Event,        // discrete: at events only
   Switched,     // at events, too; it follows from held relations, and nothing discrete reads it (sliding needs it for both positions)
 };
+constexpr When last_of(When) { return When::Switched; }
 
 struct State {
   Slot state;

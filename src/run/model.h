@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/kinds.h"
 #include "base/source.h"
 #include "run/guards.h"
 #include "run/memory.h"
@@ -22,8 +23,10 @@ struct Text {
 };
 
 enum class Type : uint8_t { Real, Integer, Boolean, Enumeration, String, Object, Clock, Other };
-enum class Variability : uint8_t { Constant, Parameter, Discrete, Continuous };
-enum class Causality : uint8_t { None, Input, Output };  // of the whole model's inputs and outputs
+constexpr Type last_of(Type) { return Type::Other; }
+using saltus::Causality;
+using saltus::Experiment;
+using saltus::Variability;
 
 // A variable of the model, arrays whole; its number is that of the hybrid model's variable.
 struct Variable {
@@ -130,10 +133,6 @@ struct Process {
 struct Channel {
   std::string name;
   bool carries = false;  // a value; else pure synchronization
-};
-
-struct Experiment {
-  std::optional<double> start, stop, interval, tolerance;
 };
 
 struct Model {

@@ -10,14 +10,7 @@
 
 namespace saltus::run {
 
-// A change of any table below changes this number.
-inline constexpr uint32_t kTablesVersion = 1;
-
-void archive_fields(Archive& archive, Sparsity& pattern);
-void archive_fields(Archive& archive, Pattern& pattern);
 void archive_fields(Archive& archive, Model& model);
-void archive_fields(Archive& archive, Place& place);
-void archive_fields(Archive& archive, Mode& mode);
 // Everything but addresses of functions: entries.h says which there are.
 void archive_program(Archive& archive, Program& program);
 

@@ -72,8 +72,8 @@ void tabulate_variables(const Schedule& schedule, const NameTable& names, run::M
     made.span = v.span;
     made.memory = schedule.storage[id].memory;
     made.type = type_of(type.base);
-    made.variability = static_cast<run::Variability>(v.variability);
-    made.causality = static_cast<run::Causality>(v.causality);
+    made.variability = v.variability;
+    made.causality = v.causality;
     made.hidden = v.hide_result;
     made.settable = v.variability == hybrid::Variability::Parameter && !v.is_structural && !v.is_final &&
                     is_independent(model, v);
@@ -172,7 +172,7 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
   const hybrid::ExprPool& pool = model.exprs;
   run::Model made;
   if (model.name.valid()) made.name = names.text(model.name);
-  made.experiment = {model.experiment.start, model.experiment.stop, model.experiment.interval, model.experiment.tolerance};
+  made.experiment = model.experiment;
   tabulate_variables(schedule, names, made);
   made.aliases = schedule.aliases;
   made.unused = schedule.unused;

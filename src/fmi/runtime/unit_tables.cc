@@ -11,7 +11,7 @@
 namespace saltus::fmu {
 namespace {
 
-constexpr const char* kFormat = "saltus unit 5";
+constexpr const char* kFormat = "saltus unit 6";
 
 // The addresses of one part into the tables that have entries for them.
 template <class T>
