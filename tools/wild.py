@@ -15,12 +15,15 @@ import os
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
 
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|[^\s\w]', re.S)
 KINDS = {"model", "block", "class", "package", "connector", "record", "type", "function", "operator"}
 RUNNABLE = {"model", "block", "class"}
+STORED = 3000  # characters of a message that are stored
+IDLE = 30  # a run that uses no CPU time (it waits for something) ends after this many times its CPU seconds
 CODE = re.compile(r"^error(?:\[(\w+)\])?: (.*)$", re.M)
 
 
@@ -77,21 +80,36 @@ def candidates(folder, most):
     return with_experiment if len(with_experiment) >= most else with_experiment + at_top
 
 
-def run(saltus, folder, file, name, seconds, environment):
-    command = [saltus, "simulate", file, "-m", name, "--timeout", str(seconds)]
+def end_group(process):
     try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=seconds + 30, env=environment, stdin=subprocess.DEVNULL)
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+def run(saltus, folder, file, name, seconds, environment):
+    # CPU seconds of the process and of each process that it starts: they do not depend on what else the machine does.
+    command = ["prlimit", f"--cpu={seconds}:{seconds + 2}", saltus, "simulate", file, "-m", name]
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
+                               stdin=subprocess.DEVNULL, start_new_session=True)
+    try:
+        out, err = process.communicate(timeout=seconds * IDLE)
     except subprocess.TimeoutExpired:
-        return "time", "no end"
-    text = (done.stderr + done.stdout).decode("utf-8", "replace")
-    if done.returncode == 0:
-        return "runs", ""
-    if done.returncode < 0:
-        return f"signal {-done.returncode}", text[-200:]
+        end_group(process)
+        process.communicate()
+        return {"outcome": "time", "text": f"no end after {seconds * IDLE} s of wall clock"}
+    end_group(process)
+    text = (err + out).decode("utf-8", "replace")
     error = CODE.search(text)
+    if process.returncode == 0:
+        return {"outcome": "runs", "text": ""}
+    if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL) or ", interrupted:" in text:
+        return {"outcome": "time", "text": f"no end after {seconds} s of CPU time"}
+    if process.returncode < 0:
+        return {"outcome": f"signal {-process.returncode}", "text": text[-STORED:]}
     if not error:
-        return f"status {done.returncode}", text.strip()[-200:]
-    return error[1] or f"status {done.returncode}", error[2][:200]
+        return {"outcome": f"status {process.returncode}", "text": text.strip()[-STORED:]}
+    return {"outcome": error[1] or f"status {process.returncode}", "text": text[error.start():error.start() + STORED]}
 
 
 def draw(root, most, seed):
@@ -103,25 +121,33 @@ def draw(root, most, seed):
     return drawn
 
 
+def key_of(folder, file, name):
+    return f"{folder.name}/{file}:{name}"
+
+
+def read_outcomes(path):
+    return json.loads(path.read_text(encoding="utf-8")) if path and path.exists() else {}
+
+
 def report(outcomes, before):
     by_repository = collections.defaultdict(list)
-    for key, (verdict, _) in outcomes.items():
-        by_repository[key.split("/", 1)[0]].append(verdict == "runs")
-    good = sum(v == "runs" for v, _ in outcomes.values())
+    for key, o in outcomes.items():
+        by_repository[key.split("/", 1)[0]].append(o["outcome"] == "runs")
+    good = sum(v["outcome"] == "runs" for v in outcomes.values())
     print(f"{good} of {len(outcomes)} classes of {len(by_repository)} repositories simulate ({100 * good / max(1, len(outcomes)):.0f} %)")
     print(f"all that was drawn runs in {sum(all(v) for v in by_repository.values())} repositories, nothing in {sum(not any(v) for v in by_repository.values())}")
     causes = collections.defaultdict(list)
-    for key, (verdict, text) in outcomes.items():
+    for key, (verdict, text) in ((k, (o["outcome"], o["text"])) for k, o in outcomes.items()):
         if verdict != "runs":
             causes[verdict].append((key, text))
     for verdict, list_of in sorted(causes.items(), key=lambda c: -len(c[1])):
         print(f"{len(list_of):4} {verdict:10} {len({k.split('/', 1)[0] for k, _ in list_of}):3} repositories, first: {list_of[0][1][:110]}")
     if before:
         common = [k for k in outcomes if k in before]
-        print(f"before: {sum(before[k][0] == 'runs' for k in common)} of {len(common)} that both have")
+        print(f"before: {sum(before[k]['outcome'] == 'runs' for k in common)} of {len(common)} that both have")
         for key in common:
-            if before[key][0] == "runs" and outcomes[key][0] != "runs":
-                print(f"  lost: {key}: {outcomes[key][0]} {outcomes[key][1][:100]}")
+            if before[key]["outcome"] == "runs" and outcomes[key]["outcome"] != "runs":
+                print(f"  lost: {key}: {outcomes[key]['outcome']} {outcomes[key]['text'][:100]}")
 
 
 def main():
@@ -139,14 +165,17 @@ def main():
     saltus = str(pathlib.Path(options.saltus).resolve())
     environment = dict(os.environ, MODELICAPATH=options.libraries)
     drawn = draw(options.folder.resolve(), options.most, options.seed)
-    outcomes = {}
+    outcomes = read_outcomes(options.json)
+    drawn = [d for d in drawn if key_of(*d) not in outcomes]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        waiting = {pool.submit(run, saltus, folder, file, name, options.timeout, environment): f"{folder.name}/{file}:{name}" for folder, file, name in drawn}
+        waiting = {pool.submit(run, saltus, folder, file, name, options.timeout, environment): key_of(folder, file, name) for folder, file, name in drawn}
         for done in concurrent.futures.as_completed(waiting):
             outcomes[waiting[done]] = done.result()
+            if options.json:
+                store = options.json.with_suffix(".part")
+                store.write_text(json.dumps(dict(sorted(outcomes.items())), indent=1), encoding="utf-8")
+                store.replace(options.json)
     outcomes = dict(sorted(outcomes.items()))
-    if options.json:
-        options.json.write_text(json.dumps(outcomes, indent=1), encoding="utf-8")
     report(outcomes, json.loads(options.before.read_text(encoding="utf-8")) if options.before else None)
     return 0
 

@@ -36,11 +36,15 @@ void add_readable(const std::string& folder, std::vector<std::string>& places) {
   }
 }
 
-// The folder of a model in a file, or that is a folder.
+// The folder of a model in a file, or that is a folder. A file of a package is located in the package's outermost folder, whose Resources it uses.
 std::string folder_of(const std::string& source) {
   std::error_code error;
   std::string at = sandbox::canonical_place(source);
-  return at.empty() || fs::is_directory(at, error) ? at : fs::path(at).parent_path().string();
+  if (at.empty()) return at;
+  fs::path folder = fs::is_directory(at, error) ? fs::path(at) : fs::path(at).parent_path();
+  auto is_package = [&](const fs::path& place) { return fs::is_regular_file(fs::symlink_status(place / "package.mo", error)); };
+  while (is_package(folder) && folder.has_relative_path() && is_package(folder.parent_path())) folder = folder.parent_path();
+  return folder.string();
 }
 
 }  // namespace

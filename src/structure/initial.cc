@@ -20,6 +20,7 @@
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
 #include "structure/initial_checks.h"
+#include "structure/start_order.h"
 #include "structure/sort.h"
 
 namespace saltus::structure {
@@ -284,6 +285,7 @@ class InitialProblem {
     for (Block& b : blocks) b.when = When::Once;
     for (Block& b : initial_checks(m_, left_over, blocks)) blocks.push_back(std::move(b));
     for (Block& b : m_.initial_effects) blocks.push_back(std::move(b));
+    evaluate_starts_late(m_, sorting_.unknowns, blocks);
     m_.schedule.initial = std::move(blocks);
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "modelica/library/elsewhere.h"
+#include "modelica/library/known_libraries.h"
 #include "modelica/semantics/class_table.h"
 #include "modelica/world/lookup.h"
 
@@ -272,13 +273,12 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
     report(ImportAmbiguous, span, text(name));
     return;
   }
-  constexpr std::string_view kHowTo =
-      "bring it in with 'saltus install FOLDER|ZIP|REPOSITORY', put the folder it lies in on MODELICAPATH, or give "
-      "that "
-      "with -I";
   if (const Library::Use* use = library_.used(name)) {
-    report(LibraryMissing, span, text(name), use->version.empty() ? "" : " " + use->version, use->by)
-        .hint(std::string(kHowTo));
+    // One report for each library, wherever else it is used.
+    std::string begin = fmt::format("the library '{}'", text(name));
+    auto is_same = [&](const Diagnostic& d) { return d.code == LibraryMissing.code && d.message.starts_with(begin); };
+    if (std::ranges::any_of(context_.diagnostics.all(), is_same)) return;
+    report(LibraryMissing, span, text(name), use->version.empty() ? "" : " " + use->version, use->by).hint(how_to_install(text(name)));
     return;
   }
   Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
@@ -293,10 +293,12 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
       {"real", "Real"},       {"float", "Real"},   {"double", "Real"},     {"int", "Integer"},
       {"integer", "Integer"}, {"bool", "Boolean"}, {"boolean", "Boolean"}, {"string", "String"}};
   if (auto it = foreign.find(text(name)); it != foreign.end() && what == "class") near = it->second;
-  if (!near.empty()) {
+  if (what == "class" && !published_at(text(name)).empty()) {
+    diagnostic.hint("it is a library: " + how_to_install(text(name)));
+  } else if (!near.empty()) {
     diagnostic.hint(fmt::format("did you mean '{}'?", near));
   } else if (what == "class") {
-    diagnostic.hint("if it is a library, " + std::string(kHowTo));
+    diagnostic.hint("if it is a library, " + how_to_install(text(name)));
     if (library_.project().is_partial()) diagnostic.note("the folder has too many files to be searched; give the one that defines it, too, or its folder with -I");
   }
   if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));
