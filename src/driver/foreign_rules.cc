@@ -13,6 +13,8 @@ namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(Refused, Error, "L0050", "{}: refused, since the model is not trusted");
 
+SALTUS_DIAGNOSTIC(FileNotFound, Note, "L0051", "'{}' was searched in {}");
+
 namespace {
 
 std::vector<std::string> all_trusted(const Request& request) {
@@ -56,7 +58,14 @@ ForeignRules::ForeignRules(const Request& request, std::string file, const Conte
   std::vector<std::string> given = request.more;
   if (names_file(request.source)) given.push_back(request.source);
   if (!file_.empty()) given.push_back(file_);
-  for (const std::string& source : given) add_readable(folder_of(source), readable_);
+  for (const std::string& source : given) {
+    add_readable(folder_of(source), readable_);
+    std::error_code error;
+    std::string at = sandbox::canonical_place(source);
+    if (at.empty()) continue;
+    std::string folder = fs::is_directory(at, error) ? at : fs::path(at).parent_path().string();
+    if (std::ranges::find(beside_, folder) == beside_.end()) beside_.push_back(folder);
+  }
 }
 
 bool ForeignRules::allows(const hybrid::Function& function, bool running, std::string& why) const {
@@ -76,6 +85,7 @@ sandbox::Policy ForeignRules::policy() const {
   sandbox::Policy policy;
   policy.trusted = vouched_;
   policy.read = readable_;
+  policy.beside = beside_;
   policy.scratch = sandbox::canonical_place(request_.scratch);
   policy.folders = sandbox::canonical_places(request_.result_folders);
   policy.keeps_input = request_.keeps_input;
@@ -122,6 +132,13 @@ std::vector<std::string> refused_attempts() {
     texts.push_back(who + " tried " + refusal.attempt);
   }
   return texts;
+}
+
+void report_missing_files(Context& context) {
+  if (!sandbox::entered()) return;
+  std::string folders;
+  for (const std::string& folder : sandbox::searched_folders()) folders += (folders.empty() ? "'" : ", '") + folder + "'";
+  for (const std::string& name : sandbox::missing_files()) context.diagnostics.report(FileNotFound, {}, name, folders);
 }
 
 void report_refusals(Context& context) {

@@ -262,6 +262,8 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
   }
   redeclared_in_body(instance);
   if (instance.modifier && instance.modifier->is_final) instance.is_final = true;
+  bool is_value = clause->variability == syntax::Variability::Parameter || clause->variability == syntax::Variability::Constant || (instance.modifier && instance.modifier->value);
+  if (is_value && !instance.is_leaf() && instance.cls) use_as_record(*instance.cls);
   // The prefix of a connector or record is that of its parts.
   if (instance.direction == syntax::Direction::None && (parent.is_connector || (parent.cls && is_record(*parent.cls))))
     instance.direction = parent.direction;
