@@ -24,6 +24,7 @@ SALTUS_DIAGNOSTIC(UnknownName, Error, "M0320", "there is no {} '{}' here");
 SALTUS_DIAGNOSTIC(UnknownMember, Error, "M0321", "'{}' has no {} '{}'");
 SALTUS_DIAGNOSTIC(NotAClass, Error, "M0322", "'{}' is a component, not a class");
 SALTUS_DIAGNOSTIC(ImportNotFound, Error, "M0323", "the import of '{}' finds nothing");
+SALTUS_DIAGNOSTIC(NothingImported, Warning, "M0323", "the import of '{}' finds nothing");
 
 SALTUS_DIAGNOSTIC(LibraryMissing, Error, "M0211", "the library '{}'{}, which '{}' uses, is not on the path");
 
@@ -138,15 +139,18 @@ struct ClassTable::Names : world::Silent {
       table.report(ImportFromClass, import.path.span, table.text(next), table.class_name(from));
   }
   void import_fails(const syntax::ImportElement& import, size_t i, const Found& from, const Found& inner) {
+    if (!in_project) return;  // asked again, with the files of the project
     const auto& parts = import.path.parts;
     // MLS §13.2.1: a literal is no element of a package; but there is only one that it can be (see imported_literal).
     if (i + 1 == parts.size() && from.kind == Found::ClassFound && table.ordinal_of(*from.cls, parts[i].name) > 0) {
       table.report(LiteralImported, import.path.span, table.text(parts[i].name), table.class_name(*from.cls));
       return;
     }
-    Diagnostic& diagnostic = table.report(ImportNotFound, import.path.span, table.text(parts[i].name));
+    // All of a package that is not there: nothing. A name that should come from it is an error where it is used.
+    bool all = import.import_kind == syntax::ImportKind::All;
+    Diagnostic& diagnostic = table.report(all ? NothingImported : ImportNotFound, import.path.span, table.text(parts[i].name));
     if (from.kind == Found::ClassFound && inner.kind == Found::Nothing) table.hint_near(diagnostic, *from.cls, parts, i);
-    table.fail();
+    if (!all) table.fail();
   }
   void import_lacks(const syntax::ImportElement&, const syntax::NamePart& part) { table.error(ImportNotFound, part.span, table.text(part.name)); }
 
