@@ -42,7 +42,7 @@ class Diagnosis {
     // follows from the first, so it is not reported.
     size_t floating = 0;
     for (const Piece& piece : dm.under) floating += !floating_of(piece).empty();
-    has_circuit_ = !dm.over.empty();
+    has_circuit_ = std::ranges::any_of(dm.over, [&](const Piece& piece) { return !piece.columns.empty() || is_redundant(piece); });
     bool only_grounds = has_circuit_ && floating >= dm.over.size();
     for (size_t i = 0; !only_grounds && i < dm.over.size() && i < kPieces; ++i) {
       if (is_redundant(dm.over[i]))
