@@ -3,6 +3,7 @@
 applied, and the model it makes must be sound.
 Usage: lsp_fixes.py --saltus PROGRAM"""
 import argparse
+import os
 import pathlib
 import subprocess
 import sys
@@ -113,6 +114,20 @@ def fixes(space):
                 "S0104", "insert a ground", "  Lib.Ground ground;\nequation")
     space.fixes("Needs", "model Needs\n  Ground g;\nend Needs;\n",
                 "M0810", "import Lib.Ground", "model Needs\n  import Lib.Ground;")
+
+
+# A text for an earlier version of the Standard Library: no name of it is reported, and the conversion is offered. A class of a sibling file resolves.
+def older(space):
+    text = "model Older\n  Modelica.SIunits.Length x(start = 1, fixed = true);\n  Beside beside;\nequation\n  der(x) = -x;\nend Older;\n"
+    (space.folder / "other_name.mo").write_text("model Beside\n  Real y = time;\nend Beside;\n")
+    uri = space.checked("Older", text, "M0208")
+    found = [d["code"] for d in space.client.published[uri]]
+    expect("M0208" in found and "M0810" not in found, f"names of an earlier version: {space.client.published[uri]}")
+    actions = [a for a in space.actions(uri, "M0208") if a["title"].startswith("convert the text")]
+    expect(len(actions) == 1, f"the conversion is offered: {actions}")
+    if actions:
+        mended = apply(text, actions[0]["edit"]["changes"][uri])
+        expect("Modelica.Units.SI.Length x" in mended, f"the converted text: {mended}")
 
 
 # What is noticed in a file of the library is told at the part that is meant.
@@ -229,6 +244,8 @@ def main():
         space = Workspace(options.saltus, pathlib.Path(name).resolve(), "-I", name)
         fixes(space)
         elsewhere(space)
+        if any((pathlib.Path(folder) / "Modelica").is_dir() for folder in os.environ.get("MODELICAPATH", "").split(":") if folder):
+            older(space)
         initial(space)
         unsaved(space)
         other_languages(space)

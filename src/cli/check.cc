@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 #include <iterator>
 
+#include "cli/check_summary.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
@@ -15,6 +17,7 @@
 #include "driver/report.h"
 #include "driver/source.h"
 #include "structure/modes/family.h"
+#include "verify/doctor.h"
 
 namespace saltus::cli {
 namespace {
@@ -120,7 +123,7 @@ int run_one(const CheckOptions& options) {
   return sound ? kDone : kModelAtFault;
 }
 
-// A package and all below it: what is wrong, class by class, and how many were looked at.
+// A package and all below it: what is wrong, class by class, and how many were examined.
 int run_all(const CheckOptions& options) {
   driver::Request request = request_of(options);
   Context listing;
@@ -144,6 +147,39 @@ int run_all(const CheckOptions& options) {
   return at_fault == 0 ? kDone : kModelAtFault;
 }
 
+// A folder that is no package, and no class is named: all that its files define, as one summary.
+bool is_set_of_files(const CheckOptions& options) {
+  std::error_code error;
+  std::filesystem::path folder = options.source.source;
+  return !options.from_stdin && options.source.class_name.empty() && std::filesystem::is_directory(folder, error) && !std::filesystem::exists(folder / "package.mo", error);
+}
+
+int run_folder(const CheckOptions& options) {
+  driver::Request request = request_of(options);
+  verify::DoctorRequest survey;
+  survey.folder = options.source.source;
+  survey.path = request.path;
+  verify::Survey found = verify::survey(survey);
+  CheckSummary summary;
+  for (const verify::Survey::Root& root : found.roots) {
+    driver::Request file = request;
+    file.source = (std::filesystem::path(survey.folder) / root.file).string();
+    file.class_name = root.name;
+    Context listing;
+    for (const std::string& name : driver::classes_below(listing, file)) {
+      driver::Compilation compilation;
+      driver::Request one = file;
+      one.class_name = name;
+      bool sound = driver::compile(compilation, one, driver::Stage::Scheduled);
+      if (options.source.json) tell(compilation.context, true);
+      summary.add(name, sound, compilation.context);
+    }
+  }
+  for (const std::string& text : found.errors) say("wrong: {}\n", text);
+  summary.print();
+  return summary.invalid() == 0 && found.errors.empty() ? kDone : kModelAtFault;
+}
+
 }  // namespace
 
 void add_check(Command& app, Action& action) {
@@ -156,7 +192,7 @@ void add_check(Command& app, Action& action) {
   command->callback([&action, options] {
     action = [options] {
       options->source.limits.apply();
-      return options->all ? run_all(*options) : run_one(*options);
+      return is_set_of_files(*options) ? run_folder(*options) : options->all ? run_all(*options) : run_one(*options);
     };
   });
 }

@@ -6,6 +6,7 @@
 #include "cli/limits.h"
 #include "cli/source_options.h"
 #include "cli/tell.h"
+#include "modelica/library/known_libraries.h"
 #include "verify/doctor.h"
 
 namespace saltus::cli {
@@ -35,7 +36,7 @@ void print(const verify::Survey& found) {
   for (const std::string& text : found.conversions) say("version: {}\n", text);
   for (const auto& [name, uses] : found.open_uses) say("uses: {} does not say that it uses {}\n", name, joined(uses));
   for (const auto& [library, users] : found.missing)
-    say("missing: the library {}, which {} uses; bring it in with 'saltus install FOLDER|ZIP|REPOSITORY'\n", library, joined(users));
+    say("missing: the library {}, which {} uses; {}\n", library, joined(users), modelica::how_to_install(library.substr(0, library.find(' '))));
   for (const std::string& text : found.errors) say("wrong: {}\n", text);
 }
 

@@ -13,6 +13,8 @@ namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(Refused, Error, "L0050", "{}: refused, since the model is not trusted");
 
+SALTUS_DIAGNOSTIC(FileNotFound, Note, "L0051", "'{}' was searched in {}");
+
 namespace {
 
 std::vector<std::string> all_trusted(const Request& request) {
@@ -36,11 +38,15 @@ void add_readable(const std::string& folder, std::vector<std::string>& places) {
   }
 }
 
-// The folder of a model in a file, or that is a folder.
+// The folder of a model in a file, or that is a folder. A file of a package is located in the package's outermost folder, whose Resources it uses.
 std::string folder_of(const std::string& source) {
   std::error_code error;
   std::string at = sandbox::canonical_place(source);
-  return at.empty() || fs::is_directory(at, error) ? at : fs::path(at).parent_path().string();
+  if (at.empty()) return at;
+  fs::path folder = fs::is_directory(at, error) ? fs::path(at) : fs::path(at).parent_path();
+  auto is_package = [&](const fs::path& place) { return fs::is_regular_file(fs::symlink_status(place / "package.mo", error)); };
+  while (is_package(folder) && folder.has_relative_path() && is_package(folder.parent_path())) folder = folder.parent_path();
+  return folder.string();
 }
 
 }  // namespace
@@ -52,7 +58,14 @@ ForeignRules::ForeignRules(const Request& request, std::string file, const Conte
   std::vector<std::string> given = request.more;
   if (names_file(request.source)) given.push_back(request.source);
   if (!file_.empty()) given.push_back(file_);
-  for (const std::string& source : given) add_readable(folder_of(source), readable_);
+  for (const std::string& source : given) {
+    add_readable(folder_of(source), readable_);
+    std::error_code error;
+    std::string at = sandbox::canonical_place(source);
+    if (at.empty()) continue;
+    std::string folder = fs::is_directory(at, error) ? at : fs::path(at).parent_path().string();
+    if (std::ranges::find(beside_, folder) == beside_.end()) beside_.push_back(folder);
+  }
 }
 
 bool ForeignRules::allows(const hybrid::Function& function, bool running, std::string& why) const {
@@ -72,6 +85,7 @@ sandbox::Policy ForeignRules::policy() const {
   sandbox::Policy policy;
   policy.trusted = vouched_;
   policy.read = readable_;
+  policy.beside = beside_;
   policy.scratch = sandbox::canonical_place(request_.scratch);
   policy.folders = sandbox::canonical_places(request_.result_folders);
   policy.keeps_input = request_.keeps_input;
@@ -118,6 +132,13 @@ std::vector<std::string> refused_attempts() {
     texts.push_back(who + " tried " + refusal.attempt);
   }
   return texts;
+}
+
+void report_missing_files(Context& context) {
+  if (!sandbox::entered()) return;
+  std::string folders;
+  for (const std::string& folder : sandbox::searched_folders()) folders += (folders.empty() ? "'" : ", '") + folder + "'";
+  for (const std::string& name : sandbox::missing_files()) context.diagnostics.report(FileNotFound, {}, name, folders);
 }
 
 void report_refusals(Context& context) { report_refusals(context, refused_attempts()); }

@@ -36,6 +36,7 @@ class ForeignRules {
   Trust trust_;
   bool vouched_;  // the model's file
   std::vector<std::string> readable_;  // canonical
+  std::vector<std::string> beside_;    // the folders of the model's files, canonical
 };
 
 // The external function that was called last, for a handler of signals; null: none was called.
@@ -43,6 +44,8 @@ const char* last_foreign_function();
 
 // What this process was refused, in words: "'f' tried to start a process". Nothing when it is in no cage.
 std::vector<std::string> refused_attempts();
+// Of a run that failed: the files that its code did not find, with the folders in which they were searched.
+void report_missing_files(Context& context);
 // As errors of the run (L0050), each once in a context: of this process, or of a child.
 void report_refusals(Context& context);
 void report_refusals(Context& context, const std::vector<std::string>& attempts);

@@ -143,6 +143,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   result.options.tell_causes = {};
   result.options.saved = {};
   result.options.resume = nullptr;
+  if (result.outcome.status == simulate::Status::Failed) report_missing_files(context);
   report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   // Also what a failed run has left is worth a picture.

@@ -26,16 +26,20 @@ Service::Service(std::vector<std::string> library_path, Doors doors) : library_p
   hierarchies();
 }
 
-void Service::folders(std::vector<std::string> folders) {
+std::vector<std::string> Service::search_path() const {
   std::vector<std::string> path;
   std::error_code error;
-  for (const std::string& folder : folders) {
+  for (const std::string& folder : session_.folders) {
     bool package = std::filesystem::exists(std::filesystem::path(folder) / "package.mo", error);
     path.push_back(package ? std::filesystem::path(folder).parent_path().string() : folder);
   }
   path.insert(path.end(), library_path_.begin(), library_path_.end());
-  session_.world = std::make_shared<world::World>(std::move(path));
+  return path;
+}
+
+void Service::folders(std::vector<std::string> folders) {
   session_.folders = std::move(folders);
+  session_.world = std::make_shared<world::World>(search_path());
 }
 
 Json Service::handle(const std::string& method, const Json& params) {
@@ -77,7 +81,11 @@ void Service::methods() {
   methods_["textDocument/didClose"] = [this](const Json& params) { return close(document(params).uri), Json(); };
   methods_["textDocument/didSave"] = [this](const Json& params) { return doors_.deeper(document(params).path), Json(); };
   methods_["textDocument/formatting"] = [this](const Json& params) { return formatting(document(params)); };
-  methods_["textDocument/codeAction"] = [this](const Json& params) { return code_actions(session_, document(params), params); };
+  methods_["textDocument/codeAction"] = [this](const Json& params) {
+    Json actions = code_actions(session_, document(params), params);
+    if (actions.is_array()) add_conversion(document(params), params.at("context").at("diagnostics"), actions);
+    return actions;
+  };
   methods_["saltus/draw"] = [this](const Json& params) { return draw(params); };
   methods_["workspace/symbol"] = [this](const Json& params) { return workspace_symbols(session_, params.value("query", "")); };
 }
@@ -234,6 +242,13 @@ void Service::close(const std::string& of) {
 
 void Service::publish(const Document& open) {
   Json all = diagnostics(session_, open);
+  // Names of an earlier version of a library: the check found them in the converted text, or reports them itself.
+  if (std::ranges::any_of(open.checked, is_of_older_text)) {
+    auto found_later = [](const Json& one) { return one["code"] == "M0810"; };
+    Json kept = Json::array();
+    std::ranges::copy_if(all, std::back_inserter(kept), [&](const Json& one) { return !found_later(one); });
+    all = std::move(kept);
+  }
   for (const Json& more : open.checked) {
     bool known = std::any_of(all.begin(), all.end(), [&](const Json& one) { return one["code"] == more["code"] && one["range"]["start"]["line"] == more["range"]["start"]["line"]; });
     if (!known) all.push_back(more);

@@ -22,6 +22,9 @@ struct Fault {
 
 Language language_of(const std::string& id, const std::string& path);
 
+// 'saltus check' read the text converted from an earlier version of a library.
+bool is_of_older_text(const Json& diagnostic);
+
 class Service {
  public:
   struct Doors {
@@ -68,6 +71,10 @@ class Service {
   void publish(const Document& open);
   Json formatting(const Document& open);
   Json draw(const Json& params);
+  // The folders of the workspace, then those of libraries.
+  std::vector<std::string> search_path() const;
+  // Where a diagnostic says that the text is for an earlier version of a library.
+  void add_conversion(const Document& open, const Json& diagnostics, Json& actions) const;
 
   std::vector<std::string> library_path_;
   Session session_;

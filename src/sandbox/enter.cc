@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
@@ -38,12 +39,15 @@ bool enter(const Policy& policy, RunningFunction running, std::string& why) {
   names.places.insert(names.places.end(), policy.folders.begin(), policy.folders.end());
   if (!policy.scratch.empty()) {
     std::error_code none;
-    names.before = std::filesystem::current_path(none).string();
+    names.searched.push_back(std::filesystem::current_path(none).string());
     setenv("TMPDIR", policy.scratch.c_str(), 1);  // also for files without a name of their own
     if (chdir(policy.scratch.c_str()) != 0) {
       why = "cannot enter the folder '" + policy.scratch + "': " + std::strerror(errno);
       return false;
     }
+  }
+  for (const std::string& folder : policy.beside) {
+    if (std::ranges::find(names.searched, folder) == names.searched.end()) names.searched.push_back(folder);
   }
   Access whole = policy.access();
   whole.read.insert(whole.read.end(), system_folders().begin(), system_folders().end());

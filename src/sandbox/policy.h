@@ -12,6 +12,7 @@ namespace saltus::sandbox {
 struct Policy {
   bool trusted = false;              // everything is allowed
   std::vector<std::string> read;     // canonical files and folders: of the model, of libraries
+  std::vector<std::string> beside;   // folders of the model's files: relative names that are not in the current folder are read there
   std::string scratch;               // the folder in which files may be made, which is the current one then; empty: none
   std::vector<std::string> folders;  // that the user named for results: files may be made there
   std::vector<std::string> outputs;  // files that the user named; they are open before the sandbox is entered

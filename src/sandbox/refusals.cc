@@ -31,6 +31,8 @@ struct Noted {
 };
 Noted noted[kMost];
 std::atomic<size_t> count = 0;
+char missing[kMost][kLongest];
+std::atomic<size_t> missing_count = 0;
 RunningFunction running_function = nullptr;
 
 void copy(char* to, const char* from) {
@@ -83,6 +85,15 @@ void note(int call, const char* path, int flags) {
   noted[at].flags = flags;
 }
 
+void note_missing(const char* path) {
+  for (size_t k = 0; k < std::min(missing_count.load(), kMost); ++k) {
+    if (std::strncmp(missing[k], path, kLongest - 1) == 0) return;
+  }
+  size_t at = missing_count.fetch_add(1);
+  if (at >= kMost) missing_count = kMost;
+  else copy(missing[at], path);
+}
+
 // sigprocmask(), on the mask that holds again when the handler returns. SIGSYS stays open: the C library blocks all signals where it
 // starts a process, and a call that is refused while SIGSYS is blocked would end this one without a word.
 long change_mask(sigset_t& mask, int how, const uint64_t* set, uint64_t* before) {
@@ -105,6 +116,18 @@ void on_refused(int, siginfo_t* info, void* context) {
   int saved = errno;
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   int call = info->si_syscall;
+  // A folder that may not be read does not hide what is in the next one.
+  auto opened_elsewhere = [](const char* path, auto& open_at, char(&room)[kLongestPath]) {
+    long result = -ENOENT;
+    for (const std::string& place : redirection().searched) {
+      const char* there = joined(place, path, room);
+      long found = there ? open_at(there) : -ENOENT;
+      if (found >= 0) return found;
+      if (found != -ENOENT) result = found;
+    }
+    if (result == -ENOENT) note_missing(path);
+    return result;
+  };
   auto opened = [&](int folder, const char* path, int flags, unsigned mode) {
     char room[kLongestPath];
     auto open_at = [&](const char* name) { return call_through(SYS_openat, folder, reinterpret_cast<long>(name), flags, static_cast<long>(mode), 0); };
@@ -113,9 +136,7 @@ void on_refused(int, siginfo_t* info, void* context) {
     if (result == -ENOENT) result = open_at(path);
     // Relative names are written in the sandbox's own folder, and read there first.
     bool reads = (flags & O_ACCMODE) == O_RDONLY && !(flags & O_CREAT);
-    if (result == -ENOENT && reads && folder == AT_FDCWD && !redirection().before.empty() && path[0] != '/') {
-      if ((there = joined(redirection().before, path, room))) result = open_at(there);
-    }
+    if (result == -ENOENT && reads && folder == AT_FDCWD && path[0] != '/') result = opened_elsewhere(path, open_at, room);
     // The kernel has read the name: it may be read here.
     if (result == -EACCES) note(SYS_openat, path, flags);
     return result;
@@ -244,6 +265,20 @@ std::vector<Refusal> refusals() {
     bool told = std::ranges::any_of(list, [&](const Refusal& r) { return r.function == refusal.function && r.attempt == refusal.attempt; });
     if (!told) list.push_back(std::move(refusal));
   }
+  return list;
+}
+
+std::vector<std::string> missing_files() {
+  std::vector<std::string> list;
+  for (size_t k = 0; k < std::min(missing_count.load(), kMost); ++k) list.emplace_back(missing[k]);
+  return list;
+}
+
+std::vector<std::string> searched_folders() {
+  std::vector<std::string> list;
+  const Redirection& names = redirection();
+  if (!names.temporary.empty()) list.push_back(names.temporary);
+  list.insert(list.end(), names.searched.begin(), names.searched.end());
   return list;
 }
 

@@ -18,12 +18,17 @@ using RunningFunction = const char* (*)();
 struct Redirection {
   std::string temporary;           // in place of "/tmp", which C code names without asking; empty: /tmp itself
   std::vector<std::string> places;  // below "/tmp" that keep their names
-  std::string before;              // the current folder before that became the one of the sandbox: what is not found is read there; empty: none
+  // Where a relative name that is not found is read, in this order: the current folder before the sandbox's own took its place, the folders of the model's files.
+  std::vector<std::string> searched;
 };
 
 // From now on a system call that the filter does not allow fails with EACCES or EPERM, and is remembered.
 void watch_refusals(RunningFunction running, const Redirection& names);
 // Those so far, in their order, each once; the first few only.
 std::vector<Refusal> refusals();
+// Relative names that were to be read and were found nowhere; the first few only.
+std::vector<std::string> missing_files();
+// The folders in which they were searched.
+std::vector<std::string> searched_folders();
 
 }  // namespace saltus::sandbox

@@ -23,6 +23,7 @@ SALTUS_DIAGNOSTIC(Empty, Error, "S0102", "this equation does not determine any v
 SALTUS_DIAGNOSTIC(NoEquation, Error, "S0103", "no equation determines '{}'");
 SALTUS_DIAGNOSTIC(TooFew, Error, "S0104", "{} variables have only {} equation{}: {}");
 SALTUS_DIAGNOSTIC(Floating, Error, "S0104", "a ground is missing: of {} only differences are determined");
+SALTUS_DIAGNOSTIC(Differences, Error, "S0104", "only differences of {} are determined");
 SALTUS_DIAGNOSTIC(Redundant, Error, "S0106", "this equation follows from others; it does not determine any variable");
 
 constexpr size_t kListed = 6;
@@ -37,7 +38,13 @@ class Diagnosis {
   void run() {
     DulmageMendelsohn dm = dulmage_mendelsohn(balance_.graph, balance_.matching);
     std::vector<uint32_t> redundant;
-    for (size_t i = 0; i < dm.over.size() && i < kPieces; ++i) {
+    // In a closed circuit without a ground the potentials are free by one value, and the balances of the flows are one too many. The second
+    // follows from the first, so it is not reported.
+    size_t floating = 0;
+    for (const Piece& piece : dm.under) floating += !floating_of(piece).empty();
+    has_circuit_ = std::ranges::any_of(dm.over, [&](const Piece& piece) { return !piece.columns.empty() || is_redundant(piece); });
+    bool only_grounds = has_circuit_ && floating >= dm.over.size();
+    for (size_t i = 0; !only_grounds && i < dm.over.size() && i < kPieces; ++i) {
       if (is_redundant(dm.over[i]))
         redundant.push_back(dm.over[i].rows[0]);
       else
@@ -111,6 +118,11 @@ class Diagnosis {
     d.hint(rows.size() == 2 ? "remove one of these two equations" : "remove one of these equations");
   }
 
+  // Variables of the piece that can all be moved by one value.
+  std::vector<Slot> floating_of(const Piece& piece) const {
+    return piece.rows.empty() ? std::vector<Slot>() : shifted_together(m_, equations_, sorted_rows(piece), variables(piece));
+  }
+
   void under_determined(const Piece& piece) {
     std::vector<Slot> unknowns = variables(piece);
     std::vector<uint32_t> rows = sorted_rows(piece);
@@ -121,7 +133,9 @@ class Diagnosis {
     }
     std::vector<Slot> floating = shifted_together(m_, equations_, rows, unknowns);
     if (!floating.empty()) {
-      auto& d = m_.context.diagnostics.report(Floating, m_.span(floating[0]), names(floating));
+      auto& d = has_circuit_ ? m_.context.diagnostics.report(Floating, m_.span(floating[0]), names(floating))
+                             : m_.context.diagnostics.report(Differences, m_.span(floating[0]), names(floating));
+      if (!has_circuit_) d.hint("give one of them a value: an equation, a binding or a connection");
       list(d, rows, 0);
       d.note(std::to_string(unknowns.size()) + " variables have only " + std::to_string(rows.size()) + " equations");
       return;
@@ -137,6 +151,7 @@ class Diagnosis {
   ScalarModel& m_;
   const std::vector<ScalarEquation>& equations_;
   const Balance& balance_;
+  bool has_circuit_ = false;  // some flows are balanced more often than they are determined
 };
 
 }  // namespace

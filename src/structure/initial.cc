@@ -20,6 +20,7 @@
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
 #include "structure/initial_checks.h"
+#include "structure/start_order.h"
 #include "structure/sort.h"
 
 namespace saltus::structure {
@@ -112,7 +113,14 @@ class InitialProblem {
     return !f.discrete || f.role == Role::Free || (f.when_defined && same_as_pre_.contains(s));
   }
 
-  ExprId initial_form(ExprId e) { return has_pre_ ? rewrite_(e) : e; }
+  ExprId initial_form(ExprId e) { return has_pre_ || has_delay_ ? rewrite_(e) : e; }
+
+  // MLS 3.6 §3.7.4.1: at the start delay(x, d) is x. So an initial condition on it determines a state x.
+  std::optional<ExprId> undelayed(ExprId e) {
+    ExprId value = m_.model.exprs.arg(e, 0);
+    if (m_.model.exprs.op(value) != Op::Slot || std::ranges::find(states_, static_cast<Slot>(m_.model.exprs.data(value))) == states_.end()) return std::nullopt;
+    return m_.build.to_real(value);
+  }
 
   // What they read of values before is unknown here, too: they wait for it.
   void rewrite_algorithms() {
@@ -284,6 +292,7 @@ class InitialProblem {
     for (Block& b : blocks) b.when = When::Once;
     for (Block& b : initial_checks(m_, left_over, blocks)) blocks.push_back(std::move(b));
     for (Block& b : m_.initial_effects) blocks.push_back(std::move(b));
+    evaluate_starts_late(m_, sorting_.unknowns, blocks);
     m_.schedule.initial = std::move(blocks);
   }
 
@@ -360,7 +369,9 @@ class InitialProblem {
   std::unordered_map<Slot, Slot> pre_unknown_;
   std::vector<bool> visited_;
   bool has_pre_ = m_.mentions({Op::PreSlot});
+  bool has_delay_ = m_.mentions({Op::Delay});
   Rewriter rewrite_{m_.build, [this](ExprId e) -> std::optional<ExprId> {
+                      if (m_.model.exprs.op(e) == Op::Delay) return undelayed(e);
                       if (m_.model.exprs.op(e) != Op::PreSlot) return std::nullopt;
                       Slot s = static_cast<Slot>(m_.model.exprs.data(e));
                       if (same_as_pre_.contains(s)) return m_.slot(s);

@@ -14,6 +14,7 @@
 #include "structure/linear_inputs.h"
 #include "structure/simultaneous.h"
 #include "structure/solve.h"
+#include "structure/start_order.h"
 
 namespace saltus::structure {
 
@@ -100,8 +101,29 @@ std::vector<Block> Sorting::blocks() {
   std::vector<Block> out;
   out.reserve(components.size());
   marks_.assign(m_.facts.size(), 0);
+  if (std::vector<std::pair<uint32_t, uint32_t>> wishes = initial_ ? start_wishes() : std::vector<std::pair<uint32_t, uint32_t>>(); !wishes.empty()) {
+    for (uint32_t c : order_with_wishes(components, successors, wishes)) component(components[c], out);
+    return out;
+  }
   for (uint32_t c = 0; c < components.size(); ++c) component(components[c], out);
   return out;
+}
+
+std::vector<std::pair<uint32_t, uint32_t>> Sorting::start_wishes() {
+  std::vector<std::pair<uint32_t, uint32_t>> wishes;
+  for (uint32_t c = 0; c < unknowns.size(); ++c) {
+    ExprId start = m_.facts[unknowns[c]].start;
+    if (!start.valid() || matching.row_of[c] == kNone) continue;
+    walk_.clear();
+    walk_.add(start, false);
+    for (const std::vector<Slot>* slots : {&walk_.result.solvable, &walk_.result.others}) {
+      for (Slot s : *slots) {
+        uint32_t other = column(s) == kNone ? kNone : matching.row_of[column(s)];
+        if (other != kNone && other != matching.row_of[c]) wishes.emplace_back(other, matching.row_of[c]);
+      }
+    }
+  }
+  return wishes;
 }
 
 Block Sorting::assign(uint32_t row, Slot target, ExprId value) {

@@ -28,6 +28,8 @@ class Sorting {
  private:
   friend class Simultaneous;
   void component(std::span<const uint32_t> rows, std::vector<Block>& out);
+  // Rows that determine what start values depend on, each with the row of the unknown that has the start value.
+  std::vector<std::pair<uint32_t, uint32_t>> start_wishes();
   bool algorithm_alone(std::span<const uint32_t> rows) const;
   bool solved_symbolically(std::span<const uint32_t> rows, std::vector<Block>& out);
   Block system(std::span<const uint32_t> rows);

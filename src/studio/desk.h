@@ -99,5 +99,6 @@ void add_language_methods(Desk& desk);
 void add_edit_methods(Desk& desk);
 void add_form_methods(Desk& desk);
 void add_new_class_methods(Desk& desk);
+void add_doctor_methods(Desk& desk);
 
 }  // namespace saltus::studio

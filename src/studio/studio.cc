@@ -90,6 +90,7 @@ void serve(const StudioOptions& options) {
   add_edit_methods(desk);
   add_form_methods(desk);
   add_new_class_methods(desk);
+  add_doctor_methods(desk);
   Runs runs(desk);
   add_run_methods(desk, runs);
   add_analysis_methods(desk, runs);

@@ -1,7 +1,7 @@
 // A library that is not there: where it may come from.
 // run: check
 // error: M0320 at 6
-// says: if it is a library, bring it in with 'saltus install FOLDER|ZIP|REPOSITORY'
+// says: if it is a library, install it with 'saltus install FOLDER|ZIP|REPOSITORY'
 model MissingLibrary
   Acoustics.Horn horn;
 end MissingLibrary;

@@ -126,6 +126,16 @@ class Tests:
             bound = [line.split()[1] for line in open("/proc/net/tcp") if line.split()[3] == "0A" and line.split()[1].endswith(f":{s.port:04X}")]
             same(bound, [f"0100007F:{s.port:04X}"], "where it listens")
 
+    # What 'saltus doctor' finds in the folder; of one that is in order: nothing.
+    def test_doctor(self):
+        folder = self.folder("doctor")
+        with self.studio(folder) as s:
+            same(s.window().ask("workspace/doctor")["findings"], [], "a folder in order")
+            (folder / "Plant.mo").write_text('model Plant\n  annotation(uses(ThermoPower(version = "3.1")));\nend Plant;\n')
+            found = s.window().ask("workspace/doctor")["findings"]
+            same([f["kind"] for f in found], ["missing"], "a library that is not there")
+            check("ThermoPower 3.1" in found[0]["text"] and "saltus install" in found[0]["text"], f"how to install it: {found}")
+
     def test_messages(self):
         with self.studio(self.folder("messages")) as s:
             for broken in (b"no json", b"{", b"[" * 100000, b'{"a":' * 5000):

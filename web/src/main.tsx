@@ -14,6 +14,7 @@ import { newClassDialog } from "./library/new_class";
 import { startTree } from "./library/tree";
 import { App } from "./shell/app";
 import { listenForKeys, register } from "./shell/commands";
+import { askDoctor } from "./shell/doctor_notice";
 import { closeTab, followAddress, keepAddress, loadInfo, nextTab, openClass, setView, undo } from "./shell/open";
 import { openPalette } from "./shell/palette";
 import { format } from "./text/services";
@@ -71,6 +72,7 @@ async function begin() {
   const hash = location.hash;
   render(<App />, document.getElementById("studio")!);
   performance.mark("studio-shown");
+  void askDoctor();
   await startRuns();
   if (hash.length > 1) followAddress();
   keepAddress();

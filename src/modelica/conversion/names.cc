@@ -51,16 +51,35 @@ Scope* Names::own(const std::string& full_name) {
 }
 
 Meaning Names::member(Scope& scope, const std::string& name, int depth) {
+  if (auto& members = known_[&scope].members; members.contains(name)) return members.at(name);
+  size_t before = cut_;
+  Meaning found = find_member(scope, name, depth);
+  if (cut_ == before) known_[&scope].members.emplace(name, found);
+  return found;
+}
+
+const Meaning& Names::base(const syntax::Path& path, Scope* scope) {
+  auto key = std::pair(&path, static_cast<const Scope*>(scope));
+  if (auto known = known_bases_.find(key); known != known_bases_.end()) return known->second;
+  size_t before = cut_;
+  Meaning found = meaning(parts(path), path.absolute, scope);
+  if (cut_ == before) return known_bases_[key] = std::move(found);
+  return uncertain_ = std::move(found);
+}
+
+Meaning Names::find_member(Scope& scope, const std::string& name, int depth) {
   if (Scope* found = own(scope.full_name + "." + name)) return {Meaning::Own, found->full_name, found, nullptr};
   // A base class may be looked for by way of an import that asks here again.
   auto asked = std::pair(static_cast<const Scope*>(&scope), name);
-  if (depth > kDeepest || std::find(asked_.begin(), asked_.end(), asked) != asked_.end()) return {};
+  if (depth > kDeepest || std::find(asked_.begin(), asked_.end(), asked) != asked_.end()) {
+    ++cut_;
+    return {};
+  }
   asked_.push_back(asked);
   Meaning inherited;
   auto in_base = [&](const syntax::Path& base, bool is_all) {
-    std::vector<std::string> path = parts(base);
-    if (inherited || (path.size() == 1 && path[0] == name)) return;
-    Meaning found = meaning(path, base.absolute, scope.outer);
+    if (inherited || (base.parts.size() == 1 && names_.text(base.parts[0].name) == name)) return;
+    Meaning found = this->base(base, scope.outer);
     if (found.kind == Meaning::Own && found.scope != &scope) inherited = member(*found.scope, name, depth + 1);
     // What `package Medium = Library.Medium` has, it has from there. Of a base among others that is known of what exists.
     if (found.kind != Meaning::Library) return;
@@ -82,7 +101,7 @@ std::vector<std::string> Names::bases_today(const std::string& full_name) {
   std::string now = rules_.new_name(full_name);
   Scope* scope = own(now);
   auto add = [&](const syntax::Path& base, Scope* around) {
-    Meaning meant = meaning(parts(base), base.absolute, around);
+    Meaning meant = this->base(base, around);
     if (meant && meant.full_name != now) bases.push_back(meant.full_name);
   };
   if (scope && scope->definition->kind == syntax::ClassKind::Short) add(scope->definition->base, scope->outer);
@@ -96,6 +115,7 @@ std::vector<std::string> Names::bases_today(const std::string& full_name) {
 
 const std::vector<std::string>& Names::lineage(const std::string& full_name, int depth) {
   auto [known, fresh] = lineages_.try_emplace(full_name);
+  if (known->second.empty() && (!fresh || depth > kDeepest)) ++cut_;  // it is being collected
   if (!fresh || depth > kDeepest) return known->second;
   std::vector<std::string> all = {full_name};
   auto add = [&](const std::string& name) {
@@ -125,10 +145,14 @@ bool Names::exists_today(const std::string& full_name) {
 
 bool Names::has_today(const std::string& class_name, std::string_view element) {
   std::string key = class_name + "." + std::string(element);
-  if (auto known = has_today_.find(key); known != has_today_.end()) return known->second;
-  has_today_[key] = false;  // asked again on the way, it adds nothing
+  if (auto known = has_today_.find(key); known != has_today_.end()) {
+    if (!known->second) ++cut_;
+    return known->second.value_or(false);
+  }
+  has_today_[key] = std::nullopt;  // asked again on the way, it adds nothing
   bool has = find_today(class_name, element);
-  return has_today_[key] = has;
+  has_today_[key] = has;
+  return has;
 }
 
 bool Names::find_today(const std::string& class_name, std::string_view element) {
@@ -190,6 +214,15 @@ Meaning Names::meaning(std::span<const std::string> path, bool absolute, Scope* 
 }
 
 std::optional<Names::Component> Names::component(Scope& scope, std::string_view name, int depth) {
+  std::string key(name);
+  if (auto& components = known_[&scope].components; components.contains(key)) return components.at(key);
+  size_t before = cut_;
+  std::optional<Component> found = find_component(scope, name, depth);
+  if (cut_ == before) known_[&scope].components.emplace(std::move(key), found);
+  return found;
+}
+
+std::optional<Names::Component> Names::find_component(Scope& scope, std::string_view name, int depth) {
   std::optional<Component> found;
   world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
     if (element.kind != ElementKind::Components) return;
@@ -198,10 +231,11 @@ std::optional<Names::Component> Names::component(Scope& scope, std::string_view 
       if (names_.text(component->name) == name) found = Component{&clause, &scope};
     }
   });
+  if (!found && depth > kDeepest) ++cut_;
   if (found || depth > kDeepest) return found;
   auto in_base = [&](const syntax::Path& base) {
     if (found) return;
-    Meaning meant = meaning(parts(base), base.absolute, &scope);
+    Meaning meant = this->base(base, &scope);
     if (meant.kind == Meaning::Own && meant.scope != &scope) found = component(*meant.scope, name, depth + 1);
   };
   if (scope.definition->kind == syntax::ClassKind::Short) in_base(scope.definition->base);
@@ -212,10 +246,22 @@ std::optional<Names::Component> Names::component(Scope& scope, std::string_view 
 }
 
 std::vector<std::string> Names::bases_of(Scope& scope, int depth, bool inherited) {
+  auto stored = [&]() -> std::optional<std::vector<std::string>>& { return inherited ? known_[&scope].bases : known_[&scope].own_bases; };
+  if (auto& known = stored()) return *known;
+  size_t before = cut_;
+  std::vector<std::string> found = find_bases_of(scope, depth, inherited);
+  if (cut_ == before) stored() = found;
+  return found;
+}
+
+std::vector<std::string> Names::find_bases_of(Scope& scope, int depth, bool inherited) {
   std::vector<std::string> all;
-  if (depth > kDeepest) return all;
+  if (depth > kDeepest) {
+    ++cut_;
+    return all;
+  }
   auto add = [&](const syntax::Path& base) {
-    Meaning meant = meaning(parts(base), base.absolute, &scope);
+    Meaning meant = this->base(base, &scope);
     if (meant.scope == &scope) return;
     for (std::string& name : library_classes(meant, depth + 1, inherited)) all.push_back(std::move(name));
   };

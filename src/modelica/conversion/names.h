@@ -57,7 +57,13 @@ class Names {
   std::string_view text(Name name) const { return names_.text(name); }
 
  private:
+  // Answers are stored: a text asks for the same names again and again, and each passes through the base classes of all classes around it.
   Meaning member(Scope& scope, const std::string& name, int depth = 0);
+  Meaning find_member(Scope& scope, const std::string& name, int depth);
+  std::optional<Component> find_component(Scope& scope, std::string_view name, int depth);
+  std::vector<std::string> find_bases_of(Scope& scope, int depth, bool inherited);
+  // What a base class's name means.
+  const Meaning& base(const syntax::Path& path, Scope* scope);
   // A class of the library and those it extends, nearest first.
   const std::vector<std::string>& lineage(const std::string& full_name, int depth = 0);
   std::vector<std::string> bases_today(const std::string& full_name);
@@ -67,11 +73,20 @@ class Names {
   const NameTable& names_;
   const Rules& rules_;
   const FindClass& find_;
-  std::map<std::string, std::unique_ptr<Scope>> scopes_;
-  std::map<std::string, std::vector<std::string>> lineages_;
+  std::unordered_map<std::string, std::unique_ptr<Scope>> scopes_;
+  std::unordered_map<std::string, std::vector<std::string>> lineages_;
   std::unordered_set<std::string> absent_;              // classes that were looked for
-  std::unordered_map<std::string, bool> has_today_;
+  std::unordered_map<std::string, std::optional<bool>> has_today_;  // without a value while it is being found out
   std::vector<std::pair<const Scope*, std::string>> asked_;  // whose base classes are being looked through, and what for
+  size_t cut_ = 0;  // questions that were not followed, since they were being asked already: what depends on them is not stored
+  struct Known {
+    std::unordered_map<std::string, Meaning> members;
+    std::unordered_map<std::string, std::optional<Component>> components;
+    std::optional<std::vector<std::string>> bases, own_bases;  // with what the library says today, without
+  };
+  std::unordered_map<const Scope*, Known> known_;
+  std::map<std::pair<const syntax::Path*, const Scope*>, Meaning> known_bases_;
+  Meaning uncertain_;
 };
 
 std::string joined(std::span<const std::string> path);

@@ -70,6 +70,7 @@ struct Class : world::ElementTable<ElementEntry, Name> {
   bool expanded = false;
   bool expanding = false;
   bool checked = false;
+  bool stands_for_record = false;  // a model of parameters alone, of which a component has a value or is one
   struct Duplicate {  // elements of the same name that meet by inheritance
     const ElementEntry* kept;
     const ElementEntry* other;

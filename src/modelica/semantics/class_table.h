@@ -51,6 +51,9 @@ class ClassTable : protected Reports {
   const Modifier* class_level(Class& cls, const Modifier* modifier);
   bool is_function(const Class& cls) const;
   bool is_record(const Class& cls) const;
+  bool holds_data_only(Class& cls);
+  // Where a component is given a value, or is one: a record, or a model that says the same (M0630).
+  bool use_as_record(Class& cls);
   bool is_connector(const Class& cls) const;
   std::string class_name(const Class& cls) const;
   const syntax::Modification* annotation(const syntax::Description& description, std::string_view name) const;

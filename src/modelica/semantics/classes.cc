@@ -304,7 +304,35 @@ bool ClassTable::is_function(const Class& cls) const { return cls.def && world::
 // check_component warns of a connector that does not say so.
 bool ClassTable::is_connector(const Class& cls) const { return cls.def && world::is_connector(*cls.def); }
 
-bool ClassTable::is_record(const Class& cls) const { return cls.def && cls.builtin == Builtin::None && world::is_record(*cls.def); }
+bool ClassTable::is_record(const Class& cls) const { return cls.def && cls.builtin == Builtin::None && (world::is_record(*cls.def) || cls.stands_for_record); }
+
+// A model of public parameters and constants without equations says what a record says.
+bool ClassTable::holds_data_only(Class& cls) {
+  using syntax::Restriction;
+  if (!cls.def || cls.builtin != Builtin::None) return false;
+  Restriction kind = cls.def->restriction;
+  if (kind != Restriction::Model && kind != Restriction::Class && kind != Restriction::Block) return false;
+  expand(cls);
+  auto computes = [](const syntax::Section& section) { return !section.equations.empty() || !section.statements.empty(); };
+  for (const syntax::ClassDef* def : cls.lineage) {
+    if (def->external || std::ranges::any_of(def->sections, computes)) return false;
+  }
+  auto is_data = [&](const ElementEntry* entry) {
+    if (entry->is_class()) return true;
+    const auto& clause = syntax::as<syntax::ComponentsElement>(*entry->element);
+    bool is_parameter = clause.variability == syntax::Variability::Parameter || clause.variability == syntax::Variability::Constant;
+    return is_parameter && !entry->is_protected && !clause.inner && !clause.outer && !entry->component->condition;
+  };
+  auto is_component = [](const ElementEntry* entry) { return !entry->is_class(); };
+  return std::ranges::any_of(cls.elements, is_component) && std::ranges::all_of(cls.elements, is_data);
+}
+
+bool ClassTable::use_as_record(Class& cls) {
+  if (is_record(cls)) return true;
+  if (!holds_data_only(cls)) return false;
+  cls.stands_for_record = true;
+  return true;
+}
 
 std::string ClassTable::class_name(const Class& cls) const {
   if (cls.declared) return library_.full_name(*cls.declared);

@@ -14,6 +14,7 @@ SALTUS_DIAGNOSTIC(PrefixOfModel, Warning, "M0602", "'{}' is a {}: the prefix '{}
 SALTUS_DIAGNOSTIC(NotHeld, Error, "M0603", "'{}' is a {}, which a {} cannot hold");
 SALTUS_DIAGNOSTIC(SignalHeld, Warning, "M0603", "'{}' is a {}, which a {} cannot hold");
 SALTUS_DIAGNOSTIC(ModelWithValue, Error, "M0630", "'{}' is a {}: it has no value");
+SALTUS_DIAGNOSTIC(ModelAsRecord, Warning, "M0630", "'{}' is a {}, which has no value: it is used as a record of its parameters");
 SALTUS_DIAGNOSTIC(AttributeVaries, Warning, "M0634", "'{}' of '{}' varies with time: an attribute cannot");
 SALTUS_DIAGNOSTIC(FreeConstant, Error, "M0635", "'{}' is a constant: it cannot have fixed = false");
 SALTUS_DIAGNOSTIC(NotAConstant, Warning, "M0636", "'{}' is no constant of '{}': from here nothing else of it is seen");
@@ -67,7 +68,7 @@ void Instantiation::check_held(const Instance& instance) {
       report(NotHeld, component.name_span, name, kind, syntax::text_of(outer));
   }
   if (component.modification && component.modification->value)
-    report(ModelWithValue, component.modification->value->span, name, kind);
+    report(instance.cls->stands_for_record ? ModelAsRecord : ModelWithValue, component.modification->value->span, name, kind);
 }
 
 // MLS §4.9: attributes are parameter expressions; a constant is what its declaration says.

@@ -16,6 +16,7 @@ using hybrid::IndexRange;
 using hybrid::IteratorId;
 
 SALTUS_DIAGNOSTIC(NotAConnector, Error, "M0510", "'{}' is not a connector");
+SALTUS_DIAGNOSTIC(SignalConnected, Warning, "M0510", "'{}' is not a connector: it is connected as the {} that it is");
 SALTUS_DIAGNOSTIC(ExpandableWithOther, Warning, "M0519", "one of '{}' and '{}' is an expandable connector, the other is not");
 SALTUS_DIAGNOSTIC(ConnectorSizes, Error, "M0511", "the connected arrays differ in size: {} and {} elements");
 SALTUS_DIAGNOSTIC(ConnectorShapes, Error, "M0511", "the connected arrays differ in shape: [{}] and [{}]");
@@ -203,6 +204,12 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
   for (auto [side, reference] : {std::pair{&left[0], equation.left}, std::pair{&right[0], equation.right}}) {
     // What is declared inside an expandable connector is a member like those that connections add.
     if (side->instance->parent && side->instance->parent->is_expandable) side->instance->is_connector = true;
+    // A signal by its prefix: an input or output of a simple type has one meaning in a connection.
+    if (!side->instance->is_connector && side->instance->is_leaf() && side->instance->own_direction != syntax::Direction::None) {
+      report(SignalConnected, reference->span, path(*side->instance), side->instance->own_direction == syntax::Direction::Input ? "input" : "output")
+          .also(side->instance->entry->component->name_span, "declared here");
+      side->instance->is_connector = true;
+    }
     if (!side->instance->is_connector) {
       report(NotAConnector, reference->span, path(*side->instance))
           .also(side->instance->entry->component->name_span, "declared here");

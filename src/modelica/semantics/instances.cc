@@ -262,10 +262,14 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
   }
   redeclared_in_body(instance);
   if (instance.modifier && instance.modifier->is_final) instance.is_final = true;
+  bool is_value = clause->variability == syntax::Variability::Parameter || clause->variability == syntax::Variability::Constant || (instance.modifier && instance.modifier->value);
+  if (is_value && !instance.is_leaf() && instance.cls) use_as_record(*instance.cls);
   // The prefix of a connector or record is that of its parts.
   if (instance.direction == syntax::Direction::None && (parent.is_connector || (parent.cls && is_record(*parent.cls))))
     instance.direction = parent.direction;
   check_component(instance, outer);
+  // Outside of connectors the prefix means nothing (M0335): no connection, and no equation for want of one.
+  if (!parent.is_connector && parent.cls && parent.cls->def && !is_record(*parent.cls) && !is_connector(*parent.cls)) instance.flow = syntax::Flow::None;
   if (!instance.is_leaf()) check_component_class(instance);
   return &instance;
 }

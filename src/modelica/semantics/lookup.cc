@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "modelica/library/elsewhere.h"
+#include "modelica/library/known_libraries.h"
 #include "modelica/semantics/class_table.h"
 #include "modelica/world/lookup.h"
 
@@ -23,6 +24,7 @@ SALTUS_DIAGNOSTIC(UnknownName, Error, "M0320", "there is no {} '{}' here");
 SALTUS_DIAGNOSTIC(UnknownMember, Error, "M0321", "'{}' has no {} '{}'");
 SALTUS_DIAGNOSTIC(NotAClass, Error, "M0322", "'{}' is a component, not a class");
 SALTUS_DIAGNOSTIC(ImportNotFound, Error, "M0323", "the import of '{}' finds nothing");
+SALTUS_DIAGNOSTIC(NothingImported, Warning, "M0323", "the import of '{}' finds nothing");
 
 SALTUS_DIAGNOSTIC(LibraryMissing, Error, "M0211", "the library '{}'{}, which '{}' uses, is not on the path");
 
@@ -137,15 +139,18 @@ struct ClassTable::Names : world::Silent {
       table.report(ImportFromClass, import.path.span, table.text(next), table.class_name(from));
   }
   void import_fails(const syntax::ImportElement& import, size_t i, const Found& from, const Found& inner) {
+    if (!in_project) return;  // asked again, with the files of the project
     const auto& parts = import.path.parts;
     // MLS §13.2.1: a literal is no element of a package; but there is only one that it can be (see imported_literal).
     if (i + 1 == parts.size() && from.kind == Found::ClassFound && table.ordinal_of(*from.cls, parts[i].name) > 0) {
       table.report(LiteralImported, import.path.span, table.text(parts[i].name), table.class_name(*from.cls));
       return;
     }
-    Diagnostic& diagnostic = table.report(ImportNotFound, import.path.span, table.text(parts[i].name));
+    // All of a package that is not there: nothing. A name that should come from it is an error where it is used.
+    bool all = import.import_kind == syntax::ImportKind::All;
+    Diagnostic& diagnostic = table.report(all ? NothingImported : ImportNotFound, import.path.span, table.text(parts[i].name));
     if (from.kind == Found::ClassFound && inner.kind == Found::Nothing) table.hint_near(diagnostic, *from.cls, parts, i);
-    table.fail();
+    if (!all) table.fail();
   }
   void import_lacks(const syntax::ImportElement&, const syntax::NamePart& part) { table.error(ImportNotFound, part.span, table.text(part.name)); }
 
@@ -272,13 +277,12 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
     report(ImportAmbiguous, span, text(name));
     return;
   }
-  constexpr std::string_view kHowTo =
-      "bring it in with 'saltus install FOLDER|ZIP|REPOSITORY', put the folder it lies in on MODELICAPATH, or give "
-      "that "
-      "with -I";
   if (const Library::Use* use = library_.used(name)) {
-    report(LibraryMissing, span, text(name), use->version.empty() ? "" : " " + use->version, use->by)
-        .hint(std::string(kHowTo));
+    // One report for each library, wherever else it is used.
+    std::string begin = fmt::format("the library '{}'", text(name));
+    auto is_same = [&](const Diagnostic& d) { return d.code == LibraryMissing.code && d.message.starts_with(begin); };
+    if (std::ranges::any_of(context_.diagnostics.all(), is_same)) return;
+    report(LibraryMissing, span, text(name), use->version.empty() ? "" : " " + use->version, use->by).hint(how_to_install(text(name)));
     return;
   }
   Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
@@ -293,10 +297,12 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
       {"real", "Real"},       {"float", "Real"},   {"double", "Real"},     {"int", "Integer"},
       {"integer", "Integer"}, {"bool", "Boolean"}, {"boolean", "Boolean"}, {"string", "String"}};
   if (auto it = foreign.find(text(name)); it != foreign.end() && what == "class") near = it->second;
-  if (!near.empty()) {
+  if (what == "class" && !published_at(text(name)).empty()) {
+    diagnostic.hint("it is a library: " + how_to_install(text(name)));
+  } else if (!near.empty()) {
     diagnostic.hint(fmt::format("did you mean '{}'?", near));
   } else if (what == "class") {
-    diagnostic.hint("if it is a library, " + std::string(kHowTo));
+    diagnostic.hint("if it is a library, " + how_to_install(text(name)));
     if (library_.project().is_partial()) diagnostic.note("the folder has too many files to be searched; give the one that defines it, too, or its folder with -I");
   }
   if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));

@@ -225,7 +225,7 @@ ExprId Instantiation::instance_value(Instance& instance, std::vector<ExprId> sub
     ExprId whole = build_.variable(instance.variable);
     return own.empty() ? whole : build_.index(whole, own);
   }
-  if (!is_record(*instance.cls) && !instance.is_connector) {
+  if (!use_as_record(*instance.cls) && !instance.is_connector) {
     error(NotARecordValue, span, path(instance), class_name(*instance.cls));
   }
   // An array of records: one record literal over iterators for the dimensions that stay.

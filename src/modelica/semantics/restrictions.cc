@@ -19,13 +19,15 @@ SALTUS_DIAGNOSTIC(InheritedDiffers, Error, "M0312", "'{}' is declared twice, in 
 // An icon, or another class without contents: nothing that its kind forbids is inherited.
 SALTUS_DIAGNOSTIC(EmptyBaseKind, Warning, "M0313", "{} cannot extend the {} '{}'; it has no contents");
 SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "{} cannot extend the {} '{}'");
+SALTUS_DIAGNOSTIC(LikeBaseKind, Warning, "M0313", "{} cannot extend the {} '{}'; its elements and equations are inherited all the same");
 SALTUS_DIAGNOSTIC(BaseReplaceable, Error, "M0314", "the base class '{}' is replaceable");
 SALTUS_DIAGNOSTIC(BaseInherited, Warning, "M0316", "the base class '{}' is found among what this class inherits");
 SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there can be no component of it");
 SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
                   "'{}' is an outer component: what it is like is said where the inner one is declared");
 SALTUS_DIAGNOSTIC(ClassAsConnector, Warning, "M0339", "the class '{}' is used as a connector");
-SALTUS_DIAGNOSTIC(FlowOutside, Error, "M0335", "'{}' is a {} variable, but not one of a connector");
+SALTUS_DIAGNOSTIC(FlowOutside, Warning, "M0335", "'{}' is a flow variable, but not one of a connector: it is a variable like others");
+SALTUS_DIAGNOSTIC(StreamOutside, Error, "M0335", "'{}' is a stream variable, but not one of a connector");
 SALTUS_DIAGNOSTIC(FlowType, Error, "M0335", "'{}' is a {} variable, but of type {} instead of Real");
 SALTUS_DIAGNOSTIC(BlockConnector, Error, "M0336",
                   "'{}' belongs to a block, so its variable '{}' must be an input or an output");
@@ -50,7 +52,7 @@ void Instantiation::check_component(const Instance& instance, const Modifier* fr
 
   if (clause.flow != Flow::None && !parent.is_connector &&
       (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class)) {
-    report(FlowOutside, component.name_span, text(entry.name), clause.flow == Flow::Flow ? "flow" : "stream");
+    report(clause.flow == Flow::Flow ? FlowOutside : StreamOutside, component.name_span, text(entry.name));
   }
   if (clause.flow == Flow::Flow && parent.is_connector && around && around->def && kind == Restriction::Class)
     report(ClassAsConnector, around->def->name_span, class_name(*around)).hint("today it is a 'connector' (MLS §9.1)");
@@ -98,7 +100,9 @@ void Instantiation::check_base(const Class& derived, const Class& base, const sy
     return (at.def && std::ranges::any_of(at.def->sections, holds)) || std::ranges::any_of(at.bases, [&](const BaseClass& b) { return has_sections(*b.cls); });
   };
   bool is_empty = base.elements.empty() && !has_sections(base);
-  report(is_empty ? EmptyBaseKind : BaseKind, element.span, syntax::one_of(own), syntax::text_of(other), class_name(base));
+  auto has_equations = [](Restriction kind) { return kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class; };
+  bool is_alike = has_equations(own) && has_equations(other);
+  report(is_empty ? EmptyBaseKind : is_alike ? LikeBaseKind : BaseKind, element.span, syntax::one_of(own), syntax::text_of(other), class_name(base));
 }
 
 // MLS §7.1.4: nothing on the way to a base class may be replaceable.

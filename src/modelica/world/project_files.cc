@@ -31,7 +31,7 @@ bool has_mark(const fs::path& folder, bool& is_root) {
   std::error_code error;
   for (const char* name : {".git", ".hg", ".svn"}) is_root = is_root || fs::exists(folder / name, error);
   if (is_root) return true;
-  for (const char* name : {"README.md", "README", "README.txt", "readme.md", "Readme.md", "LICENSE", "LICENSE.txt", "LICENSE.md", ".gitignore", "package.mo"}) {
+  for (const char* name : {"README.md", "README", "README.txt", "readme.md", "Readme.md", "readme.txt", "Readme.txt", "LICENSE", "LICENSE.txt", "LICENSE.md", ".gitignore", "package.mo"}) {
     if (fs::exists(folder / name, error)) return true;
   }
   return false;

@@ -24,21 +24,6 @@ model FloatingShaft
   Spring spring;
 end FloatingShaft;
 // expect:
-// | error[S0101]: 4 equations determine 3 variables: 'spring.a.tau', 'spring.b.tau', 'spring.tau'
-// |   --> floating_shaft.mo:20:5
-// |  20 |     b.tau = tau;
-// |     |     ^^^^^^^^^^^
-// |   --> floating_shaft.mo:21:5
-// |  21 |     a.tau = -tau;
-// |     |     ------------ spring: spring.a.tau = -spring.tau
-// |   --> floating_shaft.mo:7:15
-// |  7 |     flow Real tau;
-// |    |               --- spring.a.tau = 0
-// |   --> floating_shaft.mo:7:15
-// |  7 |     flow Real tau;
-// |    |               --- spring.b.tau = 0
-// |   = note: spring: spring.b.tau = spring.tau
-// |   = hint: remove one of these equations
 // | error[S0104]: a ground is missing: of 'spring.a.phi', 'spring.b.phi' only differences are determined
 // |   --> floating_shaft.mo:6:10
 // |  6 |     Real phi;

@@ -6,6 +6,7 @@ import { NewClass } from "../library/new_class";
 import { Properties } from "../properties/properties";
 import { Tour } from "../tour/tour";
 import { AskName } from "./ask_name";
+import { DoctorNotice } from "./doctor_notice";
 import { EditorArea } from "./editor_area";
 import { Menu } from "./menu";
 import { Palette } from "./palette";
@@ -31,6 +32,7 @@ export function App() {
       <Menu />
       <AskName />
       <Tour />
+      <DoctorNotice />
       <div class="toasts" role="status" aria-live="polite">{toasts.value.map((t) => <div key={t.id} class={"toast " + t.kind}>{t.text}</div>)}</div>
       {dragged.value && !dragged.value.taken && <div class="dragged" style={{ left: dragged.value.x + 10, top: dragged.value.y + 6 }}>{dragged.value.part.icon && <img src={dragged.value.part.icon} width="32" height="32" alt="" />}{dragged.value.part.name}</div>}
       {dragged.value?.taken && <div class="dragged taken" style={{ left: dragged.value.x - 20, top: dragged.value.y - 20 }}>{dragged.value.part.icon && <img src={dragged.value.part.icon} width="40" height="40" alt="" />}</div>}

@@ -1,6 +1,9 @@
 // MLS 3.6 §4.7: a block does not extend a model
 // run: check
-// error: M0313 at 8
+// says: warning[M0313]
+// run: check --strict
+// status: 1
+// says: warning[M0313]
 model A
   Real x = 1;
 end A;

@@ -1,6 +1,7 @@
 // MLS 3.6 §13.2.1: an import from an unknown package
 // run: check
-// error: M0323 at 5
+// says: warning[M0323]
+// error: M0320 at 7
 model M
   import Nowhere.*;
   Real x = c;

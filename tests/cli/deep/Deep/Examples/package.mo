@@ -1,0 +1,3 @@
+within Deep;
+package Examples
+end Examples;

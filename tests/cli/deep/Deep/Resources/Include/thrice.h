@@ -1,0 +1,1 @@
+static double thrice(double x) { return 3*x; }

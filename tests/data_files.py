@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Files that models read by a relative name are searched in the working folder, then beside the model's file, inside of the sandbox's rules.
+Usage: data_files.py --saltus PROGRAM   (C functions; no library is needed)"""
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+MODEL = r'''model Reads
+  function first
+    input String name;
+    output Real y;
+    external "C" y = first_number(name) annotation(Include = "
+#include <stdio.h>
+#include \"ModelicaUtilities.h\"
+static double first_number(const char* name) {
+  double x = -1;
+  FILE* file = fopen(name, \"r\");
+  if (!file) { ModelicaFormatError(\"cannot open %s\", name); }
+  if (fscanf(file, \"%lf\", &x) != 1) x = -2;
+  fclose(file);
+  return x;
+}
+");
+  end first;
+  parameter Real k(fixed = false);
+  Real y = k;
+initial equation
+  k = first("NAME");
+end Reads;
+'''
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--saltus", required=True)
+    saltus = str(pathlib.Path(arguments.parse_args().saltus).resolve())
+    failures = []
+    with tempfile.TemporaryDirectory(dir=os.environ.get("SALTUS_TEST_FOLDER")) as name:
+        top = pathlib.Path(name).resolve()
+        models, work = top / "models", top / "work"
+        (models / "below").mkdir(parents=True)
+        work.mkdir()
+
+        def run(file, at):
+            (models / "Reads.mo").write_text(MODEL.replace("NAME", file))
+            return subprocess.run([saltus, "simulate", str(models / "Reads.mo"), "-o", str(top / "out.csv"), "--stop", "1"], cwd=at, capture_output=True, text=True)
+
+        def value():
+            return float((top / "out.csv").read_text().splitlines()[-1].split(",")[1])
+
+        def expect(condition, done, what):
+            if not condition:
+                failures.append(f"{what}: status {done.returncode}\n{done.stdout}{done.stderr}")
+
+        (models / "a.txt").write_text("3\n")
+        (models / "below" / "b.txt").write_text("4\n")
+        done = run("a.txt", work)
+        expect(done.returncode == 0 and value() == 3, done, "beside the model, not in the working folder")
+        done = run("below/b.txt", work)
+        expect(done.returncode == 0 and value() == 4, done, "below the model's folder")
+        done = run("a.txt", models)
+        expect(done.returncode == 0 and value() == 3, done, "in the working folder")
+        done = run("nowhere.txt", work)
+        told = done.stdout + done.stderr
+        expect(done.returncode == 3 and "note[L0051]: 'nowhere.txt' was searched in" in told, done, "a file that is nowhere")
+        expect(f"'{models}'" in told and f"'{work}'" in told, done, "the places")
+        # What the sandbox does not allow stays out of reach.
+        (top / "secret.txt").write_text("5\n")
+        done = run("../secret.txt", work)
+        expect(done.returncode == 3, done, "a file outside of the model's folder")
+    for failure in failures:
+        print(failure)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
