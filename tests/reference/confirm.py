@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Checks the numbers of golden tests (`// check:` lines) with the reference interpreter instead of Saltus.
+
+    confirm.py --saltus build/saltus tests/simulate examples        prints each line with: confirmed, DIFFERS, or why the interpreter does not say
+
+Saltus does no more here than print the flat model (`saltus flatten`). A number is confirmed when the interpreter's value lies within the line's own bound.
+"""
+import argparse
+import collections
+import concurrent.futures
+import math
+import os
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+import golden  # noqa: E402
+import simulate  # noqa: E402
+from syntax import NotCovered  # noqa: E402
+
+# What changes how a run is made, not what it means: the interpreter has its own method, rows and tolerances.
+WITH_VALUE = {"--stop", "--tolerance", "--intervals", "--interval", "--solver", "-m", "--model", "-o", "--param", "--start", "--max-step", "--steps", "-I", "--trust", "--start-value", "--linear-solver",
+              "--threads", "--within", "--seed", "--timeout", "--memory"}
+PLAIN = {"--events", "--no-cache", "--strict", "--json", "--parameters", "--quiet", "--steps"}
+
+
+def literal(text):
+    if text in ("true", "false"):
+        return text == "true"
+    try:
+        return int(text)
+    except ValueError:
+        try:
+            return float(text)
+        except ValueError:
+            raise NotCovered(f"--param {text}") from None
+
+
+def options_of(arguments):
+    options, k = collections.defaultdict(list), 1
+    while k < len(arguments):
+        word = arguments[k]
+        name, equals, value = word.partition("=")
+        if name in WITH_VALUE:
+            if equals and name.startswith("--"):
+                options[name].append(value)
+            elif word == "--steps":
+                pass
+            else:
+                k += 1
+                options[name].append(arguments[k])
+        elif word not in PLAIN and word != "$FILE":
+            raise NotCovered(f"the option {word}")
+        k += 1
+    return options
+
+
+def flat_text(saltus, path, options):
+    more = [w for o in ("-m", "--model", "-I") for v in options[o] for w in (o, v)]
+    done = subprocess.run([saltus, "flatten", path.name, *more], cwd=path.parent, capture_output=True, text=True, timeout=300)
+    if done.returncode:
+        raise NotCovered("it does not flatten")
+    return done.stdout
+
+
+def run_case(saltus, path, case):
+    options = options_of(case.arguments)
+    text = flat_text(saltus, path, options)
+    parameters = {n: literal(v) for n, _, v in (p.partition("=") for p in options["--param"])}
+    starts = {n: literal(v) for n, _, v in (p.partition("=") for p in options["--start-value"])}
+    experiment = {}
+    for name in ("StartTime", "StopTime"):
+        at = text.rfind(f"{name} = ")
+        if at > 0 and "annotation(experiment(" in text:
+            experiment[name] = float(text[at + len(name) + 3:].split(",")[0].split(")")[0])
+    start = float(options["--start"][-1]) if options["--start"] else experiment.get("StartTime", 0.0)
+    stop = float(options["--stop"][-1]) if options["--stop"] else experiment.get("StopTime", 1.0)
+    times = [float(m["time"]) for _, _, kind, m in case.checks if kind == "at"]
+    stop_run = max([stop, *(t for t in times)])
+    run = simulate.Run(text, stop_run, tolerance=1e-10, start=start, parameters=parameters, start_values=starts, most_steps=6000)
+    return run.run(sorted(times)), stop
+
+
+def value_of(run, kind, match, stop):
+    if kind == "events":
+        return [float(len(merged(t for t in run.events if t <= stop + 1e-9)))]
+    if kind == "event":
+        events = merged(run.events)
+        number = int(match["n"])
+        if number > len(events):
+            raise NotCovered(f"only {len(events)} events")
+        return [events[number - 1]]
+    try:
+        column = run.column(match["name"])
+    except KeyError:
+        raise NotCovered(f"no variable {match['name']}") from None
+    column = [(t, v if not isinstance(v, str) else math.nan) for t, v in column]
+    if kind == "final":
+        return [[v for t, v in column if t <= stop + 1e-12][-1]]
+    if kind == "all":
+        return [v for t, v in column if t <= stop + 1e-12]
+    at, side = float(match["time"]), match["side"]
+    here = [v for t, v in column if abs(t - at) <= (1e-6 if side else 1e-12) * max(1.0, abs(at))]
+    if not here or (side and side != "-"):
+        raise NotCovered("no row there" if not here else "several points of an instant")
+    return [here[0] if side == "-" else here[-1]]
+
+
+def merged(times):
+    out = []
+    for t in times:
+        if not out or t - out[-1] > 1e-10 * max(1.0, abs(t)):
+            out.append(t)
+    return out
+
+
+def confirm_file(saltus, path):
+    """[(line, claim, verdict, text)]"""
+    out = []
+    try:
+        cases, _ = golden.parse(path.read_text(errors="replace"))
+    except ValueError as error:
+        return [(0, "", "not covered", str(error))]
+    for case in cases:
+        checks = [c for c in case.checks if c[2] != "stat"]
+        if not checks:
+            continue
+        why = None
+        try:
+            if case.arguments[0] != "simulate":
+                raise NotCovered(f"saltus {case.arguments[0]}")
+            run, stop = run_case(saltus, path, case)
+        except NotCovered as error:
+            why = str(error)
+        except subprocess.TimeoutExpired:
+            why = "flattening takes long"
+        except simulate.Failed as error:
+            why = f"failed: {error}"
+        except Exception as error:  # a fault of the interpreter
+            why = f"fault: {error!r}"
+        for line, claim, kind, match in checks:
+            if why:
+                out.append((line, claim, "not covered", why))
+                continue
+            try:
+                value = float(match["value"])
+                bound = 0.0 if kind == "events" else float(match["tol"])
+                got = max(value_of(run, kind, match, stop), key=lambda x: math.inf if x != x else abs(x - value))
+                out.append((line, claim, "confirmed" if abs(got - value) <= bound else "DIFFERS", f"{got!r}"))
+            except NotCovered as error:
+                out.append((line, claim, "not covered", str(error)))
+    return out
+
+
+def one(work):
+    """In a process of its own, ended after a while."""
+    import signal
+    saltus, path, seconds = work
+    sys.setrecursionlimit(20000)
+
+    def late(*_):
+        raise NotCovered(f"no end within {seconds} s")
+    signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, seconds)  # of its own work: the machine may be busy
+    try:
+        return path, confirm_file(saltus, path)
+    except NotCovered as error:
+        return path, [(0, "", "not covered", str(error))]
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("paths", nargs="+")
+    parser.add_argument("--saltus", required=True)
+    parser.add_argument("--seconds", type=int, default=30, help="for one file")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    arguments = parser.parse_args()
+    saltus = str(pathlib.Path(arguments.saltus).resolve())
+    counts = collections.Counter()
+    work = [(saltus, f, arguments.seconds) for f in golden.tests_below(arguments.paths)]
+    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
+        for path, results in pool.map(one, work):
+            name = path.relative_to(golden.ROOT)
+            for line, claim, verdict, text in results:
+                counts[verdict] += 1
+                print(f"{name}:{line}: {verdict}: {claim}: {text}", flush=True)
+    print(", ".join(f"{n} {what}" for what, n in sorted(counts.items())))
+    return 1 if counts["DIFFERS"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
