@@ -302,7 +302,7 @@ class Expander:
         if name in ("real", "Integer", "boolint"):
             return self.each(lambda a: a if name != "boolint" else ("if", a, ("const", 1), ("const", 0)), args[0])
         if name == "homotopy":
-            return args[0]
+            raise NotCovered("homotopy: which of several roots is meant")
         if name in ("initial", "terminal"):
             return (name,)
         if name == "sample":

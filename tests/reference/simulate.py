@@ -22,10 +22,14 @@ ERRORS = (ArithmeticError, ValueError, IndexError, Failed)
 
 
 class Run:
-    def __init__(self, text, stop, tolerance=1e-9, start=0.0, parameters=None, start_values=None, most_steps=200000):
+    def __init__(self, text, stop, tolerance=1e-9, start=0.0, parameters=None, start_values=None, most_steps=200000,
+                 max_step=None, moved=0.0):
         self.model = Model(text, parameters, start_values)
         self.stop, self.tolerance, self.t0, self.most_steps = stop, tolerance, start, most_steps
         m = self.model
+        self.max_step = max_step or (stop - start) / 100
+        self.moved = moved      # of the states after the start: another problem, a little beside
+        self.breaks = []        # instants at which a held quantity changed
         self.t, self.terminal, self.finished = start, False, False
         self.start, self.reinits, self.trace, self.tracing = {}, [], [], False
         m.scope = m.compile()
@@ -215,25 +219,27 @@ class Run:
             if code[1] <= 0:
                 raise NotCovered("sample with an interval that is not positive")
         self.ticked = [-1] * len(m.samplers)
-        self.ticks = [self.due(k, self.t0) for k in range(len(m.samplers))]
         self.p = list(self.v)
         try:
             self.r = self.live(self.t0)
         except ERRORS:
             self.r = [False if h.kind not in ("floor", "trunc", "sign", "delay") else 0 for h in m.helds]
         self.agree(self.solve_start, self.t0, [None] * len(self.r))
-        # The conditions of when clauses are those of the start; samplers that are due now fire.
+        # The conditions of when clauses are those of the start; samplers tick after it.
         self.p = list(self.v)
         for i, k in m.pre_slot.items():
             self.p[i] = self.v[k]
         self.first = m.scope["past_values"](self.t0, self.v, self.p, self.r, self) if m.delays else []
         self.p = list(self.v)
-        for slot, e in m.x.whens:
-            if e is not None and e[0] == "sample":
-                self.p[slot] = False
+        self.instant(self.t0, [None] * len(self.r))
+        self.ticks = [self.due(k, self.t0) for k in range(len(m.samplers))]
         self.instant(self.t0, [None] * len(self.r))
         self.settle(self.t0)
         self.check(self.t0)
+        if self.moved:
+            for k, i in enumerate(m.states):
+                self.v[i] += self.moved * (1 if k % 2 else -0.7)
+            self.instant(self.t0, [None] * len(self.r))
 
     def evaluate(self, e):
         from model import Coder
@@ -259,7 +265,10 @@ class Run:
     def run(self, times=()):
         """Rows at these times, before and after events, and at the end."""
         m = self.model
-        self.initialize()
+        try:
+            self.initialize()
+        except ERRORS as error:
+            raise Failed(f"at the start: {error!r}") from None
         self.row(self.t0)
         if self.finished:
             return self
@@ -276,12 +285,13 @@ class Run:
             radau = Radau(self.f, self.tolerance, scales)
             x = [self.v[i] for i in m.states]
             limit = min(self.stop, self.next_tick(t))
-            event, h = None, min(h, 0.05)
+            event, h = None, min(h, self.max_step)
             while t < limit and event is None:
                 self.steps += 1
                 if self.steps > self.most_steps:
                     raise NotCovered("so many steps")
                 bound = limit - t
+                h = min(h, self.max_step)
                 if m.delays:
                     lags = m.scope["past_times"](t, self.v, self.p, self.r, self)
                     bound = min([bound, *(0.9 * lag for lag in lags if lag > 1e-9)])
@@ -341,6 +351,7 @@ class Run:
             self.settle(t)
             self.check(t)
             self.row(t)
+            self.breaks.append(t)
             if jumped:
                 self.events.append(t)
             if m.delays and source <= GENERATIONS:
