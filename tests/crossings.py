@@ -151,6 +151,7 @@ class Checker:
 
 def refuses(feature, way):
     """Alone in its model: what it lacks must not hide what the others do."""
+    way = ways.LIKE.get(way, way)
     return (way in feature.lacks or (feature.needs and feature.foreign and way == "no_cache") or (feature.remembers and way in ("fmu2_me", "fmu3_me", "import_me")) or (feature.structure and way in ("fmu2_me", "fmu3_me", "import_me", "sensitivities", "linearize"))
             or (feature.opaque and way in ("resume", "resume_with_parameter", "sensitivities")) or (feature.name in ("OverTheTop", "NonlinearLoop", "Homotopy") and way == "import_me")
             or (feature.remembers and way == "linearize"))

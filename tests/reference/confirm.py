@@ -11,6 +11,7 @@ import concurrent.futures
 import math
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 
@@ -121,7 +122,23 @@ def merged(times):
     return out
 
 
-def confirm_file(saltus, path):
+class Late:
+    """Ends a run of the interpreter after so many seconds of its own work: the machine may be busy."""
+
+    def __init__(self, seconds):
+        self.seconds = seconds
+
+    def __enter__(self):
+        def late(*_):
+            raise NotCovered(f"no end within {self.seconds} s")
+        signal.signal(signal.SIGPROF, late)
+        signal.setitimer(signal.ITIMER_PROF, self.seconds)
+
+    def __exit__(self, *_):
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def confirm_file(saltus, path, seconds):
     """[(line, claim, verdict, text)]"""
     out = []
     try:
@@ -136,7 +153,8 @@ def confirm_file(saltus, path):
         try:
             if case.arguments[0] != "simulate":
                 raise NotCovered(f"saltus {case.arguments[0]}")
-            run, stop = run_case(saltus, path, case)
+            with Late(seconds):
+                run, stop = run_case(saltus, path, case)
         except NotCovered as error:
             why = str(error)
         except subprocess.TimeoutExpired:
@@ -156,7 +174,8 @@ def confirm_file(saltus, path):
                 got = worst(run, kind, match, stop, value)
                 if not abs(got - value) <= bound:
                     # With shorter steps something may come to light that was passed over.
-                    finer = finer or run_case(saltus, path, case, 2000)[0]
+                    with Late(seconds):
+                        finer = finer or run_case(saltus, path, case, 2000)[0]
                     again = worst(finer, kind, match, stop, value)
                     if abs(again - value) <= bound:
                         got = again
@@ -169,28 +188,16 @@ def confirm_file(saltus, path):
 
 
 def one(work):
-    """In a process of its own, ended after a while."""
-    import signal
     saltus, path, seconds = work
     sys.setrecursionlimit(20000)
-
-    def late(*_):
-        raise NotCovered(f"no end within {seconds} s")
-    signal.signal(signal.SIGPROF, late)
-    signal.setitimer(signal.ITIMER_PROF, seconds)  # of its own work: the machine may be busy
-    try:
-        return path, confirm_file(saltus, path)
-    except NotCovered as error:
-        return path, [(0, "", "not covered", str(error))]
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+    return path, confirm_file(saltus, path, seconds)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="+")
     parser.add_argument("--saltus", required=True)
-    parser.add_argument("--seconds", type=int, default=30, help="for one file")
+    parser.add_argument("--seconds", type=int, default=30, help="for one run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     saltus = str(pathlib.Path(arguments.saltus).resolve())
