@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks the numbers of golden tests (`// check:` lines) with the reference interpreter instead of Saltus.
 
+    confirm.py --saltus build/saltus --claimed tests/simulate       only lines that name this interpreter as their source; each must be confirmed
     confirm.py --saltus build/saltus tests/simulate examples        prints each line with: confirmed, DIFFERS, or why the interpreter does not say
 
 Saltus does no more here than print the flat model (`saltus flatten`). A number is confirmed when the interpreter's value lies within the line's own bound.
@@ -187,6 +188,10 @@ def confirm_file(saltus, path, seconds):
     return out
 
 
+def claims(path):
+    return {n for n, line in enumerate(path.read_text(errors="replace").splitlines(), 1) if "check:" in line and "; oracle: tests/reference" in line}
+
+
 def one(work):
     saltus, path, seconds = work
     sys.setrecursionlimit(20000)
@@ -198,18 +203,27 @@ def main():
     parser.add_argument("paths", nargs="+")
     parser.add_argument("--saltus", required=True)
     parser.add_argument("--seconds", type=int, default=30, help="for one run")
+    parser.add_argument("--claimed", action="store_true", help="only lines that say 'oracle: tests/reference'; each must be confirmed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     saltus = str(pathlib.Path(arguments.saltus).resolve())
     counts = collections.Counter()
-    work = [(saltus, f, arguments.seconds) for f in golden.tests_below(arguments.paths)]
+    files = golden.tests_below(arguments.paths)
+    if arguments.claimed:
+        files = [f for f in files if claims(f)]
+    work = [(saltus, f, arguments.seconds) for f in files]
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         for path, results in pool.map(one, work):
             name = path.relative_to(golden.ROOT)
+            claimed = claims(path)
             for line, claim, verdict, text in results:
+                if arguments.claimed and line not in claimed:
+                    continue
                 counts[verdict] += 1
                 print(f"{name}:{line}: {verdict}: {claim}: {text}", flush=True)
     print(", ".join(f"{n} {what}" for what, n in sorted(counts.items())))
+    if arguments.claimed:
+        return 0 if counts["confirmed"] and sum(counts.values()) == counts["confirmed"] else 1
     return 1 if counts["DIFFERS"] else 0
 
 

@@ -294,6 +294,8 @@ class Run:
                 h = min(h, self.max_step)
                 if m.delays:
                     lags = m.scope["past_times"](t, self.v, self.p, self.r, self)
+                    if min(lags) < 1e-6:
+                        raise NotCovered("a delay that vanishes")
                     bound = min([bound, *(0.9 * lag for lag in lags if lag > 1e-9)])
                 # (A last step that would be far shorter is shared with the one before.)
                 h = min(h, bound) if h < 0.5 * bound or h >= bound else 0.5 * bound
@@ -404,7 +406,7 @@ class Run:
         return None
 
     def remember(self, step, a, b):
-        if not self.model.delays or b <= a:
+        if not self.model.delays or b - a < 1e-13 * max(1.0, abs(b)):
             return
         n = 7
         nodes = [0.5 * (a + b) - 0.5 * (b - a) * math.cos(math.pi * k / n) for k in range(n + 1)]
