@@ -6,6 +6,7 @@
 
 `oracle: tests/reference` says that the reference interpreter gives this number within the line's bound (reference/confirm.py runs it again).
 `recorded` says that the program printed it and nothing else is known: such numbers only show that nothing changed. Their count is bounded below and may only fall.
+A line that repeats name, instant and number of one with a source (for another solver, say) has that source, where the number has five digits or more.
 Limits of effort (`check: stat ...`) are no results and need no source.
 
     expectation_sources.py              fails where a number has no source, or more are recorded than before
@@ -27,12 +28,17 @@ def sources(path):
     """[(line, claim, source or None)]"""
     lines = path.read_text(errors="replace").splitlines()
     head = next((m[1] for m in map(NUMBERS.match, lines) if m), None)
+    known = {}
     for number, line in enumerate(lines, 1):
         found = CHECK.match(line)
         if not found or found[1].startswith("stat "):
             continue
         claim, semicolon, source = found[1].partition(";")
-        yield number, claim.strip(), source.strip() or head
+        same = claim.split("+-")[0].strip()
+        digits = len(re.sub(r"[eE].*|\D", "", same.rpartition("=")[2]).lstrip("0"))
+        if source.strip() and digits >= 5:
+            known.setdefault(same, source.strip())
+        yield number, claim.strip(), source.strip() or known.get(same) or head
 
 
 def main():

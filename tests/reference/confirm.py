@@ -88,9 +88,9 @@ def run_case(saltus, path, case, pieces=150):
 
 def value_of(run, kind, match, stop):
     if kind == "events":
-        return [float(len(merged(t for t in run.events if t <= stop + 1e-9)))]
+        return [float(len(merged(t for t in run.leaps if t <= stop + 1e-9)))]
     if kind == "event":
-        events = merged(run.events)
+        events = merged(run.leaps)
         number = int(match["n"])
         if number > len(events):
             raise NotCovered(f"only {len(events)} events")

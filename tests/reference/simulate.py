@@ -30,6 +30,7 @@ class Run:
         self.max_step = max_step or (stop - start) / 100
         self.moved = moved      # of the states after the start: another problem, a little beside
         self.breaks = []        # instants at which a held quantity changed
+        self.leaps = []         # those at which any variable jumped, derivatives too
         self.t, self.terminal, self.finished = start, False, False
         self.start, self.reinits, self.trace, self.tracing = {}, [], [], False
         m.scope = m.compile()
@@ -354,6 +355,8 @@ class Run:
             self.check(t)
             self.row(t)
             self.breaks.append(t)
+            if jumped or self.leap():
+                self.leaps.append(t)
             if jumped:
                 self.events.append(t)
             if m.delays and source <= GENERATIONS:
@@ -365,7 +368,12 @@ class Run:
                 at += 1
             if self.finished or t >= self.stop:
                 break
+        # MLS 3.6 §8.3.5: terminal() holds at the end, at an event of its own.
         self.terminal = True
+        self.p = list(self.v)
+        self.instant(self.t, list(self.r))
+        if self.p != self.rows[-1][1]:
+            self.row(self.t)
         return self
 
     def due(self, k, t):
@@ -418,6 +426,10 @@ class Run:
             columns.append(self.model.scope["past_values"](x, self.v, self.p, self.r, self))
         for k in range(len(self.model.delays)):
             self.history[k].append((a, b, len(self.epochs) - 1, points, [c[k] for c in columns]))
+
+    def leap(self):
+        (_, before), (_, after) = self.rows[-2:]
+        return any(a != b if isinstance(a, str) else abs(a - b) > 1e-9 * max(1.0, abs(a)) for a, b, s in zip(before, after, self.model.slots) if s.kind != "condition")
 
     # -- results
     def column(self, name):
