@@ -66,7 +66,12 @@ class Expander:
 
     @staticmethod
     def spelled(d, element):
-        return d.name if not element else f"{d.name}[{','.join(str(i + 1) for i in element)}]"
+        """As results name it: c[2].x[1,3]."""
+        parts, rest = [], [str(i + 1) for i in element]
+        for name, count in d.segments:
+            parts.append(name + (f"[{','.join(rest[:count])}]" if count else ""))
+            rest = rest[count:]
+        return ".".join(parts)
 
     def spread(self, v, what, value):
         for k in range(v.count):

@@ -17,6 +17,13 @@ def power(a, b):
     return float(a) ** b
 
 
+def exp(a):
+    try:
+        return math.exp(a)
+    except OverflowError:
+        return math.inf
+
+
 def plus(a, b):
     if isinstance(a, list):
         return [plus(x, y) for x, y in zip(a, b)]

@@ -136,6 +136,8 @@ class Coder:
                 a = self.c(args[0])
                 return f"({a} * {a})"
             return f"L.power({self.c(args[0])}, {self.c(args[1])})"
+        if name == "exp":
+            return f"L.exp({self.c(args[0])})"
         if name in MATH:
             return f"math.{name}({', '.join(self.c(a) for a in args)})"
         if name == "String":

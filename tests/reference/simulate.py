@@ -138,6 +138,9 @@ class Run:
         return [self.v[self.model.slots[i].derivative] for i in self.model.states]
 
     def live(self, t):
+        if self.starting and self.model.delays:
+            # MLS 3.6 §3.7.4.1: before the start a delayed expression is what it is at the start.
+            self.first = self.model.scope["past_values"](t, self.v, self.p, self.r, self)
         return self.model.scope["live"](t, self.v, self.p, self.r, self)
 
     def section_trace(self, t):
@@ -212,7 +215,7 @@ class Run:
     def initialize(self):
         m = self.model
         m.parameter_values(self.v, self)
-        self.first = [0.0] * len(m.delays)
+        self.first, self.starting = [0.0] * len(m.delays), True
         self.sample_times = []
         for e in m.samplers:
             code = [self.evaluate(a) for a in e[1:]]
@@ -230,7 +233,8 @@ class Run:
         self.p = list(self.v)
         for i, k in m.pre_slot.items():
             self.p[i] = self.v[k]
-        self.first = m.scope["past_values"](self.t0, self.v, self.p, self.r, self) if m.delays else []
+        self.live(self.t0)
+        self.starting = False
         self.p = list(self.v)
         self.instant(self.t0, [None] * len(self.r))
         self.ticks = [self.due(k, self.t0) for k in range(len(m.samplers))]

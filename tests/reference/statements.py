@@ -2,7 +2,7 @@
 from syntax import NotCovered
 
 SIMPLE = {"sin": "math.sin", "cos": "math.cos", "tan": "math.tan", "asin": "math.asin", "acos": "math.acos", "atan": "math.atan", "atan2": "math.atan2",
-          "sinh": "math.sinh", "cosh": "math.cosh", "tanh": "math.tanh", "exp": "math.exp", "log": "math.log", "log10": "math.log10", "sqrt": "math.sqrt",
+          "sinh": "math.sinh", "cosh": "math.cosh", "tanh": "math.tanh", "exp": "L.exp", "log": "math.log", "log10": "math.log10", "sqrt": "math.sqrt",
           "abs": "abs", "sign": "L.sign", "floor": "L_floor", "ceil": "L_ceil", "integer": "math.floor", "div": "L.cut", "mod": "L.floored", "rem": "L.rest",
           "min": "L.least", "max": "L.largest", "sum": "L.total", "product": "L.product", "size": "L.size", "fill": "L.filled", "noEvent": "", "real": "float",
           "Integer": "int", "boolint": "int", "cat": "L.concatenate", "reshape": "L.reshaped", "linspace": "L_linspace", "identity": "L_identity",

@@ -46,8 +46,10 @@ def tokens(text):
 
 
 class Declaration:
-    def __init__(self, type_, name, dims, prefixes, attributes, binding):
-        self.type, self.name, self.dims, self.prefixes, self.attributes, self.binding = type_, name, dims, prefixes, attributes, binding
+    def __init__(self, type_, segments, dims, prefixes, attributes, binding):
+        """segments: (name, number of dimensions) of each part of the name"""
+        self.type, self.segments, self.dims, self.prefixes, self.attributes, self.binding = type_, segments, dims, prefixes, attributes, binding
+        self.name = ".".join(n for n, _ in segments)
 
 
 class Function:
@@ -185,9 +187,11 @@ class Parser:
             prefixes.add(self.take())
         type_, names, dims = self.dotted(), [], []
         while True:
-            names.append(self.segment())
+            names.append((self.segment(), 0))
             if self.is_("["):
-                dims += [d[1] for d in self.sizes()]
+                mine = [d[1] for d in self.sizes()]
+                names[-1] = (names[-1][0], len(mine))
+                dims += mine
             if not self.has("."):
                 break
         attributes = {}
@@ -205,7 +209,7 @@ class Parser:
         if self.is_("annotation"):
             self.annotation()
         self.take(";")
-        return Declaration(type_, ".".join(names), dims, prefixes, attributes, binding)
+        return Declaration(type_, names, dims, prefixes, attributes, binding)
 
     def function(self):
         self.has("impure")
