@@ -6,7 +6,9 @@ Several features share a model, so that few models cover all pairs; one that fai
 
     crossings.py --saltus build/saltus                 the covering set
     crossings.py --saltus build/saltus --chains        chains in which each feature drives each other one, too (about ten minutes)
-    crossings.py --saltus build/saltus --minutes 60    then random triples of features in random ways, for so long
+    crossings.py --saltus build/saltus --minutes 60    then random triples of features in random ways, for so long, with a new seed
+    crossings.py --saltus build/saltus --minutes 60 --only-triples     without the covering set before
+    crossings.py --saltus build/saltus --triple 17:203 triple 203 of seed 17 alone: what a failure prints
     crossings.py --saltus build/saltus --only Delay,Clutch --ways resume,fmu2_cs
 """
 import argparse
@@ -17,6 +19,7 @@ import os
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,10 +27,12 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "crossing"))
 import models  # noqa: E402
+import triples  # noqa: E402
 import ways  # noqa: E402
 from features import FEATURES  # noqa: E402
 
 CLOSE = 2e-4    # of the scale of a column, at tolerance 1e-8: events move by the tolerance, and what follows them with them
+SECONDS = 120   # of processor time, for one command
 GROUP = 6       # features in a model
 CACHE = tempfile.TemporaryDirectory()  # compiled C code of libraries is the same in all models
 CODE = re.compile(r"(?:error|warning|note)\[(\w+)\]")
@@ -52,7 +57,11 @@ class Case:
     def run(self, *words, refused=None):
         command = [self.saltus, *map(str, words)]
         environment = {**os.environ, "XDG_CACHE_HOME": CACHE.name}
-        done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=120, env=environment)
+        # Limits of processor time: the machine may be busy.
+        limited = ["sh", "-c", f'ulimit -t {SECONDS}; exec "$@"', "sh", *command]
+        done = subprocess.run(limited, cwd=self.folder, capture_output=True, text=True, timeout=20 * SECONDS, env=environment)
+        if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            raise ways.Wrong(f"{' '.join(command[1:])}: no end within {SECONDS} s of processor time")
         self.output, self.answer = done.stdout + done.stderr, done.stdout
         if refused is not None:
             if done.returncode == 0 or refused not in done.stderr:
@@ -128,7 +137,7 @@ class Checker:
                 return None
             return str(wrong)
         except subprocess.TimeoutExpired:
-            return "no end within 120 s"
+            return f"no end within {20 * SECONDS} s"
         return None
 
     def smallest(self, features, way, coupled):
@@ -142,6 +151,7 @@ class Checker:
 
 def refuses(feature, way):
     """Alone in its model: what it lacks must not hide what the others do."""
+    way = ways.LIKE.get(way, way)
     return (way in feature.lacks or (feature.needs and feature.foreign and way == "no_cache") or (feature.remembers and way in ("fmu2_me", "fmu3_me", "import_me")) or (feature.structure and way in ("fmu2_me", "fmu3_me", "import_me", "sensitivities", "linearize"))
             or (feature.opaque and way in ("resume", "resume_with_parameter", "sensitivities")) or (feature.name in ("OverTheTop", "NonlinearLoop", "Homotopy") and way == "import_me")
             or (feature.remembers and way == "linearize"))
@@ -197,10 +207,12 @@ def chains(features, seed):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--saltus", required=True)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, help="of the covering set (default: 1) and of the triples (default: a new one)")
     parser.add_argument("--only", default="")
     parser.add_argument("--ways", default="")
     parser.add_argument("--minutes", type=float, default=0)
+    parser.add_argument("--only-triples", action="store_true")
+    parser.add_argument("--triple", metavar="SEED:NUMBER", help="this one alone")
     parser.add_argument("--chains", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
@@ -213,10 +225,15 @@ def main():
     if arguments.only:
         features = [f for f in features if f.name in arguments.only.split(",")]
     names = arguments.ways.split(",") if arguments.ways else list(ways.WAYS)
-    checker = Checker(saltus, arguments.seed)
-    cases = covering(features, names, arguments.seed)
+    seed = 1 if arguments.seed is None else arguments.seed
+    triple_seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(10**6)
+    checker = Checker(saltus, seed)
+    cases = [] if arguments.only_triples else covering(features, names, seed)
+    if arguments.triple:
+        triple_seed, number = map(int, arguments.triple.split(":"))
+        cases = [triples.triple(features, names, refuses, triple_seed, number)]
     if arguments.chains:
-        cases += chains(features, arguments.seed)
+        cases += chains(features, seed)
     began, failures = time.time(), []
 
     def check(case):
@@ -225,28 +242,34 @@ def main():
             return None
         return (way, *checker.smallest(group, way, coupled))
 
-    def more():
-        choose = random.Random(f"triples {arguments.seed}")
-        while time.time() - began < 60 * arguments.minutes:
-            yield choose.sample(features, 3), choose.choice(names), choose.random() < 0.5
+    def check_triple(number):
+        group, way, coupled = triples.triple(features, names, refuses, triple_seed, number)
+        if found := check((group, way, coupled)):
+            # At once, since the run may be ended before its time; the model is the shrunk one.
+            way, part, fault, coupled = found
+            print(f"FAILED triple {triple_seed}:{number} {way}: {(' -> ' if coupled else ' | ').join(f.name for f in part)}: {fault}\n"
+                  + models.model(part, coupled), flush=True)
+        return found
 
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        list(pool.map(lambda f: checker.fault([f], None, False), features))
+        list(pool.map(lambda f: checker.fault([f], None, False), features))  # what each gives by itself
         count = len(cases)
         for found in pool.map(check, cases):
             if found:
                 failures.append(found)
         if arguments.minutes:
-            for batch in iter(lambda: list(itertools.islice(triples, 4 * arguments.jobs)), []) if (triples := more()) else []:
+            print(f"random triples, seed {triple_seed}, {arguments.minutes:g} minutes", flush=True)
+            numbers = triples.within(arguments.minutes)
+            while batch := list(itertools.islice(numbers, 4 * arguments.jobs)):
                 count += len(batch)
-                failures += [found for found in pool.map(check, batch) if found]
+                failures += [found for found in pool.map(check_triple, batch) if found]
     seen = set()
     for way, part, fault, coupled in failures:
         key = (way, tuple(f.name for f in part))
         if key in seen:
             continue
         seen.add(key)
-        print(f"FAILED {way or 'plain'}: {' -> '.join(f.name for f in part) if coupled else ' | '.join(f.name for f in part)} (seed {arguments.seed}): {fault}")
+        print(f"FAILED {way or 'plain'}: {' -> '.join(f.name for f in part) if coupled else ' | '.join(f.name for f in part)} (seed {seed}): {fault}")
     if failures:
         way, part, _, coupled = min(failures, key=lambda f: len(f[1]))
         print("the smallest model that fails:\n" + models.model(part, coupled))

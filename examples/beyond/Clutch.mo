@@ -1,4 +1,5 @@
 // An ideal clutch closes at 1: two speeds become one, the angular momentum is kept. Hybrid exam, problem 31.
+// numbers: w1(t) = 3 until 1; J1*w1 + J2*w2 is kept
 // run: simulate --stop 2
 // check: w1(0.5) = 3 +- 1e-9
 // check: w1(2) = 1.8 +- 1e-9 ; (1*3 + 1.5*1)/2.5

@@ -1,5 +1,6 @@
 // A diode bridge with a resistor on a tank of L and C. The bridge always loads the tank with v/R, so it is a damped
 // oscillation: v = 10 exp(-a t) (cos w t - a/w sin w t), a = 1/(2 R C), w = sqrt(1/(L C) - a^2). Hybrid exam, problem 34.
+// numbers: the closed form above
 // run: simulate --stop 5e-3 --tolerance 1e-9
 // check: event 1 at 152.268001108606e-6 +- 1e-14 ; atan(w/a)/w
 // check: event 2 at 466.820703397406e-6 +- 3e-14 ; pi/w later

@@ -1,4 +1,5 @@
 // 1 uF at 5 V is switched onto 3 uF at 0 V: the charge is kept, three quarters of the energy are lost. Hybrid exam, problem 32.
+// numbers: charge: 5*1/(1 + 3) = 1.25 V; 3 uF*1.25 V; (1 + 3) uF*1.25^2/2
 // run: simulate --stop 2
 // check: final v1 = 1.25 +- 1e-9
 // check: final v2 = 1.25 +- 1e-9

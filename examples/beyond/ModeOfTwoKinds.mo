@@ -1,4 +1,5 @@
 // An if-equation whose branches differ in structure: a differential equation, then an algebraic one. Hybrid exam, problem 33.
+// numbers: x = 10 t until 0.5, then -5
 // run: simulate --stop 1
 // check: x(0.25) = 2.5 +- 1e-9
 // check: x(0.5-) = 5 +- 1e-9

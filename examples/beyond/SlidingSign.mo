@@ -1,5 +1,6 @@
 // x' = -sgn(x) + t/4 reaches 0 at 4 - 2 sqrt 2, slides along the switching surface until t = 4, and leaves it.
 // Hybrid exam, problem 22 (Taylor 1993 in Modelica's words).
+// numbers: the closed form above
 // run: simulate --stop 6 --tolerance 1e-9
 // within: 10
 // check: event 1 at 1.1715728752538099 +- 1e-12 ; 4 - 2 sqrt 2

@@ -1,5 +1,6 @@
 // x'' = u - sgn(x') with motion along the boundary: stuck while |u| <= 1. u = 2 sin t: slips at pi/6; see otter/Friction.mo
 // for the formula. Hybrid exam, problem 22.
+// numbers: the formula of otter/Friction.mo
 // run: simulate --stop 3 --tolerance 1e-9
 // within: 10
 // check: v(0.4) = 0 +- 1e-12

@@ -1,9 +1,9 @@
 // Two tanks drain at 0.5 each; one inflow of 0.75 is switched to the one that runs empty. Hybrid exam, problem 30.
 // run: simulate --stop 7.5 --tolerance 1e-9
-// check: event 1 at 2 +- 1e-12
-// check: event 2 at 5 +- 1e-12
-// check: event 3 at 6.5 +- 1e-12
-// check: event 4 at 7.25 +- 1e-12
+// check: event 1 at 2 +- 1e-12 ; oracle: tests/reference
+// check: event 2 at 5 +- 1e-12 ; oracle: tests/reference
+// check: event 3 at 6.5 +- 1e-12 ; oracle: tests/reference
+// check: event 4 at 7.25 +- 1e-12 ; oracle: tests/reference
 // run: simulate --stop 10
 // within: 5
 // status: 3

@@ -2,13 +2,13 @@
 // 2 v0/g (1 - c^k)/(1 - c) = 20.387359837 (1 - 0.9^k).
 // run: simulate --stop 3 --tolerance 1e-9
 // check: event 1 at 2.0387359836901121 +- 1e-12 ; 2 v0/g
-// check: events = 1
+// check: events = 1 ; oracle: tests/reference
 // check: v(3) = -0.43 +- 1e-11 ; 9 - g (3 - 2 v0/g)
 // run: simulate --stop 20 --tolerance 1e-9
-// check: event 1 at 2.0387359836901121 +- 1e-12
-// check: event 2 at 3.8735983690112130 +- 1e-12
+// check: event 1 at 2.0387359836901121 +- 1e-12 ; oracle: tests/reference
+// check: event 2 at 3.8735983690112130 +- 1e-12 ; oracle: tests/reference
 // check: event 37 at 19.973994707636182 +- 1e-11 ; 200/g (1 - 0.9^37)
-// check: events = 37
+// check: events = 37 ; oracle: tests/reference
 // run: simulate --stop 25
 // within: 5
 // status: 3

@@ -2,7 +2,7 @@
 // run: simulate --stop 1
 // check: final red.green = 0.5 +- 1e-15 ; 1 - 0.2 - 0.3
 // check: final green.red = 0.25 +- 1e-15 ; 1 - 0.25 - 0.5
-// check: final green.z = 3 +- 0
+// check: final green.z = 3 +- 0 ; oracle: tests/reference
 // run: check -m ColoredPoint
 // status: 1
 record ColorData

@@ -2,9 +2,9 @@
 // the semicolon that Add lacks in print.
 // run: simulate --stop 1
 // check: final z.re = -3 +- 0 ; (1 + 2i)^2 = -3 + 4i
-// check: final z.im = 4 +- 0
-// check: final w.re = 2 +- 0
-// check: final w.im = 4 +- 0
+// check: final z.im = 4 +- 0 ; oracle: tests/reference
+// check: final w.re = 2 +- 0 ; oracle: tests/reference
+// check: final w.im = 4 +- 0 ; oracle: tests/reference
 encapsulated package ComplexNumbers
 
   record Complex

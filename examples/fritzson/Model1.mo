@@ -2,6 +2,7 @@
 // joint  m s'' = m g - c s - d s'; from rest at s0 with w = sqrt(c/m - (d/2m)^2), q = d/2m:
 //   s = m g/c + (s0 - m g/c) exp(-q t) (cos w t + q/w sin w t).
 // needs: Modelica
+// numbers: the closed form above
 // run: simulate --stop 1 --tolerance 1e-9
 // check: prismS.s(0.1) = 0.03112529571102453 +- 1e-10 ; the formula above
 // check: prismS.s(0.5) = 0.025659121895112727 +- 1e-10

@@ -2,15 +2,15 @@
 // run: simulate --stop 230 --tolerance 1e-9
 // check: apollo.mass(43.2) = 603.37936 +- 1e-11 ; 1038.358 - 43.2 massLossRate force1
 // check: apollo.altitude(200) = 55.5837533709373 +- 5e-7 ; Taylor series of order 30, 30 digits (hybrid exam, problem 10)
-// check: apollo.altitude(210) = 2.97148909464744 +- 5e-7
+// check: apollo.altitude(210) = 2.97148909464744 +- 5e-7 ; oracle: tests/reference
 // check: apollo.altitude(211.236501736) = 0 +- 5e-7 ; touchdown, engine off since 210
-// check: apollo.velocity(211.236501736) = -3.41122110823529 +- 2e-8
-// check: event 1 at 43.2 +- 1e-12
-// check: event 2 at 210 +- 1e-12
+// check: apollo.velocity(211.236501736) = -3.41122110823529 +- 2e-8 ; oracle: tests/reference
+// check: event 1 at 43.2 +- 1e-12 ; oracle: tests/reference
+// check: event 2 at 210 +- 1e-12 ; oracle: tests/reference
 // run: simulate --stop 230 --tolerance 1e-9 -m Touchdown
 // says: it has landed
-// check: event 3 at 211.236501736 +- 1.5e-7
-// check: final apollo.velocity = -3.411221108 +- 2e-7
+// check: event 3 at 211.236501736 +- 1.5e-7 ; oracle: tests/reference
+// check: final apollo.velocity = -3.411221108 +- 2e-7 ; oracle: tests/reference
 class CelestialBody
   constant Real g = 6.672e-11;
   parameter Real radius;

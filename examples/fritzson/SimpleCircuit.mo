@@ -3,11 +3,11 @@
 //   C.v = A/(1 + (w T)^2) (sin w t - w T cos w t + w T exp(-t/T)), and R2 L.i alike with its own T.
 // run: simulate --stop 0.1 --tolerance 1e-9
 // check: C.v(0.0033) = 3.3991928005503342 +- 1e-9 ; the formula above
-// check: C.v(0.05) = 11.238853672197266 +- 1e-9
-// check: C.v(0.1) = -4.422144339985704 +- 1e-9
-// check: L.i(0.0033) = 1.4265092819767504 +- 2e-10
-// check: L.i(0.1) = -0.6290642326030771 +- 2e-10
-// check: events = 0
+// check: C.v(0.05) = 11.238853672197266 +- 1e-9 ; oracle: tests/reference
+// check: C.v(0.1) = -4.422144339985704 +- 1e-9 ; oracle: tests/reference
+// check: L.i(0.0033) = 1.4265092819767504 +- 2e-10 ; oracle: tests/reference
+// check: L.i(0.1) = -0.6290642326030771 +- 2e-10 ; oracle: tests/reference
+// check: events = 0 ; oracle: tests/reference
 // run: check
 // says: SimpleCircuit is sound
 type Voltage = Real(unit="V");

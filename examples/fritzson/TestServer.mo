@@ -4,12 +4,12 @@
 // edge (MLS 3.6 §8.3.5). The run says so. With a first arrival shortly after the start it is the queue of the paper's figures.
 // run: simulate --stop 10
 // check: final server.nrOfArrivedCustomers = 14 +- 0 ; the same generator and a first-come-first-served queue, computed by hand
-// check: final server.nrOfServedCustomers = 14 +- 0
+// check: final server.nrOfServedCustomers = 14 +- 0 ; oracle: tests/reference
 // check: all lost = 0 +- 0 ; arrived minus served is the queue, at every event
-// check: all negative = 0 +- 0
+// check: all negative = 0 +- 0 ; oracle: tests/reference
 // run: simulate --stop 10 -m testServer1
 // says: warning[R0017]: this 'when' never fires
-// check: final server.nrOfArrivedCustomers = 0 +- 0
+// check: final server.nrOfArrivedCustomers = 0 +- 0 ; oracle: tests/reference
 package Random
   type Seed = Integer[3];
 

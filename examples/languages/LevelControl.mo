@@ -4,6 +4,7 @@
 // with E = exp(-dt/tau) and q0 = gain*u,  q+ = q0 + (q - q0) E,  h+ = h + (q0 dt + (q - q0) tau (1 - E) - dt)/2. The numbers are that recursion
 // in forty digits.
 //
+// numbers: the recursion above, evaluated from sample to sample
 // run: simulate --stop 5 --tolerance 1e-11
 // check: tank.h(1) = 0.3689839670518991 +- 1e-9
 // check: pump.q(2) = 1.644781114889885 +- 1e-9

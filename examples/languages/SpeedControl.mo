@@ -8,6 +8,7 @@
 // The numbers are these two in forty digits, from instant to instant.
 //
 // needs: Modelica
+// numbers: the recursion above, evaluated from sample to sample
 // run: simulate --stop 5 --tolerance 1e-11
 // check: shaft.w(1.25) = 0.6751449282689363 +- 1e-9
 // check: motor.torque(1.25) = 0.7762094893753553 +- 1e-9

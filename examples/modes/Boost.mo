@@ -1,5 +1,6 @@
 // A boost converter in discontinuous conduction: L = 1 H from 1 V to 3 V, ideal switch and diode. Closed for half of each second the current rises to 1/2, then it falls
 // with slope -2 and is zero at 3/4. A period brings 1/2*1/2*1/4 = 1/16 C.
+// numbers: the closed form above
 // run: simulate --stop 10 --tolerance 1e-9
 // check: i(0.5) = 0.5 +- 1e-9
 // check: i(0.7) = 0.1 +- 1e-8

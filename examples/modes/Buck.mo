@@ -1,5 +1,6 @@
 // A buck converter in discontinuous conduction: L = 1 H from 4 V to 1 V. Closed for 0.2 of each second the current rises to 0.6, then it falls with
 // slope -1 and is zero at 0.8. A period brings 0.6*0.8/2 = 0.24 C.
+// numbers: the closed form above
 // run: simulate --stop 10 --tolerance 1e-9
 // check: i(0.2) = 0.6 +- 1e-9
 // check: i(0.7) = 0.1 +- 1e-8

@@ -1,4 +1,5 @@
 // Capacitors 1, 2, 3 F switched in parallel: 6 V, then (6*1)/3 = 2 V, then (2*3)/6 = 1 V. Charge is kept, energy is not.
+// numbers: the closed form above
 // run: simulate --stop 3 --tolerance 1e-9
 // check: v2(1) = 2 +- 1e-12
 // check: impulse(i12)(1) = 4 +- 1e-12

@@ -1,4 +1,5 @@
 // A capacitor that an ideal diode keeps from going below zero: v' = cos t, v(0) = 1/2. v = 1/2 + sin t until 7 pi/6, then 0 until the current turns at 3 pi/2, then 1 + sin t.
+// numbers: the closed form above
 // run: simulate --stop 10 --tolerance 1e-10
 // check: event 1 at 3.6651914291880923 +- 1e-8
 // check: v(4.5) = 0 +- 1e-14

@@ -1,5 +1,6 @@
 // Three inertias, two clutches and a brake that lock one after the other. J = 1, 2, 3 at 6, 0, 3 rad/s:
 // at 1 the first two come to 6/3 = 2 (impulse 4), at 2 all to (3*2 + 3*3)/6 = 2.5, at 3 the brake takes 6*2.5 = 15.
+// numbers: the closed form above
 // run: simulate --stop 4 --tolerance 1e-9
 // check: w1(1) = 2 +- 1e-12
 // check: impulse(t12)(1) = 4 +- 1e-12

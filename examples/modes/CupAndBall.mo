@@ -1,5 +1,6 @@
 // A ball on a string of length 1 is dropped at (0.6, 0); the string is taut at (0.6, -0.8), where the ball has (0, -4) and keeps
 // what is tangential, (-1.92, -1.44). From then on it is a pendulum with the energy -5.12.
+// numbers: the closed form above
 // run: simulate --stop 2.1 --tolerance 1e-10
 // check: event 1 at 0.4 +- 1e-9
 // check: vx(0.4) = -1.92 +- 1e-8

@@ -1,5 +1,6 @@
 // 40 ideal diodes in a row without any resistance, a load at each node, 5 sin 10t in front and 1 F with 5 Ohm at the end. On, all nodes are at the source; the last one goes off where
 // 50 cos 10t + sin 10t = 0, then the capacitor decays until the source comes back.
+// numbers: the closed form above
 // run: simulate --stop 0.76 --tolerance 1e-10
 // within: 20
 // check: v[41](0.1) = 4.2073549240394825 +- 1e-11 ; 5 sin 1

@@ -1,5 +1,6 @@
 // Two inertias that are locked at the start and released at 1; a torque of 5 acts on the first one. Locked: 2.5 w' = 5. Then w1' = 5.
 // Only the common speed is a condition: w2 follows from w1.
+// numbers: the closed form above
 // run: simulate --stop 2 --tolerance 1e-9
 // check: w2(0.5) = 2 +- 1e-10
 // check: w1(2) = 8 +- 1e-9

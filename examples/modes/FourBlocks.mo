@@ -1,5 +1,6 @@
 // A pile of four blocks of 1 kg with declarative friction, the upper one pulled with t. All move from 0.4 on; block 1 stays behind from 2.8 on, where 0.4 + (t - 0.4)/4 is 1, block 2
 // from 4 on, where 1 + (t - 1)/3 is 2, block 3 from 5 on, where 2 + (t - 2)/2 is 3.5.
+// numbers: the closed form above
 // run: simulate --stop 6 --tolerance 1e-10
 // check: event 1 at 0.4 +- 1e-9
 // check: v[1](2.8) = 0.72 +- 1e-8 ; 2.4^2/8

@@ -1,5 +1,6 @@
 // A switch opens a coil of 1 H and 0.5 Ohm; its current goes on through the diode. The impulse that would stop it is one the diode cannot hold off.
 // i = 2 (1 - exp(-t/2)) until 1, then it decays.
+// numbers: the closed form above
 // run: simulate --stop 3 --tolerance 1e-10
 // check: i(1) = 0.7869386805747332 +- 1e-9 ; 2 (1 - exp(-1/2))
 // check: d(1) = 0.7869386805747332 +- 1e-9

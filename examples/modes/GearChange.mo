@@ -1,5 +1,6 @@
 // A gear is changed under load, from 1 to 2, without a mode in which it is open: the constraint w1 = r w2 is there all the time and leaps. J1 = 1 with a torque of 1, J2 = 2 with a load of 1.
 // First 3 w' = 0; at the change w1 = 3 - P, 2 w2 = 6 + 2 P and w1 = 2 w2 give P = -1. Then (4 + 2) w2' = 2 - 1.
+// numbers: the closed form above
 // run: simulate --stop 3 --tolerance 1e-10
 // check: w1(1-) = 3 +- 1e-10
 // check: w1(1) = 4 +- 1e-10

@@ -1,5 +1,6 @@
 // A sine, an ideal diode and R = L = 1 in series. While it conducts i = (sin t - cos t + exp(-t))/2; at i = 0 the voltage across the diode leaps, and
 // it stays off until the sine comes back at 2 pi.
+// numbers: the closed form above
 // run: simulate --stop 8 --tolerance 1e-10
 // check: i(2) = 0.7303897733047184 +- 1e-8
 // check: event 1 at 3.9407331356929145 +- 1e-8 ; the root of i

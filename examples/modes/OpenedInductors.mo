@@ -1,4 +1,5 @@
 // Two inductors in series; a switch across the second one opens at 1: one current, the flux is kept: 1*3 = (1 + 2)*i.
+// numbers: the closed form above
 // run: simulate --stop 2 --tolerance 1e-9
 // check: i1(1-) = 3 +- 1e-12
 // check: i1(1) = 1 +- 1e-12

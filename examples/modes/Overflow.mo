@@ -1,4 +1,5 @@
 // A tank with inflow 2, outflow sqrt(h) and a brim at 1: full at 4 ln 2 - 2 (exam 17), then 1 runs over; from t = 2 on the inflow is 0.5.
+// numbers: the closed form above
 // run: simulate --stop 3 --tolerance 1e-10
 // check: event 1 at 0.7725887222397811 +- 1e-9
 // check: over(1.5) = 1 +- 1e-12

@@ -1,5 +1,6 @@
 // A sine on a capacitor through an ideal diode, R = C = 1 as load. On: v = sin t, no state; off: v' = -v. It goes off where cos t + sin t = 0, at 3 pi/4,
 // and on where the sine meets the decaying voltage.
+// numbers: the closed form above
 // run: simulate --stop 7 --tolerance 1e-10
 // check: v(1) = 0.8414709848078965 +- 1e-12 ; sin 1
 // check: event 1 at 2.356194490192345 +- 1e-8

@@ -1,5 +1,6 @@
 // A body of 1 kg falls from 1 m (g = 10), stays on the floor and is lifted by a force of 5 t. Gap and contact force are one curve: one of them is zero. It lands at
 // sqrt(0.2) with sqrt(20) m/s, which the impulse of the floor takes, and leaves when 5 t = 10; nothing lifts before 0.5.
+// numbers: the closed form above
 // run: simulate --stop 3 --tolerance 1e-10 --events
 // says: 'F' has an impulse of 4.47213
 // check: event 1 at 0.4472135954999579 +- 1e-9

@@ -1,6 +1,7 @@
 // A full-wave rectifier: four ideal diodes, 10 sin t, R = C = 1. While a pair conducts the capacitor is no state: v = |10 sin t|. It is left where
 // cos t + sin t = 0, at 3 pi/4, and taken again where |10 sin t| meets the decaying voltage. The source is tied to ground by 1 mS at both ends: without that
 // the potentials of a bridge with all diodes off are not determined.
+// numbers: the closed form above
 // run: simulate --stop 4 --tolerance 1e-10
 // check: v(1) = 8.414709848078965 +- 1e-11 ; 10 sin 1
 // check: event 1 at 2.356194490192345 +- 1e-8

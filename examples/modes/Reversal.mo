@@ -1,5 +1,6 @@
 // Declarative friction (Otter, Elmqvist, Mattsson 1999, figure 5) under 2 sin t: it slips at pi/6, sticks where v is zero again although the force points the other way, slips
 // backwards at 7 pi/6, and so on. While it slides v' + v/2 = 2 sin t - 1.
+// numbers: the closed form above
 // run: simulate --stop 10 --tolerance 1e-10
 // check: event 1 at 0.5235987755982988 +- 1e-8
 // check: v(2) = 0.8203290975870972 +- 1e-8

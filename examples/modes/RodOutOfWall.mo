@@ -1,5 +1,6 @@
 // A rod slides out of a hole in a wall with 1 m/s: as long as it is in the hole it cannot turn or fall; the wall holds its weight and a moment of 1/2 N m that pulls
 // at it. From 1 on it falls and turns freely: y = -5 T^2, phi = T^2/4.
+// numbers: the closed form above
 // run: simulate --stop 2 --tolerance 1e-10
 // check: N(0.5) = 10 +- 1e-12
 // check: M(0.5) = -0.5 +- 1e-12

@@ -1,5 +1,6 @@
 // Two blocks of 1 kg, one on the other, declarative friction: at most 1/2 to the ground, 1 between them. The upper one is pulled with t/2 until 5, then let go.
 // At 1 both start, at 3 the upper one slips; it is caught at 5 + 2/3 with 11/6 m/s, and both come to rest at 13.
+// numbers: the closed form above
 // run: simulate --stop 15 --tolerance 1e-10
 // check: event 1 at 1 +- 1e-9
 // check: v2(2) = 0.125 +- 1e-9 ; (t - 1)^2/8

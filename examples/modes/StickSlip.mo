@@ -1,5 +1,6 @@
 // A block on a belt of 1/2 m/s, held by a spring: it sticks up to a force of 1 and slides with 1/2. It slips at x = 1, moves by x = 1/2 + cos(T)/2 + sin(T)/2 and has the speed of
 // the belt again at T = 3 pi/2, x = 0. Two seconds later it slips again.
+// numbers: the closed form above
 // run: simulate --stop 14 --tolerance 1e-10
 // check: x(1) = 0.5 +- 1e-12
 // check: event 1 at 2 +- 1e-9

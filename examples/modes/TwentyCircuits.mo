@@ -1,5 +1,6 @@
 // Twenty circuits that have nothing to do with each other, each with an ideal switch of its own rhythm: i' + i = 2 while sin(w t) > 0, else no current. Their modes are apart: two
 // structures for each circuit and one for the sum, although nearly every event leads to a combination that was not there before.
+// numbers: the closed form above
 // run: simulate --stop 10 --tolerance 1e-9
 // check: c[2].i(10) = 0.25481532911197324 +- 1e-8; 2 (1 - exp(-(t - 4 pi/w)))
 // check: c[3].i(5) = 0.842631590176594 +- 1e-8

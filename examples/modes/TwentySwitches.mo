@@ -1,5 +1,6 @@
 // A string of 20 ideal switches between capacitors of 1 F, the first with 21 V: they close one after the other, at 1, 2, ..., 20, and after the k-th the charge 21
 // is spread over k + 1 capacitors.
+// numbers: the closed form above
 // run: simulate --stop 21 --tolerance 1e-9
 // check: v[2](1) = 10.5 +- 1e-11
 // check: v[1](5) = 3.5 +- 1e-11

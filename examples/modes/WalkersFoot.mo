@@ -1,5 +1,6 @@
 // A foot that sets down on the ground and is lifted: the leg's mass 2 falls on a weightless foot; while it stands, the height is 1. It
 // arrives at t = 1 with v = -2 (g = 2), the ground gives the impulse 4; at 3 a push of 6 lifts it off with (6 - 4)/2 = 1.
+// numbers: the closed form above
 // run: simulate --stop 4 --tolerance 1e-9
 // check: event 1 at 1 +- 1e-9
 // check: impulse(ground)(1) = 4 +- 1e-8

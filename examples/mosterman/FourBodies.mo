@@ -2,6 +2,7 @@
 // which stands apart from it or touches it. When each collision takes infinitesimal time, body 1 comes first in both
 // set-ups: (-1/3, 2/3) of bodies 1 and 2, (-4/9, 11/9) of bodies 2 and 3, (-13/27, -10/27) of bodies 1 and 2 once more, and
 // the third hands 11/9 on to the fourth.
+// numbers: central impacts one after the other, as the text above lists them
 // run: simulate --stop 1.6
 // check: final v[1] = -0.48148148148148145 +- 1e-12 ; -13/27
 // check: final v[2] = -0.37037037037037035 +- 1e-12 ; -10/27

@@ -1,4 +1,5 @@
 // Mosterman, Broenink, Biswas (1998), section 3, figures 7 and 8: masses 1, 2, 1, velocities 1, 0, -1.
+// numbers: central impacts of two bodies one after the other, in the order that each line names
 // run: simulate --stop 1.5
 // check: final v1 = -0.3333333333333333 +- 1e-12 ; m1 first: (-1/3, -4/9, 11/9)
 // check: final v2 = -0.4444444444444444 +- 1e-12

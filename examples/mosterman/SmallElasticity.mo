@@ -2,6 +2,7 @@
 // over (half a period, pi sqrt(m/(2 k)) = 2.2e-4) before the next one begins (after 1e-3), so each is a central elastic impact of two equal bodies: what the
 // first has goes to the last. Energy and momentum are kept.
 //
+// numbers: the closed form above
 // run: simulate --stop 1.5 --tolerance 1e-10
 // check: final v1 = 0 +- 1e-7
 // check: final v2 = 0 +- 1e-7

@@ -1,5 +1,6 @@
 // Mosterman, Broenink, Biswas (1998), section 2.3: a chain of collisions at one instant. The point in between, where body
 // 2 has all of the momentum, is a pinnacle: it is departed at once, but it is there.
+// numbers: Newton's rule, v1' = (m1 v1 + m2 v2 - e m2 (v1 - v2))/(m1 + m2), from body to body
 // run: simulate --stop 2
 // check: event 1 at 1 +- 1e-14
 // check: v1(1, 1) = 1 +- 0

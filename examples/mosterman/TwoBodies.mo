@@ -1,4 +1,5 @@
 // Mosterman, Broenink, Biswas (1998), section 2: one body runs into another, Newton's collision rule.
+// numbers: Newton's rule: (1 + e)/2 of the velocity passes to an equal body
 // run: simulate --stop 2
 // check: event 1 at 1 +- 1e-14
 // check: v1(1-) = 1 +- 0

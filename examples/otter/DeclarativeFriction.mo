@@ -1,6 +1,7 @@
 // Otter, Elmqvist, Mattsson (1999), section 4.2, figure 5: the friction element as one parameterized curve; the paper says
 // that nobody knows how to transform it automatically, since the index changes. With m = f0 = 1, f1 = 0.5, u = t it slips
 // at 1, and then v' = t - 1 - v/2: v = 2 (t - 1) - 4 + 4 exp(-(t - 1)/2).
+// numbers: the closed form above
 // run: simulate --stop 3 --tolerance 1e-9
 // check: v(0.5) = 0 +- 1e-9
 // check: v(3) = 1.471517765 +- 1e-7 ; 4/e

@@ -1,6 +1,7 @@
 // Otter, Elmqvist, Mattsson (1999), section 4.2: Coulomb friction with the state machine of figure 7. With m = f0 = 1,
 // f1 = 0 and u = 2 sin t the block slips when u = 1, at pi/6; v = 2 (cos(pi/6) - cos t) - (t - pi/6) until it is zero again
 // at 3.816801916, where u = -1.25 pulls it on backwards.
+// numbers: the closed form above
 // run: simulate --stop 5 --tolerance 1e-9
 // check: event 1 at 0.523598775598299 +- 1e-11 ; pi/6
 // check: event 3 at 3.81680191609287 +- 1e-9 ; event 2, hard by the first: v > 0

@@ -1,4 +1,5 @@
 // Otter, Elmqvist, Mattsson (1999), section 3: a relation taken literally raises no event, and no domain error either.
+// numbers: a literal relation raises no event; the branch that holds gives 0
 // run: simulate --stop 2 --tolerance 1e-9
 // check: events = 0
 // check: y(0.75) = 0.5 +- 1e-12 ; sqrt(1/4)

@@ -1,4 +1,5 @@
 // Otter, Elmqvist, Mattsson (1999), section 4.1, equations (4.3): the ideal diode by its curve parameter s.
+// numbers: the closed form of either phase (hybrid exam, problem 4)
 // run: simulate --stop 3 --tolerance 1e-9
 // check: event 1 at 0.248303310259408 +- 2e-11 ; the closed form of either phase (hybrid exam, problem 4): turn-off
 // check: event 2 at 0.716181010967305 +- 2e-11 ; turn-on

@@ -1,6 +1,7 @@
 // Otter, Elmqvist, Mattsson (1999), section 2: a continuous plant with a digital controller. The plant here is a chain of
 // five lags; the numbers below come from its exact discretization over the sample interval. Samples are taken at k Ts,
 // computed, not accumulated.
+// numbers: the closed form above
 // run: simulate --stop 3.05 --tolerance 1e-9
 // check: event 1 at 0.1 +- 0
 // check: event 7 at 0.7000000000000001 +- 0 ; 7*0.1 in floating point

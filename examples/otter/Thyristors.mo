@@ -1,6 +1,7 @@
 // Otter, Elmqvist, Mattsson (1999), table 1: ideal thyristor and ideal GTO thyristor, each with a resistor of 1 Ohm on a
 // sine of 1 V. Fired from 0.2 to 0.3 of every period the thyristor conducts until its current is zero at 0.5, the GTO until
 // 0.3.
+// numbers: sin(2 pi t) while it conducts, else 0; fired at 0.2, 1.2, out at 0.5 or 0.3 of each period
 // run: simulate --stop 1.9 --tolerance 1e-9
 // check: event 1 at 0.2 +- 1e-13 ; fired
 // check: event 2 at 0.3 +- 1e-13 ; the GTO goes off with `fire`

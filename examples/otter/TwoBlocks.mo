@@ -1,6 +1,7 @@
 // Otter, Elmqvist, Mattsson (1999), section 4.2, figure 9: two blocks on each other, friction at both surfaces. When u2
 // leaps at 0.1 the lower block begins to slide and the upper one stays stuck to it: acceleration
 // (u1 + u2 - f0)/(m1 + m2) = 0.5, friction between the blocks u2 - 0.5 = 0.6.
+// numbers: the closed form above
 // run: simulate --stop 1 --tolerance 1e-9
 // check: lower.f(0.05) = 0.9 +- 1e-12
 // check: upper.f(0.05) = 0 +- 1e-12

@@ -1,4 +1,5 @@
 // Otter, Elmqvist, Mattsson (1999), section 3: a relation triggers an event where it changes.
+// numbers: the relation changes once; the values of either side
 // run: simulate --stop 3 --tolerance 1e-9
 // check: event 1 at 1.5707963267948966 +- 1e-10 ; cos(pi/2) = 0
 // check: events = 1

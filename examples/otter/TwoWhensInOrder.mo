@@ -1,5 +1,6 @@
 // Otter, Elmqvist, Mattsson (1999), section 2: in an algorithm the second clause wins when both fire, here at time 1; at
 // time 3 the first one fires alone.
+// numbers: the closed form above
 // run: simulate --stop 4
 // check: close(0.5) = 1 +- 0
 // check: close(2) = 0 +- 0

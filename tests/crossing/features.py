@@ -1,5 +1,6 @@
 """The catalogue of features: each is a block with an input u and a state z that follows its output. To add one is one entry here; it is then
 tried with every other feature and in every way of use (../crossings.py)."""
+import dataclasses
 from dataclasses import dataclass, field
 
 
@@ -15,6 +16,12 @@ class Feature:
     structure: bool = False     # changes it: no model exchange with a number of states of its own
     opaque: bool = False        # an external object whose memory no snapshot holds
     lacks: dict = field(default_factory=dict)  # way of use -> code of the refusal that is documented
+    twin: tuple = ()            # declarations and equations that give the same y by plain means (a formula, a sum in a discrete variable)
+
+    def by_its_twin(self):
+        if not self.twin:
+            return self
+        return dataclasses.replace(self, declarations=self.twin[0], equations=self.twin[1], classes="", foreign=False)
 
     def text(self):
         return f"""  block {self.name}
@@ -53,7 +60,8 @@ FEATURES = [
     Feature("Transport", "Real o1, x(start = 0, fixed = true);", "der(x) = 1 + 0.3*sin(2*time); (o1, y) = spatialDistribution(u, 0, x, true);", remembers=True),
     Feature("Sample", "discrete Real d(start = 0, fixed = true);", "when sample(0.1, 0.15) then d = 0.5*pre(d) + u; end when; y = d;"),
     Feature("Elsewhen", "discrete Real d(start = 0, fixed = true);", "when sample(0.1, 0.3) then d = pre(d) + 0.2; elsewhen sample(0.25, 0.3) then d = 0.5*pre(d); end when; y = d + 0.1*u;"),
-    Feature("PreInEquation", "discrete Real d(start = 0, fixed = true);", "when sample(0.1, 0.15) then d = u; end when; y = pre(d);"),
+    Feature("PreInEquation", "discrete Real d(start = 0, fixed = true);", "when sample(0.1, 0.15) then d = u; end when; y = pre(d);",
+            twin=("discrete Real d(start = 0, fixed = true);", "when sample(0.1, 0.15) then d = u; end when; y = d;")),
     Feature("LeftLimit", "discrete Real d(start = 0, fixed = true); Real w = 2*u;", "when sample(0.1, 0.15) then d = pre(w); end when; y = d;"),
     Feature("EdgeChange", "Boolean b(start = false, fixed = true) = sin(5*time) > 0.1; Integer n(start = 0, fixed = true);", "when change(b) then n = pre(n) + (if edge(b) then 2 else -1); end when; y = 0.1*n + 0.1*u;"),
     Feature("Hysteresis", "Boolean on(start = false, fixed = true); Real x(start = 0, fixed = true);", "on = x < 0.3 or pre(on) and x < 0.6; der(x) = (if on then 1.5 else 0) - x + 0.1*u; y = x;"),
@@ -61,12 +69,14 @@ FEATURES = [
     Feature("OwnSchedule", "discrete Real due(start = 0.2, fixed = true); discrete Real d(start = 0, fixed = true);", "when time >= pre(due) then due = time + 0.17; d = 1 - pre(d); end when; y = d + 0.1*u;"),
     Feature("IntegerEvents", "Real x(start = 0, fixed = true);", "der(x) = mod(integer(3*time), 2) - x + 0.1*u; y = x;"),
     Feature("WhenAlgorithm", "discrete Real d(start = 0, fixed = true), e(start = 0, fixed = true);", "y = e;\nalgorithm\nwhen sample(0.1, 0.2) then d := pre(d) + u; e := 0.5*d; end when;"),
-    Feature("LinearLoop", "Real a, b;", "a + 2*b = u; 3*a - b = 1 + 0.1*z; y = a + b;"),
+    Feature("LinearLoop", "Real a, b;", "a + 2*b = u; 3*a - b = 1 + 0.1*z; y = a + b;",
+            twin=("", "y = (4*u + 1 + 0.1*z)/7;")),
     Feature("NonlinearLoop", "Real a(start = 0.5);", "a + 0.3*sin(a) + 0.1*a^3 = u + 0.5; y = a;"),
     Feature("MixedLoop", "Real i, s, v; Boolean off;", "off = s < 0; v = if off then s else 0.1*s; i = if off then 0.01*s else s; u = v + i; y = i;"),
     Feature("MatrixEquation", "Real a[3]; parameter Real A[3, 3] = [3, 1, 0; 1, 4, 1; 0, 1, 5];", "A*a = {u, 1, z}; y = sum(a);"),
     Feature("Homotopy", "Real a(start = 1);", "homotopy(a^3 + a, 2*a) = 2 + u; y = a;"),
-    Feature("IndexTwo", "Real a(start = 0), b, f;", "der(a) = f + b; der(b) = -b + u; a = 2*b; y = a + 0*f;"),
+    Feature("IndexTwo", "Real a(start = 0), b, f;", "der(a) = f + b; der(b) = -b + u; a = 2*b; y = a + 0*f;",
+            twin=("Real b(start = 0, fixed = true);", "der(b) = -b + u; y = 2*b;")),
     Feature("Pendulum", "Real px(start = 0.5, fixed = true), ph(start = -0.8), vx(start = 0, fixed = true), vh, T;", PENDULUM.format(g="9.81")),
     Feature("OverTheTop", "Real px(start = 0, fixed = true), ph(start = -1), vx(start = 5, fixed = true), vh, T;", PENDULUM.format(g="4")),
     Feature("Clutch", "Real w1(start = 1, fixed = true), w2(start = 0, fixed = true), tau; Boolean locked = time >= 0.8;",
@@ -78,38 +88,53 @@ FEATURES = [
     Feature("SubClock", "Real a(start = 0), b(start = 0);", "a = previous(a) + 0.1*sample(u, Clock(1, 20)); b = subSample(a, 4); y = hold(b);"),
     Feature("EventClock", "Real c(start = 0);", "c = previous(c) + 0.2*sample(u, Clock(sin(7*time) > 0.3)); y = hold(c);"),
     Feature("SolverClock", "Real c(start = 1), s;", "s = sample(u, Clock(Clock(1, 20), solverMethod = \"ExplicitEuler\")); der(c) = s - c; y = hold(c);"),
-    Feature("FunctionLoop", "", "y = power_sum(u);", "  function power_sum\n    input Real x;\n    output Real y = 0;\n  algorithm\n    for i in 1:4 loop\n      y := y + x^i/i;\n    end for;\n  end power_sum;\n"),
-    Feature("RecordFunction", "Pair p = both(u);", "y = p.a + 0.1*p.b;", "  record Pair\n    Real a;\n    Real b;\n  end Pair;\n  function both\n    input Real x;\n    output Pair p;\n  algorithm\n    p.a := sin(x);\n    p.b := 2*x;\n  end both;\n"),
-    Feature("SeveralResults", "Real q, r;", "(q, r) = two(u); y = q*r;", "  function two\n    input Real x;\n    output Real a = x + 1;\n    output Real b = cos(x);\n  algorithm\n  end two;\n"),
+    Feature("FunctionLoop", "", "y = power_sum(u);", "  function power_sum\n    input Real x;\n    output Real y = 0;\n  algorithm\n    for i in 1:4 loop\n      y := y + x^i/i;\n    end for;\n  end power_sum;\n",
+            twin=("", "y = u + u^2/2 + u^3/3 + u^4/4;")),
+    Feature("RecordFunction", "Pair p = both(u);", "y = p.a + 0.1*p.b;", "  record Pair\n    Real a;\n    Real b;\n  end Pair;\n  function both\n    input Real x;\n    output Pair p;\n  algorithm\n    p.a := sin(x);\n    p.b := 2*x;\n  end both;\n",
+            twin=("", "y = sin(u) + 0.2*u;")),
+    Feature("SeveralResults", "Real q, r;", "(q, r) = two(u); y = q*r;", "  function two\n    input Real x;\n    output Real a = x + 1;\n    output Real b = cos(x);\n  algorithm\n  end two;\n",
+            twin=("", "y = (u + 1)*cos(u);")),
     Feature("Impure", "discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then (a, b) = counter(time); end when; y = 0.1*a + 0.05*b + 0.1*u;",
             '  impure function counter\n    input Real t;\n    output Real a;\n    output Real b;\n    external "C" count_calls(t, a, b) annotation(Include = "\n'
             'static int calls_made = 0;\nstatic double last_call = -1;\nstatic void count_calls(double t, double* a, double* b) { if (t < last_call) calls_made = 0; last_call = t; ++calls_made; *a = calls_made; *b = calls_made; }");\n  end counter;\n',
-            foreign=True, lacks={"resume": "", "sensitivities": "", "import_me": "", "import_cs": "", "array": "its memory is the C library's, for all components"}),
-    Feature("ExternalFunction", "", "y = cubed(u);", '  function cubed\n    input Real x;\n    output Real y;\n    external "C" y = cube_of(x) annotation(Include = "static double cube_of(double x) { return x*x*x; }");\n  end cubed;\n', foreign=True),
+            foreign=True, lacks={"resume": "", "sensitivities": "", "import_me": "", "import_cs": "", "array": "its memory is the C library's, for all components"},
+            twin=("discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then a = pre(a) + 1; b = pre(b) + 1; end when; y = 0.1*a + 0.05*b + 0.1*u;")),
+    Feature("ExternalFunction", "", "y = cubed(u);", '  function cubed\n    input Real x;\n    output Real y;\n    external "C" y = cube_of(x) annotation(Include = "static double cube_of(double x) { return x*x*x; }");\n  end cubed;\n', foreign=True,
+            twin=("", "y = u^3;")),
     Feature("ObjectWithMemory", "Memory m = Memory(); discrete Real s(start = 0, fixed = true);", "when sample(0.1, 0.2) then s = add_up(m, u); end when; y = s;",
             '  class Memory\n    extends ExternalObject;\n    function constructor\n      output Memory m;\n      external "C" m = new_memory() annotation(Include = "\n#include <stdlib.h>\nstatic void* new_memory(void) { return calloc(1, sizeof(double)); }");\n    end constructor;\n'
             '    function destructor\n      input Memory m;\n      external "C" free(m) annotation(Include = "#include <stdlib.h>");\n    end destructor;\n  end Memory;\n'
             '  function add_up\n    input Memory m;\n    input Real x;\n    output Real s;\n    external "C" s = add_to(m, x) annotation(Include = "static double add_to(void* m, double x) { return *(double*)m += x; }");\n  end add_up;\n',
-            foreign=True, opaque=True),
-    Feature("Text", "String s = if u > 0.2 then \"high\" else \"low\"; Integer n = if s == \"high\" then 3 else 1;", "y = 0.1*n;"),
-    Feature("Enumeration", "Level l = if u > 0.4 then Level.high elseif u > 0.03 then Level.middle else Level.low;", "y = 0.2*Integer(l);", "  type Level = enumeration(low, middle, high);\n"),
+            foreign=True, opaque=True,
+            twin=("discrete Real s(start = 0, fixed = true);", "when sample(0.1, 0.2) then s = pre(s) + u; end when; y = s;")),
+    Feature("Text", "String s = if u > 0.2 then \"high\" else \"low\"; Integer n = if s == \"high\" then 3 else 1;", "y = 0.1*n;",
+            twin=("", "y = 0.1*(if u > 0.2 then 3 else 1);")),
+    Feature("Enumeration", "Level l = if u > 0.4 then Level.high elseif u > 0.03 then Level.middle else Level.low;", "y = 0.2*Integer(l);", "  type Level = enumeration(low, middle, high);\n",
+            twin=("", "y = 0.2*(if u > 0.4 then 3 elseif u > 0.03 then 2 else 1);")),
     Feature("ArrayOfComponents", "First f[3](each u = u, T = {0.2, 0.5, 1});", "y = sum(f.x);", "  block First\n    input Real u;\n    parameter Real T;\n    Real x(start = 0, fixed = true);\n  equation\n    T*der(x) = u - x;\n  end First;\n"),
     Feature("Family", "Real T[12](each start = 0, each fixed = true);", "der(T[1]) = 20*(u - 2*T[1] + T[2]); for i in 2:11 loop der(T[i]) = 20*(T[i - 1] - 2*T[i] + T[i + 1]); end for; der(T[12]) = 20*(T[11] - T[12]); y = T[6];"),
-    Feature("InnerOuter", "inner Real gravity = 2 + 0.1*u; Reads r;", "y = r.w;", "  model Reads\n    outer Real gravity;\n    Real w = 0.3*gravity;\n  end Reads;\n"),
+    Feature("InnerOuter", "inner Real gravity = 2 + 0.1*u; Reads r;", "y = r.w;", "  model Reads\n    outer Real gravity;\n    Real w = 0.3*gravity;\n  end Reads;\n",
+            twin=("", "y = 0.3*(2 + 0.1*u);")),
     Feature("Circuit", "Source s(v = u); Cell a(R = 1, C = 0.3), b(R = 2, C = 0.2);", "connect(s.p, a.p); connect(a.n, b.p); y = b.v;",
             "  connector Pin\n    Real v;\n    flow Real i;\n  end Pin;\n  model Source\n    Pin p;\n    input Real v;\n  equation\n    p.v = v;\n  end Source;\n  model Cell\n    Pin p, n;\n    parameter Real R, C;\n    Real v(start = 0, fixed = true);\n  equation\n    C*der(v) = p.i + n.i;\n    p.v - v = R*p.i;\n    n.v = v;\n  end Cell;\n"),
     Feature("ExpandableBus", "Bus bus; Writes w; ReadsBus r;", "w.x = u; connect(w.b, bus); connect(bus, r.b); y = r.y;",
             "  expandable connector Bus\n  end Bus;\n  connector Out = output Real;\n  connector In = input Real;\n  model Writes\n    Bus b;\n    Real x;\n    Out o = 2*x;\n  equation\n    connect(o, b.speed);\n  end Writes;\n"
-            "  model ReadsBus\n    Bus b;\n    In i;\n    Real y = 0.5*i;\n  equation\n    connect(b.speed, i);\n  end ReadsBus;\n"),
-    Feature("FreeParameter", "parameter Real p(fixed = false, start = 0); Real x(start = 0.5, fixed = true);", "der(x) = p - x + 0.1*u; y = x;\ninitial equation\np = 0.3*k;"),
-    Feature("InitialAlgorithm", "parameter Real p(fixed = false, start = 0); Real x(start = 0, fixed = true);", "der(x) = p - x + 0.1*u; y = x;\ninitial algorithm\np := 0; for i in 1:3 loop p := p + 0.1*i; end for;"),
+            "  model ReadsBus\n    Bus b;\n    In i;\n    Real y = 0.5*i;\n  equation\n    connect(b.speed, i);\n  end ReadsBus;\n",
+            twin=("", "y = u;")),
+    Feature("FreeParameter", "parameter Real p(fixed = false, start = 0); Real x(start = 0.5, fixed = true);", "der(x) = p - x + 0.1*u; y = x;\ninitial equation\np = 0.3*k;",
+            twin=("Real x(start = 0.5, fixed = true);", "der(x) = 0.3*k - x + 0.1*u; y = x;")),
+    Feature("InitialAlgorithm", "parameter Real p(fixed = false, start = 0); Real x(start = 0, fixed = true);", "der(x) = p - x + 0.1*u; y = x;\ninitial algorithm\np := 0; for i in 1:3 loop p := p + 0.1*i; end for;",
+            twin=("Real x(start = 0, fixed = true);", "der(x) = 0.6 - x + 0.1*u; y = x;")),
     Feature("Stationary", "Real x(start = 3);", "der(x) = 1 + 0.2*z - x + 0.1*u; y = x;\ninitial equation\nder(x) = 0;"),
     Feature("Assertion", "Real x(start = 0, fixed = true);", "der(x) = u - x; assert(x > -100, \"low\"); assert(x < 0.05, \"over\", AssertionLevel.warning); y = x;"),
-    Feature("Conditional", "parameter Boolean there = true; Extra e if there; Real w; Out o;", "connect(e.o, o); w = o; y = w + 0.1*u;", "  connector Out = output Real;\n  block Extra\n    Out o = sin(time);\n  end Extra;\n"),
+    Feature("Conditional", "parameter Boolean there = true; Extra e if there; Real w; Out o;", "connect(e.o, o); w = o; y = w + 0.1*u;", "  connector Out = output Real;\n  block Extra\n    Out o = sin(time);\n  end Extra;\n",
+            twin=("", "y = sin(time) + 0.1*u;")),
     Feature("StateMachine", "Up up; Down down; Real c(start = 0);", "transition(up, down, up.n > 4, immediate = false); transition(down, up, down.n > 2, immediate = false); initialState(up);\nc = previous(c) + (if activeState(up) then 0.1 else -0.1) + 0*sample(u, Clock(1, 10)); y = hold(c);",
             "  block Up\n    Integer n(start = 0) = previous(n) + 1;\n  end Up;\n  block Down\n    Integer n(start = 0) = previous(n) + 1;\n  end Down;\n"),
-    Feature("TimeTable", "Modelica.Blocks.Sources.CombiTimeTable t(table = [0, 0; 0.5, 1; 0.5, 0.2; 1.4, 0.7], extrapolation = Modelica.Blocks.Types.Extrapolation.Periodic);", "y = t.y[1] + 0.1*u;", needs="Modelica", foreign=True),
-    Feature("Table1D", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0, 1; 1, 0.5; 3, 2]);", "t.u = u; y = t.y[1];", needs="Modelica", foreign=True),
+    Feature("TimeTable", "Modelica.Blocks.Sources.CombiTimeTable t(table = [0, 0; 0.5, 1; 0.5, 0.2; 1.4, 0.7], extrapolation = Modelica.Blocks.Types.Extrapolation.Periodic);", "y = t.y[1] + 0.1*u;", needs="Modelica", foreign=True,
+            twin=("Real s = mod(time, 1.4);", "y = (if s < 0.5 then 2*s else 0.2 + (s - 0.5)*0.5/0.9) + 0.1*u;")),
+    Feature("Table1D", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0, 1; 1, 0.5; 3, 2]);", "t.u = u; y = t.y[1];", needs="Modelica", foreign=True,
+            twin=("", "y = if u < 0 then 1 + 0.5*u else 1 - 0.5*u;")),
     Feature("ZeroOrderHold", "Modelica.Blocks.Discrete.ZeroOrderHold h(samplePeriod = 0.13);", "h.u = u; y = h.y;", needs="Modelica"),
     Feature("Friction", "Modelica.Mechanics.Translational.Components.MassWithStopAndFriction m(m = 1, s(start = 0, fixed = true), v(start = 0, fixed = true), F_prop = 0.1, F_Coulomb = 0.2, F_Stribeck = 0.1, fexp = 2, smax = 10, smin = -10, L = 0.1); Modelica.Mechanics.Translational.Sources.Force f;",
             "f.f = u; connect(f.flange, m.flange_a); y = m.s;", needs="Modelica"),

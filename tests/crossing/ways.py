@@ -168,12 +168,42 @@ def linearize(case):
     case.run("linearize", "M.mo", "-m", "Crossing.M", "--at", "0.7")
 
 
+def twin(case):
+    """The same signals by plain means: what a feature gives by itself has an oracle of its own."""
+    case.features = [f.by_its_twin() for f in case.features]
+    return plain(case)
+
+
+def structural(case):
+    # A parameter that sizes an array: the class is translated anew for another value, and its annotation counts all the same.
+    case.write("M.mo", case.text(more="    parameter Integer cells = 2;\n    Real filling[cells] = fill(time, cells);\n",
+                                 annotation=f"    annotation(experiment(StopTime = {STOP}, Tolerance = 1e-8, Interval = {STOP / ROWS}));\n"))
+    case.run("simulate", "M.mo", "-m", "Crossing.M", "--param", "cells=3", "-o", "o.csv")
+    return read(case.folder / "o.csv")
+
+
+def linearize_input(case):
+    # der(follower) = -2*follower + 3*drive: A has the row -2, B the entry 3, whatever stands beside it, and however the input is driven.
+    case.write("M.mo", case.text(more="    input Real drive;\n    Real follower(start = 0, fixed = true);\n  equation\n    der(follower) = 3*drive - 2*follower;\n"))
+    case.run("linearize", "M.mo", "-m", "Crossing.M", "--input", "drive=2", "--at", "0.7", "--json")
+    report = json.loads(next(line for line in case.answer.splitlines() if '"inputs"' in line))
+    if report["inputs"] != ["drive"]:
+        raise Wrong(f"the inputs are {report['inputs']}")
+    row = report["states"].index("follower")
+    found = report["A"][row][row], report["B"][row][0]
+    if max(abs(a - b) for a, b in zip(found, (-2, 3))) > 1e-6:
+        raise Wrong(f"der(follower) has the derivatives {found}, not (-2, 3)")
+
+
 def events(case):
     return plain(case, "--events")
 
 
 # Of the scale, where a way of use has an error of its own: an input of co-simulation is held for a step of 1e-3.
 CLOSE = {"import_cs": 3e-3}
+
+# A way of use that lacks what another one lacks.
+LIKE = {"linearize_input": "linearize"}
 
 WAYS = {
     "cvode": solver("cvode"), "ida": solver("ida"), "dopri5": solver("dopri5"), "arkode": solver("arkode"),
@@ -187,7 +217,7 @@ WAYS = {
     "parameter": parameter, "modifier": modifier, "experiment": experiment, "extends": extends, "component": component, "array": array,
     "beside": beside, "permuted": permuted, "formatted": formatted, "matlab": matlab,
     "sweep": sweep, "sweep_trajectories": sweep_trajectories, "sweep_after_edit": sweep_after_edit,
-    "sensitivities": sensitivities, "linearize": linearize,
+    "sensitivities": sensitivities, "linearize": linearize, "linearize_input": linearize_input, "structural": structural, "twin": twin,
     "fmu2_me": fmu("2", "me"), "fmu2_cs": fmu("2", "cs"), "fmu3_me": fmu("3", "me"), "fmu3_cs": fmu("3", "cs"),
     "import_me": imported("me"), "import_cs": imported("cs"),
 }

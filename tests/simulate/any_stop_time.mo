@@ -1,8 +1,8 @@
 // The stop time is not part of the model: what happens until then is the same.
 // run: simulate $FILE --model Fast --stop 0.3
-// check: final n = 200 +- 0
+// check: final n = 200 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Fast --stop 1e8
-// check: final n = 200 +- 0
+// check: final n = 200 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model TwoThresholds --stop 10
 // check: x(2) = 0 +- 1e-9
 // check: y(2) = 0 +- 0
@@ -10,7 +10,7 @@
 // check: final y = 0 +- 0
 // run: simulate $FILE --model LastRow --stop 1
 // check: final a = 3 +- 0 ; time <= 1 still holds at 1
-// check: final b = 3 +- 0
+// check: final b = 3 +- 0 ; oracle: tests/reference
 model Fast "1 kHz"
   Real p(start=0, fixed=true), q(start=1, fixed=true);
   Integer n(start=0, fixed=true);

@@ -1,86 +1,86 @@
 // How often relations of fast signals become true, however they are written. Counts are those of roots in closed form, or of a grid of at least 200,000 points.
 // run: simulate $FILE --model Prodsin --stop 10 --tolerance 1e-06
-// check: final n = 42 +- 0
+// check: final n = 42 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Abssin --stop 10 --tolerance 1e-06
-// check: final n = 159 +- 0
+// check: final n = 159 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Maxsin --stop 10 --tolerance 1e-06
-// check: final n = 102 +- 0
+// check: final n = 102 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Minsin --stop 10 --tolerance 1e-06
-// check: final n = 15 +- 0
+// check: final n = 15 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Modint --stop 20 --tolerance 1e-06
-// check: final n = 67 +- 0
+// check: final n = 67 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Looped --stop 10 --tolerance 1e-06
-// check: final n = 12 +- 0
+// check: final n = 12 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Whiled --stop 10 --tolerance 1e-06
-// check: final n = 64 +- 0
+// check: final n = 64 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Arr --stop 10 --tolerance 1e-06
-// check: final n = 64 +- 0
+// check: final n = 64 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Sumsq --stop 10 --tolerance 1e-06
-// check: final n = 13 +- 0
+// check: final n = 13 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Chirp --stop 30 --tolerance 1e-06
-// check: final n = 144 +- 0
+// check: final n = 144 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Sqrtphase --stop 10 --tolerance 1e-06
-// check: final n = 51 +- 0
+// check: final n = 51 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Expsin --stop 10 --tolerance 1e-06
-// check: final n = 80 +- 0
+// check: final n = 80 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Tan --stop 10 --tolerance 1e-06
-// check: final n = 32 +- 0
+// check: final n = 32 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Expphase --stop 5 --tolerance 1e-06
-// check: final n = 24 +- 0
+// check: final n = 24 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Nestphase --stop 20 --tolerance 1e-06
-// check: final n = 42 +- 0
+// check: final n = 42 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Phistate --stop 10 --tolerance 1e-06
-// check: final n = 96 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Phistate2 --stop 10 --tolerance 1e-06
-// check: final n = 54 +- 0
+// check: final n = 54 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Delayed --stop 10 --tolerance 1e-06
-// check: final n = 79 +- 0
+// check: final n = 79 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Modtime --stop 10.02 --tolerance 1e-06
-// check: final n = 100 +- 0
+// check: final n = 100 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Modstate --stop 1.002 --tolerance 1e-06
-// check: final n = 100 +- 0
+// check: final n = 100 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Fraction --stop 10.03 --tolerance 1e-06
-// check: final n = 100 +- 0
+// check: final n = 100 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Signs --stop 10 --tolerance 1e-06
-// check: final n = 48 +- 0
+// check: final n = 48 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Floorchg --stop 10 --tolerance 1e-06
-// check: final n = 33 +- 0
+// check: final n = 33 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Edgechain --stop 10 --tolerance 1e-06
-// check: final n = 26 +- 0
+// check: final n = 26 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Twofreq --stop 100 --tolerance 1e-06
 // check: final n = 93 +- 0
 // run: simulate $FILE --model Quot --stop 10 --tolerance 1e-06
-// check: final n = 18 +- 0
+// check: final n = 18 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Pow --stop 10 --tolerance 1e-06
-// check: final n = 96 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Cosh --stop 20 --tolerance 1e-06
-// check: final n = 7 +- 0
+// check: final n = 7 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Gausswin --stop 10 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Gausswin2 --stop 10 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Lorentz --stop 10 --tolerance 1e-06
 // check: final n = 1 +- 0
 // run: simulate $FILE --model Atanstep --stop 10 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Tanhpulse --stop 10 --tolerance 1e-06
 // check: final n = 1 +- 0
 // run: simulate $FILE --model Deepwin --stop 10 --tolerance 1e-06
-// check: final n = 4 +- 0
+// check: final n = 4 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Prodwin --stop 10 --tolerance 1e-06
 // check: final n = 3 +- 0
 // run: simulate $FILE --model Andwin --stop 10 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Interp --stop 10 --tolerance 1e-06
-// check: final n = 58 +- 0
+// check: final n = 58 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Nestedif --stop 10 --tolerance 0.0001
-// check: final x = 23.32015 +- 0.007
+// check: final x = 23.32015 +- 0.007 ; oracle: tests/reference
 // run: simulate $FILE --model Rectprod --stop 10 --tolerance 1e-06
-// check: final x = 1.54999593520966 +- 0.00015
+// check: final x = 1.54999593520966 +- 0.00015 ; oracle: tests/reference
 // run: simulate $FILE --model Absint --stop 10 --tolerance 1e-06
-// check: final x = 6.36232301453137 +- 0.0019
+// check: final x = 6.36232301453137 +- 0.0019 ; oracle: tests/reference
 // run: simulate $FILE --model Floorint --stop 10 --tolerance 0.0001
-// check: final x = -4.47471 +- 0.0089
+// check: final x = -4.47471 +- 0.0089 ; oracle: tests/reference
 model Prodsin
   Integer n(start=0,fixed=true);
   Real x(start=1,fixed=true);

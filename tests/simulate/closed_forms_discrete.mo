@@ -9,20 +9,20 @@
 // status: 3
 // says: error[R0002]
 // run: simulate $FILE --model Negs --stop 2.3 --tolerance 1e-06
-// check: final a = -2 +- 0
-// check: final b = 0.7 +- 7e-10
-// check: final c = -0.3 +- 3e-10
-// check: final d = -3 +- 0
-// check: final e = -2 +- 0
-// check: final i = -3 +- 0
-// check: final s = -75.825 +- 0.00076
+// check: final a = -2 +- 0 ; oracle: tests/reference
+// check: final b = 0.7 +- 7e-10 ; oracle: tests/reference
+// check: final c = -0.3 +- 3e-10 ; oracle: tests/reference
+// check: final d = -3 +- 0 ; oracle: tests/reference
+// check: final e = -2 +- 0 ; oracle: tests/reference
+// check: final i = -3 +- 0 ; oracle: tests/reference
+// check: final s = -75.825 +- 0.00076 ; oracle: tests/reference
 // run: simulate $FILE --model Intdiv --stop 1 --tolerance 1e-06
-// check: final a = -3 +- 0
-// check: final b = 1 +- 0
-// check: final c = -1 +- 0
-// check: final d = -1 +- 0
-// check: final e = 1 +- 0
-// check: final f = -3 +- 0
+// check: final a = -3 +- 0 ; oracle: tests/reference
+// check: final b = 1 +- 0 ; oracle: tests/reference
+// check: final c = -1 +- 0 ; oracle: tests/reference
+// check: final d = -1 +- 0 ; oracle: tests/reference
+// check: final e = 1 +- 0 ; oracle: tests/reference
+// check: final f = -3 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Divzero --stop 5 --tolerance 1e-06
 // status: 3
 // says: error[R0002]
@@ -30,50 +30,50 @@
 // status: 3
 // says: error[R0002]
 // run: simulate $FILE --model Chain --stop 2 --tolerance 1e-06
-// check: final n = 1 +- 0
-// check: final c = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
+// check: final c = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Ring --stop 5.5 --tolerance 1e-06
-// check: final a = 16 +- 0
-// check: final b = 31 +- 0
+// check: final a = 16 +- 0 ; oracle: tests/reference
+// check: final b = 31 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Preloop2 --stop 1 --tolerance 1e-06
 // status: 3
 // says: error[R0003]
 // run: simulate $FILE --model Settle --stop 1 --tolerance 1e-06
-// check: final k = 10 +- 0
+// check: final k = 10 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Reinits --stop 2 --tolerance 1e-06
-// check: final x = 1 +- 0
-// check: final y = 2 +- 0
-// check: final z = 3 +- 0
+// check: final x = 1 +- 0 ; oracle: tests/reference
+// check: final y = 2 +- 0 ; oracle: tests/reference
+// check: final z = 3 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Reinitarr --stop 2 --tolerance 1e-06
-// check: final x[1] = 11 +- 1.1e-05
-// check: final x[3] = 31 +- 3.1e-05
+// check: final x[1] = 11 +- 1.1e-05 ; oracle: tests/reference
+// check: final x[3] = 31 +- 3.1e-05 ; oracle: tests/reference
 // run: simulate $FILE --model Reinitswap --stop 3.5 --tolerance 1e-06
-// check: final x = 2 +- 0
-// check: final y = 1 +- 0
+// check: final x = 2 +- 0 ; oracle: tests/reference
+// check: final y = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Whenorder --stop 2 --tolerance 1e-06
-// check: final a = 6 +- 0
-// check: final b = 12 +- 0
+// check: final a = 6 +- 0 ; oracle: tests/reference
+// check: final b = 12 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Elsewhen --stop 3 --tolerance 1e-06
-// check: final k = 3 +- 0
+// check: final k = 3 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Elsewhen2 --stop 3 --tolerance 1e-06
-// check: final k = 1 +- 0
+// check: final k = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Whenarr --stop 3 --tolerance 1e-06
-// check: final k = 2 +- 0
+// check: final k = 2 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Fib --stop 20.5 --tolerance 1e-06
-// check: final a = 6765 +- 0
+// check: final a = 6765 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Samples --stop 10 --tolerance 1e-06
-// check: final a = 101 +- 0
-// check: final b = 41 +- 0
-// check: final c = 32 +- 0
-// check: final ab = 21 +- 0
+// check: final a = 101 +- 0 ; oracle: tests/reference
+// check: final b = 41 +- 0 ; oracle: tests/reference
+// check: final c = 32 +- 0 ; oracle: tests/reference
+// check: final ab = 21 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Third --stop 100 --tolerance 1e-06
-// check: final a = 301 +- 0
+// check: final a = 301 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Many --stop 10 --tolerance 1e-06
-// check: final a = 10001 +- 0
+// check: final a = 10001 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Samplehold --stop 4 --tolerance 1e-06
-// check: final x = 0.00390625 +- 3.9e-08
+// check: final x = 0.00390625 +- 3.9e-08 ; oracle: tests/reference
 // run: simulate $FILE --model Initsample --stop 3.5 --tolerance 1e-06
-// check: final a = 4 +- 0
+// check: final a = 4 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Minarr --stop 1.5 --tolerance 1e-06
 // says: x[1]
 // run: simulate $FILE --model Minstrict --stop 1.5 --tolerance 1e-06 --strict
@@ -100,13 +100,13 @@
 // says: error[R0002]
 // says: branch
 // run: simulate $FILE --model Enums --stop 9.5 --tolerance 1e-06
-// check: final n = 9 +- 0
-// check: final x = 3 +- 3e-06
+// check: final n = 9 +- 0 ; oracle: tests/reference
+// check: final x = 3 +- 3e-06 ; oracle: tests/reference
 // run: simulate $FILE --model Enums2 --stop 10 --tolerance 1e-06
-// check: final n = 64 +- 0
+// check: final n = 64 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Strings --stop 10 --tolerance 0.0001
-// check: final n = 32 +- 0
-// check: final x = 6.64897 +- 0.00066
+// check: final n = 32 +- 0 ; oracle: tests/reference
+// check: final x = 6.64897 +- 0.00066 ; oracle: tests/reference
 model Overflow
   Integer n(start=1,fixed=true);
 equation

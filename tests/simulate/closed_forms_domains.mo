@@ -1,8 +1,8 @@
 // Equations with several solutions or none, ends of solutions, borders of domains.
 // run: simulate $FILE --model Twosol --stop 3 --tolerance 1e-06
-// check: final y = -2 +- 2e-10
+// check: final y = -2 +- 2e-10 ; oracle: tests/reference
 // run: simulate $FILE --model Twosol2 --stop 1 --tolerance 1e-06
-// check: final y = 2 +- 0.0002
+// check: final y = 2 +- 0.0002 ; oracle: tests/reference
 // run: simulate $FILE --model Nosol --stop 1 --tolerance 1e-06
 // status: 3
 // says: error[R0002]
@@ -15,14 +15,14 @@
 // status: 3
 // says: error[R0001]
 // run: simulate $FILE --model Loopneg --stop 2 --tolerance 1e-06
-// check: final y = 0.25 +- 2.5e-05
+// check: final y = 0.25 +- 2.5e-05 ; oracle: tests/reference
 // run: simulate $FILE --model Sqrtto1 --stop 1 --tolerance 1e-06
-// check: final y = 0 +- 0
+// check: final y = 0 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Sqrtto2 --stop 2 --tolerance 1e-06
 // status: 3
 // says: error[R0002]
 // run: simulate $FILE --model Asin1 --stop 1 --tolerance 1e-06
-// check: final y = 1.5707963267949 +- 1.6e-12
+// check: final y = 1.5707963267949 +- 1.6e-12 ; oracle: tests/reference
 // run: simulate $FILE --model Asin2 --stop 2 --tolerance 1e-06
 // status: 3
 // says: error[R0002]
@@ -42,7 +42,7 @@
 // status: 3
 // says: error[R0002]
 // run: simulate $FILE --model Torricelli --stop 1.9 --tolerance 1e-06
-// check: final x = 0.0025 +- 7.5e-06
+// check: final x = 0.0025 +- 7.5e-06 ; oracle: tests/reference
 // run: simulate $FILE --model Torricelli3 --stop 3 --tolerance 1e-06
 // check: final x = 0 +- 0.0003
 // run: simulate $FILE --model Tanrun --stop 2 --tolerance 1e-06

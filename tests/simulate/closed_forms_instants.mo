@@ -1,62 +1,62 @@
 // Events at the start, at the stop time, at one instant, far from zero.
 // run: simulate $FILE --model Same2 --stop 10 --tolerance 1e-06
-// check: final n = 2 +- 0
-// check: final m = 2 +- 0
-// check: final k = 2 +- 0
+// check: final n = 2 +- 0 ; oracle: tests/reference
+// check: final m = 2 +- 0 ; oracle: tests/reference
+// check: final k = 2 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Near2 --stop 3 --tolerance 1e-06
-// check: final o = 1 +- 0
-// check: final n = 1 +- 0
-// check: final t1 = 1 +- 1e-06
-// check: final t2 = 1 +- 3e-06
+// check: final o = 1 +- 0 ; oracle: tests/reference
+// check: final n = 1 +- 0 ; oracle: tests/reference
+// check: final t1 = 1 +- 1e-06 ; oracle: tests/reference
+// check: final t2 = 1 +- 3e-06 ; oracle: tests/reference
 // run: simulate $FILE --model CrossMsample --stop 9.9 --tolerance 1e-06
-// check: final n = 10 +- 0
-// check: final m = 10 +- 0
+// check: final n = 10 +- 0 ; oracle: tests/reference
+// check: final m = 10 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Triple --stop 2 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Tripletime --stop 2 --tolerance 1e-06
-// check: final y = 1 +- 1e-06
+// check: final y = 1 +- 1e-06 ; oracle: tests/reference
 // run: simulate $FILE --model DoubleMrootMtime --stop 2 --tolerance 1e-06
-// check: final n = 1 +- 0
-// check: final y = 1.99998 +- 2e-06
+// check: final n = 1 +- 0 ; oracle: tests/reference
+// check: final y = 1.99998 +- 2e-06 ; oracle: tests/reference
 // run: simulate $FILE --model Atstop --stop 1 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Samplestop --stop 1 --tolerance 1e-06
-// check: final n = 11 +- 0
+// check: final n = 11 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model StartMlinear --stop 1 --tolerance 1e-06
-// check: final n = 1 +- 0
-// check: final m = 0 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
+// check: final m = 0 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model StartMdown --stop 1 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model StartMquad --stop 1 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model StartMquad2 --stop 1 --tolerance 1e-06
-// check: final n = 1 +- 0
-// check: final y = 1 +- 0.0001
+// check: final n = 1 +- 0 ; oracle: tests/reference
+// check: final y = 1 +- 0.0001 ; oracle: tests/reference
 // run: simulate $FILE --model StartMcubic --stop 1 --tolerance 1e-06
-// check: final y = 1 +- 0.001
+// check: final y = 1 +- 0.001 ; oracle: tests/reference
 // run: simulate $FILE --model BackMthroughMstart --stop 13.566370614359172 --tolerance 1e-06
-// check: final n = 3 +- 0
+// check: final n = 3 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Off9 --stop 1000000001.0 --tolerance 1e-06 --start 1e9
-// check: final n = 5 +- 0
-// check: final x = 1.5 +- 1.5e-06
+// check: final n = 5 +- 0 ; oracle: tests/reference
+// check: final x = 1.5 +- 1.5e-06 ; oracle: tests/reference
 // run: simulate $FILE --model Off6 --stop 1000001.0 --tolerance 1e-06 --start 1e6
-// check: final n = 16 +- 0
-// check: final x = -0.00506365641109759 +- 5.1e-06
+// check: final n = 16 +- 0 ; oracle: tests/reference
+// check: final x = -0.00506365641109759 +- 5.1e-06 ; oracle: tests/reference
 // run: simulate $FILE --model Offx --stop 1 --tolerance 1e-06
-// check: final n = 1 +- 0
-// check: final t = 0.5 +- 5e-06
+// check: final n = 1 +- 0 ; oracle: tests/reference
+// check: final t = 0.5 +- 5e-06 ; oracle: tests/reference
 // run: simulate $FILE --model Offball --stop 10000010.5 --tolerance 1e-06 --start 1e7
-// check: final n = 5 +- 0
-// check: final h = 0.75 +- 0.00075
+// check: final n = 5 +- 0 ; oracle: tests/reference
+// check: final h = 0.75 +- 0.00075 ; oracle: tests/reference
 // run: simulate $FILE --model Offsample --stop 101 --tolerance 1e-06 --start 100.1
-// check: final n = 3 +- 0
+// check: final n = 3 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Samplepast --stop 1 --tolerance 1e-06
-// check: final n = 10 +- 0
+// check: final n = 10 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Stop9 --stop 1000000000.0 --tolerance 1e-06
-// check: final n = 10 +- 0
-// check: final x = 4.53999297624849e-05 +- 4.5e-08
+// check: final n = 10 +- 0 ; oracle: tests/reference
+// check: final x = 4.53999297624849e-05 +- 4.5e-08 ; oracle: tests/reference
 // run: simulate $FILE --model Relay9 --stop 950000000.0 --tolerance 1e-06
-// check: final n = 9 +- 0
+// check: final n = 9 +- 0 ; oracle: tests/reference
 model Same2
   Real x(start=0,fixed=true),y(start=0,fixed=true);
   Integer n(start=0,fixed=true),m(start=0,fixed=true),k(start=0,fixed=true);

@@ -2,7 +2,7 @@
 // run: simulate $FILE --model Delayvar --stop 20 --tolerance 1e-06
 // check: final m = 0 +- 0.0003
 // run: simulate $FILE --model Delayhalf --stop 20 --tolerance 1e-06
-// check: final y = -0.54402111088937 +- 5.4e-05
+// check: final y = -0.54402111088937 +- 5.4e-05 ; oracle: tests/reference
 // run: simulate $FILE --model Delayneg --stop 2 --tolerance 1e-06
 // status: 3
 // says: error[R0002]
@@ -20,41 +20,41 @@
 // check: final x = 1.5 +- 4.5e-05
 // check: final n = 6 +- 0
 // run: simulate $FILE --model Delaystep --stop 2 --tolerance 1e-06
-// check: final x = 0.7 +- 2.1e-05
+// check: final x = 0.7 +- 2.1e-05 ; oracle: tests/reference
 // run: simulate $FILE --model Delaystep2 --stop 2 --tolerance 1e-06
-// check: final x = 0.05 +- 1.5e-06
+// check: final x = 0.05 +- 1.5e-06 ; oracle: tests/reference
 // run: simulate $FILE --model Dde --stop 3 --tolerance 1e-06
-// check: final x = -0.166666666666667 +- 5e-05
+// check: final x = -0.166666666666667 +- 5e-05 ; oracle: tests/reference
 // run: simulate $FILE --model Delaychain --stop 4 --tolerance 1e-06
-// check: final c = 0.650287840157117 +- 0.0002
+// check: final c = 0.650287840157117 +- 0.0002 ; oracle: tests/reference
 // run: simulate $FILE --model Delayevent --stop 3 --tolerance 1e-06
-// check: final t = 1.2 +- 3.6e-06
+// check: final t = 1.2 +- 3.6e-06 ; oracle: tests/reference
 // run: simulate $FILE --model Smooth1 --stop 2 --tolerance 1e-06
-// check: final s = 0 +- 0.0001
+// check: final s = 0 +- 0.0001 ; oracle: tests/reference
 // run: simulate $FILE --model Noev --stop 2 --tolerance 1e-06
-// check: final s = 0.666666666666667 +- 0.002
+// check: final s = 0.666666666666667 +- 0.002 ; oracle: tests/reference
 // run: simulate $FILE --model Hilbert --stop 1 --tolerance 1e-09
 // check: final x[1] = 1 +- 1e-06
 // check: final x[8] = 8 +- 8e-06
 // run: simulate $FILE --model Badscale --stop 1 --tolerance 0.0001
-// check: final a = 1 +- 1e-07
-// check: final b = 2 +- 2e-07
-// check: final c = 3 +- 3e-07
-// check: final d = 4 +- 4e-07
+// check: final a = 1 +- 1e-07 ; oracle: tests/reference
+// check: final b = 2 +- 2e-07 ; oracle: tests/reference
+// check: final c = 3 +- 3e-07 ; oracle: tests/reference
+// check: final d = 4 +- 4e-07 ; oracle: tests/reference
 // run: simulate $FILE --model Nearsing --stop 1 --tolerance 0.0001
 // check: final a = 1 +- 0.0001
 // check: final b = 1 +- 0.0001
 // run: simulate $FILE --model Stiffev --stop 20 --tolerance 1e-06
-// check: final n = 3 +- 0
-// check: final x = 0.408082061813392 +- 0.00012
+// check: final n = 3 +- 0 ; oracle: tests/reference
+// check: final x = 0.408082061813392 +- 0.00012 ; oracle: tests/reference
 // run: simulate $FILE --model Stiffthermo --stop 41 --tolerance 1e-06
-// check: final n = 5 +- 0
+// check: final n = 5 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Ifeq --stop 2 --tolerance 1e-06
-// check: final x = 3 +- 3e-09
-// check: final y = 2 +- 2e-09
+// check: final x = 3 +- 3e-09 ; oracle: tests/reference
+// check: final y = 2 +- 2e-09 ; oracle: tests/reference
 // run: simulate $FILE --model Ifeq2 --stop 3 --tolerance 1e-06
-// check: final x = 2 +- 0.0002
-// check: final y = 1.21341166276223 +- 0.00012
+// check: final x = 2 +- 0.0002 ; oracle: tests/reference
+// check: final y = 1.21341166276223 +- 0.00012 ; oracle: tests/reference
 model Delayvar
   Real d=0.5+0.3*sin(time);
   Real y=delay(sin(3*time),d,1);

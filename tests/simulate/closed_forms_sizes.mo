@@ -1,56 +1,56 @@
 // Units of 1e-30 to 1e30 in states, unknowns and time, without nominal values.
 // run: simulate $FILE --model DecayM12 --stop 3 --tolerance 1e-06
-// check: final t = 0.693147180559945 +- 2.1e-05
-// check: final x = 4.97870683678639e-14 +- 5e-18
+// check: final t = 0.693147180559945 +- 2.1e-05 ; oracle: tests/reference
+// check: final x = 4.97870683678639e-14 +- 5e-18 ; oracle: tests/reference
 // run: simulate $FILE --model ZeroM12 --stop 20 --tolerance 1e-06
-// check: final n = 4 +- 0
-// check: final x = 9.12945250727628e-13 +- 2.7e-16
+// check: final n = 4 +- 0 ; oracle: tests/reference
+// check: final x = 9.12945250727628e-13 +- 2.7e-16 ; oracle: tests/reference
 // run: simulate $FILE --model OscM12 --stop 20 --tolerance 1e-06
-// check: final n = 4 +- 0
-// check: final x = 9.12945250727628e-13 +- 9.1e-16
-// check: final v = 0.408082061813392 +- 0.00041
+// check: final n = 4 +- 0 ; oracle: tests/reference
+// check: final x = 9.12945250727628e-13 +- 9.1e-16 ; oracle: tests/reference
+// check: final v = 0.408082061813392 +- 0.00041 ; oracle: tests/reference
 // run: simulate $FILE --model RootM12 --stop 8 --tolerance 1e-06
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // check: final y = 2e-12 +- 2e-22
 // run: simulate $FILE --model Root0M12 --stop 8 --tolerance 1e-06
 // check: final y = 2e-12 +- 2e-22
 // run: simulate $FILE --model TimeunitM12 --stop 2e-11 --tolerance 1e-06
-// check: final n = 4 +- 0
+// check: final n = 4 +- 0 ; oracle: tests/reference
 // check: final x = 0.912945250727628 +- 0.00027
 // run: simulate $FILE --model LinM12 --stop 1 --tolerance 1e-06
-// check: final a = 1e-12 +- 1e-21
-// check: final c = 3e-12 +- 3e-21
+// check: final a = 1e-12 +- 1e-21 ; oracle: tests/reference
+// check: final c = 3e-12 +- 3e-21 ; oracle: tests/reference
 // run: simulate $FILE --model Decay12 --stop 3 --tolerance 1e-06
-// check: final t = 0.693147180559945 +- 2.1e-05
-// check: final x = 49787068367.8639 +- 5e+06
+// check: final t = 0.693147180559945 +- 2.1e-05 ; oracle: tests/reference
+// check: final x = 49787068367.8639 +- 5e+06 ; oracle: tests/reference
 // run: simulate $FILE --model Zero12 --stop 20 --tolerance 1e-06
-// check: final n = 4 +- 0
-// check: final x = 912945250727.628 +- 2.7e+08
+// check: final n = 4 +- 0 ; oracle: tests/reference
+// check: final x = 912945250727.628 +- 2.7e+08 ; oracle: tests/reference
 // run: simulate $FILE --model Osc12 --stop 20 --tolerance 1e-06
-// check: final n = 4 +- 0
-// check: final x = 912945250727.628 +- 9.1e+08
-// check: final v = 0.408082061813392 +- 0.00041
+// check: final n = 4 +- 0 ; oracle: tests/reference
+// check: final x = 912945250727.628 +- 9.1e+08 ; oracle: tests/reference
+// check: final v = 0.408082061813392 +- 0.00041 ; oracle: tests/reference
 // run: simulate $FILE --model Root12 --stop 8 --tolerance 1e-06
-// check: final n = 1 +- 0
-// check: final y = 2000000000000 +- 2e+02
+// check: final n = 1 +- 0 ; oracle: tests/reference
+// check: final y = 2000000000000 +- 2e+02 ; oracle: tests/reference
 // run: simulate $FILE --model Root012 --stop 8 --tolerance 1e-06
 // check: final y = 2000000000000 +- 2e+02
 // run: simulate $FILE --model Timeunit12 --stop 20000000000000.0 --tolerance 1e-06
-// check: final n = 4 +- 0
-// check: final x = 0.912945250727628 +- 0.00027
+// check: final n = 4 +- 0 ; oracle: tests/reference
+// check: final x = 0.912945250727628 +- 0.00027 ; oracle: tests/reference
 // run: simulate $FILE --model Lin12 --stop 1 --tolerance 1e-06
 // check: final a = 1000000000000 +- 1e+03
 // check: final c = 3000000000000 +- 3e+03
 // run: simulate $FILE --model DecayM30 --stop 3 --tolerance 1e-06
-// check: final t = 0.693147180559945 +- 2.1e-05
-// check: final x = 4.9787068367864e-32 +- 5e-36
+// check: final t = 0.693147180559945 +- 2.1e-05 ; oracle: tests/reference
+// check: final x = 4.9787068367864e-32 +- 5e-36 ; oracle: tests/reference
 // run: simulate $FILE --model ZeroM30 --stop 20 --tolerance 1e-06
-// check: final n = 4 +- 0
-// check: final x = 9.12945250727628e-31 +- 2.7e-34
+// check: final n = 4 +- 0 ; oracle: tests/reference
+// check: final x = 9.12945250727628e-31 +- 2.7e-34 ; oracle: tests/reference
 // run: simulate $FILE --model OscM30 --stop 20 --tolerance 1e-06
-// check: final n = 4 +- 0
-// check: final x = 9.12945250727628e-31 +- 9.1e-34
-// check: final v = 0.408082061813392 +- 0.00041
+// check: final n = 4 +- 0 ; oracle: tests/reference
+// check: final x = 9.12945250727628e-31 +- 9.1e-34 ; oracle: tests/reference
+// check: final v = 0.408082061813392 +- 0.00041 ; oracle: tests/reference
 // run: simulate $FILE --model RootM30 --stop 8 --tolerance 1e-06
 // check: final n = 1 +- 0
 // check: final y = 2e-30 +- 2e-40
@@ -60,11 +60,11 @@
 // check: final n = 4 +- 0
 // check: final x = 0.912945250727628 +- 0.00027
 // run: simulate $FILE --model LinM30 --stop 1 --tolerance 1e-06
-// check: final a = 1e-30 +- 1e-39
-// check: final c = 3e-30 +- 3e-39
+// check: final a = 1e-30 +- 1e-39 ; oracle: tests/reference
+// check: final c = 3e-30 +- 3e-39 ; oracle: tests/reference
 // run: simulate $FILE --model Decay30 --stop 3 --tolerance 1e-06
-// check: final t = 0.693147180559945 +- 2.1e-05
-// check: final x = 4.97870683678639e+28 +- 5e+24
+// check: final t = 0.693147180559945 +- 2.1e-05 ; oracle: tests/reference
+// check: final x = 4.97870683678639e+28 +- 5e+24 ; oracle: tests/reference
 // run: simulate $FILE --model Zero30 --stop 20 --tolerance 1e-06
 // check: final n = 4 +- 0
 // check: final x = 9.12945250727628e+29 +- 2.7e+26
@@ -73,25 +73,25 @@
 // check: final x = 9.12945250727628e+29 +- 9.1e+26
 // check: final v = 0.408082061813392 +- 0.00041
 // run: simulate $FILE --model Root30 --stop 8 --tolerance 1e-06
-// check: final n = 1 +- 0
-// check: final y = 2e+30 +- 2e+20
+// check: final n = 1 +- 0 ; oracle: tests/reference
+// check: final y = 2e+30 +- 2e+20 ; oracle: tests/reference
 // run: simulate $FILE --model Root030 --stop 8 --tolerance 1e-06
 // check: final y = 2e+30 +- 2e+20
 // run: simulate $FILE --model Timeunit30 --stop 2e+31 --tolerance 1e-06
-// check: final n = 4 +- 0
-// check: final x = 0.912945250727628 +- 0.00027
+// check: final n = 4 +- 0 ; oracle: tests/reference
+// check: final x = 0.912945250727628 +- 0.00027 ; oracle: tests/reference
 // run: simulate $FILE --model Lin30 --stop 1 --tolerance 1e-06
 // check: final a = 1e+30 +- 1e+21
 // check: final c = 3e+30 +- 3e+21
 // run: simulate $FILE --model Mix --stop 10 --tolerance 1e-06
-// check: final x = -8.39071529076452e-13 +- 8.4e-16
-// check: final y = 544021110889.37 +- 5.4e+08
+// check: final x = -8.39071529076452e-13 +- 8.4e-16 ; oracle: tests/reference
+// check: final y = 544021110889.37 +- 5.4e+08 ; oracle: tests/reference
 // run: simulate $FILE --model Pico --stop 5e-06 --tolerance 1e-06
 // check: final t = 6.93147180559945e-07 +- 2.1e-11
 // check: final v = 4.96631026500457 +- 0.0005
 // run: simulate $FILE --model StopM9 --stop 1e-09 --tolerance 1e-06
-// check: final n = 10 +- 0
-// check: final x = 0.367879441171442 +- 3.7e-05
+// check: final n = 10 +- 0 ; oracle: tests/reference
+// check: final x = 0.367879441171442 +- 3.7e-05 ; oracle: tests/reference
 model DecayM12
   Real x(start=1e-12,fixed=true);
   discrete Real t(start=0,fixed=true);

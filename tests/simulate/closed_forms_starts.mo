@@ -1,7 +1,7 @@
 // Initial conditions: contradicting, redundant, for parameters.
 // run: simulate $FILE --model Initterm --stop 3 --tolerance 1e-06
 // check: final a = 1 +- 0
-// check: final t = 7 +- 0
+// check: final t = 7 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Contraarr --stop 1 --tolerance 1e-06
 // status: 1
 // says: error[S0311]
@@ -22,17 +22,17 @@
 // status: 3
 // says: error[R0001]
 // run: simulate $FILE --model Paramfree --stop 1 --tolerance 1e-06
-// check: final p = 3 +- 3e-09
-// check: final x = 0.0995741367357279 +- 3e-05
+// check: final p = 3 +- 3e-09 ; oracle: tests/reference
+// check: final x = 0.0995741367357279 +- 3e-05 ; oracle: tests/reference
 // run: simulate $FILE --model Paramfree2 --stop 1 --tolerance 1e-06
-// check: final p = 3 +- 3e-09
+// check: final p = 3 +- 3e-09 ; oracle: tests/reference
 // run: simulate $FILE --model Paramcontra --stop 1 --tolerance 1e-06
 // status: 3
 // says: error[R0001]
 // run: simulate $FILE --model Fixedder --stop 1 --tolerance 1e-06
-// check: final x = -0.367879441171442 +- 3.7e-05
+// check: final x = -0.367879441171442 +- 3.7e-05 ; oracle: tests/reference
 // run: simulate $FILE --model Discretefix --stop 2 --tolerance 1e-06
-// check: final d = 7 +- 0
+// check: final d = 7 +- 0 ; oracle: tests/reference
 model Initterm
   Integer a(start=0,fixed=true);
   Real t(start=-1);

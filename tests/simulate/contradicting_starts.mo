@@ -7,7 +7,7 @@
 // error: S0311 at 38
 // run: simulate -m ContradictingStarts.Integers
 // says: warning[S0313]: 'y' starts at 2, but 'x', which is the same, starts at 1
-// check: y(0) = 1 +- 0
+// check: y(0) = 1 +- 0 ; oracle: tests/reference
 // run: simulate -m ContradictingStarts.Booleans
 // says: warning[S0313]
 // run: simulate -m ContradictingStarts.Small

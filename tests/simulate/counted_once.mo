@@ -2,13 +2,13 @@
 // run: simulate --stop 10 --tolerance 1e-4
 // check: final n = 96 +- 0 ; at 45 and 135 degrees of each of 47 turns, and of what is left of the 48th
 // run: simulate --stop 10 --tolerance 1e-9
-// check: final n = 96 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
 // run: simulate --stop 10 --tolerance 1e-4 --solver dopri5
-// check: final n = 96 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
 // run: simulate --stop 10 --tolerance 1e-4 --solver ida
-// check: final n = 96 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
 // run: simulate --stop 10 --tolerance 1e-9 --solver arkode
-// check: final n = 96 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
 model M
   Integer n(start=0, fixed=true);
   Real x(start=1, fixed=true), phi(start=0, fixed=true);

@@ -10,7 +10,7 @@ equation
   end when;
 end DelayedFromTheStart;
 // run: simulate --stop 2
-// check: n(0.5) = 1 +- 0
-// check: before(0.5) = 0 +- 0
-// check: lately(0.5) = 1 +- 0
-// check: lately(1.5) = 0 +- 0
+// check: n(0.5) = 1 +- 0 ; oracle: tests/reference
+// check: before(0.5) = 0 +- 0 ; oracle: tests/reference
+// check: lately(0.5) = 1 +- 0 ; oracle: tests/reference
+// check: lately(1.5) = 0 +- 0 ; oracle: tests/reference

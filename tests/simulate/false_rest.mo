@@ -11,12 +11,12 @@ equation
 end FalseRest;
 // run: simulate --stop 1 --stats
 // says: CVODE
-// check: final m = 0.001 +- 1e-7
+// check: final m = 0.001 +- 1e-7 ; oracle: tests/reference
 // run: simulate --stop 1 --solver cvode
 // check: final m = 0.001 +- 1e-7 ; what flows in
 // lacks: R0033
 // run: simulate --stop 0.05
-// check: final m = 5e-5 +- 1e-10
+// check: final m = 5e-5 +- 1e-10 ; oracle: tests/reference
 // lacks: R0033
 // run: simulate --stop 0.01 --solver dopri5
 // says: R0033

@@ -4,40 +4,40 @@
 // check: final x = 14.43285797748 +- 1e-5 ; 16 windows of π − 2 asin 0.9, the last one cut off
 // check: events = 32
 // run: simulate $FILE --model Square --stop 100 --solver cvode
-// check: final x = 14.43285797748 +- 1e-5
+// check: final x = 14.43285797748 +- 1e-5 ; oracle: tests/reference
 // run: simulate $FILE --model Square --stop 100 --solver ida
-// check: final x = 14.43285797748 +- 1e-5
+// check: final x = 14.43285797748 +- 1e-5 ; oracle: tests/reference
 // run: simulate $FILE --model Square --stop 100 --solver dopri5
-// check: final x = 14.43285797748 +- 1e-5
+// check: final x = 14.43285797748 +- 1e-5 ; oracle: tests/reference
 // run: simulate $FILE --model Square --stop 100 --solver arkode
-// check: final x = 14.43285797748 +- 1e-5
+// check: final x = 14.43285797748 +- 1e-5 ; oracle: tests/reference
 // run: simulate $FILE --model Square --stop 100 --solver rk4
-// check: final x = 14.43285797748 +- 1e-5
+// check: final x = 14.43285797748 +- 1e-5 ; oracle: tests/reference
 // run: simulate $FILE --model HalfWave --stop 100 --tolerance 1e-9
 // check: final x = 0.3181948375877 +- 1e-7 ; ∫ exp(−(100 − s)/10) max(sin 50 s, 0) ds / 10
 // run: simulate $FILE --model HalfWave --stop 100
-// check: final x = 0.3181948375877 +- 1e-5
+// check: final x = 0.3181948375877 +- 1e-5 ; oracle: tests/reference
 // run: simulate $FILE --model HalfWave --stop 100 --solver cvode
-// check: final x = 0.3181948375877 +- 3e-4
+// check: final x = 0.3181948375877 +- 3e-4 ; oracle: tests/reference
 // run: simulate $FILE --model OnAShaft --stop 1
 // check: final n = 159 +- 0 ; sin(1000 t) > 0.9
-// check: final k = 48 +- 0
+// check: final k = 48 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model OnAShaft --stop 1 --solver cvode
-// check: final n = 159 +- 0
-// check: final k = 48 +- 0
+// check: final n = 159 +- 0 ; oracle: tests/reference
+// check: final k = 48 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model OnAShaft --stop 1 --solver ida
-// check: final n = 159 +- 0
-// check: final k = 48 +- 0
+// check: final n = 159 +- 0 ; oracle: tests/reference
+// check: final k = 48 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Cam --stop 628.3185307
-// check: final n = 100 +- 0
+// check: final n = 100 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Cam --stop 628.3185307 --solver cvode
-// check: final n = 100 +- 0
+// check: final n = 100 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Cam --stop 628.3185307 --solver ida
-// check: final n = 100 +- 0
+// check: final n = 100 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model NearlyTouched --stop 30
 // check: final n = 5 +- 0 ; cos t − 1 < −1.999999 near π, 3π, …, 9π
 // run: simulate $FILE --model NoState --stop 100
-// check: final n = 48 +- 0
+// check: final n = 48 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model InFunction --stop 10
 // check: final n = 159 +- 0 ; sin(100 t) > 0.9, called in the relation itself
 // run: simulate $FILE --model Angle --stop 10
@@ -45,7 +45,7 @@
 // run: simulate $FILE --model Angle --stop 10 --solver cvode
 // check: final n = 111 +- 0 ; also where steps before were short, and points to judge by lie side by side
 // run: simulate $FILE --model Angle --stop 10 --max-step 0.01
-// check: final n = 111 +- 0
+// check: final n = 111 +- 0 ; oracle: tests/reference
 model Square
   Real x(start=0, fixed=true);
 equation

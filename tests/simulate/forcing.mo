@@ -61,9 +61,9 @@ end Forcing;
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017
 // check: final x = 0.8542006868 +- 1e-7 ; I*(1 - q^1592)/(1 - q), q = exp(-P/10)
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017 --solver cvode
-// check: final x = 0.8542006868 +- 1e-3
+// check: final x = 0.8542006868 +- 1e-3 ; oracle: tests/reference
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017 --solver ida
-// check: final x = 0.8542006868 +- 2e-3
+// check: final x = 0.8542006868 +- 2e-3 ; oracle: tests/reference
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017 --solver arkode
 // check: final x = 0.8542006868 +- 1e-4
 // run: simulate -m Forcing.Integrals --stop 62.83185307179586
@@ -84,7 +84,7 @@ end Forcing;
 // check: final pulse = 1 +- 2e-5
 // check: final teeth = 1.01 +- 3e-5 ; 101 teeth
 // run: simulate -m Forcing.Once --stop 100.5 --solver cvode
-// check: final bell = 0.01772453851 +- 1e-4
+// check: final bell = 0.01772453851 +- 1e-4 ; oracle: tests/reference
 // check: final pulse = 1 +- 1e-4
 // check: final teeth = 1.01 +- 1e-3
 // run: simulate -m Forcing.Negligible --stop 10
@@ -93,6 +93,6 @@ end Forcing;
 // run: simulate -m Forcing.Tops --stop 12.566370614359172
 // check: final x = 0.0037731248219 +- 1e-7 ; 2*(2*sin(a) - 1.98*a), a = acos(0.99)
 // run: simulate -m Forcing.Tops --stop 12.566370614359172 --solver cvode
-// check: final x = 0.0037731248219 +- 1e-5
+// check: final x = 0.0037731248219 +- 1e-5 ; oracle: tests/reference
 // run: simulate -m Forcing.Tops --stop 12.566370614359172 --solver ida
-// check: final x = 0.0037731248219 +- 1e-5
+// check: final x = 0.0037731248219 +- 1e-5 ; oracle: tests/reference

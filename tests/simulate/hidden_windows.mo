@@ -36,7 +36,7 @@
 // run: simulate $FILE --model Bell --stop 20
 // check: final n = 7 +- 0 ; sin t = 1/2 at π/6 + 2πk, 5π/6 + 2πk
 // run: simulate $FILE --model Bell --stop 20 --solver cvode
-// check: final n = 7 +- 0
+// check: final n = 7 +- 0 ; oracle: tests/reference
 model Windows
   Real z(start=0, fixed=true), x(start=1, fixed=true);
   Real y = (z - 4)*(z - 4.00002)*(1 + x^2);

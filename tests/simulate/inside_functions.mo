@@ -3,14 +3,14 @@
 // check: final n = 96 +- 0 ; once in each of the 95.5 periods of 2π/60
 // check: final m = 319 +- 0 ; -cos φ > 0.9 for φ < 600: 96 times; sin φ > 0.9 for φ in (600, 2000): asin 0.9 + 2πk, k = 96 … 318
 // run: simulate --stop 10 --solver cvode
-// check: final n = 96 +- 0
-// check: final m = 319 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
+// check: final m = 319 +- 0 ; oracle: tests/reference
 // run: simulate --stop 10 --solver dopri5 --tolerance 1e-9
-// check: final n = 96 +- 0
-// check: final m = 319 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
+// check: final m = 319 +- 0 ; oracle: tests/reference
 // run: simulate --stop 10 --solver arkode
-// check: final n = 96 +- 0
-// check: final m = 319 +- 0
+// check: final n = 96 +- 0 ; oracle: tests/reference
+// check: final m = 319 +- 0 ; oracle: tests/reference
 model M
   function harmonics
     input Real t;

@@ -1,7 +1,7 @@
 // Integers are exact or refused: nothing is wrapped round or rounded. Values have 64 bits, variables hold what doubles do exactly.
 // run: simulate -m IntegerRange.Exact
-// check: final n = 9007199254740991 +- 0
-// check: final r = 9223372036854775000 +- 1e4
+// check: final n = 9007199254740991 +- 0 ; oracle: tests/reference
+// check: final r = 9223372036854775000 +- 1e4 ; oracle: tests/reference
 // run: simulate -m IntegerRange.Sum
 // status: 3
 // says: an Integer is too large: the result of '+'

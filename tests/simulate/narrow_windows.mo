@@ -1,24 +1,24 @@
 // Windows that close again inside a step, however they are written, and whatever else is declared before them.
 // run: simulate $FILE --model ByModulus --stop 1000
-// check: final t = 4.9995 +- 1e-9
+// check: final t = 4.9995 +- 1e-9 ; oracle: tests/reference
 // run: simulate $FILE --model ByModulus --stop 1000 --solver cvode
-// check: final t = 4.9995 +- 1e-9
+// check: final t = 4.9995 +- 1e-9 ; oracle: tests/reference
 // run: simulate $FILE --model ByModulus --stop 1000 --solver ida
-// check: final t = 4.9995 +- 1e-9
+// check: final t = 4.9995 +- 1e-9 ; oracle: tests/reference
 // run: simulate $FILE --model BySquare --stop 1000
 // check: final t = 4.9999 +- 1e-9
 // run: simulate $FILE --model BySquare --stop 1000 --solver cvode
 // check: final t = 4.9999 +- 1e-9
 // run: simulate $FILE --model ByProduct --stop 100
-// check: final t = 2.5 +- 1e-9
+// check: final t = 2.5 +- 1e-9 ; oracle: tests/reference
 // run: simulate $FILE --model ByBell --stop 100
 // check: final t = 49.9916744539 +- 1e-9 ; 50 − 0.01 √ln 2
 // run: simulate $FILE --model Hidden --stop 10
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Hidden --stop 10 --param c=4.4
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Hidden --stop 10 --param c=7.7
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; oracle: tests/reference
 model ByModulus
   Real x(start=0, fixed=true); discrete Real t(start=-1, fixed=true);
 equation

@@ -1,6 +1,6 @@
 // The dew point for a pressure that rises from 4 Pa to 4 kPa: one root lies between 219 K and 304 K, another near 1900 K.
 // run: simulate --stop 1
-// check: all far = 0 +- 0
+// check: all far = 0 +- 0 ; oracle: tests/reference
 model NearRoot
   Real T(start=278.15, min=0);
   Real p = 4.24*(1 + 999*time);

@@ -1,10 +1,10 @@
 // Chains of nonlinear equations: well conditioned, but solved from one end to the other errors grow without bound. Numbers by Newton's method
 // for the tridiagonal matrix in 60 digits.
 // run: simulate -m Ladders.Three --stop 1
-// check: final v[4] = 0.044965521050044553 +- 1e-13
+// check: final v[4] = 0.044965521050044553 +- 1e-13 ; oracle: tests/reference
 // run: simulate -m Ladders.Cubic --stop 1
-// check: final v[2] = 0.36326605886436047 +- 1e-13
-// check: final v[25] = 7.4912084180004897e-11 +- 1e-20
+// check: final v[2] = 0.36326605886436047 +- 1e-13 ; oracle: tests/reference
+// check: final v[25] = 7.4912084180004897e-11 +- 1e-20 ; oracle: tests/reference
 // run: simulate -m Ladders.Ground --stop 1
 // check: final v[1] = 0.60382447467403177 +- 1e-11
 // check: final v[60] = 0.03004651831088407 +- 1e-11

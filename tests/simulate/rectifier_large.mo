@@ -3,7 +3,7 @@
 // check: final v2 = 3.16556 +- 1e-4 ; classical Runge–Kutta with steps of 2e-4
 // check: stat stateEvents >= 299
 // run: simulate $FILE --stop 100 --param C=10 --solver cvode
-// check: final v2 = 3.16556 +- 5e-4
+// check: final v2 = 3.16556 +- 5e-4 ; oracle: tests/reference
 // check: stat stateEvents >= 299
 // run: simulate $FILE --stop 100 --param C=100
 // check: final v2 = 1.21192 +- 1e-4

@@ -3,7 +3,7 @@
 // says: warning[R0016]: at time 1: 'x' is re-initialized twice at one instant, to 10 and to 20; the last one holds
 // says: the other one is here
 // run: simulate -m ReinitOfOneState.Same --stop 2
-// check: x(2) = 11 +- 1e-6
+// check: x(2) = 11 +- 1e-6 ; oracle: tests/reference
 // lacks: R0016
 // run: simulate -m ReinitOfOneState.Chain --stop 2
 // says: warning[R0007]: at time 1: the condition of an 'elsewhen' became true together with that of an earlier branch

@@ -17,7 +17,7 @@ end RelationsInWhen;
 // run: simulate $FILE --model RelationsInWhen --stop 3
 // check: n(0.6) = 5 +- 0 ; floor(5.5)
 // check: final n = 25 +- 0 ; floor(25.5)
-// check: final late = 1 +- 0
+// check: final late = 1 +- 0 ; oracle: tests/reference
 // check: final m = 25 +- 0 ; 2*12.5, at which x > 12.5 becomes true
 // check: stat stateEvents <= 1
 // The same in an algorithm section.
@@ -44,5 +44,5 @@ end StatementsInWhen;
 // check: n(0.6) = 5 +- 0 ; floor(5.5)
 // check: n(0.8) = 22 +- 0 ; floor(22.5)
 // check: final k = 3 +- 0 ; at 2.55, x = 25.5
-// check: final late = 1 +- 0
+// check: final late = 1 +- 0 ; oracle: tests/reference
 // check: stat stateEvents <= 0

@@ -1,6 +1,6 @@
 // A side that is exactly at rest needs no surface: the motion goes on there.
 // run: simulate --stop 10 --events
-// check: final x = 0.25 +- 1e-9
+// check: final x = 0.25 +- 1e-9 ; oracle: tests/reference
 // check: final z = 9.25 +- 1e-9 ; the time below the threshold
 // check: stat stateEvents <= 1
 // lacks: switching surface

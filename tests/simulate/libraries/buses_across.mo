@@ -1,8 +1,8 @@
 // MLS 3.6 §9.1.3: expandable connectors of one set have all members of all of them, nested ones too.
 // run: simulate --model T3 --stop 1
-// check: final b.z = 1 +- 1e-12
+// check: final b.z = 1 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model T3b --stop 1
-// check: final b.z = 1 +- 1e-12
+// check: final b.z = 1 +- 1e-12 ; oracle: tests/reference
 connector RI = input Real; connector RO = output Real;
 expandable connector Sub end Sub;
 expandable connector Ctl Sub sub; end Ctl;

@@ -1,16 +1,16 @@
 // A modifier is resolved where it is written, also when the class is handed on under the same name: k = b.q = 3.
 // run: simulate --model T25 --stop 1
-// check: final b.m.x = 3 +- 1e-12
+// check: final b.m.x = 3 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model T25b --stop 1
-// check: final b.rc.m.x = 3 +- 1e-12
+// check: final b.rc.m.x = 3 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model T25c --stop 1
-// check: final b.rc.m.x = 3 +- 1e-12
+// check: final b.rc.m.x = 3 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model T25d --stop 1
-// check: final b.rc.m.x = 3 +- 1e-12
+// check: final b.rc.m.x = 3 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model T25e --stop 1
-// check: final b.rc.m.x = 3 +- 1e-12
+// check: final b.rc.m.x = 3 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model WithDefault --stop 1
-// check: final b.rc.m.x = 3 +- 1e-12
+// check: final b.rc.m.x = 3 +- 1e-12 ; oracle: tests/reference
 model H parameter Real k = 1; Real x = k*time; end H;
 model RC replaceable model M = H; M m; end RC;
 model A replaceable model M = H; M m; end A;

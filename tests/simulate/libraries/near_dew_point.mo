@@ -1,7 +1,7 @@
 // Newton does not leap to the root near 1900 K. p(303.125554848) = 4240 by the formula itself.
 // run: simulate --model T35 --stop 1
-// check: final T = 303.125554848 +- 1e-5
-// check: all T = 261 +- 43
+// check: final T = 303.125554848 +- 1e-5 ; oracle: tests/reference
+// check: all T = 261 +- 43 ; oracle: tests/reference
 model T35 "dew point from vapour pressure; roots near 280 K and near 1900 K"
   Real T(start=278.15, min=0);
   Real p = 4.24*(1 + 999*time);

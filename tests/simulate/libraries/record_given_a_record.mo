@@ -1,10 +1,10 @@
 // Stage(c = Curve(…)): the sizes of the fields of `c` are those of what is given, also where c is redeclared.
 // run: simulate --model InArray --stop 1
-// check: final y = 50 +- 1e-12
+// check: final y = 50 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model Alone --stop 1
-// check: final y = 5 +- 1e-12
+// check: final y = 5 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model Sized --stop 1
-// check: final y = 7 +- 1e-12
+// check: final y = 7 +- 1e-12 ; oracle: tests/reference
 record Curve
   parameter Real a[:];
 end Curve;

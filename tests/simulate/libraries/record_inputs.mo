@@ -4,7 +4,7 @@
 // run: simulate --model SizeByField --stop 1
 // check: final y = 3 +- 1e-12; (1 + 2) t
 // run: simulate --model OpenSize --stop 1
-// check: final y = 3 +- 1e-12
+// check: final y = 3 +- 1e-12 ; oracle: tests/reference
 package P
   record D Real d; Real a = 3*d^2; end D;
   record N parameter Integer n; parameter Real v[n]; end N;

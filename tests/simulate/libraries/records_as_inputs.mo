@@ -2,7 +2,7 @@
 // run: simulate --model Connected
 // check: final sink.y = 3 +- 1e-12 ; t + 2 t
 // run: simulate --model Alone
-// check: final f.y = 1 +- 1e-12
+// check: final f.y = 1 +- 1e-12 ; oracle: tests/reference
 record State Real a; Real b; end State;
 connector In input State state; end In;
 connector Out output State state; end Out;

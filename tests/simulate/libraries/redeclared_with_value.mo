@@ -1,6 +1,6 @@
 // MLS 3.6 §7.2.4: the outer modifier wins, also where a redeclaration carries it.
 // run: simulate --model T13 --stop 1
-// check: final q.x = 5 +- 1e-12
+// check: final q.x = 5 +- 1e-12 ; oracle: tests/reference
 record Rb Real k = 0; end Rb;
 record R1 extends Rb; Real a = 1; end R1;
 record R2 extends Rb; Real b = 2; end R2;

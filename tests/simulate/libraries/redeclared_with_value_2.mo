@@ -1,10 +1,10 @@
 // The same where nothing but a number tells.
 // run: simulate --model T51 --stop 1
-// check: final q.x = 5 +- 1e-12
+// check: final q.x = 5 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model T51b --stop 1
-// check: final q.x = 5 +- 1e-12
+// check: final q.x = 5 +- 1e-12 ; oracle: tests/reference
 // run: simulate --model T51c --stop 1
-// check: final q.x = 5 +- 1e-12
+// check: final q.x = 5 +- 1e-12 ; oracle: tests/reference
 record R Real k = 0; end R;
 model P replaceable parameter R c; Real x = c.k*time; end P;
 model Q extends P(c = R(k=4)); end Q;

@@ -1,8 +1,8 @@
 // reinit takes what its expression is at the event: u leaps to 1, d = 10 (u - z) = 10, r = 0.5 - d = -9.5 (MLS 3.6 §8.3.6).
 // run: simulate --model T37 --stop 1.05
-// check: final x = 5 +- 1e-9
+// check: final x = 5 +- 1e-9 ; oracle: tests/reference
 // run: simulate --model T37b --stop 1.05
-// check: final s = 5 +- 1e-9
+// check: final s = 5 +- 1e-9 ; oracle: tests/reference
 // run: simulate --model T37c --stop 1.05
 // check: final x = -9.5 +- 1e-5; z(1) = 0: r = 0.5 - 10
 model T37

@@ -1,7 +1,7 @@
 // Arrays of angles, and arrays of connectors, in the graph of overconstrained connectors: one spanning tree, one root.
 // run: simulate --model T16 --stop 1
-// check: final r.t.th[1] = 1 +- 1e-12
-// check: final s.t.th[1] = 1 +- 1e-12
+// check: final r.t.th[1] = 1 +- 1e-12 ; oracle: tests/reference
+// check: final s.t.th[1] = 1 +- 1e-12 ; oracle: tests/reference
 type Ang extends Real;
   function equalityConstraint input Ang a[:]; input Ang b[:]; output Real r[0]; algorithm end equalityConstraint;
 end Ang;

@@ -2,7 +2,7 @@
 // At the end u = 10 sin 1 = 8.41 exceeds every value: e = -(1 + 2 + … + 40).
 // run: simulate --model T17
 // within: 5
-// check: final e = -820 +- 0
+// check: final e = -820 +- 0 ; oracle: tests/reference
 model T17
   Real e; Real u = 10*sin(time);
 algorithm

@@ -2,7 +2,7 @@
 // sin changes its sign 6 times in 20.
 // run: simulate --stop 1
 // within: 10
-// check: final n = 7 +- 0
+// check: final n = 7 +- 0 ; oracle: tests/reference
 model SizeByLargeFunction
   function signs
     input Integer n;

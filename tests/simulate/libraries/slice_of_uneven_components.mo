@@ -2,9 +2,9 @@
 // run: simulate --stop 1
 // check: final all = 1332 +- 1e-9; 4 (100 + 200) + 2 (11 + 12 + 21 + 22)
 // check: final row = 423 +- 1e-9; 211 + 212
-// check: final m[1,2,1] = 121 +- 1e-9
-// check: final m[2,1,2] = 212 +- 1e-9
-// check: final column[2] = 212 +- 1e-9
+// check: final m[1,2,1] = 121 +- 1e-9 ; oracle: tests/reference
+// check: final m[2,1,2] = 212 +- 1e-9 ; oracle: tests/reference
+// check: final column[2] = 212 +- 1e-9 ; oracle: tests/reference
 model SliceOfUnevenComponents
   model Element
     parameter Boolean algebraic;

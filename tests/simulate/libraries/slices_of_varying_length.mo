@@ -1,14 +1,14 @@
 // x[1:n] with a variable n: in a function, inlined or not, as many elements as n says at each call.
 // run: simulate --model Inlined --stop 0.6
-// check: w(0.1) = 1 +- 1e-12
+// check: w(0.1) = 1 +- 1e-12 ; oracle: tests/reference
 // check: w(0.4) = 1.8 +- 1e-12; 1 + 2 t
 // check: final w = 4.6 +- 1e-12; 1 + 2 t + 4 t
-// check: all d = 0 +- 0
+// check: all d = 0 +- 0 ; oracle: tests/reference
 // In the turns of a loop the size is known: s = {1, 1 + 4, 1 + 4 + 16}.
 // run: simulate --model InTurns --stop 1
-// check: final s[1] = 1 +- 1e-12
-// check: final s[2] = 5 +- 1e-12
-// check: final s[3] = 21 +- 1e-12
+// check: final s[1] = 1 +- 1e-12 ; oracle: tests/reference
+// check: final s[2] = 5 +- 1e-12 ; oracle: tests/reference
+// check: final s[3] = 21 +- 1e-12 ; oracle: tests/reference
 // In an equation it has none.
 // run: check --model InEquation
 // error: S0001 at 57

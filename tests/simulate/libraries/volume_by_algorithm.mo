@@ -2,8 +2,8 @@
 // differentiated, so these are not; no balance takes a volume from its section.
 // V = 2, h = 3 T, U = 6 T, U' = 6 - 2 T: T = 3 - 2 exp(-t/3); n = 2 C, n' = -n: C = exp(-t).
 // run: simulate --stop 1 --tolerance 1e-9
-// check: final T[1] = 1.5669373788524218 +- 1e-7
-// check: final C[2] = 0.36787944117144233 +- 1e-7
+// check: final T[1] = 1.5669373788524218 +- 1e-7 ; oracle: tests/reference
+// check: final C[2] = 0.36787944117144233 +- 1e-7 ; oracle: tests/reference
 model VolumeByAlgorithm
   Section section;
   Real T[2](each start = 1, each stateSelect = StateSelect.prefer), C[2](each start = 1, each stateSelect = StateSelect.prefer);

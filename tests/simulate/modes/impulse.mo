@@ -5,7 +5,7 @@
 // check: impulse(F)(1) = 3 +- 1e-12
 // run: simulate -m Impulses.Smoothed --stop 2 --tolerance 1e-9
 // check: v2(2) = 1.5 +- 1e-9 ; a stiff brake instead of the pin: one structure, v1 + 2 v2 = 3 throughout
-// check: F(1.5) = 0 +- 1e-6
+// check: F(1.5) = 0 +- 1e-6 ; oracle: tests/reference
 // run: simulate -m Impulses.Charge --stop 2 --tolerance 1e-9
 // check: v2(2) = 1 +- 1e-12 ; (5 - 2) 1e-6 = 3e-6
 // check: impulse(i)(1) = 3e-6 +- 1e-18
