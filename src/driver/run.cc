@@ -127,6 +127,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
       };
     }
     result.options.texts = request.texts;
+    result.options.courses = request.courses;
     if (request.resume) result.options.resume = &*request.resume;
     result.options.row_at_resume = request.row_at_resume;
     if (request.snapshot_at) {
@@ -151,6 +152,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   result.options.tell_causes = {};
   result.options.saved = {};
   result.options.resume = nullptr;
+  result.options.courses = nullptr;
   report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   // Also what a failed run has left is worth a picture.

@@ -29,6 +29,8 @@ struct RunRequest {
   std::vector<std::pair<std::string, double>> parameters;  // set in the compiled program, see Outcome::needs_compiling
   std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> watch;  // who wants to see the rows, too
 
+  std::vector<simulate::Course>* courses = nullptr;  // of variables whose course is asked for, likewise
+
   std::vector<std::pair<uint32_t, std::string>> texts;  // of Strings that are not part of the code
   std::vector<simulate::InputSignal> inputs;
 

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -66,6 +67,14 @@ struct InputSignal {
   std::function<double(double t, bool behind)> course;
 };
 
+// What a Real variable does during a run, between rows, too (courses.h).
+struct Course {
+  std::string name;
+  double least = std::numeric_limits<double>::infinity(), largest = -std::numeric_limits<double>::infinity();
+  double integral = 0;
+  double duration = 0;  // of the parts of the run that were evaluated; 0: none
+};
+
 struct Options {
   double start = 0;
   double stop = 1;
@@ -97,6 +106,7 @@ struct Options {
   bool row_at_resume = false;          // the result begins there
   double save_at = 0;                              // when `saved` is given the run's snapshot
   std::function<void(const Snapshot&)> saved;      // none: no snapshot is taken
+  std::vector<Course>* courses = nullptr;  // of variables whose course is asked for; they outlive the run
   const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon
 };
 

@@ -180,6 +180,9 @@ class Simulation final : public Runner {
 
   bool output_and_record();
 
+  // Of variables whose course is asked for, in the last step up to `end`.
+  void follow_courses(double end);
+
   // With --strict a violated bound ends the run.
   bool within_bounds();
 
@@ -248,6 +251,8 @@ class Simulation final : public Runner {
   int suspicions_ = 0;  // of chattering, without a whole step in between
   static constexpr int kMostSuspicions = 16;
   double meant_ = 0;  // the length of the step that the integrator meant to make
+  const run::Program* course_program_ = nullptr;  // that these belong to
+  std::vector<Slot> course_slots_;                // of Options::courses; kNoSlot where there is no such Real variable
   Recorder recorder_;
   Bounds bounds_;
   SilentWhens silent_whens_{instance_};

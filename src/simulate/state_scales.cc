@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "base/archive.h"
@@ -47,6 +48,25 @@ void StateScales::begin(Instance& instance) {
     }
     scales_.push_back(instance.nominal[slot]);
   }
+  take_thresholds(instance);
+}
+
+void StateScales::take_thresholds(const Instance& instance) {
+  const std::vector<run::State>& states = instance.schedule->states;
+  thresholds_.assign(states.size(), std::numeric_limits<double>::infinity());
+  threshold_forgotten_ = false;
+  for (const Instance::Threshold& threshold : instance.thresholds) {
+    auto state = std::ranges::find(states, threshold.state, &run::State::state);
+    if (state == states.end()) continue;
+    size_t i = static_cast<size_t>(state - states.begin());
+    if (threshold.value > std::numeric_limits<double>::epsilon() * scales_[i]) thresholds_[i] = std::min(thresholds_[i], threshold.value);
+  }
+}
+
+double StateScales::tolerance(uint32_t i, double relative) const {
+  double tolerance = relative * scales_[i];
+  bool resolves = threshold_forgotten_ || thresholds_[i] >= kKnown * tolerance;
+  return resolves ? tolerance : relative * thresholds_[i];
 }
 
 bool StateScales::follow(Instance& instance) {
@@ -88,7 +108,7 @@ void StateScales::learn(const std::vector<double>& sizes) {
   }
 }
 
-bool StateScales::forget() {
+bool StateScales::forget(double relative) {
   bool any = false;
   for (uint32_t i = 0; i < told_.size(); ++i) {
     if (!std::exchange(told_[i], 0)) continue;
@@ -96,13 +116,24 @@ bool StateScales::forget() {
     scales_[i] = 1;
     std::erase(growing_, i);
   }
+  for (uint32_t i = 0; i < scales_.size() && !threshold_forgotten_; ++i) {
+    if (tolerance(i, relative) < relative * scales_[i]) any = threshold_forgotten_ = true;
+  }
   return any;
 }
 
 std::vector<double> StateScales::tolerances(double relative) const {
-  std::vector<double> tolerances = scales_;
-  for (double& t : tolerances) t *= relative;
+  std::vector<double> tolerances(scales_.size());
+  for (uint32_t i = 0; i < tolerances.size(); ++i) tolerances[i] = tolerance(i, relative);
   return tolerances;
+}
+
+std::vector<StateScales::Unresolved> StateScales::unresolved(double relative) const {
+  std::vector<Unresolved> found;
+  for (uint32_t i = 0; threshold_forgotten_ && i < thresholds_.size(); ++i) {
+    if (thresholds_[i] < kKnown * relative * scales_[i]) found.push_back({i, thresholds_[i]});
+  }
+  return found;
 }
 
 std::vector<uint32_t> StateScales::uncontrolled(double relative) const {
@@ -114,8 +145,8 @@ std::vector<uint32_t> StateScales::uncontrolled(double relative) const {
 }
 
 void StateScales::archive(Archive& archive) {
-  archive.sized(scales_, reached_, told_);
-  archive(growing_, from_zero_, largest_);
+  archive.sized(scales_, reached_, told_, thresholds_);
+  archive(growing_, from_zero_, largest_, threshold_forgotten_);
   for (std::vector<uint32_t>* list : {&growing_, &from_zero_}) {
     if (std::ranges::any_of(*list, [this](uint32_t i) { return i >= scales_.size(); })) return archive.fail(), list->clear();
   }
