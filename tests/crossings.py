@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Features where they meet: every feature of crossing/features.py in every way of use of crossing/ways.py, every pair of features side by side, and with --chains every ordered pair
-coupled by a signal. The numbers must be those of the plain run of each feature by itself, or the program says by a code that it cannot do this.
+"""Features where they meet: every feature of crossing/features.py in every way of use of crossing/ways.py, every pair of features side by side, three
+rounds of chains in which each feature drives another one, and with --chains every ordered pair coupled by a signal. The numbers must be those of the plain run of each feature by itself, or the program says by a code that it cannot do this.
 
 Several features share a model, so that few models cover all pairs; one that fails is taken apart until the smallest part that fails is left, which is printed with the seed.
 
@@ -29,7 +29,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "crossing"))
 import models  # noqa: E402
 import triples  # noqa: E402
 import ways  # noqa: E402
-from features import FEATURES  # noqa: E402
+from features import FEATURES, PAIRS, refusals  # noqa: E402
 
 CLOSE = 2e-4    # of the scale of a column, at tolerance 1e-8: events move by the tolerance, and what follows them with them
 SECONDS = 120   # of processor time, for one command
@@ -130,9 +130,11 @@ class Checker:
                     case.compare(found, expected, ways.CLOSE.get(way, CLOSE))
             self.case(features, coupled, work)
         except ways.Refused as refused:
+            if not any(code == "" or code in str(refused).split() for code in refusals(features, way)):
+                return f"refused by {refused}, which the catalogue does not have"
             self.refusals[f"{way}: {refused}"] += 1
         except ways.Wrong as wrong:
-            if any(way in f.lacks for f in features) and len(features) == 1:
+            if len(features) == 1 and way in features[0].lacks:
                 self.refusals[f"{way}: {features[0].lacks[way] or 'documented'}"] += 1
                 return None
             return str(wrong)
@@ -149,12 +151,11 @@ class Checker:
         return features, self.fault(features, way, coupled), coupled
 
 
-def refuses(feature, way):
-    """Alone in its model: what it lacks must not hide what the others do."""
+def stands_alone(feature, way):
+    """In a model of its own: what it lacks must not hide what the others do, and what takes long is made once."""
     way = ways.LIKE.get(way, way)
-    return (way in feature.lacks or (feature.needs and feature.foreign and way == "no_cache") or (feature.remembers and way in ("fmu2_me", "fmu3_me", "import_me")) or (feature.structure and way in ("fmu2_me", "fmu3_me", "import_me", "sensitivities", "linearize"))
-            or (feature.opaque and way in ("resume", "resume_with_parameter", "sensitivities")) or (feature.name in ("OverTheTop", "NonlinearLoop", "Homotopy") and way == "import_me")
-            or (feature.remembers and way == "linearize"))
+    meets = any(getattr(feature, one) and way in refused for (one, _), refused in PAIRS.items())
+    return meets or feature.refusal(way) is not None or bool(feature.needs and feature.foreign and way == "no_cache")
 
 
 def covering(features, names, seed):
@@ -162,10 +163,10 @@ def covering(features, names, seed):
     choose = random.Random(seed)
     cases, together = [], set()
     for way in names:
-        fitting = [f for f in features if not refuses(f, way)]
+        fitting = [f for f in features if not stands_alone(f, way)]
         choose.shuffle(fitting)
         groups = [fitting[i:i + GROUP] for i in range(0, len(fitting), GROUP)]
-        cases += [(group, way, False) for group in groups] + [([f], way, False) for f in features if refuses(f, way)]
+        cases += [(group, way, False) for group in groups] + [([f], way, False) for f in features if stands_alone(f, way)]
         for group in groups:
             together |= {frozenset((a.name, b.name)) for a, b in itertools.combinations(group, 2)}
     missing = [pair for pair in itertools.combinations(features, 2) if frozenset((pair[0].name, pair[1].name)) not in together]
@@ -204,6 +205,17 @@ def chains(features, seed):
     return made
 
 
+def some_chains(features, seed, rounds=3):
+    """A part of them for each day: in each round every feature drives one other and is driven by one."""
+    choose = random.Random(f"chains {seed}")
+    made = []
+    for _ in range(rounds if len(features) > 1 else 0):
+        ring = choose.sample(features, len(features))
+        starts = range(0, len(ring), GROUP - 1)
+        made += [([ring[(i + k) % len(ring)] for k in range(min(GROUP, len(ring)))], None, True) for i in starts]
+    return made
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--saltus", required=True)
@@ -229,11 +241,11 @@ def main():
     triple_seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(10**6)
     checker = Checker(saltus, seed)
     cases = [] if arguments.only_triples else covering(features, names, seed)
+    if not arguments.only_triples:
+        cases += chains(features, seed) if arguments.chains else some_chains(features, seed)
     if arguments.triple:
         triple_seed, number = map(int, arguments.triple.split(":"))
-        cases = [triples.triple(features, names, refuses, triple_seed, number)]
-    if arguments.chains:
-        cases += chains(features, seed)
+        cases = [triples.triple(features, names, stands_alone, triple_seed, number)]
     began, failures = time.time(), []
 
     def check(case):
@@ -243,7 +255,7 @@ def main():
         return (way, *checker.smallest(group, way, coupled))
 
     def check_triple(number):
-        group, way, coupled = triples.triple(features, names, refuses, triple_seed, number)
+        group, way, coupled = triples.triple(features, names, stands_alone, triple_seed, number)
         if found := check((group, way, coupled)):
             # At once, since the run may be ended before its time; the model is the shrunk one.
             way, part, fault, coupled = found

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/dense.h"
-#include "analysis/differences.h"
+#include "analysis/perturbed_runs.h"
 
 namespace saltus::analysis {
 
@@ -173,7 +173,7 @@ std::optional<Sensitivities> Following::operator()(const driver::Compilation& co
     auto made = sensitivities(compilation, request, wanted_, context, why, asks_compiler);
     if (made || asks_compiler || context.diagnostics.has_errors()) return made;
   }
-  auto made = differences(compilation, request, wanted_, context, why, asks_compiler);
+  auto made = quotients_of_runs(compilation, request, wanted_, context, why, asks_compiler);
   differences_ = differences_ || made;
   return made;
 }

@@ -14,6 +14,8 @@ namespace {
 // Changes of a parameter, relative: with order 4 the first errs by 1e-12 of the fourth derivative, and by the run's tolerance over 1e-3; the others are for rows near events.
 constexpr double kChanges[] = {1e-3, 1e-4, 1e-5};
 constexpr double kAgreement = 1e-5;  // of the two quotients of one change: no smaller one is tried
+// Of the runs: with it the first change gives eight digits.
+constexpr double kTightestRuns = 1e-10;
 
 }  // namespace
 
@@ -82,6 +84,41 @@ void PerturbedRuns::improve(Quotients& made, const std::string& name, size_t k, 
       known = error;
       made.derivatives[r][i * count + k] = (4 * fine[r][i] - coarse[r][i]) / 3;
     }
+  }
+}
+
+std::optional<Sensitivities> quotients_of_runs(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context,
+                                               std::string& why, bool& asks_compiler) {
+  simulate::Options options = driver::settle(request, compilation.experiment);
+  options.tolerance = std::min(options.tolerance, kTightestRuns);
+  options.record_events = false;
+  PerturbedRuns runs(compilation, options);
+  try {
+    std::unique_ptr<simulate::Runner> runner = runs.start({}, context);
+    const run::Model& model = runner->model();
+    auto slot_of = [&](const std::string& name) {
+      run::Slot slot = model.find_slot(name);
+      if (slot == run::kNoSlot) throw Stop{fmt::format("there is no variable '{}'", name), false, true};
+      return slot;
+    };
+    Sensitivities made{compilation.name, wanted.parameters, wanted.outputs, {}, wanted.times, {}, {}};
+    for (const std::string& name : wanted.parameters) {
+      run::Slot slot = slot_of(name);
+      if (model.variables[model.slots[slot].variable].type != run::Type::Real) throw Stop{fmt::format("'{}' is no Real parameter", name), false, true};
+      made.at.push_back(runner->get(slot));
+    }
+    std::vector<run::Slot> outputs;
+    for (const std::string& name : wanted.outputs) outputs.push_back(slot_of(name));
+    Context beside;  // what the other runs have to say is nobody's business
+    beside.sources = context.sources;
+    PerturbedRuns::Quotients found = runs.differences(wanted.parameters, made.at, wanted.times, outputs, beside);
+    made.values = std::move(found.values);
+    made.derivatives = std::move(found.derivatives);
+    return made;
+  } catch (const Stop& stop) {
+    why = stop.why;
+    asks_compiler = stop.asks_compiler;
+    return std::nullopt;
   }
 }
 

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/sensitivities.h"
 #include "driver/run.h"
 #include "simulate/runner.h"
 
@@ -54,5 +55,10 @@ class PerturbedRuns {
   simulate::ReportProgress progress_;
   std::vector<std::unique_ptr<simulate::Options>> kept_;
 };
+
+// The same as sensitivities(), by these quotients alone. Nothing: `why`, or the diagnostics of `context`, or the program does not
+// stand for these parameters (`asks_compiler`).
+std::optional<Sensitivities> quotients_of_runs(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context,
+                                               std::string& why, bool& asks_compiler);
 
 }  // namespace saltus::analysis

@@ -17,6 +17,30 @@ Quantity read_quantity(const std::string& text) {
   return {Quantity::What::Final, text, text};
 }
 
+std::vector<simulate::Course> courses_of(const std::vector<Quantity>& quantities) {
+  std::vector<simulate::Course> courses;
+  for (const Quantity& q : quantities) {
+    bool has = std::ranges::any_of(courses, [&](const simulate::Course& c) { return c.name == q.signal; });
+    if (q.what == Quantity::What::Final || has) continue;
+    courses.emplace_back();
+    courses.back().name = q.signal;
+  }
+  return courses;
+}
+
+void take_courses(const std::vector<Quantity>& quantities, const std::vector<simulate::Course>& courses, std::vector<double>& into) {
+  for (size_t i = 0; i < quantities.size() && i < into.size(); ++i) {
+    auto course = std::ranges::find(courses, quantities[i].signal, &simulate::Course::name);
+    if (course == courses.end() || !(course->duration > 0)) continue;
+    switch (quantities[i].what) {
+      case Quantity::What::Final: break;
+      case Quantity::What::Least: into[i] = std::min(into[i], course->least); break;
+      case Quantity::What::Largest: into[i] = std::max(into[i], course->largest); break;
+      case Quantity::What::Mean: into[i] = course->integral / course->duration;
+    }
+  }
+}
+
 QuantityWatch::QuantityWatch(const results::SignalTable& signals, const std::vector<Quantity>& quantities, std::vector<double>& into, std::string& missing)
     : signals_(signals), quantities_(quantities), into_(into) {
   into_.assign(quantities.size(), kNone);

@@ -1,10 +1,11 @@
-// A few numbers of a run, taken from its rows while they come.
+// A few numbers of a run: final values from its rows, extrema and means from its steps (simulate/courses.h) as well.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "results/writer.h"
+#include "simulate/options.h"
 
 namespace saltus::analysis {
 
@@ -15,6 +16,11 @@ struct Quantity {
   std::string text;  // as written
 };
 Quantity read_quantity(const std::string& text);
+
+// The variables whose course a run has to follow.
+std::vector<simulate::Course> courses_of(const std::vector<Quantity>& quantities);
+// What steps have shown between the rows, into the values that a QuantityWatch has left.
+void take_courses(const std::vector<Quantity>& quantities, const std::vector<simulate::Course>& courses, std::vector<double>& into);
 
 class QuantityWatch : public results::Writer {
  public:

@@ -64,7 +64,10 @@ class Worker {
     if (!request_.trajectories.empty()) run.output = fmt::format("{}/{}.csv", request_.trajectories, number + 1);
     std::string missing;
     run.watch = [&](const results::SignalTable& signals) { return std::make_unique<QuantityWatch>(signals, request_.kept, member.kept, missing); };
+    std::vector<simulate::Course> courses = courses_of(request_.kept);
+    if (!courses.empty()) run.courses = &courses;
     driver::RunResult result = series_.run(parameters, run);
+    take_courses(request_.kept, courses, member.kept);
     member.good = (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) && !series_.last().at_fault();
     if (!member.good) member.message = first_error(series_.last().context.diagnostics);
     if (!missing.empty()) {

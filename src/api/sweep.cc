@@ -44,7 +44,10 @@ size_t Run::sweep(const Sweep& sweep, std::optional<double> start, std::optional
       driver::RunRequest asked = asked_of(parameters, start, stop);
       asked.log_events = false;
       asked.watch = [&](const results::SignalTable& signals) { return std::make_unique<analysis::QuantityWatch>(signals, sweep.kept, kept, missing); };
+      std::vector<simulate::Course> courses = analysis::courses_of(sweep.kept);
+      if (!courses.empty()) asked.courses = &courses;
       driver::RunResult result = driver::run(lease.compilation(), asked, lease.context());
+      analysis::take_courses(sweep.kept, courses, kept);
       if (result.outcome.needs_compiling) return false;
       good = (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) && !lease.context().diagnostics.has_errors();
       if (!good) message = first_error(lease.context().diagnostics);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "cli/crash.h"
 #include "cli/linear_point.h"
 
@@ -31,8 +33,12 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   watch_foreign_code();
   request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, {}, why); };
   bool updates = take_updates(request.source, request.text);
-  bool compiled = driver::compile(compilation, request, driver::Stage::Compiled), good = false;
-  if (compiled) good = analysis::look_at(compilation, options.run, at.value_or(driver::settle(options.run, compilation.experiment).start), look);
+  driver::InputExpressions inputs;
+  bool compiled = inputs.compile(request, options.expressions, compilation.context) && driver::compile(compilation, request, driver::Stage::Compiled), good = false;
+  if (compiled) {
+    double start = driver::settle(options.run, compilation.experiment).start, point = at.value_or(start);
+    good = inputs.follow(start, std::max(start, point), options.run.inputs, compilation.context) && analysis::look_at(compilation, options.run, point, look);
+  }
   name = compilation.name;
   foreign_code_is_done();
   tell(compilation.context, options.source.json);

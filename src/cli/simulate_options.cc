@@ -178,6 +178,10 @@ void SimulateOptions::settle_inputs() {
     size_t equal = word.find('='), colon = word.rfind(".csv:");
     if (equal == std::string::npos || equal == 0 || equal + 1 == word.size()) refuse(fmt::format("--input wants NAME=SIGNAL, not '{}'", word));
     std::string name = word.substr(0, equal);
+    if (colon == std::string::npos && keeps_inputs) {
+      expressions.push_back({name, "", word.substr(equal + 1)});
+      continue;
+    }
     if (colon == std::string::npos) {
       source.modifiers.emplace_back(name, word.substr(equal + 1));
       continue;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/source_options.h"
+#include "driver/input_expressions.h"
 #include "driver/run.h"
 
 namespace saltus::cli {
@@ -24,6 +25,10 @@ struct SimulateOptions {
   size_t replications = 0;  // 0: one run, with a result
   std::vector<std::string> channels;  // NAME=WHERE: those bound to the outside
   double pace = 0;          // seconds of the model a second of the clock, --real-time; 0: as fast as it can
+
+  // Inputs that are given by expressions stay inputs, which a command differentiates by. Set before settle().
+  bool keeps_inputs = false;
+  std::vector<driver::InputExpression> expressions;
 
   // What a command does not honour it does not offer. Set before declare().
   bool offers_output = true, offers_rows = false, offers_run = false;

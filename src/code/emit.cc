@@ -345,7 +345,7 @@ void Emitter::model_functions() {
     samplers.push_back(sampler.start.valid() ? sampler.start : sampler.interval);  // a clock starts with the simulation
     samplers.push_back(sampler.interval);
   }
-  for (const auto* list : {&schedule.nominals, &schedule.minima, &schedule.maxima}) {
+  for (const auto* list : {&schedule.nominals, &schedule.minima, &schedule.maxima, &schedule.thresholds}) {
     for (const auto& attribute : *list) attributes.push_back(attribute.value);
   }
   std::vector<ExprId> watched = schedule.phases;

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/arithmetic_rules.h"
 #include "base/context.h"
 #include "code/integer_range.h"
 #include "code/program.h"
@@ -193,6 +194,20 @@ class Lowering {
   Val lower_math(ExprId e);
   Val lower_held(ExprId e);
   llvm::Value* intrinsic(llvm::Intrinsic::ID id, std::initializer_list<llvm::Value*> arguments);
+  // For the rules of base/arithmetic_rules.h.
+  struct Arithmetic {
+    Lowering& of;
+    llvm::Value* number(double x) const { return of.real(x); }
+    llvm::Value* add(llvm::Value* x, llvm::Value* y) const { return of.b.CreateFAdd(x, y); }
+    llvm::Value* subtract(llvm::Value* x, llvm::Value* y) const { return of.b.CreateFSub(x, y); }
+    llvm::Value* multiply(llvm::Value* x, llvm::Value* y) const { return of.b.CreateFMul(x, y); }
+    llvm::Value* divide(llvm::Value* x, llvm::Value* y) const { return of.b.CreateFDiv(x, y); }
+    llvm::Value* floor(llvm::Value* x) const { return of.intrinsic(llvm::Intrinsic::floor, {x}); }
+    llvm::Value* truncate(llvm::Value* x) const { return of.intrinsic(llvm::Intrinsic::trunc, {x}); }
+    llvm::Value* absolute(llvm::Value* x) const { return of.intrinsic(llvm::Intrinsic::fabs, {x}); }
+    llvm::Value* larger(llvm::Value* x, llvm::Value* y) const { return of.b.CreateSelect(of.b.CreateFCmpOGT(y, x), y, x); }
+  };
+  Arithmetic arithmetic() { return {*this}; }
   llvm::Value* libm(const char* name, std::initializer_list<llvm::Value*> arguments);
   // lower_branch.cc
   Val lower_if(ExprId e);

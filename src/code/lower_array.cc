@@ -128,8 +128,7 @@ Val Lowering::lower_array(ExprId e) {
         if (type.base != BaseType::Integer) s = integer(1);
         n = range_count(a, s, z);
       } else {
-        llvm::Value* q = b.CreateFDiv(b.CreateFSub(last.v, first.v), step.v);
-        llvm::Value* steps = b.CreateFAdd(intrinsic(llvm::Intrinsic::floor, {b.CreateFAdd(q, real(1e-10))}), real(1));
+        llvm::Value* steps = real_range_size(arithmetic(), first.v, step.v, last.v);
         require(b.CreateFCmpOLT(steps, real(9e18)), [&] { call_host(Callback::fail, {m.text("a range with step zero or without end" + place_text(span_))}); });
         n = b.CreateSelect(b.CreateFCmpOLT(steps, real(0)), integer(0), b.CreateFPToSI(steps, m.i64));
       }

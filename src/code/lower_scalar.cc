@@ -315,9 +315,9 @@ Val Lowering::lower_math(ExprId e) {
       case Op::Floor: return intrinsic(Intrinsic::floor, {x});
       case Op::Ceil: return intrinsic(Intrinsic::ceil, {x});
       case Op::IntegerFloor: return whole_number(intrinsic(Intrinsic::floor, {x}));
-      case Op::Div: return intrinsic(Intrinsic::trunc, {b.CreateFDiv(x, y)});
-      case Op::Mod: return b.CreateFSub(x, b.CreateFMul(intrinsic(Intrinsic::floor, {b.CreateFDiv(x, y)}), y));
-      case Op::Rem: return b.CreateFSub(x, b.CreateFMul(intrinsic(Intrinsic::trunc, {b.CreateFDiv(x, y)}), y));
+      case Op::Div: return real_div(arithmetic(), x, y);
+      case Op::Mod: return real_mod(arithmetic(), x, y);
+      case Op::Rem: return real_rem(arithmetic(), x, y);
       default: throw Unsupported{hybrid::op_name(op), span_};
     }
   };

@@ -9,23 +9,32 @@
 
 namespace saltus::driver {
 
-SALTUS_DIAGNOSTIC(NoExpression, Error, "F0405", "the input '{}' of the FMU cannot follow '{}': {}");
+SALTUS_DIAGNOSTIC(NoExpression, Error, "F0405", "the input '{}' cannot follow '{}': {}");
 
-namespace {
-
-class Expression {
+class InputExpressions::Expression {
  public:
-  bool make(const Request& request, const InputExpression& e, double start, double stop, std::string& why) {
+  bool compile(const Request& request, const InputExpression& e, std::string& why) {
     Request wanted;
     wanted.source = "Inputs";
     wanted.path = request.path;
-    wanted.text = fmt::format("model Inputs\n  output {} value = {};\nend Inputs;\n", e.type, e.text);
-    if (!compile(c_, wanted, Stage::Compiled)) return told(c_.context, why);
-    if (c_.modes || !c_.program->model.states.empty()) return why = "it is no expression of time", false;
+    // An Integer is a Real as well: its values are the same numbers.
+    std::vector<std::string> types = e.type.empty() ? std::vector<std::string>{"Real", "Boolean"} : std::vector{e.type};
+    for (const std::string& type : types) {
+      wanted.text = fmt::format("model Inputs\n  output {} value = {};\nend Inputs;\n", type, e.text);
+      c_ = std::make_unique<Compilation>();
+      if (driver::compile(*c_, wanted, Stage::Compiled)) break;
+      if (why.empty()) told(c_->context, why);  // of the first type
+    }
+    if (!c_->program) return false;
+    if (c_->modes || !c_->program->model.states.empty()) return why = "it is no expression of time", false;
+    return true;
+  }
+
+  bool follow(double start, double stop, std::string& why) {
     options_.start = start;
     options_.stop = stop;
     options_.interval = stop - start;
-    slot_ = c_.program->model.find_slot("value");
+    slot_ = c_->program->model.find_slot("value");
     std::vector<double> events;
     options_.tell_causes = [&](std::vector<simulate::Cause>&&) {
       if (events.empty() || events.back() < runner_->time()) events.push_back(runner_->time());
@@ -60,8 +69,8 @@ class Expression {
   static constexpr size_t kMost = 100'000, kNone = ~size_t{0};
 
   bool begin() {
-    context_.sources = c_.context.sources;
-    runner_ = simulate::make_runner(*c_.program, options_, no_result_, no_progress_, context_);
+    context_.sources = c_->context.sources;
+    runner_ = simulate::make_runner(*c_->program, options_, no_result_, no_progress_, context_);
     return runner_->begin();
   }
 
@@ -77,7 +86,7 @@ class Expression {
     return false;
   }
 
-  Compilation c_;
+  std::unique_ptr<Compilation> c_;
   Context context_;
   simulate::Options options_;
   simulate::OpenWriter no_result_;
@@ -90,13 +99,24 @@ class Expression {
   double at_ = 0;
 };
 
-}  // namespace
+InputExpressions::InputExpressions() = default;
+InputExpressions::~InputExpressions() = default;
 
-bool follow_expressions(const Request& request, const std::vector<InputExpression>& expressions, double start, double stop, std::vector<simulate::InputSignal>& into, Context& context) {
+bool InputExpressions::compile(const Request& request, const std::vector<InputExpression>& expressions, Context& context) {
   for (const InputExpression& e : expressions) {
-    auto made = std::make_shared<Expression>();
     std::string why;
-    if (!made->make(request, e, start, stop, why)) return context.diagnostics.report(NoExpression, {}, e.name, e.text, why), false;
+    if (!made_.emplace_back(std::make_shared<Expression>())->compile(request, e, why)) return context.diagnostics.report(NoExpression, {}, e.name, e.text, why), false;
+    expressions_.push_back(e);
+  }
+  return true;
+}
+
+bool InputExpressions::follow(double start, double stop, std::vector<simulate::InputSignal>& into, Context& context) {
+  for (size_t i = 0; i < made_.size(); ++i) {
+    const InputExpression& e = expressions_[i];
+    std::shared_ptr<Expression> made = made_[i];
+    std::string why;
+    if (!made->follow(start, stop, why)) return context.diagnostics.report(NoExpression, {}, e.name, e.text, why), false;
     simulate::InputSignal& signal = into.emplace_back();
     signal.name = e.name;
     signal.time = made->leaps();

@@ -1,7 +1,8 @@
-// Expressions of time that inputs of an FMU follow. Each is the output of a model of its own, which is run once ahead: at each of its events what it remembers is kept. Then it
-// is known exactly at any instant, before and behind its leaps.
+// Expressions of time that inputs follow. Each is the output of a model of its own, which is run once ahead: at each of its events what it remembers is kept. Then it
+// is known exactly at any instant, before and behind its leaps. The input stays an input: it can be differentiated by.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,24 @@
 namespace saltus::driver {
 
 struct InputExpression {
-  std::string name, type, text;  // of the input; Real, Integer or Boolean; as Modelica has it
+  std::string name;
+  std::string type;  // Real, Integer or Boolean; empty: that of the expression
+  std::string text;  // as Modelica has it
 };
 
-// From `start` to `stop`. False: the diagnostics say why.
-bool follow_expressions(const Request& request, const std::vector<InputExpression>& expressions, double start, double stop, std::vector<simulate::InputSignal>& into, Context& context);
+class InputExpressions {
+ public:
+  InputExpressions();
+  ~InputExpressions();
+  // False: the diagnostics say why. (Compiling may need files that a sandbox hides later.)
+  bool compile(const Request& request, const std::vector<InputExpression>& expressions, Context& context);
+  // From `start` to `stop`.
+  bool follow(double start, double stop, std::vector<simulate::InputSignal>& into, Context& context);
+
+ private:
+  class Expression;
+  std::vector<InputExpression> expressions_;
+  std::vector<std::shared_ptr<Expression>> made_;
+};
 
 }  // namespace saltus::driver

@@ -155,7 +155,8 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   c.experiment = program->model.experiment;
   if (!expressions.empty()) {
     simulate::Options options = settle(run, c.experiment);
-    if (!follow_expressions(request, expressions, options.start, options.stop, run.inputs, c.context)) return false;
+    InputExpressions inputs;
+    if (!inputs.compile(request, expressions, c.context) || !inputs.follow(options.start, options.stop, run.inputs, c.context)) return false;
   }
   if (!enter_cage(request, fmu->folder, why)) return fail(why);
   c.program = std::move(program);

@@ -120,6 +120,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
         if (log) log->tell(std::move(causes));
       };
     }
+    result.options.courses = request.courses;
     if (request.resume) result.options.resume = &*request.resume;
     if (request.snapshot_at) {
       result.options.save_at = *request.snapshot_at;
@@ -144,6 +145,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   result.options.saved = {};
   result.options.resume = nullptr;
   if (result.outcome.status == simulate::Status::Failed) report_missing_files(context);
+  result.options.courses = nullptr;
   report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   // Also what a failed run has left is worth a picture.

@@ -24,6 +24,8 @@ struct GridWishes {
 struct RunRequest : GridWishes, simulate::Method, simulate::Recording, simulate::Assignments, simulate::Surroundings {
   std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> watch;  // who wants to see the rows, too
 
+  std::vector<simulate::Course>* courses = nullptr;  // of variables whose course is asked for, likewise
+
   std::string output;                  // .csv or .mat; empty: none
   std::vector<std::string> variables;  // patterns of what is written; empty: everything
   bool invariants = false;             // parameters in a CSV

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "base/number_text.h"
 #include "hybrid/evaluator.h"
 #include "hybrid/real_functions.h"
 #include "hybrid/rewrite.h"
@@ -286,7 +287,7 @@ Value Evaluator::apply(ExprId e, std::span<Value> args) {
       }
       std::string text;
       if (v.base() == BaseType::Real)
-        text = text_of_real(v.as_real(), args[1].as_integer());
+        text = text_of_real(v.as_real(), args[1].as_integer()).string();
       else if (v.base() == BaseType::String)
         text = v.as_string();
       else if (v.base() == BaseType::Enumeration) {

@@ -123,7 +123,6 @@ class Evaluator {
 };
 
 // -- evaluate_text.cc: String() of MLS §3.7.1
-std::string text_of_real(double value, int64_t significant_digits);
 std::string padded(std::string text, int64_t minimum_length, bool left_justified);
 // One ANSI C conversion without its '%', for a Real or an Integer; nothing when it is not one that Modelica allows.
 std::optional<std::string> formatted(const Value& value, std::string_view format);

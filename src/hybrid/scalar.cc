@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/arithmetic_rules.h"
+
 namespace saltus::hybrid {
 namespace {
 
@@ -70,14 +72,13 @@ Fault apply_real(Op op, double x, double y, double& out) {
     case Op::Atan2: out = std::atan2(x, y); return Fault::None;
     case Op::Min: out = y < x ? y : x; return Fault::None;
     case Op::Max: out = y > x ? y : x; return Fault::None;
-    // MLS §3.7.2: div cuts towards zero, mod(x,y) = x - floor(x/y)*y, rem(x,y) = x - div(x,y)*y.
     case Op::Div:
     case Op::Mod:
     case Op::Rem:
       if (y == 0) return Fault::DivisionByZero;
-      if (op == Op::Div) out = std::trunc(x / y);
-      if (op == Op::Mod) out = x - std::floor(x / y) * y;
-      if (op == Op::Rem) out = x - std::trunc(x / y) * y;
+      if (op == Op::Div) out = real_div(DoubleArithmetic(), x, y);
+      if (op == Op::Mod) out = real_mod(DoubleArithmetic(), x, y);
+      if (op == Op::Rem) out = real_rem(DoubleArithmetic(), x, y);
       return Fault::None;
     default: return Fault::Unsupported;
   }
@@ -162,12 +163,6 @@ int64_t range_count(int64_t first, int64_t step, int64_t last) {
   return n >= static_cast<uint64_t>(std::numeric_limits<int64_t>::max()) ? -1 : static_cast<int64_t>(n) + 1;
 }
 
-int64_t range_count(double first, double step, double last) {
-  if (step == 0) return -1;
-  double n = (last - first) / step;
-  n = std::floor(n + 1e-10 * std::fmax(1.0, std::fabs(n)));
-  if (std::isnan(n) || n > 1e15) return -1;
-  return n < 0 ? 0 : static_cast<int64_t>(n) + 1;
-}
+int64_t range_count(double first, double step, double last) { return real_range_count(first, step, last); }
 
 }  // namespace saltus::hybrid

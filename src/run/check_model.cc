@@ -57,7 +57,7 @@ class Checker {
     for (const Sampler& s : m_.samplers) {
       if (s.resolution == 0) return "samplers";
     }
-    if (!all(m_.nominals) || !all(m_.minima) || !all(m_.maxima)) return "attributes";
+    if (!all(m_.nominals) || !all(m_.minima) || !all(m_.maxima) || !all(m_.thresholds)) return "attributes";
     for (const System& s : m_.systems) {
       if (!system(s)) return "systems";
     }

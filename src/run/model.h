@@ -172,7 +172,8 @@ struct Model {
   std::vector<Channel> channels;
   uint32_t delay_count = 0;
   uint32_t transport_count = 0;
-  std::vector<Slot> nominals, minima, maxima;  // whose attributes Program::attributes computes, in this order
+  // Whose attributes Program::attributes computes, in this order. `thresholds`: states, and what relations compare them with.
+  std::vector<Slot> nominals, minima, maxima, thresholds;
   bool has_homotopy = false;
   bool impure = false;  // calls functions of which it matters how often they are called
   std::vector<Guard> guards;  // on parameters

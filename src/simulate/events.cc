@@ -1,12 +1,20 @@
 #include "simulate/events.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace saltus::simulate {
 namespace {
 
 // Longer chains of instantaneous changes are taken for endless ones.
 constexpr int kMostIterations = 2000;
+
+// Values that differ by the rounding of a few operations are one.
+bool is_same(double a, double b) {
+  constexpr double kRounding = 64 * std::numeric_limits<double>::epsilon();
+  return a == b || std::abs(a - b) <= kRounding * std::max(std::abs(a), std::abs(b));
+}
 
 }  // namespace
 
@@ -61,7 +69,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
     // The pass before moved a state too: what stands in memory now is what that state led to, a point of its own.
     if (reinit && reinitialized_ && intermediate && !intermediate()) return EventEnd::Failed;
     if (reinit && causes_) causes_->reinitialized();
-    if (instance_.reinits.size() > 1) look_for_conflicts();
+    if (instance_.reinits.size() > 1 && has_conflict()) return EventEnd::Conflict;
     if (reinit && !modal) look_for_near_ones();
     for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
     if (reinit && modal && !modes_->follow_reinits()) return EventEnd::Failed;
@@ -94,13 +102,16 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
 }
 
 // MLS 3.6 §8.3.6 lets at most one reinit of a variable be active at an event.
-void Events::look_for_conflicts() {
+bool Events::has_conflict() {
   const std::vector<Instance::Reinit>& all = instance_.reinits;
   for (size_t i = 0; i < all.size(); ++i) {
     for (size_t k = i + 1; k < all.size(); ++k) {
-      if (all[i].slot == all[k].slot) add_conflict({all[i], all[k], instance_.env.time, instance_.env.time});
+      if (all[i].slot != all[k].slot || is_same(all[i].value, all[k].value)) continue;
+      conflicts_.push_back({all[i], all[k], instance_.env.time, instance_.env.time});
+      return true;
     }
   }
+  return false;
 }
 
 // Those of the events just before, of other clauses: the order of the two instants is one of errors.
@@ -118,7 +129,7 @@ void Events::look_for_near_ones() {
 }
 
 void Events::add_conflict(const ReinitConflict& conflict) {
-  if (conflict.first.value == conflict.second.value) return;
+  if (is_same(conflict.first.value, conflict.second.value)) return;
   auto told = [&](const ReinitConflict& c) { return c.first.slot == conflict.first.slot; };
   if (std::ranges::none_of(conflicts_, told)) conflicts_.push_back(conflict);
 }

@@ -21,7 +21,8 @@
 
 namespace saltus::simulate {
 
-enum class EventEnd { Settled, Failed, Endless };
+// Conflict: two re-initializations of one state exclude each other; conflicts() tells which.
+enum class EventEnd { Settled, Failed, Endless, Conflict };
 
 // Two re-initializations of one state, to different values, at one instant or at two that cannot be told apart.
 struct ReinitConflict {
@@ -56,7 +57,7 @@ class Events {
   Causes* causes_;
   Modes* modes_;
   bool reinitialized_ = false;
-  void look_for_conflicts();
+  bool has_conflict();
   void look_for_near_ones();
   void add_conflict(const ReinitConflict& conflict);
   struct Recent {

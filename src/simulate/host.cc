@@ -4,6 +4,7 @@
 #include <cstring>
 #include <new>
 
+#include "base/number_text.h"
 #include "run/process_frame.h"
 #include "simulate/delays.h"
 #include "simulate/instance.h"
@@ -162,16 +163,13 @@ struct HostFunctions {
     of(env).transports->values(static_cast<size_t>(line), in0, in1, x, positive != 0, points, initial, count, out);
   }
 
-  // MLS §3.7.1: significantDigits as %.<n>g
   static const char* real_to_string(Environment* env, double value, int64_t digits, int64_t least, int64_t left) {
-    char text[400];
-    int n = std::snprintf(text, sizeof text, "%.*g", static_cast<int>(std::min<int64_t>(digits, 300)), value);
-    return padded(env, text, static_cast<size_t>(n), least, left);
+    NumberText text = text_of_real(value, digits);
+    return padded(env, text.text.data(), text.length, least, left);
   }
   static const char* integer_to_string(Environment* env, int64_t value, int64_t least, int64_t left) {
-    char text[32];
-    int n = std::snprintf(text, sizeof text, "%lld", static_cast<long long>(value));
-    return padded(env, text, static_cast<size_t>(n), least, left);
+    NumberText text = text_of_integer(value);
+    return padded(env, text.text.data(), text.length, least, left);
   }
   static const char* boolean_to_string(Environment* env, int64_t value, int64_t least, int64_t left) {
     return value ? padded(env, "true", 4, least, left) : padded(env, "false", 5, least, left);
@@ -179,30 +177,15 @@ struct HostFunctions {
   static const char* pad_string(Environment* env, const char* text, int64_t least, int64_t left) {
     return padded(env, text, std::strlen(text), least, left);
   }
-  // The format is the part after %, as in "6.3f"; only what C's number formats allow is let through.
-  static std::string checked_format(Environment* env, const char* format, const char* letters, const char* length) {
-    // No object with a destructor may be alive when the evaluation fails.
-    const char* text = format[0] == '%' ? format + 1 : format;
-    size_t at = std::strspn(text, "-+ #0123456789.");
-    if (text[at] == '\0' || text[at + 1] != '\0' || !std::strchr(letters, text[at])) {
-      of(env).fail(fmt::format("'{}' is not a number format", format));
-    }
-    return "%" + std::string(text, at) + length + text[at];
-  }
   static const char* format_real(Environment* env, double value, const char* format) {
-    char text[512];
-    int n = std::snprintf(text, sizeof text, checked_format(env, format, "eEfFgG", "").c_str(), value);
-    return padded(env, text, std::min<size_t>(static_cast<size_t>(n), sizeof text - 1), 0, 1);
+    NumberText text;
+    if (!saltus::format_real(format, value, text)) of(env).fail(fmt::format("'{}' is not a number format", format));
+    return padded(env, text.text.data(), text.length, 0, 1);
   }
   static const char* format_integer(Environment* env, int64_t value, const char* format) {
-    // MLS §3.7.1.2: String(4, format = ".3f") is "4.000".
-    size_t letter = std::strlen(format);
-    if (letter > 0 && std::strchr("eEfFgG", format[letter - 1]))
-      return format_real(env, static_cast<double>(value), format);
-    char text[512];
-    int n = std::snprintf(text, sizeof text, checked_format(env, format, "diouxXc", "ll").c_str(),
-                          static_cast<long long>(value));
-    return padded(env, text, std::min<size_t>(static_cast<size_t>(n), sizeof text - 1), 0, 1);
+    NumberText text;
+    if (!saltus::format_integer(format, value, text)) of(env).fail(fmt::format("'{}' is not a number format", format));
+    return padded(env, text.text.data(), text.length, 0, 1);
   }
   static const char* concatenate(Environment* env, const char* left, const char* right) {
     size_t a = std::strlen(left), z = std::strlen(right);

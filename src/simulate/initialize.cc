@@ -47,7 +47,7 @@ bool stands(Instance& instance, const Options& options) {
 
 bool attributes(Instance& instance) {
   const run::Model& schedule = *instance.schedule;
-  std::vector<double> table(schedule.nominals.size() + schedule.minima.size() + schedule.maxima.size() + 1);
+  std::vector<double> table(schedule.nominals.size() + schedule.minima.size() + schedule.maxima.size() + schedule.thresholds.size() + 1);
   if (table.size() == 1) return true;
   if (!instance.guarded([&] { instance.program->attributes(&instance.env, table.data()); })) return false;
   size_t at = 0;
@@ -57,6 +57,8 @@ bool attributes(Instance& instance) {
   }
   for (Slot slot : schedule.minima) instance.minimum[slot] = table[at++];
   for (Slot slot : schedule.maxima) instance.maximum[slot] = table[at++];
+  instance.thresholds.clear();
+  for (Slot slot : schedule.thresholds) instance.thresholds.push_back({slot, std::abs(table[at++])});
   return true;
 }
 

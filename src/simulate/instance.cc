@@ -245,10 +245,9 @@ bool Instance::evaluate(double t, const double* x) {
     for (size_t i = 0; i < state_count && same; ++i) same = v[state_slots_[i]] == x[i];
     if (same) return true;
   }
-  if (sliding && sliding->active()) return settled_ = sliding->evaluate(t, x);
-  if (!evaluate_sides(t, x, Part::Continuous)) return false;
-  settled_ = !schedule->remembers();
-  return true;
+  bool good = sliding && sliding->active() ? sliding->evaluate(t, x) : evaluate_sides(t, x, Part::Continuous);
+  settled_ = good && !schedule->remembers();
+  return good;
 }
 
 bool Instance::evaluate_sides(double t, const double* x, Part part) {

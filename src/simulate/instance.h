@@ -129,6 +129,11 @@ class Instance : public Memory {
   std::vector<const char*> strings, pre_strings;
   std::vector<void*> objects;
   Objects living;  // the same ones, and those of functions, to be destroyed
+  struct Threshold {
+    Slot state;
+    double value;  // that a relation compares it with
+  };
+  std::vector<Threshold> thresholds;
   size_t state_count = 0;
   double stop_time = 0, tolerance = 0;  // of this run: an FMU is told
 

@@ -24,10 +24,11 @@ SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
                   "at time {}: equations do not determine their unknowns ({}); taken: {}");
 SALTUS_DIAGNOSTIC(Undecided, Note, "R0034", "the sides of {} have differed by {} at most, which is rounding: what it is, is chance");
 SALTUS_DIAGNOSTIC(NotControlled, Note, "R0032", "'{}' starts at zero and is never more than {}{}: its error is controlled to {} only");
+SALTUS_DIAGNOSTIC(ThresholdNotResolved, Warning, "R0044", "a relation compares '{}' with {}, and its error could be controlled to {} only: when the relation changes is not known");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
 SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
 SALTUS_DIAGNOSTIC(StrictBounds, Error, "R0015", "at time {}: '{}' is {}, {} its {} of {}");
-SALTUS_DIAGNOSTIC(TwoReinits, Warning, "R0016", "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}; the last one holds");
+SALTUS_DIAGNOSTIC(TwoReinits, Error, "R0016", "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}");
 SALTUS_DIAGNOSTIC(NearReinits, Note, "R0018",
                   "'{}' is re-initialized at time {} to {} and {} s later to {}: the tolerance does not tell these instants apart, and their order decides the result");
 SALTUS_DIAGNOSTIC(DoubtfulTouch, Note, "R0019", "at time {}: {} come as near as {} and part again; the tolerance tells no better than {} whether they meet, and they are taken {}");
@@ -158,7 +159,7 @@ void tell_places(Context& context, Instance& instance, Events& events) {
     context.diagnostics
         .report(TwoReinits, span_of(c.second.where), number(c.time), instance.name(c.first.slot), number(c.first.value), number(c.second.value))
         .also(span_of(c.first.where), "the other one is here")
-        .hint("the result depends on their order; put both into one when-equation with 'elsewhen', or compute one value from both");
+        .hint("the result would depend on their order; compute one value from both, or put both into one when-equation with 'elsewhen'");
   }
   events.forget_conflicts();
 }
@@ -187,6 +188,11 @@ void tell_false_rest(Context& context, const Instance& instance, const Integrato
 }
 
 void tell_uncontrolled(Context& context, const Instance& instance, const StateScales& scales, double tolerance) {
+  for (const StateScales::Unresolved& u : scales.unresolved(tolerance)) {
+    Slot slot = instance.schedule->states[u.state].state;
+    context.diagnostics.report(ThresholdNotResolved, instance.schedule->variables[instance.schedule->slots[slot].variable].span, instance.name(slot), number(u.threshold),
+                               number(scales.tolerances(tolerance)[u.state]));
+  }
   std::vector<uint32_t> states = scales.uncontrolled(tolerance);
   if (states.empty()) return;
   Slot slot = instance.schedule->states[states[0]].state;

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -66,6 +67,14 @@ struct InputSignal {
   std::function<double(double t, bool behind)> course;
 };
 
+// What a Real variable does during a run, between rows, too (courses.h).
+struct Course {
+  std::string name;
+  double least = std::numeric_limits<double>::infinity(), largest = -std::numeric_limits<double>::infinity();
+  double integral = 0;
+  double duration = 0;  // of the parts of the run that were evaluated; 0: none
+};
+
 // Each concern of a run is one struct. A request for a run (driver::RunRequest) and the run itself (Options) have the same ones as bases: an option
 // is declared once, and what a caller asked for reaches the run as a whole.
 
@@ -125,6 +134,7 @@ struct Options : TimeGrid, Tolerances, Method, Recording, Assignments, Surroundi
   const Snapshot* resume = nullptr;              // goes on from there instead of initializing
   double save_at = 0;                            // when `saved` is given the run's snapshot
   std::function<void(const Snapshot&)> saved;    // none: no snapshot is taken
+  std::vector<Course>* courses = nullptr;        // of variables whose course is asked for; they outlive the run
 };
 
 struct Statistics {

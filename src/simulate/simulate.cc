@@ -13,6 +13,7 @@
 
 #include "run/shared_functions.h"
 #include "simulate/check_options.h"
+#include "simulate/courses.h"
 #include "simulate/delays.h"
 #include "simulate/initialize.h"
 #include "simulate/messages.h"
@@ -133,7 +134,7 @@ bool Simulation::step(double limit) {
     }
     if (!at_first.empty()) instance_.failure = std::exchange(at_first, {});
     // Sizes that were learnt may be below what the integrator can solve for.
-    if (!flow_->scales.forget()) {
+    if (!flow_->scales.forget(options_.tolerance)) {
       std::string why = state_.before_resort.empty() ? instance_.failure : state_.before_resort;
       if (flow_->integrator->change_method()) {
         state_.before_resort = why;
@@ -287,6 +288,7 @@ bool Simulation::advance() {
   if (!communicate(at, state_event, known)) return false;
   if (std::exchange(again_, false)) return true;
   if (!known) time_event = leap_arrives = false;
+  if (stepped && options_.courses && !observer_) follow_courses(at);
   if (!state_event && !time_event && !step_event && !leap_arrives) {
     state_.t = at;
     if (stepped) flow_->crossings.accept();
@@ -332,7 +334,7 @@ bool Simulation::count_event(double t) {
 
 // Steps do not move time: sizes that were learnt may be so small that rounding is an error.
 bool Simulation::is_for_small_sizes() {
-  if (flow_->solution_end.why() != SolutionEnd::Why::NoProgress || !flow_->scales.forget()) return false;
+  if (flow_->solution_end.why() != SolutionEnd::Why::NoProgress || !flow_->scales.forget(options_.tolerance)) return false;
   instance_.failure.clear();
   flow_->take_scales(options_.tolerance);
   flow_->solution_end.restart();
@@ -467,6 +469,7 @@ bool Simulation::event(bool state_event) {
     if (processes_.any() && !processes_.run(state_.t)) return process_failed(), false;
     EventEnd end = events_.iterate([&] { return row_of_event(); }, watched);
     if (end == EventEnd::Failed) return step_failed(), false;
+    if (end == EventEnd::Conflict) return status_ = Status::Failed, false;  // report_warnings() says which
     if (end == EventEnd::Endless) {
       fail(EndlessEvent, number(state_.t), events_.restless());
       return false;
@@ -609,6 +612,32 @@ bool Simulation::output_and_record() {
   return true;
 }
 
+void Simulation::follow_courses(double end) {
+  double begin = flow_->integrator->begin();
+  if (!(end > begin)) return;
+  const run::Model& model = *instance_.schedule;
+  if (std::exchange(course_program_, instance_.program) != instance_.program) {
+    course_slots_.clear();
+    for (const Course& course : *options_.courses) {
+      Slot slot = model.find_slot(course.name);
+      bool is_real = slot != run::kNoSlot && model.variables[model.slots[slot].variable].type == run::Type::Real;
+      course_slots_.push_back(is_real ? slot : run::kNoSlot);
+    }
+  }
+  for (size_t i = 0; i < course_slots_.size(); ++i) {
+    Slot slot = course_slots_[i];
+    if (slot == run::kNoSlot) continue;
+    follow_course((*options_.courses)[i], begin, end, [&](double t, double& value) {
+      if (instance_.state_count > 0) flow_->integrator->interpolate(t, x_.data());
+      if (!instance_.evaluate(t, x_.data()) || !instance_.run(instance_.program->blocks, Part::Output)) return instance_.failure.clear(), false;
+      value = get(slot);
+      return true;
+    });
+  }
+  if (instance_.state_count > 0) flow_->integrator->interpolate(end, x_.data());
+  if (!instance_.evaluate(end, x_.data())) instance_.failure.clear();
+}
+
 // With --strict a violated bound ends the run.
 bool Simulation::within_bounds() {
   if (!options_.strict || bounds_.violations().empty()) return true;
@@ -638,6 +667,7 @@ Status Simulation::terminal() {
   }
   EventEnd end = events_.iterate({});
   instance_.env.terminal = 0;
+  if (end == EventEnd::Conflict) return status_ = Status::Failed;
   if (end != EventEnd::Settled) return step_failed();
   if (instance_.sliding && instance_.sliding->active()) {
     // Fresh relations are on one side of the surface; the motion is on it.

@@ -180,6 +180,9 @@ class Simulation final : public Runner {
 
   bool output_and_record();
 
+  // Of variables whose course is asked for, in the last step up to `end`.
+  void follow_courses(double end);
+
   // With --strict a violated bound ends the run.
   bool within_bounds();
 
@@ -235,6 +238,8 @@ class Simulation final : public Runner {
   DomainEdge edge_;       // scratch of a step
   bool at_edge_ = false;  // scratch of a step
   static constexpr int kMostSuspicions = 16;
+  const run::Program* course_program_ = nullptr;  // scratch: that these belong to
+  std::vector<Slot> course_slots_;                // scratch: of Options::courses; kNoSlot where there is no such Real variable
   Recorder recorder_;  // report: rows, as `next_row` counts them
   Bounds bounds_;
   SilentWhens silent_whens_{instance_};

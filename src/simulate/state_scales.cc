@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "base/archive.h"
@@ -47,6 +48,25 @@ void StateScales::begin(Instance& instance) {
     }
     state_.scales.push_back(instance.nominal[slot]);
   }
+  take_thresholds(instance);
+}
+
+void StateScales::take_thresholds(const Instance& instance) {
+  const std::vector<run::State>& states = instance.schedule->states;
+  state_.thresholds.assign(states.size(), std::numeric_limits<double>::infinity());
+  state_.threshold_forgotten = false;
+  for (const Instance::Threshold& threshold : instance.thresholds) {
+    auto state = std::ranges::find(states, threshold.state, &run::State::state);
+    if (state == states.end()) continue;
+    size_t i = static_cast<size_t>(state - states.begin());
+    if (threshold.value > std::numeric_limits<double>::epsilon() * state_.scales[i]) state_.thresholds[i] = std::min(state_.thresholds[i], threshold.value);
+  }
+}
+
+double StateScales::tolerance(uint32_t i, double relative) const {
+  double tolerance = relative * state_.scales[i];
+  bool resolves = state_.threshold_forgotten || state_.thresholds[i] >= kKnown * tolerance;
+  return resolves ? tolerance : relative * state_.thresholds[i];
 }
 
 bool StateScales::follow(Instance& instance) {
@@ -88,7 +108,7 @@ void StateScales::learn(const std::vector<double>& sizes) {
   }
 }
 
-bool StateScales::forget() {
+bool StateScales::forget(double relative) {
   bool any = false;
   for (uint32_t i = 0; i < state_.told.size(); ++i) {
     if (!std::exchange(state_.told[i], 0)) continue;
@@ -96,13 +116,24 @@ bool StateScales::forget() {
     state_.scales[i] = 1;
     std::erase(state_.growing, i);
   }
+  for (uint32_t i = 0; i < state_.scales.size() && !state_.threshold_forgotten; ++i) {
+    if (tolerance(i, relative) < relative * state_.scales[i]) any = state_.threshold_forgotten = true;
+  }
   return any;
 }
 
 std::vector<double> StateScales::tolerances(double relative) const {
-  std::vector<double> tolerances = state_.scales;
-  for (double& t : tolerances) t *= relative;
+  std::vector<double> tolerances(state_.scales.size());
+  for (uint32_t i = 0; i < tolerances.size(); ++i) tolerances[i] = tolerance(i, relative);
   return tolerances;
+}
+
+std::vector<StateScales::Unresolved> StateScales::unresolved(double relative) const {
+  std::vector<Unresolved> found;
+  for (uint32_t i = 0; state_.threshold_forgotten && i < state_.thresholds.size(); ++i) {
+    if (state_.thresholds[i] < kKnown * relative * state_.scales[i]) found.push_back({i, state_.thresholds[i]});
+  }
+  return found;
 }
 
 std::vector<uint32_t> StateScales::uncontrolled(double relative) const {

@@ -4,6 +4,9 @@
 // as accurate as one of metres, and one that begins small and becomes large does not stay expensive. A state that starts at
 // zero has no size yet: a look ahead tells it (look_ahead.h). Where that sees nothing the scale is 1, as the specification has it (MLS §4.9.1). One that stays so small that an absolute tolerance for a state of 1 says little
 // about it is told at the end: the model should give `nominal`.
+//
+// A relation x < c asks for x to be known against c where it passes c. Where the absolute tolerance tells less than two digits of c, it follows |c|. What is no more than rounding of the
+// scale is meant as zero.
 #pragma once
 
 #include <algorithm>
@@ -27,16 +30,28 @@ class StateScales {
   }
   std::vector<double> sizes() const;
   void learn(const std::vector<double>& sizes);
-  bool forget();  // what was learnt; false: nothing was
+  // What was learnt and what thresholds ask for; false: nothing was.
+  bool forget(double relative);
   std::vector<double> tolerances(double relative) const;
   void archive(Archive& archive);
   // States that started at zero, have moved, and have never become much more than their absolute tolerance.
   std::vector<uint32_t> uncontrolled(double relative) const;
   double reached(uint32_t state) const { return state_.reached[state]; }
+  // States whose thresholds had to be forgotten, and the smallest of these.
+  struct Unresolved {
+    uint32_t state;
+    double threshold;
+  };
+  std::vector<Unresolved> unresolved(double relative) const;
 
  private:
+  void take_thresholds(const Instance& instance);
+  double tolerance(uint32_t state, double relative) const;
+
   struct State {
     Sized<double> scales;  // by state
+    Sized<double> thresholds;  // by state: the smallest; infinite: none
+    bool threshold_forgotten = false;
     std::vector<uint32_t> growing;
     std::vector<uint32_t> from_zero;  // states that started there, as far as they are still small
     Sized<double> reached;            // by state, of those: the largest value so far

@@ -76,7 +76,6 @@ void Transports::values(size_t line, double in0, double in1, double x, bool posi
 double Transports::resolution(const Line& line) { return 16 * std::numeric_limits<double>::epsilon() * (1 + std::abs(line.x)); }
 
 double Transports::leaving(Line& l, double end, bool forward) {
-  l.end = end;
   if (forward != l.forward) return inside(l, end, forward);
   // What has arrived is read, though rounding may keep the end just before.
   if (l.passed && (forward ? end > *l.passed : end < *l.passed) && std::abs(end - *l.passed) <= 2 * resolution(l)) end = *l.passed;
@@ -109,8 +108,16 @@ bool Transports::expects() const {
   return std::ranges::any_of(lines_, [](const Line& l) { return l.next.has_value(); });
 }
 
-bool Transports::has_arrived() const {
-  return std::ranges::any_of(lines_, [](const Line& l) { return l.next && (l.forward ? l.end - *l.next : *l.next - l.end) <= resolution(l); });
+// Where the present point is, not where compiled code was asked last: along a switching surface that is beside the point.
+bool Transports::has_arrived() {
+  if (!expects()) return false;
+  if (!instance_.guarded([&] { instance_.program->transports(&instance_.env, table_.data()); })) return instance_.failure.clear(), false;
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    const Line& l = lines_[i];
+    double x = table_[4 * i + 2], end = l.forward ? 1 - x : -x;
+    if (l.next && (l.forward ? end - *l.next : *l.next - end) <= resolution(l)) return true;
+  }
+  return false;
 }
 
 // What has left at the end does not come back when the motion is reversed. What comes in there then is another piece, even where it begins

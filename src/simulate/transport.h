@@ -56,8 +56,8 @@ class Transports {
   // When the next one leaves if speeds stay as they are; infinity: none is on its way.
   double arrival(double t) const;
   bool expects() const;  // one is on its way
-  // Has one come to its end, by what was asked for last?
-  bool has_arrived() const;
+  // Has one come to its end at the point in memory?
+  bool has_arrived();
   void archive(Archive& archive);
 
  private:
@@ -75,7 +75,6 @@ class Transports {
     std::deque<double> leaps;     // labels, ascending
     std::optional<double> next;   // of these, not read yet
     std::optional<double> passed; // the one before
-    double end = 0;               // the label that was asked for last
   };
   // At one time, of one line.
   struct Inflow {

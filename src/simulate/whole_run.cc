@@ -14,7 +14,7 @@ Outcome simulate(const run::Program& program, const Options& options,
   if (options.resume ? runner->resume(*options.resume) : runner->begin()) {
     // A snapshot is a cut: the run goes on behind it as one that is restored there does.
     if (options.saved) {
-      bool there = options.save_at > runner->time() && runner->advance_to(options.save_at) && runner->time() >= options.save_at;
+      bool there = options.save_at == runner->time() || (options.save_at > runner->time() && runner->advance_to(options.save_at) && runner->time() >= options.save_at);
       bool well = runner->status() == Status::Done || runner->status() == Status::Terminated;
       std::string why = "the run does not get there";
       Snapshot snapshot;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "hybrid/rewrite.h"
+
 namespace saltus::structure {
 
 using hybrid::ExprId;
@@ -11,6 +13,14 @@ using hybrid::Op;
 bool Algebra::is_zero(ExprId e) const {
   auto n = build_.number(e);
   return n && *n == 0;
+}
+
+bool Algebra::tells_ticks(ExprId e) const {
+  if (!clocked_) return false;
+  bool found = false;
+  hybrid::Walk walk(build_.pool());
+  walk(e, [&](ExprId node) { found = found || hybrid::op_class(build_.pool().op(node)) == hybrid::OpClass::Clock; });
+  return found;
 }
 
 bool Algebra::is_one(ExprId e) const {
@@ -54,8 +64,8 @@ ExprId Algebra::subtract(ExprId a, ExprId b) {
 ExprId Algebra::multiply(ExprId a, ExprId b) {
   bool arrays = build_.types().is_array(build_.type_id(a)) || build_.types().is_array(build_.type_id(b));
   if (!arrays) {
-    if (is_zero(a)) return build_.type_id(a) == build_.type_id(b) ? a : build_.real(0);
-    if (is_zero(b)) return build_.type_id(a) == build_.type_id(b) ? b : build_.real(0);
+    if (is_zero(a) && !tells_ticks(b)) return build_.type_id(a) == build_.type_id(b) ? a : build_.real(0);
+    if (is_zero(b) && !tells_ticks(a)) return build_.type_id(a) == build_.type_id(b) ? b : build_.real(0);
     bool minus_a = build_.pool().op(a) == Op::Negate, minus_b = build_.pool().op(b) == Op::Negate;
     if (minus_a && minus_b) return multiply(build_.pool().arg(a, 0), build_.pool().arg(b, 0));
     if (minus_a) return negate(multiply(build_.pool().arg(a, 0), b));
@@ -66,7 +76,7 @@ ExprId Algebra::multiply(ExprId a, ExprId b) {
 
 ExprId Algebra::divide(ExprId a, ExprId b) {
   if (!build_.types().is_array(build_.type_id(a))) {
-    if (is_zero(a) && !is_zero(b)) return build_.real(0);
+    if (is_zero(a) && !is_zero(b) && !tells_ticks(b)) return build_.real(0);
     if (build_.pool().op(a) == Op::Negate) return negate(divide(build_.pool().arg(a, 0), b));
     if (build_.pool().op(b) == Op::Negate) return negate(divide(a, build_.pool().arg(b, 0)));
   }

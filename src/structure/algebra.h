@@ -13,7 +13,8 @@ namespace saltus::structure {
 class Algebra {
  public:
   using ExprId = hybrid::ExprId;
-  explicit Algebra(hybrid::Build& build) : build_(build) {}
+  // `clocked`: the model has clocks that are not inferred yet. Then 0*x stays where x says when something ticks.
+  explicit Algebra(hybrid::Build& build, bool clocked = false) : build_(build), clocked_(clocked) {}
 
   bool is_zero(ExprId e) const;
   bool is_one(ExprId e) const;
@@ -42,7 +43,9 @@ class Algebra {
   template <class Combine>
   ExprId balanced(std::vector<ExprId> terms, Combine combine);
   bool is_negative(ExprId e) const;
+  bool tells_ticks(ExprId e) const;
   hybrid::Build& build_;
+  bool clocked_;
   std::vector<Term> terms_, stack_;  // of `cancel`
   std::vector<uint32_t> order_;
 };

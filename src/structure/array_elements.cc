@@ -19,7 +19,7 @@ constexpr int64_t kWrittenFactors = 8;  // of a matrix power
 }
 
 ExprId Scalarizer::elementwise(ExprId e, int64_t offset) {
-  Algebra algebra(build_);
+  Algebra algebra(build_, clocked_);
   std::vector<ExprId> args = arguments(build_.pool(), e);
   auto element = [&](ExprId arg) {
     return build_.types().is_array(build_.type_id(arg)) ? at(arg, offset) : value(arg);
@@ -54,7 +54,7 @@ ExprId Scalarizer::with_parameters(ExprId e, std::vector<VariableId>& used, int 
     if (node.args_count == 0) return e;
     std::vector<ExprId> args = arguments(build_.pool(), e);
     for (ExprId& arg : args) arg = with_parameters(arg, used, depth);
-    Algebra algebra(build_);
+    Algebra algebra(build_, clocked_);
     return algebra.rebuild(e, args);
   }
   const auto& slot = m_.schedule.slots[static_cast<Slot>(node.data)];
@@ -167,7 +167,7 @@ ExprId Scalarizer::product_at(ExprId e, int64_t offset) {
   int64_t inner = da.back();
   int64_t columns = db.size() == 2 ? db[1] : 1;
   int64_t row = offset / columns, column = offset % columns;
-  Algebra algebra(build_);
+  Algebra algebra(build_, clocked_);
   std::vector<ExprId> terms;
   for (int64_t k = 0; k < inner; ++k) {
     ExprId term = algebra.multiply(at(a, row * inner + k), at(b, k * columns + column));
@@ -179,7 +179,7 @@ ExprId Scalarizer::product_at(ExprId e, int64_t offset) {
 
 ExprId Scalarizer::shape_at(ExprId e, int64_t offset) {
   const Node node = build_.pool()[e];
-  Algebra algebra(build_);
+  Algebra algebra(build_, clocked_);
   std::vector<int64_t> all = dims(e);
   std::vector<int64_t> k = split(offset, all);
   std::vector<ExprId> args = arguments(build_.pool(), e);
@@ -259,7 +259,7 @@ ExprId Scalarizer::of_nothing(Op op, TypeId type) {
 }
 
 ExprId Scalarizer::reduce(ExprId e) {
-  Algebra algebra(build_);
+  Algebra algebra(build_, clocked_);
   Op op = build_.pool().op(e);
   std::vector<ExprId> all = elements(build_.pool().arg(e, 0));
   TypeId type = build_.type_id(e);

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/arithmetic_rules.h"
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/dump.h"
@@ -179,15 +180,27 @@ class Events {
       case Op::Rem: {
         if (build_.types()[n.type].base != BaseType::Real || !varies(e)) return e;
         ExprId x = build_.pool().arg(e, 0), y = build_.pool().arg(e, 1);
-        ExprId quotient = algebra_.divide(x, y);
-        if (n.op == Op::Mod) return algebra_.subtract(x, algebra_.multiply(floor(quotient), y));
-        ExprId up = hold(build_.greater_equal(quotient, build_.real(0)));
-        ExprId div = build_.if_(up, floor(quotient), algebra_.negate(floor(algebra_.negate(quotient))));
-        return n.op == Op::Div ? div : algebra_.subtract(x, algebra_.multiply(div, y));
+        // By zero there is no result: the evaluation has to say so, and no factor 0 may take its place.
+        if (build_.number(y) == 0.0) return e;
+        Held held{*this};
+        return n.op == Op::Mod ? real_mod(held, x, y) : n.op == Op::Rem ? real_rem(held, x, y) : real_div(held, x, y);
       }
       default: return e;
     }
   }
+
+  // For the rules of base/arithmetic_rules.h: whole parts change at events only.
+  struct Held {
+    Events& of;
+    ExprId subtract(ExprId x, ExprId y) { return of.algebra_.subtract(x, y); }
+    ExprId multiply(ExprId x, ExprId y) { return of.algebra_.multiply(x, y); }
+    ExprId divide(ExprId x, ExprId y) { return of.algebra_.divide(x, y); }
+    ExprId floor(ExprId x) { return of.floor(x); }
+    ExprId truncate(ExprId x) {
+      ExprId up = of.hold(of.build_.greater_equal(x, of.build_.real(0)));
+      return of.build_.if_(up, of.floor(x), of.algebra_.negate(of.floor(of.algebra_.negate(x))));
+    }
+  };
 
   // What a function returns, or a part of it. A Boolean is a relation to one half, of which inlining leaves the relation that the function looks at.
   ExprId result(ExprId e) {

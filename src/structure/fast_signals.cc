@@ -6,6 +6,7 @@
 //
 //     abs(u), u^2, cosh(u)       u
 //     min(u, v), max(u, v)       u - v
+//     a table, read at u         u - a, for each abscissa a (table_breakpoints.h)
 //     tanh(u), atan(u), exp(u)   u - 1, u and u + 1: where they turn from one value to the other, and how wide that is
 //     u*v, u/v with 0            u and v, factors of a whole side of a relation: a product changes its sign with each of them
 //
@@ -21,6 +22,7 @@
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
 #include "structure/inside_calls.h"
+#include "structure/table_breakpoints.h"
 #include "structure/writers.h"
 
 namespace saltus::structure {
@@ -125,6 +127,11 @@ class FastSignals {
     std::vector<ExprId> values;
     for (size_t next = 0; next < calls_.size() && next < kMost; ++next) {
       auto [call, leaps] = calls_[next];
+      for (const TableAxis& axis : table_axes(m_, call)) {
+        for (ExprId place : axis.places) {
+          if (is_plain(axis.argument)) differences_.emplace_back(axis.argument, place);
+        }
+      }
       each_value_inside(m_, call, [&](ExprId e) { values.push_back(e); });
       relations_leap_ = leaps;
       for (ExprId e : values) expression(e);

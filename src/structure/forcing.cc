@@ -12,6 +12,7 @@
 //     min(u, v), max(u, v), u < v        u - v
 //     tanh(u), atan(u), exp(u)           u - 1 and u + 1
 //     floor(u), mod(u, v), ...           sin(pi*u), sin(pi*u/v); its argument is a phase
+//     a table of the model, read at u    u - a, for each abscissa a (table_breakpoints.h)
 //
 // All of them are expressions of time and of what changes at events only: variables in between are replaced by what they are. Corners that depend on no phase come first.
 // Schedule::state_corners has the same of what depends on states (and time) in this way, but for rounding.
@@ -25,6 +26,7 @@
 
 #include "hybrid/rewrite.h"
 #include "structure/inside_calls.h"
+#include "structure/table_breakpoints.h"
 #include "structure/writers.h"
 
 namespace saltus::structure {
@@ -250,6 +252,9 @@ class Forcing {
   void look_inside_calls() {
     std::vector<ExprId> values;
     for (size_t next = 0; next < calls_.size() && next < kMostForcing; ++next) {
+      for (const TableAxis& axis : table_axes(m_, calls_[next])) {
+        for (ExprId place : axis.places) corner(axis.argument, place);
+      }
       each_value_inside(m_, calls_[next], [&](ExprId e) { values.push_back(e); });
       for (ExprId e : values) expression(e, true);
       values.clear();

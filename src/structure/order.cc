@@ -31,6 +31,7 @@
 #include "structure/state_machines.h"
 #include "structure/state_wishes.h"
 #include "structure/states.h"
+#include "structure/thresholds.h"
 #include "structure/unmentioned_derivatives.h"
 #include "structure/zero_parameters.h"
 
@@ -207,6 +208,7 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
   if (!pass("schedule", [&] {
         sort_parameters(m);
         emit_attributes(m);
+        find_thresholds(m);
         emit_bounds(m);
         emit_memory(m);
         find_table_objects(m);

@@ -36,6 +36,13 @@ Slot ScalarModel::allocate(VariableId id) {
   return storage.first;
 }
 
+bool ScalarModel::mentions(hybrid::OpClass kind) const {
+  for (size_t i = 0; i < model.exprs.size(); ++i) {
+    if (hybrid::op_class(model.exprs.op(ExprId(i))) == kind) return true;
+  }
+  return false;
+}
+
 bool ScalarModel::mentions(std::initializer_list<Op> ops) const {
   for (size_t i = 0; i < model.exprs.size(); ++i) {
     Op op = model.exprs.op(ExprId(i));

@@ -186,6 +186,7 @@ struct ScalarModel {
 
   // Is there an expression of one of these kinds at all? One look at the pool spares a pass over every equation.
   bool mentions(std::initializer_list<Op> ops) const;
+  bool mentions(hybrid::OpClass kind) const;
 
   ExprId slot(Slot s) { return build.pool().add(Op::Slot, slot_type(s), {}, s); }
   ExprId pre_slot(Slot s) { return build.pool().add(Op::PreSlot, slot_type(s), {}, s); }

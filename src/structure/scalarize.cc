@@ -203,9 +203,12 @@ ExprId Scalarizer::known_parameter(VariableId id, int64_t offset) {
   return value;
 }
 
+Scalarizer::Scalarizer(ScalarModel& model)
+    : m_(model), build_(model.build), clocked_(model.mentions(hybrid::OpClass::Clock)) {}
+
 ExprId Scalarizer::compute_value(ExprId e) {
   const Node node = build_.pool()[e];
-  Algebra algebra(build_);
+  Algebra algebra(build_, clocked_);
   switch (node.op) {
     case Op::Variable: return leaf(VariableId(static_cast<uint32_t>(node.data)), 0);
     case Op::Iterator: {
@@ -267,7 +270,7 @@ ExprId Scalarizer::compute_at(ExprId e, int64_t offset) {
     case Op::Index: return index_at(e, offset);
     case Op::For: return comprehension_at(e, offset);
     case Op::RangeOf: {
-      Algebra algebra(build_);
+      Algebra algebra(build_, clocked_);
       ExprId first = value(build_.pool().arg(e, 0)), step = value(build_.pool().arg(e, 1));
       ExprId k = build_.integer(offset);
       return algebra.add(first, algebra.multiply(build_.types()[build_.type_id(step)].base == BaseType::Real ? build_.to_real(k) : k, step));

@@ -12,7 +12,7 @@ namespace saltus::structure {
 
 class Scalarizer {
  public:
-  explicit Scalarizer(ScalarModel& model) : m_(model), build_(model.build) {}
+  explicit Scalarizer(ScalarModel& model);
 
   // The scalar (or record, or tuple) that `e` is.
   ExprId value(ExprId e);
@@ -67,6 +67,7 @@ class Scalarizer {
 
   ScalarModel& m_;
   Build& build_;
+  const bool clocked_;  // the model speaks of clocks
   std::unordered_map<Key, ExprId, KeyHash> memo_;
   std::unordered_map<uint32_t, ExprId> bound_;  // of each iterator
   std::vector<uint8_t> has_iterator_;

@@ -211,6 +211,7 @@ struct Schedule {
     ExprId value;
   };
   std::vector<Attribute> nominals, minima, maxima;
+  std::vector<Attribute> thresholds;  // of states: what relations compare them with (thresholds.h)
 
   // min and max that are to be checked (bounds.cc): of neighbouring elements of a declared variable, aliases too.
   struct Bound {

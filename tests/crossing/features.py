@@ -4,6 +4,19 @@ import dataclasses
 from dataclasses import dataclass, field
 
 
+# What kinds of features lack: way of use -> code of the refusal; "line": a line without a code.
+KINDS = {
+    "remembers": {"fmu2_me": "F0603", "fmu3_me": "F0603", "import_me": "F0603", "linearize": "A0001"},
+    "structure": {"fmu2_me": "F0602", "fmu3_me": "F0602", "import_me": "F0602", "sensitivities": "line"},
+    "opaque": {"resume": "R0041", "resume_with_parameter": "R0041"},
+}
+# The same where two kinds meet: the modes of an FMU are found by a run, which must not run foreign code; states are chosen anew in each mode.
+PAIRS = {
+    ("structure", "foreign"): {"fmu2_cs": "F0602", "fmu3_cs": "F0602", "import_cs": "F0602"},
+    ("structure", "chooses"): {"resume": "R0041", "resume_with_parameter": "R0041"},
+}
+
+
 @dataclass
 class Feature:
     name: str
@@ -14,14 +27,20 @@ class Feature:
     foreign: bool = False       # C code of its own
     remembers: bool = False     # delay or transport: no model exchange
     structure: bool = False     # changes it: no model exchange with a number of states of its own
+    chooses: bool = False       # its states on the way
     opaque: bool = False        # an external object whose memory no snapshot holds
-    lacks: dict = field(default_factory=dict)  # way of use -> code of the refusal that is documented
+    lacks: dict = field(default_factory=dict)  # way of use -> code of the refusal; "": the numbers differ, which is documented
     twin: tuple = ()            # declarations and equations that give the same y by plain means (a formula, a sum in a discrete variable)
 
     def by_its_twin(self):
         if not self.twin:
             return self
         return dataclasses.replace(self, declarations=self.twin[0], equations=self.twin[1], classes="", foreign=False)
+
+    def refusal(self, way):
+        """The code of the refusal of this way of use; None: it holds."""
+        kinds = [KINDS[kind][way] for kind in KINDS if getattr(self, kind) and way in KINDS[kind]]
+        return self.lacks[way] if way in self.lacks else kinds[0] if kinds else None
 
     def text(self):
         return f"""  block {self.name}
@@ -35,6 +54,15 @@ class Feature:
 {indent(self.equations)}
   end {self.name};
 """
+
+
+def refusals(features, way):
+    """The codes by which these features together may be refused."""
+    codes = [f.refusal(way) for f in features]
+    for (one, other), ways in PAIRS.items():
+        meet = any(getattr(f, one) for f in features) and any(getattr(f, other) for f in features)
+        codes.append(ways.get(way) if meet else None)
+    return [code for code in codes if code is not None]
 
 
 def indent(text):
@@ -66,19 +94,20 @@ FEATURES = [
     Feature("EdgeChange", "Boolean b(start = false, fixed = true) = sin(5*time) > 0.1; Integer n(start = 0, fixed = true);", "when change(b) then n = pre(n) + (if edge(b) then 2 else -1); end when; y = 0.1*n + 0.1*u;"),
     Feature("Hysteresis", "Boolean on(start = false, fixed = true); Real x(start = 0, fixed = true);", "on = x < 0.3 or pre(on) and x < 0.6; der(x) = (if on then 1.5 else 0) - x + 0.1*u; y = x;"),
     Feature("Reinit", "Real h(start = 1, fixed = true), v(start = 0, fixed = true);", "der(h) = v; der(v) = -9.81 + 0.1*u; when h < 0 then reinit(v, -0.9*pre(v)); end when; y = h;"),
+    Feature("SmallThreshold", "Real x(start = 1, fixed = true); discrete Real d(start = 0, fixed = true);", "der(x) = -15*x; when x < 1e-9 then d = 1; end when; y = d + 0.1*u;"),
     Feature("OwnSchedule", "discrete Real due(start = 0.2, fixed = true); discrete Real d(start = 0, fixed = true);", "when time >= pre(due) then due = time + 0.17; d = 1 - pre(d); end when; y = d + 0.1*u;"),
     Feature("IntegerEvents", "Real x(start = 0, fixed = true);", "der(x) = mod(integer(3*time), 2) - x + 0.1*u; y = x;"),
     Feature("WhenAlgorithm", "discrete Real d(start = 0, fixed = true), e(start = 0, fixed = true);", "y = e;\nalgorithm\nwhen sample(0.1, 0.2) then d := pre(d) + u; e := 0.5*d; end when;"),
     Feature("LinearLoop", "Real a, b;", "a + 2*b = u; 3*a - b = 1 + 0.1*z; y = a + b;",
             twin=("", "y = (4*u + 1 + 0.1*z)/7;")),
-    Feature("NonlinearLoop", "Real a(start = 0.5);", "a + 0.3*sin(a) + 0.1*a^3 = u + 0.5; y = a;"),
+    Feature("NonlinearLoop", "Real a(start = 0.5);", "a + 0.3*sin(a) + 0.1*a^3 = u + 0.5; y = a;", lacks={"import_me": "line"}),
     Feature("MixedLoop", "Real i, s, v; Boolean off;", "off = s < 0; v = if off then s else 0.1*s; i = if off then 0.01*s else s; u = v + i; y = i;"),
     Feature("MatrixEquation", "Real a[3]; parameter Real A[3, 3] = [3, 1, 0; 1, 4, 1; 0, 1, 5];", "A*a = {u, 1, z}; y = sum(a);"),
-    Feature("Homotopy", "Real a(start = 1);", "homotopy(a^3 + a, 2*a) = 2 + u; y = a;"),
+    Feature("Homotopy", "Real a(start = 1);", "homotopy(a^3 + a, 2*a) = 2 + u; y = a;", lacks={"import_me": "line"}),
     Feature("IndexTwo", "Real a(start = 0), b, f;", "der(a) = f + b; der(b) = -b + u; a = 2*b; y = a + 0*f;",
             twin=("Real b(start = 0, fixed = true);", "der(b) = -b + u; y = 2*b;")),
     Feature("Pendulum", "Real px(start = 0.5, fixed = true), ph(start = -0.8), vx(start = 0, fixed = true), vh, T;", PENDULUM.format(g="9.81")),
-    Feature("OverTheTop", "Real px(start = 0, fixed = true), ph(start = -1), vx(start = 5, fixed = true), vh, T;", PENDULUM.format(g="4")),
+    Feature("OverTheTop", "Real px(start = 0, fixed = true), ph(start = -1), vx(start = 5, fixed = true), vh, T;", PENDULUM.format(g="4"), chooses=True, lacks={"import_me": "line"}),
     Feature("Clutch", "Real w1(start = 1, fixed = true), w2(start = 0, fixed = true), tau; Boolean locked = time >= 0.8;",
             "der(w1) = -tau - 0.1*w1 + 0.1*u; der(w2) = tau; if locked then w1 = w2; else tau = 0; end if; y = w1;", structure=True),
     Feature("IdealDiode", "Real i(start = 0, fixed = true), ud, s; Boolean off = s < 0;",
@@ -97,7 +126,7 @@ FEATURES = [
     Feature("Impure", "discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then (a, b) = counter(time); end when; y = 0.1*a + 0.05*b + 0.1*u;",
             '  impure function counter\n    input Real t;\n    output Real a;\n    output Real b;\n    external "C" count_calls(t, a, b) annotation(Include = "\n'
             'static int calls_made = 0;\nstatic double last_call = -1;\nstatic void count_calls(double t, double* a, double* b) { if (t < last_call) calls_made = 0; last_call = t; ++calls_made; *a = calls_made; *b = calls_made; }");\n  end counter;\n',
-            foreign=True, lacks={"resume": "", "sensitivities": "", "import_me": "", "import_cs": "", "array": "its memory is the C library's, for all components"},
+            foreign=True, lacks={"resume": "R0041", "resume_with_parameter": "R0041", "sensitivities": "", "import_me": "", "import_cs": "", "array": "its memory is the C library's, for all components"},
             twin=("discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then a = pre(a) + 1; b = pre(b) + 1; end when; y = 0.1*a + 0.05*b + 0.1*u;")),
     Feature("ExternalFunction", "", "y = cubed(u);", '  function cubed\n    input Real x;\n    output Real y;\n    external "C" y = cube_of(x) annotation(Include = "static double cube_of(double x) { return x*x*x; }");\n  end cubed;\n', foreign=True,
             twin=("", "y = u^3;")),
@@ -135,6 +164,8 @@ FEATURES = [
             twin=("Real s = mod(time, 1.4);", "y = (if s < 0.5 then 2*s else 0.2 + (s - 0.5)*0.5/0.9) + 0.1*u;")),
     Feature("Table1D", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0, 1; 1, 0.5; 3, 2]);", "t.u = u; y = t.y[1];", needs="Modelica", foreign=True,
             twin=("", "y = if u < 0 then 1 + 0.5*u else 1 - 0.5*u;")),
+    Feature("NarrowTable", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0.5, 0; 0.501, 1; 0.502, 0; 3, 0]); Real x(start = 0, fixed = true), s(start = 0, fixed = true);",
+            "der(x) = 1 + 0.1*u; t.u = x; der(s) = 300*t.y[1]; y = s;", needs="Modelica", foreign=True),
     Feature("ZeroOrderHold", "Modelica.Blocks.Discrete.ZeroOrderHold h(samplePeriod = 0.13);", "h.u = u; y = h.y;", needs="Modelica"),
     Feature("Friction", "Modelica.Mechanics.Translational.Components.MassWithStopAndFriction m(m = 1, s(start = 0, fixed = true), v(start = 0, fixed = true), F_prop = 0.1, F_Coulomb = 0.2, F_Stribeck = 0.1, fexp = 2, smax = 10, smin = -10, L = 0.1); Modelica.Mechanics.Translational.Sources.Force f;",
             "f.f = u; connect(f.flange, m.flange_a); y = m.s;", needs="Modelica"),

@@ -5,12 +5,12 @@ import random
 import time
 
 
-def triple(features, names, refuses, seed, number):
+def triple(features, names, stands_alone, seed, number):
     """(features, way, coupled). None of the three lacks the way: what a feature lacks is tried alone by the covering set."""
     choose = random.Random(f"triple {seed} {number}")
     while True:
         way = choose.choice(names)
-        fitting = [f for f in features if not refuses(f, way)]
+        fitting = [f for f in features if not stands_alone(f, way)]
         if len(fitting) >= 3:
             return choose.sample(fitting, 3), way, choose.random() < 0.5
 

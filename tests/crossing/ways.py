@@ -148,6 +148,23 @@ def sweep_after_edit(case):
     return sweep(case)
 
 
+def extrema(case):
+    """What a sweep keeps of a run is no less than what its rows show, and no more than a little: z is smooth."""
+    rows = plain(case, rows=10 * ROWS)
+    case.run("sweep", "M.mo", "-m", "Crossing.M", "--vary", "k=1", "--stop", STOP, "--tolerance", "1e-8", "-o", "w.csv",
+             *(word for name in rows if name != "time" for word in ("--keep", f"max({name})", "--keep", f"min({name})")))
+    with open(case.folder / "w.csv") as file:
+        kept = next(csv.DictReader(file))
+    for name in rows:
+        if name == "time":
+            continue
+        scale = max(0.1, max(map(abs, rows[name])))
+        for kind, sign in ((max, 1), (min, -1)):
+            more = sign * (float(kept[f"{kind.__name__}({name})"]) - kind(rows[name])) / scale
+            if not -1e-6 <= more <= 1e-2:
+                raise Wrong(f"{kind.__name__}({name}) = {kept[f'{kind.__name__}({name})']}, of rows {kind(rows[name])}")
+
+
 def sensitivities(case):
     case.write("M.mo", case.text())
     names = [f"z{i}" for i in range(1, len(case.features) + 1)]
@@ -199,6 +216,36 @@ def events(case):
     return plain(case, "--events")
 
 
+def several_files(case):
+    """The parts in a file of their own, beside the model on the command line."""
+    head, model = case.text().split("  model M\n")
+    case.write("Parts.mo", head.replace("package Crossing", "package Parts", 1) + "end Parts;\n")
+    text = "model M\n" + model.replace("end Crossing;", "")
+    for f in case.features:
+        text = text.replace(f" P{f.name}.", f" Parts.P{f.name}.")
+    return plain(case, "Parts.mo", text=text, model=("-m", "M"))
+
+
+def explained_sandbox(case):
+    """What foreign code may do is printed, and nothing is run; the run after it is the same."""
+    case.write("M.mo", case.text())
+    case.run("simulate", "M.mo", "-m", "Crossing.M", "--explain-sandbox")
+    if "Foreign code can read" not in case.output:
+        raise Wrong(f"no list of what foreign code may read: {case.output[:300]}")
+    return plain(case)
+
+
+def doctor(case):
+    """The folder is in order, and examining it changes nothing."""
+    case.write("lib/Crossing.mo", case.text(annotation=f"    annotation(experiment(StopTime = {STOP}));\n"))
+    before = (case.folder / "lib" / "Crossing.mo").read_text()
+    case.run("doctor", "lib", "--no-runs")
+    if (case.folder / "lib" / "Crossing.mo").read_text() != before:
+        raise Wrong("a file was changed")
+    case.write("M.mo", before)
+    return plain(case, text=before)
+
+
 # Of the scale, where a way of use has an error of its own: an input of co-simulation is held for a step of 1e-3.
 CLOSE = {"import_cs": 3e-3}
 
@@ -216,7 +263,8 @@ WAYS = {
     "cached": cached, "events": events, "resume": resume, "resume_with_parameter": resume_with_parameter,
     "parameter": parameter, "modifier": modifier, "experiment": experiment, "extends": extends, "component": component, "array": array,
     "beside": beside, "permuted": permuted, "formatted": formatted, "matlab": matlab,
-    "sweep": sweep, "sweep_trajectories": sweep_trajectories, "sweep_after_edit": sweep_after_edit,
+    "several_files": several_files, "explained_sandbox": explained_sandbox, "doctor": doctor,
+    "sweep": sweep, "sweep_trajectories": sweep_trajectories, "sweep_after_edit": sweep_after_edit, "extrema": extrema,
     "sensitivities": sensitivities, "linearize": linearize, "linearize_input": linearize_input, "structural": structural, "twin": twin,
     "fmu2_me": fmu("2", "me"), "fmu2_cs": fmu("2", "cs"), "fmu3_me": fmu("3", "me"), "fmu3_cs": fmu("3", "cs"),
     "import_me": imported("me"), "import_cs": imported("cs"),

@@ -1,6 +1,9 @@
-// Where two re-initializations of one state meet at one instant, or the order of simultaneous collisions counts, the program says so.
+// Two re-initializations of one state to different values at one instant end the run: momentum would be lost.
+// Where the order of simultaneous collisions counts, the program says so.
 // run: simulate -m ReinitOfOneState.Tiny --stop 2
-// says: warning[R0016]: at time 1: 'x' is re-initialized twice at one instant, to 10 and to 20; the last one holds
+// status: 3
+// error: R0016
+// says: error[R0016]: at time 1: 'x' is re-initialized twice at one instant, to 10 and to 20
 // says: the other one is here
 // run: simulate -m ReinitOfOneState.Same --stop 2
 // check: x(2) = 11 +- 1e-6 ; oracle: tests/reference
@@ -8,7 +11,8 @@
 // run: simulate -m ReinitOfOneState.Chain --stop 2
 // says: warning[R0007]: at time 1: the condition of an 'elsewhen' became true together with that of an earlier branch
 // run: simulate -m ReinitOfOneState.Separate --stop 2
-// says: R0016
+// status: 3
+// error: R0016
 // says: 'v2' is re-initialized twice
 // run: simulate -m ReinitOfOneState.NearlyOne --stop 2
 // says: note[R0018]: 'v' is re-initialized at time

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/arithmetic_rules.h"
+
 namespace saltus::modelica::world {
 
 using namespace syntax;
@@ -108,9 +110,9 @@ std::optional<double> math(std::string_view name, const std::vector<Value>& argu
     double y = arguments[1].number;
     if (name == "min") return std::min(x, y);
     if (name == "max") return std::max(x, y);
-    if (name == "mod" && y != 0) return x - std::floor(x / y) * y;
-    if (name == "div" && y != 0) return std::trunc(x / y);
-    if (name == "rem" && y != 0) return x - std::trunc(x / y) * y;
+    if (name == "mod" && y != 0) return real_mod(DoubleArithmetic(), x, y);
+    if (name == "div" && y != 0) return real_div(DoubleArithmetic(), x, y);
+    if (name == "rem" && y != 0) return real_rem(DoubleArithmetic(), x, y);
     if (name == "atan2") return std::atan2(x, y);
   }
   return std::nullopt;
@@ -332,11 +334,11 @@ Value Evaluator::value(const Expr& expr, const Scope& scope) {
       const auto& node = as<RangeExpr>(expr);
       Value first = value(*node.first, scope), last = value(*node.last, scope);
       Value step = node.step ? value(*node.step, scope) : Value::of(1.0);
-      if (!first.is_number() || !last.is_number() || !step.is_number() || step.number == 0) return {};
-      double count = std::floor((last.number - first.number) / step.number + 1e-9) + 1;
-      if (count > double(kMostElements)) return {};
+      if (!first.is_number() || !last.is_number() || !step.is_number()) return {};
+      int64_t count = real_range_count(first.number, step.number, last.number);
+      if (count < 0 || count > static_cast<int64_t>(kMostElements)) return {};
       Value result = Value::array({});
-      for (double k = 0; k < count; ++k) result.elements.push_back(Value::of(first.number + k * step.number));
+      for (int64_t k = 0; k < count; ++k) result.elements.push_back(Value::of(first.number + static_cast<double>(k) * step.number));
       return result;
     }
     case ExprKind::Array: {

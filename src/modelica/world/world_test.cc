@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <random>
 
+#include "base/arithmetic_rules.h"
 #include "modelica/world/evaluate.h"
 #include "modelica/world/query.h"
 #include "modelica/world/stored_classes.h"
@@ -124,6 +126,25 @@ TEST(World, ValuesByModifiersOutermostFirst) {
   EXPECT_EQ(s.value("P.B", {"a", "e"}).text, "other");
   EXPECT_TRUE(s.value("P.D", {"use"}).is_true());
   EXPECT_EQ(s.value("P.D", {"a", "k"}).number, 14);
+}
+
+// The editor counts and divides as compiled code does (base/arithmetic_rules.h).
+TEST(World, RulesOfArithmetic) {
+  std::mt19937 random(1);
+  auto number = [&](int largest) { return std::uniform_int_distribution<int>(-largest, largest)(random); };
+  for (int i = 0; i < 200; ++i) {
+    int digits = std::uniform_int_distribution<int>(0, 4)(random), first = number(1000), step = number(30), last = first + step * number(300);
+    if (step == 0) continue;
+    auto decimal = [&](int n) { return fmt::format("{}e-{}", n, digits); };
+    auto value = [&](int n) { return std::stod(decimal(n)); };
+    Small s(fmt::format("model M Real r[:] = {0}:{1}:{2}; Real d = div({0}, {1}), m = mod({0}, {1}), e = rem({0}, {1}); end M;", decimal(first), decimal(step), decimal(last)));
+    int64_t count = std::max((last - first) / step + 1, 0);  // exactly
+    EXPECT_EQ(static_cast<int64_t>(s.value("M", {"r"}).elements.size()), count) << decimal(first) << ":" << decimal(step) << ":" << decimal(last);
+    EXPECT_EQ(real_range_count(value(first), value(step), value(last)), count);
+    EXPECT_EQ(s.value("M", {"d"}).number, real_div(DoubleArithmetic(), value(first), value(step)));
+    EXPECT_EQ(s.value("M", {"m"}).number, real_mod(DoubleArithmetic(), value(first), value(step)));
+    EXPECT_EQ(s.value("M", {"e"}).number, real_rem(DoubleArithmetic(), value(first), value(step)));
+  }
 }
 
 TEST(World, AttributesOfSimpleTypes) {
