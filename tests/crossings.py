@@ -130,7 +130,7 @@ class Checker:
                     case.compare(found, expected, ways.CLOSE.get(way, CLOSE))
             self.case(features, coupled, work)
         except ways.Refused as refused:
-            if not any(code == "" or code in str(refused).split() for code in refusals(features, way)):
+            if not any(code == "" or code in str(refused).split() for code in refusals(features, ways.LIKE.get(way, way))):
                 return f"refused by {refused}, which the catalogue does not have"
             self.refusals[f"{way}: {refused}"] += 1
         except ways.Wrong as wrong:
