@@ -49,6 +49,12 @@ ENDLESS = [
     ("endless: a power of states", "mo", """model M Real i1(start=1,fixed=true), i2(start=-0.5,fixed=true), i3, v; equation der(i1)=v; der(i2)=v-2*i2; der(i3)=v-2*i3;
       i1^i2+i3=0; end M;""", ["--timeout", "10"], None, None),
     ("endless: no solution after 0.5", "mo", "model M Real a(start=0), b(start=0), c(start=1); equation (a-1)*(c+2)=0; b^2+c^2+(a-1)*b=1; der(a)+b*der(c)+c*der(b)=1; end M;", ["--timeout", "10"], None, None),
+    ("deep: base classes", "mo", "package P " + levels(500, "model A0 Real x=time; end A0; ", "model A{n} extends A{i}; end A{n}; ") + "end P;", ["-m", "P.A500"], 1, "error[M0349]"),
+    ("many: unqualified imports", "mo", "package P " + "".join(f"package Q{i} constant Real c{i}=1; end Q{i}; " for i in range(501)) + "model M " + "".join(f"import P.Q{i}.*; " for i in range(501))
+     + "Real y=c7*time; end M; end P;", ["-m", "P.M"], 1, "error[M0354]"),
+    # 512 points per step, none of which interpolation gives. The limit is 2^22 points.
+    ("delay: noise", "mo", "model M Real x = noEvent(mod(1e6*sin(1e5*time), 1.0)), y = delay(x, 1000, 1000); Real s(start=0, fixed=true); equation der(s) = 1; end M;",
+     ["--stop", "100", "--max-step", "0.005"], 3, "needs more than 4194304 points"),
     ("endless: a tolerance in the model", "chi", "proc P() = |[ delta 1 ]|\nxper(tolerance = 1e-30) = |[ P() ]|\n", [], None, None),
     ("endless: a tolerance", "mo", "model M Real x(start=1,fixed=true); equation der(x)=-x; end M;", ["--tolerance", "1e-30"], 2, "--tolerance"),
     ("endless: declarations", "mo", "model M " + " ".join(f"Real v{i} = time;" for i in range(50000)) + " end M;", ["--variables", "v7"], 0, {"v7": 1}),

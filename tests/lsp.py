@@ -6,6 +6,7 @@ import argparse
 import os
 import pathlib
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -250,6 +251,14 @@ end Robot;
     client.end()
 
 
+def deep_messages(saltus):
+    """Messages of a million brackets are refused; copying them would need as much stack."""
+    deep = b"[" * 1_000_000 + b"]" * 1_000_000
+    for body in (deep, b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ' + deep + b"}", b'{"jsonrpc": "2.0", "id": ' + deep + b', "method": "none"}'):
+        done = subprocess.run([saltus, "lsp"], input=b"Content-Length: %d\r\n\r\n" % len(body) + body, capture_output=True, timeout=60)
+        expect(done.returncode >= 0, f"a deep message: the server ended by signal {-done.returncode}")
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--saltus", required=True)
@@ -258,6 +267,7 @@ def main():
     about_a_model(options.saltus)
     random_edits(options.saltus, options.edits)
     deeper(options.saltus)
+    deep_messages(options.saltus)
     if os.environ.get("MODELICAPATH"):
         latency(options.saltus)
     return verdict()

@@ -30,6 +30,11 @@ for target in $(find "$build/src" -type f -name '*_fuzz' -perm -u+x | sort); do
     unzip_*) kind=zip ;;
     system_*) kind=ssd ;;
     service_*) kind=messages ;;
+    transport_*) kind=headers ;;
+    desk_*) kind=studio ;;
+    frames_*) kind=frames ;;
+    targets_*) kind=targets ;;
+    calls_*) kind=calls ;;
     script_*) kind=script ;;
     buildingspy_*) kind=reference ;;
     program_archive_*) kind=tables ;;

@@ -3,6 +3,7 @@
 import io
 import json
 import pathlib
+import struct
 import sys
 import zipfile
 
@@ -48,6 +49,35 @@ def messages():
     yield {"method": "saltus/draw", "params": {"class": "P.A", "layer": "icon", "textDocument": document}}
 
 
+FRAMES = [(b"J", b'{"compiled": true, "seconds": 0.1, "diagnostics": []}'), (b"J", b'{"begun": {"columns": 2, "invariants": [1, null]}}'), (b"R", bytes(32)),
+          (b"J", b'{"progress": 0.5}'), (b"J", b'{"ended": {"status": 0, "message": ""}}')]
+
+
+def studio_requests():
+    uri, name = "file:///F/P.mo", {"class": "P.A"}
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 7}}
+    yield "workspace/info", {}
+    yield "workspace/tree", {"node": None}
+    yield "workspace/tree", {"node": "class:P"}
+    yield "workspace/search", {"query": "a", "limit": 5, "restriction": "placeable", "fits": {"class": "P.B", "connector": "p"}}
+    for method in ("class/icon", "class/drawing", "class/documentation", "class/info", "class/parameters", "class/dynamic"):
+        yield method, name
+    yield "text/open", {"uri": uri}
+    yield "text/change", {"uri": uri, "version": 1, "edits": [{"range": whole, "newText": "package"}]}
+    yield "edit/text", {"uri": uri, "version": 1, "edits": [{"range": whole, "newText": "package"}]}
+    yield "edit/apply", {"class": "P.B", "version": 1, "operations": [{"kind": "add", "type": "P.A", "name": "b", "extent": [[0, 0], [10, 10]]}, {"kind": "connect", "from": "p", "to": "n"}]}
+    yield "edit/copy", {"class": "P.B", "components": ["a"]}
+    yield "edit/encapsulate", {"class": "P.B", "components": ["a"], "name": "D"}
+    yield "history/undo", {"uri": uri}
+    yield "history/redo", {"uri": uri}
+    yield "history/state", {"uri": uri}
+    yield "class/new", {"name": "N", "within": "P", "restriction": "model", "extends": "", "description": "d", "partial": False, "file": "inside"}
+    yield "class/copy", {"class": "P.A", "name": "Mine", "within": ""}
+    yield "class/delete", name
+    yield "file/new", {"path": "x.md", "text": "a"}
+    yield "text/close", {"uri": uri}
+
+
 def main():
     folder = pathlib.Path(sys.argv[1])
 
@@ -75,6 +105,21 @@ def main():
     for number, line in enumerate(lines):
         seed("messages", str(number), line + "\n")
     seed("messages", "all", "\n".join(lines) + "\n")
+    for number, line in enumerate(lines):
+        body = line.encode()
+        seed("headers", str(number), b"Content-Length: %d\r\n\r\n" % len(body) + body)
+    for number, (method, params) in enumerate(studio_requests()):
+        line = json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+        seed("studio", str(number), line + "\n")
+    every = [json.dumps({"jsonrpc": "2.0", "id": k, "method": m, "params": p}) for k, (m, p) in enumerate(studio_requests())]
+    seed("studio", "edits", "\n".join(line for line in every if "edit" in line or "text/" in line or "history" in line) + "\n")
+    frames = b"".join(struct.pack("<I", len(body)) + kind + body for kind, body in FRAMES)
+    seed("frames", "all", bytes([3]) + frames)
+    seed("frames", "long", bytes([1]) + struct.pack("<I", 2**31) + b"J{}")
+    seed("targets", "page", "/?token=T0kenThatIsLongEnoughToBeFoundByNobody\n127.0.0.1:4711\nhttp://127.0.0.1:4711\nsaltus-4711=x\n")
+    seed("targets", "cookie", "/resource?uri=modelica://P/a%20b.png&class=P.A\nlocalhost:4711\n\nsaltus-4711=T0kenThatIsLongEnoughToBeFoundByNobody\n")
+    seed("calls", "steps", bytes([0, 1, 1, 19, 0, 2, 1, 20, 0, 3, 1, 24, 0, 4, 1, 25, 1, 1, 200, 3, 0, 1, 1, 28]))
+    seed("calls", "all", bytes(range(256)))
 
 
 main()

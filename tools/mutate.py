@@ -10,7 +10,7 @@ memory. The seed decides the file, the mutation and the command. With --server a
 (src/cli/fork_server.cc).
 
 A fault is an end by a signal, no end within the time, an exit status other than 0 to 3, an internal error (L0010, L0021), or a failure without a message. Each fault
-is stored with its seed; the exit status is then 1. A run that ends with a message when its time (--timeout) is over is slow, not a fault.
+is stored with its seed; the exit status is then 1. A run that ends with a message when its time (--timeout, seconds of CPU) is over is slow, not a fault.
 """
 import argparse
 import collections
@@ -49,8 +49,8 @@ KEYWORDS = {
 }
 BAD = re.compile(rb"\berror\[(L0010|L0021)\]|error: .*broke down|terminate called|Sanitizer|Assertion `")
 
-# Weight and arguments of a command; FILE is the mutant, SECONDS the time it may take. `fmu` and `verify` start other programs and are rare.
-RUN = ["--stop", "1", "--timeout", "SECONDS"]
+# Weight and arguments of a command; FILE is the mutant. `fmu` and `verify` start other programs and are rare.
+RUN = ["--stop", "1"]
 COMMANDS = {
     "models": [
         (24, ["simulate", "FILE", "--no-cache", "-o", "r.csv", *RUN]), (4, ["simulate", "FILE", "--no-cache", "--solver", "ida", *RUN]),
@@ -130,14 +130,18 @@ class Program:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
+        seconds = int(self.options.timeout)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
 
     def run(self, folder, arguments, seconds):
         """signal or 0, exit status, whether the time was over, kB, text"""
         try:
-            done = subprocess.run([self.path, *arguments], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=seconds, preexec_fn=self.limit,
+            done = subprocess.run([self.path, *arguments], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=30 * seconds, preexec_fn=self.limit,
                                   stdin=subprocess.DEVNULL)
         except subprocess.TimeoutExpired as error:
             return 0, 0, True, 0, error.stdout or b""
+        if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return 0, 0, True, 0, done.stdout
         return (-done.returncode, 0, False, 0, done.stdout) if done.returncode < 0 else (0, done.returncode, False, 0, done.stdout)
 
 
@@ -190,7 +194,7 @@ class Mutants:
         command = rng.choices(commands, weights)[0]
         text = mutate(file, rng)
         name = "mutant" + file.suffix
-        return file, text, [name if a == "FILE" else str(self.options.timeout) if a == "SECONDS" else a for a in command]
+        return file, text, [name if a == "FILE" else a for a in command]
 
     def trial(self, seed):
         """seed, file, command, fault ('' none, 'slow'), text, output"""
@@ -200,16 +204,16 @@ class Mutants:
         path.write_text(text, errors="replace")
         if "data.csv" in arguments:
             (folder / "data.csv").write_text("time,x\n0,1\n0.5,0.6\n1,0.4\n")
-        by_signal, status, over, kilobytes, output = runner.run(folder, arguments, self.options.timeout + 10)
+        by_signal, status, over, kilobytes, output = runner.run(folder, arguments, self.options.timeout)
         self.most_memory = max(self.most_memory, kilobytes)
         for left in os.scandir(folder):
             shutil.rmtree(left.path, ignore_errors=True) if left.is_dir(follow_symlinks=False) else os.unlink(left.path)
         why = ""
         if by_signal:
             why = "signal " + signal.Signals(by_signal).name
-        elif over or b"and nothing has come to its end" in output:
+        elif over:
             why = "no end"
-        elif b"the time of --timeout is over" in output or b"[R0008]" in output:
+        elif b"[R0008]" in output:
             why = "slow"
         elif status > 3:
             why = f"status {status}"
@@ -235,7 +239,7 @@ def main():
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=None, help="of the first mutant; the others follow")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--timeout", type=float, default=5)
+    parser.add_argument("--timeout", type=float, default=10, help="seconds of CPU of one command")
     parser.add_argument("--memory", type=int, default=6000, help="address space in MB")
     parser.add_argument("--keep", help="a folder for the mutants at fault")
     parser.add_argument("--scratch", default="/dev/shm" if os.path.isdir("/dev/shm") else None, help="where the mutants are written")

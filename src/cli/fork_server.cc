@@ -35,6 +35,7 @@ constexpr rlim_t kMostWritten = rlim_t{1} << 28;  // bytes per file: a run may p
 constexpr int kFailedServer = 70;                 // no status of a command
 // Time is counted in seconds of CPU: those on the clock depend on what else the machine does. A command that waits for ever ends after so many times as long.
 constexpr double kPatience = 30;
+constexpr rlim_t kGrace = 5;  // seconds of CPU to end by itself
 
 bool read_all(int from, void* to, size_t size) {
   for (size_t done = 0; done < size;) {
@@ -97,7 +98,10 @@ void limit(int kind, rlim_t most) {
   constexpr rlim_t kMegabyte = 1 << 20;
   limit(RLIMIT_AS, order.megabytes * kMegabyte);
   limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_CPU, static_cast<rlim_t>(std::ceil(order.seconds)));
+  // First a signal that ends a run with a message, then one that ends anything.
+  auto seconds = static_cast<rlim_t>(std::ceil(order.seconds));
+  rlimit time{seconds, seconds + kGrace};
+  setrlimit(RLIMIT_CPU, &time);
   limit(RLIMIT_FSIZE, kMostWritten);
   sigset_t none;
   sigemptyset(&none);
@@ -133,7 +137,8 @@ int await(pid_t child, double cpu_seconds, const sigset_t& ended, bool& over, ru
   }
   kill(-child, SIGKILL);  // what it has left behind
   auto in_seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); };
-  over = over || (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && in_seconds(used.ru_utime) + in_seconds(used.ru_stime) >= cpu_seconds);
+  bool by_limit = WIFSIGNALED(status) && (WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGXCPU);
+  over = over || (by_limit && in_seconds(used.ru_utime) + in_seconds(used.ru_stime) >= 0.9 * cpu_seconds);
   return status;
 }
 

@@ -18,6 +18,7 @@
 #include "driver/program_cache.h"
 #include "driver/source.h"
 #include "driver/workspace.h"
+#include "hybrid/expanded_size.h"
 #include "hybrid/limits.h"
 #include "hybrid/printer.h"
 #include "modelica/semantics/translate.h"
@@ -31,6 +32,7 @@ namespace saltus::driver {
 
 // A promise between two parts of the compiler was broken: ours to mend, not the modeller's.
 SALTUS_DIAGNOSTIC(TooManyElements, Error, "L0012", "'{}' needs {}; --max-elements allows more");
+SALTUS_DIAGNOSTIC(TooLargeToCheck, Error, "L0014", "the arrays and loops of '{}' are about {} terms when they are written out, more than {} that are checked; most of them ({}) come from here");
 SALTUS_DIAGNOSTIC(OutOfMemory, Error, "L0011", "pass '{}' of '{}' needs more memory than there is");
 SALTUS_DIAGNOSTIC(NoModifiers, Error, "L0043", "not supported yet: '{}' of a model that is not written in Modelica is set to something that is no number");
 SALTUS_DIAGNOSTIC(Warned, Error, "L0013", "'{}' has {} warning(s), and --strict was asked for");
@@ -224,6 +226,7 @@ class Passes {
       PassTimer timer(c_.context.timers, "arrays");
       c_.verdict = structure::prove_sound(*c_.model, c_.context);
       if (c_.verdict) return true;
+      if (!within_check()) return false;
     }
     structure::Options options;
     options.is_part = request_.as_component;
@@ -234,6 +237,17 @@ class Passes {
     if (!c_.schedule) return false;
     c_.verdict = {static_cast<int64_t>(c_.schedule->states.size()), c_.schedule->assumed};
     return true;
+  }
+
+  // A verdict takes time about in proportion to the terms that arrays and loops are written out to: 1 to 10 µs each. Of a model of some lines that is hours, so there
+  // is a limit. The default of --max-elements allows 4 million terms, about 10 s.
+  bool within_check() {
+    int64_t most = request_.max_elements * 2 / 5;
+    hybrid::ExpandedSize size = hybrid::expanded_size(*c_.model);
+    if (size.terms <= most) return true;
+    c_.context.diagnostics.report(TooLargeToCheck, size.span, c_.name, size.terms, most, size.largest)
+        .hint(fmt::format("--max-elements {} allows it; it may take minutes", size.terms < hybrid::kUncountable ? size.terms / 2 * 5 : size.terms));
+    return false;
   }
 
   bool generate() {

@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "base/json_nesting.h"
+
 namespace saltus::lsp {
 namespace {
 
@@ -36,7 +38,8 @@ std::optional<Json> Transport::receive() {
     while (buffer_.size() < end + 4 + length) {
       if (!fill()) return std::nullopt;
     }
-    Json message = Json::parse(buffer_.begin() + static_cast<ptrdiff_t>(end + 4), buffer_.begin() + static_cast<ptrdiff_t>(end + 4 + length), nullptr, false);
+    std::string_view body = std::string_view(buffer_).substr(end + 4, length);
+    Json message = is_nested_too_deeply(body) ? Json(Json::value_t::discarded) : Json::parse(body, nullptr, false);
     buffer_.erase(0, end + 4 + length);
     return message;
   }

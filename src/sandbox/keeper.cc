@@ -1,55 +1,44 @@
 #include "sandbox/keeper.h"
 
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
+
+#include "sandbox/keeper_protocol.h"
+
+extern "C" const char saltus_keeper_begin[], saltus_keeper_end[];
 
 namespace saltus::sandbox {
 namespace {
-
-constexpr uint32_t kDone = 0xffffffff;
-
-bool send_all(int socket, const void* bytes, size_t count) {
-  const char* at = static_cast<const char*>(bytes);
-  while (count > 0) {
-    ssize_t n = write(socket, at, count);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    at += n;
-    count -= static_cast<size_t>(n);
-  }
-  return true;
-}
-
-bool receive_all(int socket, void* bytes, size_t count) {
-  char* at = static_cast<char*>(bytes);
-  while (count > 0) {
-    ssize_t n = read(socket, at, count);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    at += n;
-    count -= static_cast<size_t>(n);
-  }
-  return true;
-}
 
 bool send_text(int socket, const std::string& text) {
   uint32_t size = static_cast<uint32_t>(text.size());
   return send_all(socket, &size, sizeof size) && send_all(socket, text.data(), text.size());
 }
 
-bool receive_text(int socket, std::string& text) {
-  uint32_t size = 0;
-  if (!receive_all(socket, &size, sizeof size) || size > (1u << 16)) return false;
-  text.resize(size);
-  return receive_all(socket, text.data(), size);
+// The keeper's program in memory, ready to be executed; -1: this system has no such files, or does not execute them.
+int keeper_program() {
+  int file = memfd_create("saltus-keeper", MFD_CLOEXEC);
+  if (file >= 0 && send_all(file, saltus_keeper_begin, static_cast<size_t>(saltus_keeper_end - saltus_keeper_begin))) return file;
+  if (file >= 0) close(file);
+  return -1;
+}
+
+// Not inlined: what a function with vfork keeps in registers may be lost.
+[[gnu::noinline]] pid_t spawn(const int program, const int socket) {
+  char* const arguments[] = {const_cast<char*>("saltus"), const_cast<char*>(kKeeperWord), nullptr};
+  pid_t child = vfork();
+  if (child != 0) return child;
+  // A group of its own: Ctrl-C is meant for the run.
+  setpgid(0, 0);
+  if (dup2(socket, 0) < 0) _exit(126);
+  if (program >= 0) fexecve(program, arguments, environ);
+  execv("/proc/self/exe", arguments);
+  _exit(127);
 }
 
 }  // namespace
@@ -58,22 +47,16 @@ Keeper::~Keeper() {
   if (socket_ < 0) return;
   // The next run may use the same names: nothing is removed behind its back.
   int32_t answer = 0;
-  if (send_all(socket_, &kDone, sizeof kDone)) (void)receive_all(socket_, &answer, sizeof answer);
+  if (send_all(socket_, &kKeeperDone, sizeof kKeeperDone)) (void)receive_all(socket_, &answer, sizeof answer);
   close(socket_);
 }
 
 bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder, std::string& why) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return why = std::strerror(errno), false;
-  char* const arguments[] = {const_cast<char*>("saltus"), const_cast<char*>(kKeeperWord), nullptr};
-  pid_t child = vfork();
-  if (child == 0) {
-    // A group of its own: Ctrl-C is meant for the run.
-    setpgid(0, 0);
-    if (dup2(ends[1], 0) < 0) _exit(126);
-    execv("/proc/self/exe", arguments);
-    _exit(127);
-  }
+  int program = keeper_program();
+  pid_t child = spawn(program, ends[1]);
+  if (program >= 0) close(program);
   close(ends[1]);
   if (child < 0) {
     close(ends[0]);
@@ -99,44 +82,6 @@ int Keeper::rename(const std::string& from) {
     return error;
   }
   return ENOENT;
-}
-
-int keep_outputs() {
-  signal(SIGPIPE, SIG_IGN);
-  // It outlives the run by an instant; nobody is to wait for its streams.
-  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
-  if (nothing >= 0) {
-    dup2(nothing, 1);
-    dup2(nothing, 2);
-  }
-  uint32_t count = 0;
-  if (!receive_all(0, &count, sizeof count) || count > 16) return 1;
-  std::vector<std::pair<std::string, std::string>> files(count);
-  for (auto& [from, to] : files) {
-    if (!receive_text(0, from) || !receive_text(0, to)) return 1;
-  }
-  std::string folder;
-  if (!receive_text(0, folder)) return 1;
-  uint32_t which = 0;
-  int32_t error = 0;
-  while (receive_all(0, &which, sizeof which) && which != kDone) {
-    error = ENOENT;
-    if (which < files.size() && !files[which].first.empty()) {
-      error = std::rename(files[which].first.c_str(), files[which].second.c_str()) == 0 ? 0 : errno;
-      if (error == 0) files[which].first.clear();
-    }
-    if (!send_all(0, &error, sizeof error)) break;
-  }
-  for (const auto& [from, to] : files) {
-    // One that another run has taken over by now is not ours.
-    int file = from.empty() ? -1 : open(from.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    bool free = file >= 0 && (which == kDone || flock(file, LOCK_EX | LOCK_NB) == 0);
-    if (free) unlink(from.c_str());
-    if (file >= 0) close(file);
-  }
-  if (!folder.empty()) rmdir(folder.c_str());
-  (void)send_all(0, &error, sizeof error);
-  return 0;
 }
 
 }  // namespace saltus::sandbox

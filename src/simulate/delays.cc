@@ -173,11 +173,11 @@ void Delays::thin(Line& line, double tolerance) {
   line.points.erase(line.points.begin(), line.points.begin() + static_cast<ptrdiff_t>(line.first));
   line.first = 0;
   auto may_go = [](const std::vector<Point>& p, size_t k) { return k + 4 < p.size() && p[k - 1].t < p[k].t && p[k].t < p[k + 1].t && p[k].piece == p[k + 1].piece; };
-  auto is_given = [&](const std::vector<Point>& fewer, const Point& point) {
-    auto after = std::ranges::upper_bound(fewer, point.t, {}, &Point::t);
-    return std::abs(between_stored(fewer, 0, static_cast<size_t>(after - fewer.begin()), point.t) - point.x) <= tolerance * line.size;
+  auto is_given = [&](const std::vector<Point>& near, const Point& point) {
+    auto after = std::ranges::upper_bound(near, point.t, {}, &Point::t);
+    return std::abs(between_stored(near, 0, static_cast<size_t>(after - near.begin()), point.t) - point.x) <= kThinned * tolerance * line.size;
   };
-  thin_points(line.points, [](const Point& point) { return point.t; }, may_go, is_given);
+  thin_points(line.points, may_go, is_given);
 }
 
 void Delays::begin_step() {

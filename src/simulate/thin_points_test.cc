@@ -24,7 +24,7 @@ double read(const std::vector<Sample>& points, double at) {
 
 void thin(std::vector<Sample>& points, double tolerance) {
   auto may_go = [](const std::vector<Sample>& p, size_t k) { return k + 1 < p.size() && p[k - 1].t < p[k].t && p[k].t < p[k + 1].t; };
-  thin_points(points, time_of, may_go, [&](const std::vector<Sample>& fewer, const Sample& s) { return std::abs(read(fewer, s.t) - s.x) <= tolerance; });
+  thin_points(points, may_go, [&](const std::vector<Sample>& near, const Sample& s) { return std::abs(read(near, s.t) - s.x) <= kThinned * tolerance; });
 }
 
 // The error of a cubic through points h apart is (3/128)·h⁴·|x⁗| in the middle: sin needs h ≈ (128/3·ε)^¼ = 0.08 for ε = 1e-6.

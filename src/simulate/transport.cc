@@ -282,11 +282,11 @@ bool Transports::bound(double tolerance, size_t most) {
     auto may_go = [](const std::deque<Point>& p, size_t k) { return k > 3 && k + 4 < p.size() && p[k - 1].label < p[k].label && p[k].label < p[k + 1].label; };
     auto place = [](const Point& point) { return point.label; };
     auto value = [](const Point& point) { return point.z; };
-    auto is_given = [&](const std::deque<Point>& fewer, const Point& point) {
-      auto after = std::ranges::upper_bound(fewer, point.label, {}, &Point::label);
-      return std::abs(between(fewer.begin(), fewer.end(), after, place, value, point.label) - point.z) <= tolerance * line.size;
+    auto is_given = [&](const std::deque<Point>& near, const Point& point) {
+      auto after = std::ranges::upper_bound(near, point.label, {}, &Point::label);
+      return std::abs(between(near.begin(), near.end(), after, place, value, point.label) - point.z) <= kThinned * tolerance * line.size;
     };
-    thin_points(line.points, place, may_go, is_given);
+    thin_points(line.points, may_go, is_given);
   }
   if (point_count() <= most - most / 4) return true;
   instance_.failure = fmt::format("what flows through a spatialDistribution needs more than {} points at this tolerance; a larger tolerance needs fewer", most);

@@ -3,34 +3,13 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/json_nesting.h"
 #include "lsp/checker.h"
 
 namespace saltus::studio {
 namespace {
 
 constexpr size_t kMostRecent = 40;
-constexpr int kMostNesting = 64;  // of brackets in a message
-
-// A message of a million brackets would need as much stack to be read or thrown away.
-bool is_too_deep(const std::string& text) {
-  int depth = 0;
-  bool in_string = false;
-  for (size_t k = 0; k < text.size(); ++k) {
-    if (in_string) {
-      if (text[k] == '\\')
-        ++k;
-      else if (text[k] == '"')
-        in_string = false;
-    } else if (text[k] == '"') {
-      in_string = true;
-    } else if (text[k] == '[' || text[k] == '{') {
-      if (++depth > kMostNesting) return true;
-    } else if (text[k] == ']' || text[k] == '}') {
-      --depth;
-    }
-  }
-  return false;
-}
 
 std::string text_of(const Json& message) {
   return message.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -137,7 +116,7 @@ void Desk::notify(WindowId window, const std::string& method, const Json& params
 }
 
 void Desk::message(WindowId window, const std::string& text) {
-  Json message = is_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+  Json message = is_nested_too_deeply(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
   if (message.is_discarded()) {
     // Not a page of ours: it is told so and sent away.
     send(window, {{"jsonrpc", "2.0"}, {"id", nullptr}, {"error", {{"code", kParseError}, {"message", "no JSON"}}}});

@@ -15,7 +15,6 @@ namespace {
 
 constexpr size_t kMostPrograms = 4;
 constexpr std::chrono::seconds kStopPatience{5};  // many times what a run needs between two looks at its interrupt flag
-constexpr uint32_t kMostFrame = 256u << 20;
 
 const char* words_for(int status) {
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
@@ -136,32 +135,25 @@ void Runs::end_process(const ProgramPtr& program, const std::string& why) {
 }
 
 void Runs::received(const ProgramPtr& program, const char* bytes, size_t size) {
+  constexpr const char* kInvalid = "the process of the run sent an invalid message";
   if (!program->broken.empty()) return;
-  std::string& buffer = program->buffer;
-  buffer.append(bytes, size);
-  size_t at = 0;
-  while (buffer.size() - at >= 5) {
-    uint32_t length = 0;
-    std::memcpy(&length, buffer.data() + at, 4);
-    if (length > kMostFrame) {
-      end_process(program, "the process of the run sent an invalid message");
-      break;
+  program->frames.add(bytes, size);
+  while (program->broken.empty()) {
+    std::optional<FrameReader::Frame> frame = program->frames.next();
+    if (!frame) break;
+    if (frame->kind == 'R') {
+      rows(program, frame->bytes.data(), frame->bytes.size());
+      continue;
     }
-    if (buffer.size() - at - 5 < length) break;
-    if (buffer[at + 4] == 'R') {
-      rows(program, buffer.data() + at + 5, length);
-    } else {
-      try {
-        message(program, Json::parse(buffer.begin() + static_cast<ptrdiff_t>(at + 5),
-                                     buffer.begin() + static_cast<ptrdiff_t>(at + 5 + length)));
-      } catch (const std::exception&) {
-        end_process(program, "the process of the run sent an invalid message");
-        break;
-      }
+    try {
+      Json json = json_of(*frame);
+      if (json.is_discarded()) end_process(program, kInvalid);
+      else message(program, json);
+    } catch (const std::exception&) {
+      end_process(program, kInvalid);
     }
-    at += 5 + length;
   }
-  buffer.erase(0, at);
+  if (program->frames.is_broken() && program->broken.empty()) end_process(program, kInvalid);
 }
 
 void Runs::child_ended(const ProgramPtr& program, int status) {

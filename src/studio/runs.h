@@ -10,6 +10,7 @@
 #include "studio/desk.h"
 #include "studio/result.h"
 #include "studio/run_archive.h"
+#include "studio/worker_wire.h"
 
 namespace saltus::studio {
 
@@ -41,7 +42,7 @@ class Runs {
     std::string key;
     uint64_t revision = 0;
     std::unique_ptr<Child> child;
-    std::string buffer;  // of a frame that is not whole yet
+    FrameReader frames;
     std::shared_ptr<SignalNames> names;
     std::vector<std::string> waiting;  // runs
     std::string running;

@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/json_nesting.h"
+
 namespace saltus::studio {
 
 void FrameWriter::json(const Json& message) {
@@ -28,6 +30,27 @@ void FrameWriter::write_all(const char* bytes, size_t size) {
     bytes += written;
     size -= static_cast<size_t>(written);
   }
+}
+
+std::optional<FrameReader::Frame> FrameReader::next() {
+  constexpr uint32_t kMostFrame = 256u << 20;
+  constexpr size_t kHead = 5;  // length and kind
+  uint32_t length = 0;
+  bool has_head = !broken_ && buffer_.size() - at_ >= kHead;
+  if (has_head) std::memcpy(&length, buffer_.data() + at_, sizeof length);
+  broken_ = broken_ || (has_head && length > kMostFrame);
+  if (broken_ || !has_head || buffer_.size() - at_ - kHead < length) {
+    buffer_.erase(0, at_);
+    at_ = 0;
+    return std::nullopt;
+  }
+  Frame frame{buffer_[at_ + 4], std::string_view(buffer_).substr(at_ + kHead, length)};
+  at_ += kHead + length;
+  return frame;
+}
+
+Json json_of(const FrameReader::Frame& frame) {
+  return is_nested_too_deeply(frame.bytes) ? Json(Json::value_t::discarded) : Json::parse(frame.bytes, nullptr, false);
 }
 
 std::optional<Json> OrderReader::next() {

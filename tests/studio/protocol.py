@@ -620,6 +620,26 @@ class Tests:
 
     # ------------------------------------------------------------------------------------------------ the Standard Library
 
+    def test_history_is_bounded(self):
+        """2,000 steps can be taken back, and no more are stored (src/studio/texts.cc)."""
+        folder = self.folder("bounded")
+        with self.studio(folder) as studio:
+            w = studio.window()
+            uri = f"file://{folder}/Circuit.mo"
+            version = w.ask("text/open", uri=uri)["version"]
+            at = {"line": 0, "character": 0}
+            # Edits with a line end are steps of their own.
+            for k in range(2100):
+                version = w.ask("text/change", uri=uri, version=version, edits=[{"range": {"start": at, "end": at}, "newText": "\n"}])["version"]
+            taken_back = 0
+            try:
+                while taken_back < 2100:
+                    w.ask("history/undo", uri=uri)
+                    taken_back += 1
+            except Fault:
+                pass
+            same(taken_back, 2000, "steps of the history")
+
     def library_speed(self):
         folder = self.folder("speed")
         with self.studio(folder) as s:

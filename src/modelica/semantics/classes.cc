@@ -1,4 +1,6 @@
 // Specialization and inheritance: the table of a class's elements (MLS 3.6 §5.6, §7.1, §7.3).
+#include <algorithm>
+
 #include "modelica/semantics/class_table.h"
 
 namespace saltus::modelica {
@@ -9,6 +11,8 @@ using syntax::Element;
 using syntax::ElementKind;
 
 SALTUS_DIAGNOSTIC(ExtendsItself, Error, "M0310", "'{}' extends itself");
+SALTUS_DIAGNOSTIC(TooManyBases, Error, "M0349", "more than {} classes extend one another, up to '{}'");
+SALTUS_DIAGNOSTIC(TooManyImports, Error, "M0354", "'{}' has more than {} unqualified imports");
 SALTUS_DIAGNOSTIC(NothingToRedeclare, Error, "M0311", "there is no inherited '{}' to redeclare");
 SALTUS_DIAGNOSTIC(DeselectedKind, Error, "M0315", "'{}' is deselected, but is neither a model, a block nor a connector");
 SALTUS_DIAGNOSTIC(RedeclaredAndModified, Warning, "M0644", "'{}' is redeclared in this class, and modified in its extends clause as well");
@@ -261,9 +265,10 @@ void ClassTable::extend_redeclared(Class& cls, const ExtendsClauses& extends) {
 
 void ClassTable::expand(Class& cls) {
   if (cls.expanded || cls.expanding || cls.builtin != Builtin::None || !cls.def) return;
-  if (++depth_ > 400) {
+  constexpr int kMostBases = 400;  // a level takes some kilobytes of the stack
+  if (++depth_ > kMostBases) {
     depth_ = 0;
-    error(ExtendsItself, cls.def->span, text(cls.def->name));
+    error(TooManyBases, cls.def->span, kMostBases, text(cls.def->name));
   }
   struct Leave {
     int& depth;
@@ -281,6 +286,11 @@ void ClassTable::expand(Class& cls) {
     cls.expanding = false;
     return;
   }
+
+  // Each name is searched in all of them.
+  constexpr int kMostUnqualified = 500;
+  auto is_unqualified = [](const syntax::ImportElement* import) { return import->import_kind == syntax::ImportKind::All; };
+  if (std::ranges::count_if(world::imports_of(def), is_unqualified) > kMostUnqualified) error(TooManyImports, def.name_span, text(def.name), kMostUnqualified);
 
   // Base classes are looked up among the class's own elements and outwards, not among inherited ones (MLS §5.6.1).
   ExtendsClauses extends = own_elements(cls);

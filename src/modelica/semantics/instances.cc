@@ -13,7 +13,7 @@ SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
 SALTUS_DIAGNOSTIC(FinalElement, Error, "M0302", "'{}' is final and cannot be modified");
 SALTUS_DIAGNOSTIC(ProtectedModified, Error, "M0324", "'{}' is protected in '{}' and cannot be modified from outside");
-SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310", "'{}' is defined by itself");
+SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310", "'{}' is defined by itself, or by more than {} short classes one after the other");
 SALTUS_DIAGNOSTIC(ConstantRedeclared, Warning, "M0637", "'{}' is a constant and cannot be redeclared");
 SALTUS_DIAGNOSTIC(DimensionsRedeclared, Warning, "M0638", "'{}' has {} dimension(s), but is redeclared with {}");
 SALTUS_DIAGNOSTIC(ClassWithValue, Error, "M0630", "'{}' is a {}: it has no value");
@@ -58,7 +58,8 @@ void Instantiation::see_through(Instance& instance, TypeRef type, const Modifier
   Class& first = *type.cls;
   for (int guard = 0;; ++guard) {
     Class& cls = *type.cls;
-    if (guard > 200) error(ShortClassCycle, first.def ? first.def->name_span : Span{}, class_name(first));
+    constexpr int kMostShort = 200;
+    if (guard > kMostShort) error(ShortClassCycle, first.def ? first.def->name_span : Span{}, class_name(first), kMostShort);
     if (cls.builtin != Builtin::None) {
       instance.cls = &cls;
       break;

@@ -276,6 +276,7 @@ class Instantiation : protected ClassTable {
   const hybrid::Type& type(ExprId expr) const { return model_.types[model_.exprs.type(expr)]; }
   const CallExternal& external_;
   std::string hidden_builtin_;  // the last call of a declared function that has the name of a predefined one, in words
+  uint64_t steps_evaluated_ = 0;  // of constants and parameters, in all
   hybrid::Environment::Known values_found_[2][2];  // constants and parameters; without and with the help of external functions
   bool value_needed_ = false;  // without a value the translation cannot go on: external functions are called
   hybrid::Model model_;

@@ -1,4 +1,6 @@
 // Evaluation while translating: array sizes, conditions of components and equations (MLS 3.6 §3.8, §4.4.4).
+#include <algorithm>
+
 #include "hybrid/evaluate.h"
 #include "hybrid/rewrite.h"
 #include "hybrid/limits.h"
@@ -53,9 +55,12 @@ std::optional<Value> Instantiation::try_evaluate(ExprId expr, bool structural, s
     };
   }
   ensure_functions(expr);
-  environment.max_steps = 60'000'000;
+  // Of one evaluation, and of all of a class together: about 2 s and 8 s (30 steps per microsecond). When these are used up, small ones are still evaluated.
+  constexpr uint64_t kMostSteps = 60'000'000, kMostInAll = 240'000'000, kAlways = 20'000;
+  environment.max_steps = std::clamp(kMostInAll - std::min(kMostInAll, steps_evaluated_), kAlways, kMostSteps);
   environment.max_elements = hybrid::ElementLimit::most();
   std::optional<Value> value = hybrid::evaluate(expr, environment);
+  steps_evaluated_ += environment.steps;
   // A parameter that whoever uses the class gives a value; not one that the initial equations determine.
   missing_value_ = VariableId();
   if (VariableId id = environment.failure.variable; !value && environment.failure.kind == hybrid::FailureKind::NotConstant && id.valid()) {
