@@ -84,6 +84,7 @@ FEATURES = [
     Feature("FastForcing", "Real x(start = 0, fixed = true);", "der(x) = -x + noEvent(max(0, sin(200*time) - 0.5)) + 0.1*u; y = x;",
             lacks={"fmu2_me": "F0612", "fmu3_me": "F0612", "import_me": "F0612"}),
     Feature("Delay", "Real x(start = 1, fixed = true);", "der(x) = -delay(x, 0.3) + 0.2*u; y = x;", remembers=True),
+    Feature("DelayedSignal", "Real s = sin(20*time) + 0.1*u;", "y = delay(s, 0.5);", remembers=True),
     Feature("VariableDelay", "Real x(start = 1, fixed = true);", "der(x) = -delay(x, 0.2 + 0.1*sin(time), 0.4) + 0.2*u; y = x;", remembers=True),
     Feature("Transport", "Real o1, x(start = 0, fixed = true);", "der(x) = 1 + 0.3*sin(2*time); (o1, y) = spatialDistribution(u, 0, x, true);", remembers=True),
     Feature("Sample", "discrete Real d(start = 0, fixed = true);", "when sample(0.1, 0.15) then d = 0.5*pre(d) + u; end when; y = d;"),

@@ -26,7 +26,7 @@ class Generator:
         return f"{letter}{self.number}"
 
     def n(self, low, high):
-        value = round(self.random.uniform(low, high), 3)
+        value = round(self.random.uniform(low, high), 5)  # so many digits that independent schedules do not meet by chance
         return repr(value) if value >= 0 else f"({value!r})"
 
     # -- expressions of signals

@@ -257,9 +257,8 @@ class Model:
 
     def held(self, coder, kind, args):
         inner = Coder(self, False)
-        inner.live = 1   # relations inside are taken as they are now
-        inner_held = Coder(self, False)
-        texts = [inner_held.c(a) for a in args]
+        inner.live = 1   # relations inside are taken as they are now: abs(x) is never negative, however x changes its sign
+        texts = [inner.c(a) for a in args]
         key = (kind, *texts)
         if key not in self.held_index:
             self.held_index[key] = len(self.helds)

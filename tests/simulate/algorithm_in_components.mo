@@ -3,6 +3,7 @@
 //
 // V[k] = above + k: the last element grows by 20 from component to component.
 //
+// numbers: V[k] = above + k, so 20 more from component to component
 // run: simulate --stop 1
 // check: final g[1].V[20] = 21 +- 1e-12 ; time + 20
 // check: final g[3].V[20] = 61 +- 1e-12

@@ -1,4 +1,5 @@
 // The stop time is not part of the model: what happens until then is the same.
+// numbers: the run ends at the same event, after 200 periods of 1 kHz; x slides on 0
 // run: simulate $FILE --model Fast --stop 0.3
 // check: final n = 200 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Fast --stop 1e8

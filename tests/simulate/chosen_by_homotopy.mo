@@ -1,4 +1,5 @@
 // x = limited(10 x) has the solutions −1, 0 and 1; homotopy says to begin with −1.
+// numbers: the root at which homotopy begins
 // run: simulate --stop 1
 // says: more than one combination
 // check: all x = -1 +- 1e-12

@@ -1,4 +1,5 @@
 // How often relations of fast signals become true, however they are written. Counts are those of roots in closed form, or of a grid of at least 200,000 points.
+// numbers: roots in closed form, or of a grid of at least 200,000 points
 // run: simulate $FILE --model Prodsin --stop 10 --tolerance 1e-06
 // check: final n = 42 +- 0 ; oracle: tests/reference
 // run: simulate $FILE --model Abssin --stop 10 --tolerance 1e-06

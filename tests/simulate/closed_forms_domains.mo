@@ -1,4 +1,5 @@
 // Equations with several solutions or none, ends of solutions, borders of domains.
+// numbers: roots and ends of solutions in closed form
 // run: simulate $FILE --model Twosol --stop 3 --tolerance 1e-06
 // check: final y = -2 +- 2e-10 ; oracle: tests/reference
 // run: simulate $FILE --model Twosol2 --stop 1 --tolerance 1e-06

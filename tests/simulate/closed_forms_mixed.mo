@@ -1,4 +1,5 @@
 // Delays, linear systems, stiffness, equations that change.
+// numbers: closed forms of the models: delayed sines, exponentials, linear systems
 // run: simulate $FILE --model Delayvar --stop 20 --tolerance 1e-06
 // check: final m = 0 +- 0.0003
 // run: simulate $FILE --model Delayhalf --stop 20 --tolerance 1e-06

@@ -1,4 +1,5 @@
 // Units of 1e-30 to 1e30 in states, unknowns and time, without nominal values.
+// numbers: closed forms of the models, times their unit: ln 2, exponentials, roots of linear systems
 // run: simulate $FILE --model DecayM12 --stop 3 --tolerance 1e-06
 // check: final t = 0.693147180559945 +- 2.1e-05 ; oracle: tests/reference
 // check: final x = 4.97870683678639e-14 +- 5e-18 ; oracle: tests/reference

@@ -1,4 +1,5 @@
 // Initial conditions: contradicting, redundant, for parameters.
+// numbers: closed forms of the models: exponentials, and what initial equations say
 // run: simulate $FILE --model Initterm --stop 3 --tolerance 1e-06
 // check: final a = 1 +- 0
 // check: final t = 7 +- 0 ; oracle: tests/reference

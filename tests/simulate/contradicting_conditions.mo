@@ -11,7 +11,7 @@
 // status: 3
 // error: R0001 at 30
 // run: simulate -m ContradictingConditions.Cancelled
-// check: d(0) = 0 +- 1e-15
+// check: d(0) = 0 +- 1e-15 ; the fixed start value
 // run: simulate -m ContradictingConditions.Solved
 // check: y(0) = 0.5 +- 1e-9 ; y^3 + y = 5/8
 // run: simulate -m ContradictingConditions.SolvedWrong

@@ -1,5 +1,6 @@
 // Inductors in a cut set: what they lead into an island flows out of it again, so one of their currents follows from the others. Only the sum of the currents at
 // all nodes of the island says so, through diodes and resistors.
+// numbers: currents into the island add up to zero; the rest value of the circuit
 // run: simulate $FILE --model CutSet.Resistors --stop 1 --tolerance 1e-9
 // check: final i[1] = 0.5 +- 1e-8 ; (u1 − v)/R with v = (u1 + u2 + u3)/3 = 0.5: no current has a voltage across its inductor any more
 // check: final i[3] = 0 +- 1e-8

@@ -1,5 +1,6 @@
 // A run that is asked to stop last digits behind an event makes no step there, and nothing is to be remembered between: points of one instant have no slope, and what was read between them
 // a tenth later was not a number.
+// numbers: the jump at 0.3, 0.1 s later
 // run: simulate --stop 1 --snapshot 0.3000000000000001:$TMP/s
 // check: final y = 1 +- 1e-12
 // check: y(0.35) = 0 +- 1e-12

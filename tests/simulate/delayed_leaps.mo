@@ -1,4 +1,5 @@
 // A leap that went into a delay comes out of it as an event: a pulse is not lost between two steps.
+// numbers: the formulas above
 // run: simulate $FILE --model Pulse --stop 2
 // check: final x = 0.05 +- 1e-9 ; 5 for 0.01 s
 // check: x(1.3) = 0 +- 1e-12 ; oracle: tests/reference

@@ -1,5 +1,6 @@
 // Forty ideal diodes in a ladder of resistors, each to a voltage of its own: 2^40 combinations, a handful of which are tried. A solution has no
 // reverse current and no forward voltage: the least of both is zero. (Otter, Elmqvist, Mattsson 1999, section 4.)
+// numbers: the complementarity condition
 // run: simulate --stop 3
 // within: 5
 // check: all worst = 0 +- 1e-9

@@ -4,7 +4,7 @@
 // error: R0002 at 16
 // says: failed at time 2.00000
 // says: assertion failed: x has grown too large
-// check: final x = 2 +- 0.0061
+// check: final x = 2 +- 0.0061 ; x = time where the assertion fails
 // run: simulate --stop 3 --interval 0.5
 // status: 3
 // says: failed at time 2

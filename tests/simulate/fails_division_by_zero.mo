@@ -3,7 +3,7 @@
 // status: 3
 // error: R0002
 // says: failed at time 1: 'y' is infinite (equation at fails_division_by_zero.mo:11)
-// check: final x = 1 +- 1e-9
+// check: final x = 1 +- 1e-9 ; x = time up to 1
 model DivisionByZero
   Real x(start=0, fixed=true), y;
 equation

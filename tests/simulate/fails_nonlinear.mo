@@ -1,4 +1,5 @@
 // x^2 = 1 - y has no solution once y > 1.
+// numbers: y = time up to 1
 // run: simulate --stop 3
 // status: 3
 // error: R0002

@@ -4,7 +4,7 @@
 // error: R0002
 // says: 'y' is not a number
 // says: fails_not_a_number.mo:13
-// check: final x = 0 +- 0.004
+// check: final x = 0 +- 0.004 ; the root's argument is 0 where the run ends
 model NotANumber
   Real x(start=1, fixed=true);
   Real y;

@@ -10,7 +10,7 @@
 // status: 3
 // error: R0001 at 26
 // run: simulate -m OpenSize.Fits
-// check: final a[3] = 3 +- 0
+// check: final a[3] = 3 +- 0 ; the third element that the function computes
 package OpenSize
   function f
     input Real x; output Real y[:];

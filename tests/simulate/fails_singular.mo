@@ -1,4 +1,5 @@
 // Two linear equations that contradict each other from time 1 on: unknowns, equations, time.
+// numbers: the run ends at 1
 // run: simulate --stop 3
 // status: 3
 // error: R0002

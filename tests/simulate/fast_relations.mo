@@ -1,5 +1,6 @@
 // A relation may change faster than anything that the integrator sees: every window counts, with every method. The numbers are the
 // measure of {t : sin(w t) > c} and the number of its pieces.
+// numbers: two events for each of the 16 windows
 // run: simulate $FILE --model Square --stop 100
 // check: final x = 14.43285797748 +- 1e-5 ; 16 windows of π − 2 asin 0.9, the last one cut off
 // check: events = 32

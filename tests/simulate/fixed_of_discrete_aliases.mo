@@ -26,6 +26,7 @@ model FixedOfDiscreteAliases
 equation
   changes.u = pulse.y;
 end FixedOfDiscreteAliases;
+// numbers: counted by hand: u is true until 1, and each change counts
 // run: simulate --stop 2.5
 // check: changes.u(0.5) = 1 +- 0
 // check: changes.n(0.5) = 0 +- 0 ; the condition of the when is true at the start, and has no edge there

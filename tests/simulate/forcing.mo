@@ -58,6 +58,7 @@ package Forcing
     der(x) = max(0, sin(50*time) - 0.99);
   end Tops;
 end Forcing;
+// numbers: the integrals above; a pulse has area 1
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017
 // check: final x = 0.8542006868 +- 1e-7 ; I*(1 - q^1592)/(1 - q), q = exp(-P/10)
 // run: simulate -m Forcing.Filtered --stop 100.028310090299017 --solver cvode

@@ -1,4 +1,5 @@
 // Windows that close again between two points, however the relation is written. Each is counted by every method.
+// numbers: the windows of each relation, counted by hand
 // run: simulate $FILE --model Windows --stop 10
 // check: final product = 3 +- 0 ; (1, 1.0001), (2, 2.0001), (3, 3.0001)
 // check: final quotient = 2 +- 0 ; (1, 1.00001) and (2, 7)

@@ -17,6 +17,7 @@ equation
     V[k] = sqrt(vr[k]^2 + vi[k]^2);
   end for;
 end HomotopyKeepsToItsCurve;
+// numbers: recorded; that it is the upper of two roots is known
 // run: simulate --stop 1
 // check: final V[1] = 2179.1137239 +- 1e-4 ; v = v0 − Z conj(S/v), iterated while S grows from zero in 200 steps
 // check: final V[2] = 1871.7986409 +- 1e-4

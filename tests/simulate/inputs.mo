@@ -1,5 +1,6 @@
 // Inputs of the whole model. x' = u: with u = t it is t²/2; with the points (0, 0), (1, 1), (1, −1), (2, −1) of inputs.csv, lines between them and a leap
 // at 1, x(1) = 1/2 and x(2) = 1/2 − 1 = −1/2. n counts upward crossings of u through 0.5: one, at 0.5.
+// numbers: the closed form above
 // run: simulate -m Follow --stop 2 --tolerance 1e-9 --input u=time
 // check: final x = 2 +- 1e-8
 // run: simulate -m Follow --stop 2 --tolerance 1e-9 --input u=inputs.csv:level

@@ -1,4 +1,5 @@
 // A constructor runs when its arguments are known: also where initial equations determine them.
+// numbers: the argument that the initial equation determines
 // run: simulate
 // check: y(0) = 3 +- 0
 // check: y(1) = 3 +- 0

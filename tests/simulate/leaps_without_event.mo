@@ -2,6 +2,7 @@
 //
 // slow' = p − slow with p = 1 up to 1.25 s and 1.1 behind: slow(3) = 1.1 + (1 − exp(−1.25) − 1.1) exp(−1.75) = 1.03283549.
 //
+// numbers: the closed form above
 // run: simulate --stop 3 --tolerance 1e-6 --solver cvode
 // check: final slow = 1.03283549 +- 1e-5
 // run: simulate --stop 3 --tolerance 1e-6 --solver ida

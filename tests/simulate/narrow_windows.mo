@@ -1,4 +1,5 @@
 // Windows that close again inside a step, however they are written, and whatever else is declared before them.
+// numbers: the instant that the window begins at
 // run: simulate $FILE --model ByModulus --stop 1000
 // check: final t = 4.9995 +- 1e-9 ; oracle: tests/reference
 // run: simulate $FILE --model ByModulus --stop 1000 --solver cvode

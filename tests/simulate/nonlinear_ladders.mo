@@ -1,5 +1,6 @@
 // Chains of nonlinear equations: well conditioned, but solved from one end to the other errors grow without bound. Numbers by Newton's method
 // for the tridiagonal matrix in 60 digits.
+// numbers: Newton's method for the tridiagonal matrix in 60 digits
 // run: simulate -m Ladders.Three --stop 1
 // check: final v[4] = 0.044965521050044553 +- 1e-13 ; oracle: tests/reference
 // run: simulate -m Ladders.Cubic --stop 1

@@ -1,4 +1,5 @@
 // Each element depends on the sum of all, which is gone through once; one that a free parameter is part of is free, too.
+// numbers: the elements add up to 1
 // run: simulate -m CommonSum --stop 1 --parameters
 // check: final share[3] = 0.05454545454545 +- 1e-12 ; 3/55
 // check: final total = 1 +- 1e-12

@@ -1,5 +1,6 @@
 // The same pendulum thrown from the bottom with speed 7, more than it takes to reach the top: it goes round through all quadrants,
 // once in T = 4/7 K(4 g/(7^2 L)).
+// numbers: back at the bottom with speed 7 after a period of the elliptic integral
 // run: simulate --stop 6.454468766887334 --tolerance 1e-9
 // check: final x = 0 +- 1e-6 ; five turns
 // check: final y = -1 +- 1e-9

@@ -1,5 +1,6 @@
 // pre(u) is an unknown of its own during initialization: a.u = p.y relates their values, not those of pre (MLS 3.6 §8.6). The order of
 // declarations does not matter.
+// numbers: the pulse is true until 1; counted by hand
 // run: simulate -m PreOfAliases.TogglesFirst --stop 3
 // check: p.y(0.5) = 1 +- 0
 // check: a.y(0.5) = 1 +- 0

@@ -1,4 +1,5 @@
 // pre of an element whose subscripts are known only while the model runs.
+// numbers: the element that the subscripts name
 // run: simulate --stop 5.5
 // check: final count[1] = 2 +- 0 ; at 1 and 4
 // check: final count[2] = 2 +- 0 ; at 2 and 5

@@ -1,4 +1,5 @@
 // A rectifier whose capacitor hardly moves: the integrator sees little of the source, the diode all of it. 299 switchings in 100 s.
+// numbers: recorded
 // run: simulate $FILE --stop 100 --param C=10
 // check: final v2 = 3.16556 +- 1e-4 ; classical Runge–Kutta with steps of 2e-4
 // check: stat stateEvents >= 299

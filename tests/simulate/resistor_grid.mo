@@ -1,5 +1,6 @@
 // A grid of 30 x 30 nodes, 1 Ohm between neighbours, 1 mS from each to ground, 2 A into a corner: 2640 unknowns, left sparse. The number is by
 // conjugate gradients on the nodal equations, to a residual of 1e-14.
+// numbers: conjugate gradients on the nodal equations, to a residual of 1e-14
 // run: simulate --stop 1 --intervals 2
 // within: 60
 // check: final v[1,1] = 6.085812907715227 +- 1e-11

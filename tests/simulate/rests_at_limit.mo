@@ -1,5 +1,6 @@
 // What is left of a signal at rest may still push it to and fro across its limit. As long as that is less than rounding of the
 // states' nominal values, the switch stays as it is; where it is more the model chatters (chattering.mo).
+// numbers: the limit
 // run: simulate --stop 10
 // within: 5
 // check: stat stateEvents <= 100

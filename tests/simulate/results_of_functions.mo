@@ -1,4 +1,5 @@
 // Booleans and Integers that functions return can only change at events: they raise them, in equations, conditions of when, and algorithms.
+// numbers: the windows of sin(w t) > c, as in fast_relations.mo, counted
 // run: simulate --stop 10
 // check: final peaks = 96 +- 0 ; sin φ > 0.99 once in each period of φ < 600: asin 0.99 + 2πk, k = 0 … 95
 // check: final asked = 96 +- 0

@@ -10,6 +10,7 @@ equation
   der(after) = if time < 0.5 then 0 else 100*(3 - after);
   (left, right) = spatialDistribution(time, after, x, v >= 0, {0.0, 1.0}, {0.0, 0.0});
 end ReversedTransport;
+// numbers: the content that leaves first is constant, 0
 // run: simulate --stop 2 --intervals 200 --tolerance 1e-9
 // check: left(0.75) = 0.25 +- 1e-6 ; what came in at 0.25 goes out again
 // check: left(1.1) = 0 +- 1e-12 ; the first content, from 1 to 1.5

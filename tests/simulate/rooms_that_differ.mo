@@ -1,4 +1,5 @@
 // Arrays of components whose elements differ in size, in several places: each is split by itself.
+// numbers: exp(-2)
 // run: simulate -m TwoRooms --stop 1 --tolerance 1e-9
 // check: final a.wall[1].x[2] = 0.13533528323661 +- 1e-7 ; exp(-2)
 // check: final a.wall[3].x[1] = 0.04978706836786 +- 1e-7 ; exp(-3)

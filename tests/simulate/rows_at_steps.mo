@@ -1,5 +1,6 @@
 // Rows at the integrator's own steps. x' = 1 by Euler's method with ten steps: a row a step and one at the start; one more
 // for the other side of the event.
+// numbers: x = t; y jumps at 0.5
 // run: simulate --steps --solver euler --intervals 10
 // check: stat rows >= 12
 // check: stat rows <= 12

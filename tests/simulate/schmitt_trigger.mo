@@ -1,5 +1,6 @@
 // A multivibrator with a Schmitt trigger that raises no events: out = limited(V0 (out/2 − c)) has three solutions while |c| is
 // below 15 (1/2 − 1/V0) = 7.499, and keeps the one it has until that ends, whatever steps the integrator tries.
+// numbers: the lower of the two limits
 // run: simulate --stop 0.03 --tolerance 1e-7
 // check: final c = -6.72349027 +- 2e-6     ; −15 + 16 exp(−t/T)
 // run: simulate --stop 0.2 --tolerance 1e-7

@@ -1,5 +1,6 @@
 // Both positions of the switch agree with the equations it governs: open, the voltage is -1; closed, the current is 1. (With a resistance of -1
 // before it the complementarity problem has two solutions.) The run goes on with one of them, and a warning says so once, with both.
+// numbers: the voltage of the open switch
 // run: simulate --stop 1
 // says: warning[R0011]: at time 0: more than one combination of the switches 'open' agrees
 // says: taken: 'open' = true

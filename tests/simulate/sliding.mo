@@ -1,5 +1,6 @@
 // Motion along switching surfaces, whichever way the switch is written: a Real or a Boolean that names it, both signs told apart, two surfaces at once.
 // x falls with 3/4 and reaches 0 at 4/3; there it stays, and the switch is -1/4 on the average (Filippov).
+// numbers: 1 - 3/4 t until 4/3, then 0; Filippov's mean -1/4
 // run: simulate -m P.ByReal --stop 3 --tolerance 1e-9
 // check: x(1) = 0.25 +- 1e-12
 // check: final x = 0 +- 1e-12

@@ -1,4 +1,5 @@
 // Blocks on each other, all at rest, driven harder and harder: none moves before the friction below it gives way.
+// numbers: at rest; friction equals the drive
 // run: simulate $FILE --model Two --stop 2 --tolerance 1e-9
 // check: final x = 0 +- 1e-9
 // check: final y = 0.5 +- 1e-8 ; ∫ (t − 1) dt from 1 to 2

@@ -1,5 +1,6 @@
 // Friction with a peak, as a switch that the equations do not agree with in either position at the instant it slips (see
 // next_pass.cc): stuck, sa = 1.5 is beyond the peak; slipping, sa = f0 + a = 1 + 0.5/4 is below it.
+// numbers: the drive t reaches the peak 1.5
 // run: simulate --stop 3 --tolerance 1e-9
 // check: event 1 at 1.5 +- 1e-9
 // check: v(1.5) = 0 +- 1e-9

@@ -1,4 +1,5 @@
 // A state without a nominal value is measured by its start value: nanometres come out as exact as metres, with any method.
+// numbers: relative to the closed form of the model: 1
 // run: simulate $FILE --model Decay --stop 1
 // check: final relative = 1 +- 2e-5 ; x = 1e-9 exp(−t)
 // run: simulate $FILE --model Decay --stop 1 --solver cvode

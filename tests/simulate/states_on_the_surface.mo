@@ -1,5 +1,6 @@
 // Currents prescribed along one axis of a rotating frame: the other axis carries none. By structure its current could
 // be the state; on the surface of the constraints it is identically zero, and nothing follows from it.
+// numbers: identically zero on the surface
 // run: simulate $FILE --stop 1 --tolerance 1e-8
 // check: final y = 0.632120558829 +- 1e-7 ; 1 − exp(−1)
 // check: final idq[2] = 189.636167648 +- 3e-5 ; 300 y

@@ -1,5 +1,6 @@
 // An ideal diode with Ron = Goff = 1e-5 takes the difference of two currents of 100 A: what rounding leaves of them is 1e-14 A, and in the open diode that
 // is 1e-9 V. The switch must not turn by that, neither to and fro at one instant nor from event to event. It turns where sin(2 pi t) is zero.
+// numbers: the sign of sin(2 pi t)
 // run: simulate --stop 20.2 --tolerance 1e-9
 // within: 10
 // check: stat stateEvents <= 42

@@ -1,6 +1,7 @@
 // Ideal diodes as a complementarity problem w = M z + q whose fixed-point iteration goes round: from (off, off, off) to (on, off, on) to
 // (off, on, on) to (off, off, off). Complementary pivoting (Lemke) does not; M has positive principal minors, so z = (0, 0, 3),
 // w = (8, 11, 0) is the only solution. In the chain every problem feeds its neighbours: 39 switches that nobody can enumerate; z[k,3] = 3 k.
+// numbers: the only solution of the complementarity problem above; 3 more in each problem of the chain
 // run: simulate --stop 1
 // check: final z[1] = 0 +- 1e-12
 // check: final z[2] = 0 +- 1e-12

@@ -1,4 +1,5 @@
 // terminal() becomes true at the end of a successful simulation (MLS 3.6 §3.7.5), also when the model itself ends it.
+// numbers: terminate at 0.5, and one event after it
 // run: simulate --stop 2
 // check: final n = 1 +- 0
 // check: final time = 0.5 +- 1e-9

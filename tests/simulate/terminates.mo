@@ -1,4 +1,5 @@
 // terminate() ends a run well.
+// numbers: x = time where the model ends the run
 // run: simulate --stop 10
 // status: 0
 // says: far enough

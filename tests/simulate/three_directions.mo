@@ -1,4 +1,5 @@
 // One law, R*i = v, solved for whatever is not known (Fritzson and Bunus 2002, section 3).
+// numbers: R*i = v
 // run: simulate --stop 1
 // check: final forVoltage.v = 6 +- 1e-12
 // check: final forCurrent.i = 2 +- 1e-12

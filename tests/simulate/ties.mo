@@ -1,5 +1,6 @@
 // Sides that are equal but for rounding, and sides that are not.
 // A counter is exact: its relation has no error, and changes at the fourth tick.
+// numbers: the relations above, by hand
 // run: simulate $FILE --model Counts --stop 5
 // check: final done = 2.5 +- 1e-12 ; x is 1.5 from the fourth tick on, at 2
 // Equal from the start: <= is true, < is not.

@@ -1,4 +1,5 @@
 // Equations without a value beyond an event, and solutions that touch the surface: x = (1 - t/2)^2 up to 2, then 0.
+// numbers: (1 - t/2)^2 up to 2, then 0
 // run: simulate $FILE --model Edge.Root --stop 4 --tolerance 1e-8
 // check: x(1) = 0.25 +- 1e-7
 // check: final x = 0 +- 1e-8

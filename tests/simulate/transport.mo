@@ -1,5 +1,6 @@
 // spatialDistribution (MLS 3.6 §3.7.4.2). At constant speed 1/2 it delays by 2; a polygon of initial values is carried out first. When the motion is reversed at
 // 3, what is inside comes back out at the other end: at 3 + s the place 0 shows what went in at 3 - s. What has left does not come back: from 5 on it is in1.
+// numbers: the text above: what went in at 3 - s comes back at 3 + s
 // run: simulate --stop 4 --tolerance 1e-9 -m Transport
 // check: out1(1) = 2 +- 1e-9 ; initial values 0, 2, 1 at 0, 1/2, 1: the middle has come to the end
 // check: out1(3) = 0.8414709848078965 +- 1e-7 ; sin(1)

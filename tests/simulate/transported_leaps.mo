@@ -1,4 +1,5 @@
 // A leap that flows into a pipe leaves it as an event: pulses that are shorter than steps are integrated and noticed, at constant speed, accelerated, and back after a reversal.
+// numbers: height times length of each pulse, and their number
 // run: simulate --stop 10.1
 // check: final y = 0.01 +- 1e-9 ; a pulse of 0.01
 // check: final z = 0.0081717 +- 1e-6 ; √6.0401 − √6: it leaves while t + t²/2 is 2.5 … 2.52005

@@ -2,13 +2,13 @@
 // run: simulate -m Undetermined.Linear --stop 1
 // says: warning[R0031]: at time 0: equations do not determine their unknowns (their matrix is singular); taken: 'y' = 0
 // says: 2 * x + 2 * y = 2 (undetermined.mo:22)
-// check: all e = 0 +- 1e-15
+// check: all e = 0 +- 1e-15 ; residuals are 0, the value that no equation changes
 // run: simulate -m Undetermined.Anything --stop 1
 // says: warning[R0031]
 // run: simulate -m Undetermined.DoubleRoot --stop 1
 // expect:
 // | Undetermined.DoubleRoot: 0 to 1 s: 0 steps, 0 events
-// check: final x = 0 +- 1e-20
+// check: final x = 0 +- 1e-20 ; residuals are 0, the value that no equation changes
 // run: simulate -m Undetermined.Elsewhere --stop 1
 // says: note[R0030]: at time 0: equations were solved from other values than their last or start values: 'h' = 1e-07 (from 0)
 // check: final h = 1.005012499921881e-7 +- 1e-18   ; (1e-9 + sqrt(1e-18 + 4e-14))/2
@@ -49,4 +49,4 @@ end Undetermined;
 // says: 'b' =
 // run: simulate -m Undetermined.Rounded --stop 1 --param s=1e3
 // lacks: R0031
-// check: final b = 3 +- 1e-10
+// check: final b = 3 +- 1e-10 ; residuals are 0, the value that no equation changes

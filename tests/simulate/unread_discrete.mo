@@ -1,5 +1,6 @@
 // A relation that a discrete variable makes idle is not looked at: the current of a thyristor that blocks and is not fired may be what
 // rounding makes of it, and an arc that is quenched stays so. What is asked for again is known at once.
+// numbers: instants of the schedule in the model
 // run: simulate $FILE --model UnreadDiscrete.Latch --stop 10
 // check: events = 2 ; x = sin(20 t)/20 crosses 0.01 sixty times more, but it is on already, or given back
 // check: event 1 at 0.010067896 +- 1e-7 ; arcsin(0.2)/20

@@ -1,4 +1,5 @@
 // What is read at an event is computed there from right limits, however many algebraic variables lie in between (MLS 3.6 §8.3.6).
+// numbers: right limits: u = 1, d = 10, r = 0.5 - d
 // run: simulate --stop 2 -m ValuesAtEvents.Reinit
 // check: x(2) = -9.5 +- 1e-9 ; u = 1, z = 0, d = 10, r = 0.5 - 10
 // run: simulate --stop 2 -m ValuesAtEvents.Sampled

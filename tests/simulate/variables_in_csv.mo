@@ -1,4 +1,5 @@
 // A declared variable is in a CSV, also where it equals a parameter; a name that is asked for wins over the rule for parameters.
+// numbers: the parameter's value, and its negative
 // run: simulate
 // check: T(1) = 5 +- 0
 // check: minus(1) = -5 +- 0

@@ -2,10 +2,10 @@
 // run: simulate -m WhenThatNeverFires.Never
 // says: warning[R0017]: this 'when' never fires: its condition is true from the start to the end
 // says: when_that_never_fires.mo:13
-// check: final n = 0 +- 0
+// check: final n = 0 +- 0 ; no edge, and one edge
 // run: simulate -m WhenThatNeverFires.Later
 // lacks: warning
-// check: final n = 1 +- 0
+// check: final n = 1 +- 0 ; no edge, and one edge
 package WhenThatNeverFires
   model Never
     Integer n(start = 0, fixed = true);

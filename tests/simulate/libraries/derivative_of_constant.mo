@@ -1,4 +1,5 @@
 // The derivative of what is constant is 0, once.
+// numbers: constants of the model, and derivatives 0
 // run: simulate --model T44 --stop 1
 // check: all q = 0 +- 0
 // run: simulate --model T44b --stop 1

@@ -1,4 +1,5 @@
 // Include codes that call each other.
+// numbers: the sum that the C functions compute
 // run: simulate --model T20b --stop 1
 // check: final y = 3 +- 1e-12
 class O extends ExternalObject;

@@ -1,4 +1,5 @@
 // A modifier in a redeclared class belongs to the class, not to the array that is made of it.
+// numbers: the values of the modifiers
 // run: simulate --model T24 --stop 1
 // check: final w.e[3].z = 1 +- 1e-12
 // check: final w.e[2].x = 2 +- 1e-12

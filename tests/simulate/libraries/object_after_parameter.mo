@@ -1,4 +1,5 @@
 // An external object is made once initial equations have determined its arguments.
+// numbers: the parameter that the initial equation determines
 // run: simulate --model T39 --stop 1
 // check: all y = 3 +- 0
 class O extends ExternalObject;

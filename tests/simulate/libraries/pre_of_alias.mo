@@ -1,4 +1,5 @@
 // pre(a.u) is an unknown of its own during initialization; a.u = p.y relates current values alone.
+// numbers: the pulse is true at 0.5
 // run: simulate --model T36 --stop 1
 // check: p.y(0.5) = 1 +- 0
 // check: a.y(0.5) = 1 +- 0; initial(): y = u

@@ -1,4 +1,5 @@
 // Arrays of connectors in the graph of overconstrained connectors.
+// numbers: the angle that the root prescribes
 // run: simulate --model T16c --stop 1
 // check: final s.t.ph[1].th = 1 +- 1e-12
 // check: final s.t.ph[1].i = 1 +- 1e-12; (1 - 2) into the load

@@ -1,4 +1,5 @@
 // An initial algorithm gives first values to what whens of another section assign: it changes nothing about when that is.
+// numbers: the instants of the model's own schedule
 // run: simulate --stop 3
 // check: tSwitch(1) = 0.5 +- 1e-9
 // check: y(1.2) = 0 +- 0 ; off from 0.5 on

@@ -1,6 +1,7 @@
 // Modes with the same equations share one structure: while the two wheels are locked it does not matter whether the second is to be held at 5. Three structures for
 // four combinations that occur; the first is there from the start.
 // 2 w1' = 3 - tau, w2' = tau.
+// numbers: 2 w1' = 3 - tau, w2' = tau, by hand from mode to mode
 // run: simulate --stop 3 --tolerance 1e-9 --events
 // check: stat modes <= 2
 // check: stat modeChanges >= 3

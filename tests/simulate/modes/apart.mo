@@ -1,6 +1,7 @@
 // Parts that share no equations have their modes apart: three circuits with switches, a variable that is pinned to the source all of them have in common, and a sum behind them.
 // A part has two structures, the sum one; the first program is one more. Eight combinations occur.
 // While its switch is closed i' + i = 1 + t, i = t - a exp(-(t - a)) from i(a) = 0 on; when it opens the coil gives an impulse of voltage, i(b).
+// numbers: the closed forms above
 // run: simulate -m Apart --stop 2.5 --tolerance 1e-10
 // check: c[1].i(1) = 0.6967346701436833 +- 1e-8; 1 - 0.5 exp(-0.5)
 // check: c[2].i(1) = 0.3450153975376145 +- 1e-8; 1 - 0.8 exp(-0.2)

@@ -1,5 +1,6 @@
 // At the start no mode may agree with start values by itself: they lie before the first event, which leaps from them through modes that last an instant.
 // The diode conducts the impulse that levels two capacitors, 5 + 3*0 = 4 v, and is off afterwards, since v2 alone is charged: v2' = 1/3.
+// numbers: charges are kept, as the text above says
 // run: simulate -m Starts.Chain --stop 1 --tolerance 1e-9
 // check: v1(0) = 1.25 +- 1e-12
 // check: v2(0) = 1.25 +- 1e-12

@@ -1,4 +1,5 @@
 // A capacitor that is kept at v >= 0 by a state machine: while it is on, v = 0 takes the state away; then v = 1 + sin t.
+// numbers: 1 + sin 7
 // run: simulate -m Clamps.ClampByIf --stop 7 --tolerance 1e-9
 // check: v(7) = 1.6569865987187891 +- 1e-8
 package Clamps

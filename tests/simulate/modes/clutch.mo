@@ -1,5 +1,6 @@
 // Inertias that lock: w1 = w2 takes a state away, the torque gets an impulse. J1 = 1 at 3 and J2 = 1.5 at 1 come to
 // (3 + 1.5)/2.5 = 1.8 by J1 (w - 3) = -P, J2 (w - 1) = P with P = 1.2. However the constraint is written.
+// numbers: the formulas above: angular momentum is kept
 // run: simulate -m Clutches.ByDifference --stop 2 --tolerance 1e-9
 // check: w1(1-) = 3 +- 1e-12
 // check: w1(1) = 1.8 +- 1e-12

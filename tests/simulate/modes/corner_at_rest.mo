@@ -1,4 +1,5 @@
 // The constraint y = |x| is met at its corner: 1 - P = -1 + P, and both come to rest there, where x > 0 and its contrary agree with the equations.
+// numbers: the sums of impulses above
 // run: simulate -m CornerAtRest --stop 2 --tolerance 1e-9
 // check: v(1) = 0 +- 1e-9
 // check: impulse(F)(1) = 1 +- 1e-9

@@ -1,4 +1,5 @@
 // Elements that are one curve with a parameter s, without any resistance: the condition is on an unknown of the mode itself.
+// numbers: 3 pi/2; the diode blocks; flux and charge are kept
 // run: check -m Curves.Clamp
 // says: its structure changes with 1 condition
 // run: simulate -m Curves.Clamp --stop 7 --tolerance 1e-10

@@ -1,4 +1,5 @@
 // A gear whose ratio is a discrete variable: w1 = 3 - P, 2 w2 = 6 + 2 P and w1 = 2 w2 give P = -1, in whatever order the equations stand.
+// numbers: the formula above
 // run: simulate --stop 2 --tolerance 1e-9
 // check: w1(1) = 4 +- 1e-9
 // check: w2(1) = 2 +- 1e-9

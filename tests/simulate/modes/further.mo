@@ -1,6 +1,7 @@
 // Further models whose index or states change, each with its closed form.
 //
 // Two tanks and a wide valve: A1 h1 + A2 h2 is kept, (2*3 + 1*0.6)/3 = 2.2; the volume that has passed is 2*(3 - 2.2).
+// numbers: the formulas above each run
 // run: simulate -m Tanks --stop 3 --tolerance 1e-10
 // check: h1(1) = 2.2 +- 1e-9
 // check: impulse(q)(1) = 1.6 +- 1e-9

@@ -1,4 +1,5 @@
 // A state that is pinned by a force which acts on others, too: they get the impulse. States that go, come, or move to another variable.
+// numbers: momentum, charge or flux is kept; straight lines between the events
 // run: simulate -m Impulses.Momentum --stop 2 --tolerance 1e-9
 // check: v1(1) = 0 +- 0
 // check: v2(2) = 1.5 +- 1e-12 ; 2 v2 = 3

@@ -2,6 +2,7 @@
 // rounding does not chatter. 3 - P, 2 w2 = 6 + 2 P and w1 = 2 w2: P = -1. Of the torque 4 sin(pi t) the bearing takes, behind gears, little: it slides in each half period, some
 // four events each second.
 // needs: Modelica
+// numbers: the formula above
 // run: simulate --stop 20
 // check: w1(1) = 4 +- 1e-12
 // check: final w2 = 2 +- 1e-12

@@ -1,4 +1,5 @@
 // Constraints that are there in all modes and leap at events: what the equations with derivatives say is conserved.
+// numbers: what the equations with derivatives conserve, as the lines with a formula say
 // run: check -m Leaping.Gear
 // says: its constraints leap at events
 // run: simulate -m Leaping.Gear --stop 2 --tolerance 1e-9

@@ -1,5 +1,6 @@
 // Modes are compiled while the run lasts, also beside foreign code that is not trusted: all of it is loaded when the run begins.
 // A constraint that leaps: 3 - P, 2 w2 = 6 + 2 P and w1 = 2 w2: P = -1.
+// numbers: the formulas above
 // run: simulate -m Foreign.Leaping --stop 2 --tolerance 1e-9
 // check: w1(1) = 4 +- 1e-12
 // check: w2(1) = 2 +- 1e-12

@@ -1,5 +1,6 @@
 // Switches of the standard library with Ron = Goff = 0.
 // needs: Modelica
+// numbers: charge is kept: 5/(1 + 3); an open switch carries no current
 // run: simulate -m Switches.Capacitors --stop 2 --tolerance 1e-9
 // check: C1.v(2) = 1.25 +- 1e-12 ; 5e-6 C on 4e-6 F
 // check: C2.v(2) = 1.25 +- 1e-12

@@ -1,6 +1,7 @@
 // A string that becomes slack (index 3 to 1) and taut again (the radial velocity is lost).
 //   Slack: from below with v0^2 = 3.5 g L; slack where 3 cos(phi) = -1.5, at (sqrt(3)/2, 1/2), with v^2 = 5; then a parabola.
 //   Taut:  dropped at x = 0.6, taut at (0.6, -0.8) with v = (0, -4), after 0.4 s; what is left is (-1.92, -1.44), the impulse 3.2.
+// numbers: the formulas above
 // run: simulate -m Strings.Slack --stop 2 --tolerance 1e-10
 // check: event 1 at 0.4773933786648 +- 1e-8 ; the quadrature of 1/sqrt(35 - 20 (1 - cos(phi))) to 2 pi/3
 // check: all energy = 7.5 +- 1e-7

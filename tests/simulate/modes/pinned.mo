@@ -1,5 +1,6 @@
 // An alternative y = e holds from its first instant on: at the start of the run, and again when e leaps. It is kept, not
 // drifted from.
+// numbers: the constraint y = e itself, and slope 1 where it is left
 // run: simulate -m Pinned.FromTheStart --stop 2 --tolerance 1e-9
 // check: y(0) = 1 +- 0
 // check: y(2) = 2 +- 1e-10

@@ -1,4 +1,5 @@
 // An alternative that constrains two states at once: from 1 on x = 1 - y, and y = exp(-t) does not feel it.
+// numbers: exp(-1)
 // run: check
 // says: its structure changes with 1 condition
 // says: time < 1: index 1, 2 states

@@ -1,4 +1,5 @@
 // Two parts that have their modes apart, and in one of them an alternative that changes no structure: its equation is solved in a mode that is entered later.
+// numbers: v1' = -1.8 v1 - 0.354, v5 rests; x = t while its part is on
 // run: simulate --stop 1 --tolerance 1e-10
 // check: v1(0.3) = 0.9241428571428572 +- 1e-9 ; 1 - 0.354 0.3/1.4: v4 rests, v1 and v5 go together
 // check: v1(0.6) = 0.5654443274155438 +- 1e-8 ; 1.4 v1' = -1.8 v1 - 0.354
