@@ -20,7 +20,23 @@ constexpr double kLarge = 1;
 // Of the largest state: what is less may have come about by rounding alone, some thousands of last digits.
 constexpr double kRounding = 1e-12;
 
+// The smallest number that a relation compares the state with, but for what is rounding of its size; infinite: none.
+double smallest_threshold(const Instance& instance, Slot state, double size) {
+  double smallest = std::numeric_limits<double>::infinity();
+  for (const Instance::Threshold& threshold : instance.thresholds) {
+    if (threshold.state == state && threshold.value > std::numeric_limits<double>::epsilon() * size) smallest = std::min(smallest, threshold.value);
+  }
+  return smallest;
+}
+
+bool resolves(double size, double threshold, double relative) { return threshold >= kKnown * relative * size; }
+
 }  // namespace
+
+double size_with_thresholds(const Instance& instance, Slot state, double size, double relative) {
+  double threshold = smallest_threshold(instance, state, size);
+  return resolves(size, threshold, relative) ? size : threshold;
+}
 
 void StateScales::begin(Instance& instance) {
   const run::Model& schedule = *instance.schedule;
@@ -52,21 +68,14 @@ void StateScales::begin(Instance& instance) {
 }
 
 void StateScales::take_thresholds(const Instance& instance) {
-  const std::vector<run::State>& states = instance.schedule->states;
-  thresholds_.assign(states.size(), std::numeric_limits<double>::infinity());
+  thresholds_.clear();
   threshold_forgotten_ = false;
-  for (const Instance::Threshold& threshold : instance.thresholds) {
-    auto state = std::ranges::find(states, threshold.state, &run::State::state);
-    if (state == states.end()) continue;
-    size_t i = static_cast<size_t>(state - states.begin());
-    if (threshold.value > std::numeric_limits<double>::epsilon() * scales_[i]) thresholds_[i] = std::min(thresholds_[i], threshold.value);
-  }
+  for (size_t i = 0; i < scales_.size(); ++i) thresholds_.push_back(smallest_threshold(instance, instance.schedule->states[i].state, scales_[i]));
 }
 
 double StateScales::tolerance(uint32_t i, double relative) const {
-  double tolerance = relative * scales_[i];
-  bool resolves = threshold_forgotten_ || thresholds_[i] >= kKnown * tolerance;
-  return resolves ? tolerance : relative * thresholds_[i];
+  bool is_enough = threshold_forgotten_ || resolves(scales_[i], thresholds_[i], relative);
+  return relative * (is_enough ? scales_[i] : thresholds_[i]);
 }
 
 bool StateScales::follow(Instance& instance) {
@@ -131,7 +140,7 @@ std::vector<double> StateScales::tolerances(double relative) const {
 std::vector<StateScales::Unresolved> StateScales::unresolved(double relative) const {
   std::vector<Unresolved> found;
   for (uint32_t i = 0; threshold_forgotten_ && i < thresholds_.size(); ++i) {
-    if (thresholds_[i] < kKnown * relative * scales_[i]) found.push_back({i, thresholds_[i]});
+    if (!resolves(scales_[i], thresholds_[i], relative)) found.push_back({i, thresholds_[i]});
   }
   return found;
 }
