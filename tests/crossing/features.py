@@ -97,7 +97,7 @@ FEATURES = [
     Feature("MatrixEquation", "Real a[3]; parameter Real A[3, 3] = [3, 1, 0; 1, 4, 1; 0, 1, 5];", "A*a = {u, 1, z}; y = sum(a);"),
     Feature("Homotopy", "Real a(start = 1);", "homotopy(a^3 + a, 2*a) = 2 + u; y = a;", lacks={"import_me": "line"}),
     Feature("IndexTwo", "Real a(start = 0), b, f;", "der(a) = f + b; der(b) = -b + u; a = 2*b; y = a + 0*f;"),
-    Feature("Pendulum", "Real px(start = 0.5, fixed = true), ph(start = -0.8), vx(start = 0, fixed = true), vh, T;", PENDULUM.format(g="9.81")),
+    Feature("Pendulum", "Real px(start = 0.5, fixed = true), ph(start = -0.8), vx(start = 0, fixed = true), vh, T;", PENDULUM.format(g="9.81"), chooses=True, lacks={"import_me": "line"}),
     Feature("OverTheTop", "Real px(start = 0, fixed = true), ph(start = -1), vx(start = 5, fixed = true), vh, T;", PENDULUM.format(g="4"), chooses=True, lacks={"import_me": "line"}),
     Feature("Clutch", "Real w1(start = 1, fixed = true), w2(start = 0, fixed = true), tau; Boolean locked = time >= 0.8;",
             "der(w1) = -tau - 0.1*w1 + 0.1*u; der(w2) = tau; if locked then w1 = w2; else tau = 0; end if; y = w1;", structure=True),
