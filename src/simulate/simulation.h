@@ -83,7 +83,7 @@ class Simulation final : public Runner {
   bool margins(std::span<double> margins) override;
   bool complete_step(bool& event) override;
   double next_event() override { return std::min(time_events_.next(state_.t), processes_.next()); }
-  double nominal(Slot slot) const override { return instance_.nominal[slot]; }
+  double nominal(Slot slot) const override { return size_with_thresholds(instance_, slot, instance_.nominal[slot], options_.tolerance); }
   const char* text(uint32_t string) const override { return instance_.strings[string] ? instance_.strings[string] : ""; }
   void put_text(uint32_t string, const std::string& text) override { instance_.strings[string] = instance_.keep_text(text); }
   const std::string& failure() const override { return instance_.failure; }

@@ -20,7 +20,23 @@ constexpr double kLarge = 1;
 // Of the largest state: what is less may have come about by rounding alone, some thousands of last digits.
 constexpr double kRounding = 1e-12;
 
+// The smallest number that a relation compares the state with, but for what is rounding of its size; infinite: none.
+double smallest_threshold(const Instance& instance, Slot state, double size) {
+  double smallest = std::numeric_limits<double>::infinity();
+  for (const Instance::Threshold& threshold : instance.thresholds) {
+    if (threshold.state == state && threshold.value > std::numeric_limits<double>::epsilon() * size) smallest = std::min(smallest, threshold.value);
+  }
+  return smallest;
+}
+
+bool resolves(double size, double threshold, double relative) { return threshold >= kKnown * relative * size; }
+
 }  // namespace
+
+double size_with_thresholds(const Instance& instance, Slot state, double size, double relative) {
+  double threshold = smallest_threshold(instance, state, size);
+  return resolves(size, threshold, relative) ? size : threshold;
+}
 
 void StateScales::begin(Instance& instance) {
   const run::Model& schedule = *instance.schedule;
@@ -52,21 +68,14 @@ void StateScales::begin(Instance& instance) {
 }
 
 void StateScales::take_thresholds(const Instance& instance) {
-  const std::vector<run::State>& states = instance.schedule->states;
-  state_.thresholds.assign(states.size(), std::numeric_limits<double>::infinity());
+  state_.thresholds.clear();
   state_.threshold_forgotten = false;
-  for (const Instance::Threshold& threshold : instance.thresholds) {
-    auto state = std::ranges::find(states, threshold.state, &run::State::state);
-    if (state == states.end()) continue;
-    size_t i = static_cast<size_t>(state - states.begin());
-    if (threshold.value > std::numeric_limits<double>::epsilon() * state_.scales[i]) state_.thresholds[i] = std::min(state_.thresholds[i], threshold.value);
-  }
+  for (size_t i = 0; i < state_.scales.size(); ++i) state_.thresholds.push_back(smallest_threshold(instance, instance.schedule->states[i].state, state_.scales[i]));
 }
 
 double StateScales::tolerance(uint32_t i, double relative) const {
-  double tolerance = relative * state_.scales[i];
-  bool resolves = state_.threshold_forgotten || state_.thresholds[i] >= kKnown * tolerance;
-  return resolves ? tolerance : relative * state_.thresholds[i];
+  bool is_enough = state_.threshold_forgotten || resolves(state_.scales[i], state_.thresholds[i], relative);
+  return relative * (is_enough ? state_.scales[i] : state_.thresholds[i]);
 }
 
 bool StateScales::follow(Instance& instance) {
@@ -131,7 +140,7 @@ std::vector<double> StateScales::tolerances(double relative) const {
 std::vector<StateScales::Unresolved> StateScales::unresolved(double relative) const {
   std::vector<Unresolved> found;
   for (uint32_t i = 0; state_.threshold_forgotten && i < state_.thresholds.size(); ++i) {
-    if (state_.thresholds[i] < kKnown * relative * state_.scales[i]) found.push_back({i, state_.thresholds[i]});
+    if (!resolves(state_.scales[i], state_.thresholds[i], relative)) found.push_back({i, state_.thresholds[i]});
   }
   return found;
 }

@@ -17,6 +17,9 @@
 
 namespace saltus::simulate {
 
+// The size that absolute tolerances of a state have to follow, for this relative tolerance: its own, or the smallest number that a relation compares it with.
+double size_with_thresholds(const Instance& instance, Slot state, double size, double relative);
+
 class StateScales {
  public:
   // After initialization; sets the instance's nominal values of the states it has a scale for.

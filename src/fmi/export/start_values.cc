@@ -5,6 +5,7 @@
 #include "code/compile.h"
 #include "driver/caged_child.h"
 #include "simulate/initialize.h"
+#include "simulate/state_scales.h"
 
 namespace saltus::fmu {
 namespace {
@@ -17,7 +18,14 @@ void for_each_list(Memory& instance, F&& f) {
 bool initialize(simulate::Instance& instance) {
   simulate::Options options;
   options.start = instance.program->model.experiment.start.value_or(0);
-  return simulate::initialize(instance, options);
+  bool solved = simulate::initialize(instance, options);
+  // An importer takes absolute tolerances from nominal values.
+  double tolerance = instance.program->model.experiment.tolerance.value_or(options.tolerance);
+  for (const run::State& state : instance.program->model.states) {
+    double& nominal = instance.nominal[state.state];
+    nominal = simulate::size_with_thresholds(instance, state.state, nominal, tolerance);
+  }
+  return solved;
 }
 
 }  // namespace
