@@ -10,6 +10,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 
 MODEL = """model M
   function twice input Real x; output Real y; external "C" y = twice(x) annotation(Include = "static double twice(double x) { return 2*x; }"); end twice;
@@ -47,6 +48,9 @@ class Place:
         self.environment = {k: v for k, v in os.environ.items() if k != "SALTUS_NO_CACHE"} | {"XDG_CACHE_HOME": str(folder / "cache"), "HOME": str(folder)}
         (folder / "M.mo").write_text(MODEL)
         (folder / "P.mo").write_text(PLAIN)
+        (folder / "out").mkdir()
+        (folder / "cache").mkdir()
+        time.sleep(3)  # programs of files and folders that have just changed are not stored
 
     def run(self, *words):
         done = subprocess.run([self.saltus, *words], cwd=self.folder, env=self.environment, capture_output=True, text=True, errors="replace", timeout=120)
@@ -58,15 +62,15 @@ def cache(place, chance, bits):
     """Every kind of file in the cache: programs, C libraries and their lists of files."""
     kept = place.folder / "cache" / "saltus"
     for model, trust in (("P.mo", []), ("M.mo", []), ("M.mo", ["--trust", "M.mo"])):
-        words = ["simulate", model, "-o", "r.csv", *trust]
+        words = ["simulate", model, "-o", "out/r.csv", *trust]
         first = place.run(*words)
-        expected = (place.folder / "r.csv").read_bytes()
+        expected = (place.folder / "out" / "r.csv").read_bytes()
         expect(first.returncode == 0, f"{words}: {first.all}")
         entries = sorted(kept.iterdir())
         for entry in entries:
             for bit in damaged(entry, chance, bits):
                 done = place.run(*words)
-                same = done.returncode == 0 and (place.folder / "r.csv").read_bytes() == expected
+                same = done.returncode == 0 and (place.folder / "out" / "r.csv").read_bytes() == expected
                 expect(same, f"{model}: {entry.suffix} with bit {bit} changed: status {done.returncode}, {'other numbers' if done.returncode == 0 else done.all[:300]}")
     kinds = {p.suffix for p in kept.iterdir()}
     expect({".program", ".unit", ".so"} <= kinds, f"the cache has only {kinds}")
