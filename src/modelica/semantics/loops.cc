@@ -361,7 +361,9 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
       connections_waiting_.resize(waiting);
     }
   }
-  for (int64_t i = 0; i < count; ++i) {
+  // What is wrong in one turn is mostly wrong in all: one report, and the work of one turn.
+  size_t errors = context_.diagnostics.error_count();
+  for (int64_t i = 0; i < count && context_.diagnostics.error_count() == errors; ++i) {
     scope.value = hybrid::to_expression(build_, value->element(i));
     for_equation(given, inner, ranges, into, initial, next + 1);
   }
