@@ -17,7 +17,7 @@ TEST(ColumnChoice, APendulumBeginsWithItsLargerCoordinate) {
   std::vector<size_t> dependent;
   ASSERT_TRUE(choice.begin(pendulum(0.3), 1, 2, dependent));
   EXPECT_EQ(dependent, std::vector<size_t>{0});
-  EXPECT_NEAR(choice.reference, std::log(2 * std::cos(0.3)), 1e-15);
+  EXPECT_NEAR(choice.state.reference, std::log(2 * std::cos(0.3)), 1e-15);
 }
 
 // Columns are looked for when cos phi has fallen to 1/2, where the other is √3 times as good, which is not enough, and again at 1/4, where it is √15 times as good.
