@@ -310,12 +310,12 @@ for k in range(1, count + 1):
 """
 PYTHON_PROGRAM = """import sys, saltus
 count = int(sys.argv[2])
-workspace = saltus.Workspace(path="lib")
+workspace = saltus.Workspace(["lib"])
 for k in range(1, count + 1):
     for kind, action in (("model", lambda: saltus.load("A.mo", "A(k = %d)" % k)), ("value", lambda: workspace.evaluate("Tool.f(0, %d)" % k))):
         try:
             print(kind, k, action())
-        except saltus.Error as error:
+        except saltus.SaltusError as error:
             print(kind, k, "refused" if "not trusted" in str(error) or "refused" in str(error) else str(error))
 """
 

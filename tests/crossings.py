@@ -35,7 +35,7 @@ CLOSE = 2e-4    # of the scale of a column, at tolerance 1e-8: events move by th
 SECONDS = 120   # of processor time, for one command
 GROUP = 6       # features in a model
 CACHE = tempfile.TemporaryDirectory()  # compiled C code of libraries is the same in all models
-CODE = re.compile(r"(?:error|warning|note)\[(\w+)\]")
+CODE = re.compile(r"""(?:(?:error|warning|note)\[|"code":")(\w+)""")
 
 
 class Case:

@@ -12,9 +12,9 @@ COMPILER = ("hybrid", "structure", "modelica", "chi", "shsml", "code", "driver")
 
 # What doors are made of, and the rooms that single commands are about.
 DOOR = {"base", "cli", "driver", "analysis", "results"}
-ROOMS = {"check.cc": {"structure"}, "convert.cc": {"modelica"}, "document.cc": {"document"}, "draw.cc": {"code", "modelica", "chi", "shsml"}, "explain.cc": {"explain"}, "fmu_check.cc": {"fmi"},
-         "fmu_export.cc": {"fmi"}, "format.cc": {"format"}, "import.cc": {"fmi"}, "linear_point.cc": {"shsml"}, "lsp.cc": {"lsp"}, "main.cc": {"sandbox", "studio"}, "notebook.cc": {"notebook", "code"},
-         "doctor.cc": {"verify"}, "parse.cc": {"modelica"}, "simulate.cc": {"fmi"}, "studio.cc": {"studio"}, "tell.cc": {"sandbox"}, "verify.cc": {"verify"}}
+ROOMS = {"check.cc": {"structure", "verify"}, "check_summary.cc": {"modelica"}, "convert.cc": {"modelica"}, "document.cc": {"document"}, "draw.cc": {"code", "modelica", "chi", "shsml"}, "explain.cc": {"explain"}, "fmu_check.cc": {"fmi"},
+         "fmu_export.cc": {"fmi"}, "format.cc": {"format"}, "import.cc": {"fmi"}, "linear_point.cc": {"shsml"}, "lsp.cc": {"lsp"}, "entry.cc": {"sandbox", "studio"}, "fork_server.cc": {"sandbox"}, "notebook.cc": {"notebook", "code"},
+         "doctor.cc": {"modelica", "verify"}, "sweep.cc": {"code"}, "parse.cc": {"modelica"}, "simulate.cc": {"fmi"}, "studio.cc": {"studio"}, "tell.cc": {"sandbox"}, "verify.cc": {"verify"}}
 
 
 def main():

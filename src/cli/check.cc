@@ -160,6 +160,7 @@ int run_folder(const CheckOptions& options) {
   survey.folder = options.source.source;
   survey.path = request.path;
   verify::Survey found = verify::survey(survey);
+  if (found.roots.empty() && found.errors.empty()) return run_one(options);  // which reports that there is nothing
   CheckSummary summary;
   for (const verify::Survey::Root& root : found.roots) {
     driver::Request file = request;

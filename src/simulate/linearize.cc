@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "simulate/systems.h"
 
@@ -71,6 +72,8 @@ bool difference(Instance& instance, double t, std::span<const Slot> knowns, std:
   }
   std::ranges::fill(changes, 0.0);
   if (!std::isfinite(width)) return true;
+  // Inputs are what memory says while they are varied, whatever drives them otherwise.
+  Inputs driven = std::exchange(instance.inputs, Inputs());
   bool good = true;
   for (double side : {1.0, -1.0, 0.0}) {
     for (size_t i = 0; i < at.size(); ++i) instance.v[at[i]] = before[i] + side * width * along[i];
@@ -84,6 +87,7 @@ bool difference(Instance& instance, double t, std::span<const Slot> knowns, std:
       changes[k] += side * (negated ? -value : value) / (2 * width);
     }
   }
+  instance.inputs = std::move(driven);
   if (!good) why = instance.failure;
   return good;
 }

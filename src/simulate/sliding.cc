@@ -213,7 +213,8 @@ void Sliding::read_rates() {
 
 bool Sliding::solve() {
   read_rates();
-  if (!mixture_.solve(state_.step > 0 ? kBack / state_.step : 0)) return false;
+  // In terms of usual steps: the first ones after an event are so short that 1/step would make rates of rounding errors, which a multistep method then extrapolates.
+  if (!mixture_.solve(state_.usual > 0 ? kBack / state_.usual : 0)) return false;
   for (size_t i = 0; i < state_.surfaces.size(); ++i) {
     double alpha = mixture_.part(i);
     state_.surfaces[i].alpha = alpha;

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 # What kinds of features lack: way of use -> code of the refusal; "line": a line without a code.
 KINDS = {
     "remembers": {"fmu2_me": "F0603", "fmu3_me": "F0603", "import_me": "F0603", "linearize": "A0001"},
-    "structure": {"fmu2_me": "F0602", "fmu3_me": "F0602", "import_me": "F0602", "sensitivities": "line"},
+    "structure": {"fmu2_me": "F0602", "fmu3_me": "F0602", "import_me": "F0602", "sensitivities": "R0009"},
     "opaque": {"resume": "R0041", "resume_with_parameter": "R0041"},
 }
 # The same where two kinds meet: the modes of an FMU are found by a run, which must not run foreign code; states are chosen anew in each mode.
@@ -161,7 +161,7 @@ FEATURES = [
     Feature("Conditional", "parameter Boolean there = true; Extra e if there; Real w; Out o;", "connect(e.o, o); w = o; y = w + 0.1*u;", "  connector Out = output Real;\n  block Extra\n    Out o = sin(time);\n  end Extra;\n",
             twin=("", "y = sin(time) + 0.1*u;")),
     Feature("StateMachine", "Up up; Down down; Real c(start = 0);", "transition(up, down, up.n > 4, immediate = false); transition(down, up, down.n > 2, immediate = false); initialState(up);\nc = previous(c) + (if activeState(up) then 0.1 else -0.1) + 0*sample(u, Clock(1, 10)); y = hold(c);",
-            "  block Up\n    Integer n(start = 0) = previous(n) + 1;\n  end Up;\n  block Down\n    Integer n(start = 0) = previous(n) + 1;\n  end Down;\n"),
+            "  block Up\n    Integer n(start = 0) = previous(n) + 1;\n  end Up;\n  block Down\n    Integer n(start = 0) = previous(n) + 1;\n  end Down;\n", lacks={"array": "M0999"}),
     Feature("TimeTable", "Modelica.Blocks.Sources.CombiTimeTable t(table = [0, 0; 0.5, 1; 0.5, 0.2; 1.4, 0.7], extrapolation = Modelica.Blocks.Types.Extrapolation.Periodic);", "y = t.y[1] + 0.1*u;", needs="Modelica", foreign=True,
             twin=("Real s = mod(time, 1.4);", "y = (if s < 0.5 then 2*s else 0.2 + (s - 0.5)*0.5/0.9) + 0.1*u;")),
     Feature("Table1D", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0, 1; 1, 0.5; 3, 2]);", "t.u = u; y = t.y[1];", needs="Modelica", foreign=True,

@@ -32,9 +32,14 @@ def solver(name):
     return lambda case: plain(case, "--solver", name)
 
 
+def exported(case):
+    """With the span of the run: an FMU has the modes that a run of its experiment needs (F0607)."""
+    return case.text(annotation=f"    annotation(experiment(StopTime = {STOP}));\n")
+
+
 def fmu(version, kind):
     def way(case):
-        case.write("M.mo", case.text())
+        case.write("M.mo", exported(case))
         case.run("fmu", "M.mo", "-m", "Crossing.M", "--fmi", version, f"--{kind}", "-o", "M.fmu")
         case.run("simulate", "M.fmu", "--interface", kind, "--stop", STOP, "--tolerance", "1e-8", "--intervals", ROWS, "-o", "o.csv")
         return read(case.folder / "o.csv")
@@ -43,7 +48,7 @@ def fmu(version, kind):
 
 def imported(kind):
     def way(case):
-        case.write("M.mo", case.text())
+        case.write("M.mo", exported(case))
         case.run("fmu", "M.mo", "-m", "Crossing.M", f"--{kind}", "-o", "M.fmu")
         case.run("import", "M.fmu", "-o", "in", "--name", "Imp", "--interface", kind)
         outputs = "".join(f"  output Real z{i} = a.z{i};\n" for i in range(1, len(case.features) + 1))

@@ -4,7 +4,7 @@
 // run: simulate $FILE -m 'Own(e = Kind.slow, s = "Kind.fast")' --stop 1
 // check: final y = 10 +- 1e-9 ; the first literal; a text stays what it is
 // run: simulate $FILE --model Own --param e=.Own.Kind.still --stop 1
-// check: final y = 3 +- 1e-9
+// check: final y = 3 +- 1e-9 ; the third literal
 model Own
   type Kind = enumeration(slow, fast, still);
   parameter Kind e = Kind.slow;

@@ -3,7 +3,7 @@
 // run: simulate --stop 1
 // check: theta(0) = 2.617993877991494 +- 1e-9 ; 5 pi/6
 // check: low(0) = 0.5235987755982989 +- 1e-9 ; pi/6
-// check: final theta0 = 2.5 +- 1e-12
+// check: final theta0 = 2.5 +- 1e-12 ; goal
 model StartFromFreeParameter
   model Machine
     parameter Real theta0(fixed = false);

@@ -270,7 +270,7 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
     instance.direction = parent.direction;
   check_component(instance, outer);
   // Outside of connectors the prefix means nothing (M0335): no connection, and no equation for want of one.
-  if (!parent.is_connector && parent.cls && parent.cls->def && !is_record(*parent.cls) && !is_connector(*parent.cls)) instance.flow = syntax::Flow::None;
+  if (!parent.is_connector && parent.cls && parent.cls->def && !is_record(*parent.cls) && !is_connector(*parent.cls) && !is_function(*parent.cls)) instance.flow = syntax::Flow::None;
   if (!instance.is_leaf()) check_component_class(instance);
   return &instance;
 }
