@@ -80,7 +80,7 @@ class Archive {
     } else if constexpr (requires { archive_fields(*this, field); }) {
       archive_fields(*this, field);
     } else if constexpr (is_aggregate_class<T>) {
-      for_each_field(field, [this](auto& member) { one(member); });
+      for_each_field(field, [this](auto& member) { this->one(member); });
     } else if constexpr (requires { last_of(field); }) {
       upto(field, last_of(field));
     } else {
