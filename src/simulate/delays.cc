@@ -116,8 +116,9 @@ void Delays::push(Line& line, const Point& point, bool in_step) {
   if (in_step && near) return;
   bool same_place = near && point.t > line.points[n - 1].t;
   bool ends_leap = n - line.first > 1 && line.points[n - 2].t == line.points[n - 1].t;
-  if (same_place && !ends_leap) line.points.back() = point;
-  else line.points.push_back(point);
+  // A step ended last digits before the event: what was stored there is the left limit.
+  if (same_place && !ends_leap) line.points.back().t = point.t;
+  line.points.push_back(point);
 }
 
 // Of the last point and the one before.
