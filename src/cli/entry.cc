@@ -25,12 +25,12 @@
 namespace saltus::cli {
 namespace {
 
-struct Door {
+struct CommandEntry {
   std::string_view name;
   void (*add)(Command& app, Action& action);
 };
 
-constexpr Door kCommands[] = {
+constexpr CommandEntry kCommands[] = {
     {"parse", add_parse},
     {"check", add_check},
     {"flatten", add_flatten},
@@ -81,11 +81,11 @@ int run(int argc, char** argv) {
 
   // The options of one command, where it is named: declaring those of all takes CLI11 as long as a small model takes to be simulated.
   Action action;
-  auto chosen = argc > 1 ? std::ranges::find(kCommands, std::string_view(argv[1]), &Door::name) : std::end(kCommands);
+  auto chosen = argc > 1 ? std::ranges::find(kCommands, std::string_view(argv[1]), &CommandEntry::name) : std::end(kCommands);
   if (chosen != std::end(kCommands) && chosen->add != add_completion) {
     chosen->add(app, action);
   } else {
-    for (const Door& door : kCommands) door.add(app, action);
+    for (const CommandEntry& entry : kCommands) entry.add(app, action);
   }
   int status = 0;
   std::string error;
