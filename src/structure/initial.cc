@@ -30,6 +30,7 @@ using hybrid::Rewriter;
 namespace {
 
 SALTUS_DIAGNOSTIC(FreeParameter, Warning, "S0314", "nothing determines the parameter '{}', which has fixed = false; its start value, {}, is used");
+SALTUS_DIAGNOSTIC(BoundParameter, Warning, "S0318", "the parameter '{}' has fixed = false and a value: the value determines it");
 SALTUS_DIAGNOSTIC(NoInitial, Error, "S0310", "the initial problem has no equation for '{}'");
 
 class InitialProblem {
@@ -94,6 +95,17 @@ class InitialProblem {
       look(e.left);
       look(e.right);
       if (e.algorithm != kNone && m_.model.exprs.op(e.left) == Op::PreSlot) look(e.left);
+    }
+    // Where a when clause is active at the start it gives the variable its value; pre of what has fixed = false is then
+    // not its start value, but what the initial equations make it (MLS 3.6 §8.6).
+    std::set<Slot> read_by_when;
+    std::swap(spoken_of, read_by_when);
+    for (const ScalarEquation& e : m_.equations) {
+      if (e.when && e.initial_value.valid()) look(e.initial_value);
+    }
+    std::swap(spoken_of, read_by_when);
+    for (Slot s : read_by_when) {
+      if (m_.facts[s].fixed_given && !m_.facts[s].fixed) spoken_of.insert(s);
     }
     for (Slot s : spoken_of) {
       if (same_as_pre_.contains(s)) continue;
@@ -164,6 +176,8 @@ class InitialProblem {
       if (e.when) {
         if (!e.initial_value.valid()) continue;
         e.right = e.initial_value;
+        // An initial equation may give the variable its value; this one determines what was before, then.
+        if (m_.is_real(e.defines) && pre_unknown_.contains(e.defines)) e.defines = kNoSlot;
       }
       add(e);
     }
@@ -173,11 +187,14 @@ class InitialProblem {
     for (StringEquation& e : sorting_.string_equations) e.value = initial_form(e.value);
   }
 
+  // MLS 3.6 §8.6: a parameter with fixed = false that has a binding as well is solved from the binding.
+  static bool is_bound(const Facts& f) { return f.role == Role::Free && f.value.valid(); }
+
   ScalarEquation start_condition(Slot s) {
     ScalarEquation e;
     const Facts& f = m_.facts[s];
     e.left = m_.slot(s);
-    e.right = f.start.valid() ? f.start : m_.build.zero(m_.slot_type(s));
+    e.right = is_bound(f) ? f.value : f.start.valid() ? f.start : m_.build.zero(m_.slot_type(s));
     e.defines = s;
     return e;
   }
@@ -195,7 +212,7 @@ class InitialProblem {
       if (state[s] && hidden) rank = 2000;  // a combination of candidates, which have start values themselves
       else if (state[s] || f.dynamic) rank = 100 - static_cast<int>(f.select) * 10 - (f.start.valid() ? 5 : 0);
       else if (f.discrete || f.role == Role::Unused) rank = 10;
-      else if (f.role == Role::Free) rank = 200;
+      else if (f.role == Role::Free) rank = is_bound(f) ? 0 : 200;
       else if (f.start.valid()) rank = 300;
       else if (f.derivative != kNoSlot) rank = 290;
       ranked.emplace_back(rank, s);
@@ -305,6 +322,10 @@ class InitialProblem {
     for (Slot s : assumed) {
       VariableId v = m_.schedule.slots[s].variable;
       const Facts& f = m_.facts[s];
+      if (is_bound(f)) {
+        if (done.insert(v.value).second) m_.context.diagnostics.report(BoundParameter, m_.span(s), m_.name(s));
+        continue;
+      }
       std::string value = f.start.valid() ? expression_text(m_, f.start) : "0";
       if (count[v.value] <= kListed) {
         m_.schedule.assumed.push_back(m_.name(s) + " = start (" + value + ")");

@@ -33,6 +33,7 @@
 #include "structure/states.h"
 #include "structure/thresholds.h"
 #include "structure/unmentioned_derivatives.h"
+#include "structure/varying_sizes.h"
 #include "structure/zero_parameters.h"
 
 namespace saltus::structure {
@@ -77,6 +78,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   // Every scalar gets a place in memory; attributes become scalar expressions.
   if (!pass("slots", [&] {
         make_partial_derivatives(m);
+        enclose_varying_sizes(m);
         number_slots(m, scalarizer);
       })) {
     return std::nullopt;

@@ -143,7 +143,7 @@ void settle_parameters(ScalarModel& m) {
       f.fixed = f.fixed_given = false;  // of a parameter `fixed` says that its binding counts, and nothing of its start value
       ScalarEquation e;
       e.left = m.slot(n);
-      e.right = f.value;
+      e.right = std::exchange(f.value, {});
       // A condition on what depends on a free parameter is one on the parameter: an equation between Reals works both ways.
       if (!m.is_real(n)) e.defines = n;
       m.initial_equations.push_back(e);

@@ -116,6 +116,21 @@ class Partition {
            b.kind == BlockKind::Call || (b.kind == BlockKind::Algorithm && b.outputs.empty());
   }
 
+  // How much of what a block computes is assigned in when clauses: it is memory, and changes at events only.
+  enum class Memory { None, Some, All };
+  Memory remembers(const Block& b) {
+    bool some = false, all = true;
+    auto note = [&](Slot s) {
+      some = some || m_.facts[s].when_defined;
+      all = all && m_.facts[s].when_defined;
+    };
+    block_writes(b, note);
+    for (const System& s : b.system) {
+      for (const Block& d : s.discrete) block_writes(d, note);
+    }
+    return !some ? Memory::None : all ? Memory::All : Memory::Some;
+  }
+
   void forward(Block& b) {
     bool always = (b.kind == BlockKind::Assert || b.outputs.empty()) && is_effect(b) && b.when == When::Output;
     if ((is_effect(b) && !always) || b.clock != kNoSlot) {
@@ -130,7 +145,7 @@ class Partition {
       for (Slot s : b.outputs) continuous = continuous || !m_.facts[s].discrete;
       varies = varies && continuous;
     }
-    if (b.kind == BlockKind::Assign && m_.facts[b.target].when_defined) varies = false;
+    if (remembers(b) == Memory::All) varies = false;
     b.when = varies || always ? When::Output : When::Event;
     if (!varies) return;
     block_writes(b, [&](Slot s) { varies_[s] = true; });
@@ -168,7 +183,8 @@ class Partition {
     for (size_t i = blocks.size(); i-- > 0;) {
       Block& b = blocks[i];
       if (b.when == When::Output) {
-        bool wanted = b.kind == BlockKind::AssignString;  // few, and cheap
+        // Strings are few, and cheap. What a when clause of a loop assigns has to be there for the next event.
+        bool wanted = b.kind == BlockKind::AssignString || remembers(b) == Memory::Some;
         block_writes(b, [&](Slot s) { wanted = wanted || read[s]; });
         for (const System& s : b.system) {
           for (const Block& d : s.discrete) wanted = wanted || (d.kind == BlockKind::Assign && read[d.target]);

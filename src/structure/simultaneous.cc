@@ -17,6 +17,7 @@ SALTUS_DIAGNOSTIC(
     "'{}' stands in a system of equations that would have to be solved at the ticks of several clocks at once");
 
 SALTUS_DIAGNOSTIC(CircularAlgorithms, Error, "S0415", "not supported yet: algorithm sections that need each other's results, among them '{}'");
+SALTUS_DIAGNOSTIC(SaysNothing, Warning, "S0416", "'{}' holds for all values: nothing determines '{}', which keeps its start value");
 SALTUS_DIAGNOSTIC(DependsOnItself, Error, "S0414", "'{}' depends on itself: there is no value to begin with");
 
 uint64_t key(uint32_t item, uint32_t unknown) {
@@ -287,6 +288,11 @@ void Simultaneous::add_residual(Item item) {
   const ScalarEquation& e = sorting_.equations[item_row_[item]];
   system_.residuals.push_back(Algebra(m_.build).subtract(e.left, e.right));
   std::string text = describe(m_, e);
+  if (!sorting_.initial_ && m_.build.number(system_.residuals.back()) == 0.0) {
+    Slot x = sorting_.unknowns[sorting_.matching.column_of[item_row_[item]]];
+    Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : m_.span(x);
+    m_.context.diagnostics.report(SaysNothing, span, text, m_.name(x));
+  }
   if (e.origin.valid() && m_.model.all_equations[e.origin].span.valid()) {
     Span span = m_.model.all_equations[e.origin].span;
     text += fmt::format(" ({}:{})", m_.context.sources[span.file].path(), m_.context.sources.position(span).line);

@@ -105,6 +105,7 @@ class Tearer {
   }
 
   bool solvable(uint32_t i, uint32_t u) {
+    if (computed_[u]) return false;  // its group computes it; the equation waits, and is a residual then
     auto [it, fresh] = solvable_.try_emplace((static_cast<uint64_t>(i) << 32) | u, false);
     if (fresh) it->second = p_.explicit_for(i, u);
     return it->second;

@@ -10,6 +10,7 @@
 namespace saltus::modelica {
 namespace fs = std::filesystem;
 
+SALTUS_DIAGNOSTIC(ClassTwice, Error, "M0215", "the class '{}' is declared twice in this file");
 SALTUS_DIAGNOSTIC(CannotRead, Error, "M0200", "cannot read '{}': {}");
 SALTUS_DIAGNOSTIC(FileLacksClass, Error, "M0201", "the file does not define the class '{}' that its name promises");
 SALTUS_DIAGNOSTIC(WithinUnknown, Error, "M0202", "'within {}' names a package that is not loaded");
@@ -119,7 +120,11 @@ bool Library::place(const syntax::Tree& tree, const std::string& path, std::vect
       return false;
     }
   }
+  std::unordered_map<Name, Span> met;
   for (const syntax::ClassDef* definition : tree.classes) {
+    if (auto [first, fresh] = met.emplace(definition->name, definition->name_span); !fresh)
+      context_.diagnostics.report(ClassTwice, definition->name_span, context_.names.text(definition->name))
+          .also(first->second, "first here");
     DeclaredClass* declared = nullptr;
     if (parent) {
       for (DeclaredClass* member : stored_members(*parent)) {

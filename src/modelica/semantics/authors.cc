@@ -34,11 +34,24 @@ bool has_equations(const Class& cls) {
 
 }  // namespace
 
+// Also in the components, however deep.
+bool Semantics::holds_equations(Class& cls, std::unordered_set<const syntax::ClassDef*>& seen) {
+  if (cls.builtin != Builtin::None || !cls.def || !seen.insert(cls.def).second) return false;
+  expand(cls);
+  if (has_equations(cls)) return true;
+  return std::ranges::any_of(std::vector(cls.elements), [&](const ElementEntry* entry) {
+    if (entry->is_class() || !entry->element) return false;
+    TypeRef type = lookup_class({entry->owner, nullptr}, syntax::as<syntax::ComponentsElement>(*entry->element).type, false);
+    return type.cls && holds_equations(*type.cls, seen);
+  });
+}
+
 bool Semantics::check_alone(Class& cls) {
   expand(cls);
   Restriction kind = cls.def->restriction;
   // MLS §4.7: models and blocks are balanced. Of a `class` without equations it is not said what it is for.
-  bool model = kind == Restriction::Model || kind == Restriction::Block || (kind == Restriction::Class && has_equations(cls));
+  std::unordered_set<const syntax::ClassDef*> seen;
+  bool model = kind == Restriction::Model || kind == Restriction::Block || (kind == Restriction::Class && holds_equations(cls, seen));
   if (model && !cls.def->partial && cls.builtin == Builtin::None && !is_external_class(cls)) return false;
   if (is_function(cls)) {
     if (builtin_name(cls).empty()) function_of(cls);

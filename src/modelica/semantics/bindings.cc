@@ -56,7 +56,7 @@ ExprId Instantiation::modifier_value(const Modifier& modifier, Instance& target,
   ExprId value = expression(*modifier.value, env);
   size_t rank = type(value).dims.size();
   size_t own = model_.types.rank(own_type);
-  size_t inner_rank = modifier.within ? std::max(outer_rank, rank_of(*modifier.within)) : outer_rank;
+  size_t inner_rank = modifier.within ? std::max(outer_rank, rank_around(*modifier.within) + modifier.within_dims) : outer_rank;
   size_t between = context.size() - std::min(context.size(), inner_rank);
   if (rank > own) {
     // Its first dimensions are those of the arrays between the text and the target.

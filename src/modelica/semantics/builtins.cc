@@ -19,9 +19,7 @@ std::vector<ExprId> Instantiation::arguments_of(const syntax::CallExpr& expr, co
   }
   std::vector<ExprId> result;
   for (const syntax::Expr* argument : expr.arguments) {
-    ExprId value = expression(*argument, env);
-    if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
-    result.push_back(value);
+    result.push_back(expression(*argument, env));
   }
   for (const auto& named : expr.named) result.push_back(expression(*named.value, env));
   return result;

@@ -33,7 +33,6 @@ std::vector<ExprId> Instantiation::match_arguments(std::span<const Name> formals
   std::vector<ExprId> result(formals.size());
   for (size_t i = 0; i < expr.arguments.size(); ++i) {
     result[i] = expression(*expr.arguments[i], env);
-    if (type(result[i]).base == BaseType::Tuple) result[i] = build_.tuple_element(result[i], 0);
   }
   for (const auto& named : expr.named) {
     size_t found = formals.size();
@@ -56,7 +55,6 @@ std::vector<ExprId> Instantiation::match_arguments(std::span<const Name> formals
     }
     if (result[found].valid()) error(ArgumentTwice, named.span, text(named.name), what);
     result[found] = expression(*named.value, env);
-    if (type(result[found]).base == BaseType::Tuple) result[found] = build_.tuple_element(result[found], 0);
   }
   return result;
 }
@@ -456,6 +454,14 @@ ExprId Instantiation::call_function(FunctionId id, std::vector<ExprId> arguments
 // function f(a = 1): some inputs bound, the others free (MLS §12.4.2.1).
 ExprId Instantiation::function_value(const syntax::Expr& expr, const Env& env) {
   const auto& partial = syntax::as<syntax::PartialCallExpr>(expr);
+  // MLS §12.4.2.1: `function f()` of an input f that is a function hands it on.
+  if (env.locals && partial.function->parts.size() == 1) {
+    auto local = env.locals->index.find(partial.function->parts[0].name);
+    if (local != env.locals->index.end() && env.locals->signatures.contains(local->second)) {
+      if (!partial.named.empty()) unsupported(expr.span, "arguments for a function that is an input itself");
+      return build_.local(local->second, env.locals->function->variables[local->second].type);
+    }
+  }
   std::vector<syntax::NamePart> parts;
   for (const auto& part : partial.function->parts) parts.push_back({part.name, part.span});
   TypeRef ref = lookup_class(env.scope, parts, partial.function->absolute, partial.function->span, true);

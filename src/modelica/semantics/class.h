@@ -33,7 +33,8 @@ struct Scope {
 
 struct Modifier : world::ModifierFields<Scope, Name, const Modifier*> {
   bool by_inheritance = false;       // written in a short class: it may reach protected elements
-  const Instance* within = nullptr;  // the component to whose class, written short, it belongs; its dimensions are not meant
+  const Instance* within = nullptr;  // the component to whose class, written short, it belongs; its dimensions are not meant,
+  size_t within_dims = 0;            // but those that its class adds are: the number of the others
 };
 
 struct ElementEntry : world::ElementFields<ElementEntry, Name, Class*> {

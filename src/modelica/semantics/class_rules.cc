@@ -22,6 +22,7 @@ SALTUS_DIAGNOSTIC(VariableOfPackage, Error, "M0338", "'{}' is neither a class no
 SALTUS_DIAGNOSTIC(TypeElement, Error, "M0606", "the type '{}' cannot have the component '{}'");
 SALTUS_DIAGNOSTIC(SimpleBase, Error, "M0607", "'{}' extends the simple type '{}': it cannot have {}");
 SALTUS_DIAGNOSTIC(OperatorPlace, Error, "M0608", "the {} '{}' stands outside of an operator record");
+SALTUS_DIAGNOSTIC(OuterModified, Error, "M0356", "'{}' is outer and cannot be modified here");
 SALTUS_DIAGNOSTIC(OperatorName, Error, "M0609", "'{}' is not one of the operators that can be overloaded");
 SALTUS_DIAGNOSTIC(OperatorScope, Warning, "M0610", "the {} '{}' is not encapsulated");
 SALTUS_DIAGNOSTIC(OperatorRecordBase, Error, "M0611", "the operator record '{}' extends '{}' and adds to it");
@@ -80,6 +81,12 @@ void ClassTable::check_declarations(Class& cls) {
     }
   }
   expand(cls);
+  if (const auto* inherited = def.external ? nullptr : find_external(cls, nullptr)) {
+    for (const auto& section : def.sections) {
+      if (section.kind == SectionKind::Algorithm && !section.statements.empty())
+        report(ExternalAndAlgorithm, inherited->span, class_name(cls)).also(section.span, "the algorithm");
+    }
+  }
   check_simple_base(cls);
   std::map<Name, Span> imports;
   std::map<Name, std::string_view> targets;
@@ -87,6 +94,9 @@ void ClassTable::check_declarations(Class& cls) {
     for (const syntax::Element* element : section.elements) {
       if (element->kind == ElementKind::Class) {
         const syntax::ClassDef& inner = *syntax::as<syntax::ClassElement>(*element).definition;
+        // MLS §5.4: an outer element is the inner one, as that is.
+        if (element->outer && !element->inner && inner.kind == syntax::ClassKind::Short && !inner.arguments.empty())
+          report(OuterModified, inner.name_span, text(inner.name));
         if (is_predefined(text(inner.name))) report(ReservedName, inner.name_span, text(inner.name));
         if (inner.kind == syntax::ClassKind::Enumeration) continue;
         bool in_record = kind == Restriction::OperatorRecord || kind == Restriction::Operator;

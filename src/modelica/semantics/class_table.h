@@ -43,6 +43,7 @@ class ClassTable : protected Reports {
   Class* redeclared_class(ElementEntry& entry, const Modifier& modifier, Instance* where);
   Class* constrained(Class* cls, const Modifier* prescribed);
   Class* homed(Class& cls, Instance& where);
+  void check_redeclared_kind(const ElementEntry& entry, const Modifier& modifier);
   void redeclared_in_body(Instance& instance);
   [[noreturn]] void report_not_replaceable(const ElementEntry& entry, Span span);
   Class* own_class(const ElementEntry& entry);
@@ -77,6 +78,12 @@ class ClassTable : protected Reports {
   const Modifier* all_of_component(const ElementEntry& entry, const Modifier* outside, Instance& parent);
   const Modifier* kept_by_redeclaration(const ElementEntry& entry, const Modifier& outside, Instance* where);
   const Modifier* kept_by_declaration(const ElementEntry& entry);
+
+  // ---- local_classes.cc
+  bool modifies_visible(const Instance& where, bool parameters) const;
+  // The class as the instance sees it in which it was found as an element of `holder`.
+  Class* local_class(Class& cls, const Class& holder, Instance* where);
+  Scope enclosing_scope(const Scope& scope) const;
 
   // ---- lookup.cc
   struct Names;
@@ -146,6 +153,7 @@ class ClassTable : protected Reports {
   Class* root_scope_ = nullptr;
   DeclaredClass top_;  // what encloses top-level classes: redeclarations written there belong to it
   std::vector<const syntax::ConnectEquation*> broken_connects_;  // extends A(break connect(a, b))
+  std::vector<Name> deselected_;                                 // extends A(break b)
   std::map<std::pair<Class*, Instance*>, Class*> homed_classes_;
   int depth_ = 0;
 };

@@ -126,7 +126,11 @@ void ClassTable::check_extends(Class& base, const syntax::ExtendsElement& elemen
   if (simple_type(base)) return;
   if (modifier) {
     for (const auto& [name, member] : modifier->members) {
-      if (!base.index.contains(name)) report_no_such_element(base, name, member->span);
+      auto found = base.index.find(name);
+      if (found == base.index.end())
+        report_no_such_element(base, name, member->span);
+      else
+        check_redeclared_kind(*found->second, *member);
     }
   }
   for (const syntax::Argument* argument : element.arguments) {

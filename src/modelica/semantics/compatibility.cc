@@ -64,7 +64,14 @@ bool is_function_of_package(const Class& owner, const ElementEntry& entry) {
 
 }  // namespace
 
+// MLS §4.9.5: what is enumeration(:) can be redeclared to any enumeration.
+static bool fills_open_enumeration(const Class* given, const Class* wanted) {
+  auto is_enumeration = [](const Class* cls) { return cls && cls->builtin == Builtin::Enumeration; };
+  return is_enumeration(given) && is_enumeration(wanted) && wanted->def && wanted->def->open_enumeration;
+}
+
 bool ClassTable::is_of_kind(Class& given, Class& wanted) {
+  if (fills_open_enumeration(simple_type(given), simple_type(wanted))) return true;
   if (simple_type(given) != simple_type(wanted)) return false;
   if (!given.def || !wanted.def) return true;
   int a = family(given.def->restriction), b = family(wanted.def->restriction);
@@ -83,7 +90,7 @@ std::string ClassTable::lacks_of_class(Class& given, Class& wanted, ClassPairs& 
   if (!seen.emplace(&given, &wanted).second) return {};
   Class *simple = simple_type(given), *other = simple_type(wanted);
   if (simple || other) {
-    if (simple == other) return {};
+    if (simple == other || fills_open_enumeration(simple, other)) return {};
     if (simple && other && simple->builtin == Builtin::Enumeration && simple->literals == other->literals) return {};
     if (other) return fmt::format("it is not a {}", class_name(*other));
   }

@@ -90,7 +90,10 @@ void Instantiation::check_reached(const Found& found, const syntax::ReferenceExp
     for (const Class* at = scope; at; at = at->parent) inside |= at->def == holder->cls->def || at->lineage.contains(holder->cls->def);
     if (!inside) report(ProtectedConstant, expr.span, text(component.name), class_name(*holder->cls)).also(component.entry->component->name_span, "declared here");
   }
-  if (!holder || !holder->is_package || !holder->cls || !is_model_kind(*holder->cls)) return;
+  if (!holder || !holder->cls || !is_model_kind(*holder->cls)) return;
+  bool of_enclosing_instance = false;  // the text belongs to a local class of that instance
+  for (const Class* at = scope; at; at = at->parent) of_enclosing_instance |= at->home == holder;
+  if (!holder->is_package && !of_enclosing_instance) return;
   if (component.variability == syntax::Variability::Constant) return;
   report(NotAConstant, expr.span, text(component.name), class_name(*holder->cls))
       .also(component.entry->component->name_span, "declared here");

@@ -43,8 +43,6 @@ bool Semantics::has_continuous_variable(ExprId expr) const {
 
 void Semantics::equal(ExprId left, ExprId right, const std::vector<IndexRange>& ranges, Span span,
                       std::vector<EquationId>& into, Instance* instance, bool from_connect) {
-  if (type(left).base == BaseType::Tuple) left = build_.tuple_element(left, 0);
-  if (type(right).base == BaseType::Tuple) right = build_.tuple_element(right, 0);
   const hybrid::Type a = type(left), b = type(right);
   bool numbers = (a.base == BaseType::Real || a.base == BaseType::Integer) &&
                  (b.base == BaseType::Real || b.base == BaseType::Integer);
@@ -355,7 +353,7 @@ void Semantics::equation(const syntax::Equation& given, const Env& env, std::vec
       if (left->kind == syntax::ExprKind::Tuple) {
         // (a, , b) = f(x)
         const auto& tuple = syntax::as<syntax::TupleExpr>(*left);
-        ExprId value = expression(*e.right, env);
+        ExprId value = results(*e.right, env);
         size_t count = type(value).base == BaseType::Tuple ? model_.types.parts(model_.exprs.type(value)).size() : 1;
         if (tuple.elements.size() > count) {
           error(TooFewResults, given.span, context_.sources.text(e.right->span), count, tuple.elements.size());
@@ -398,28 +396,6 @@ void Semantics::equation(const syntax::Equation& given, const Env& env, std::vec
   }
 }
 
-// MLS §7.4: a connect that an extends clause deselects.
-bool Semantics::is_broken(const syntax::ConnectEquation& equation) const {
-  auto same = [&](const syntax::ReferenceExpr& a, const syntax::ReferenceExpr& b) {
-    if (a.parts.size() != b.parts.size()) return false;
-    for (size_t i = 0; i < a.parts.size(); ++i) {
-      if (a.parts[i].name != b.parts[i].name || a.parts[i].subscripts.size() != b.parts[i].subscripts.size())
-        return false;
-      for (size_t k = 0; k < a.parts[i].subscripts.size(); ++k) {
-        if (context_.sources.text(a.parts[i].subscripts[k]->span) !=
-            context_.sources.text(b.parts[i].subscripts[k]->span))
-          return false;
-      }
-    }
-    return true;
-  };
-  for (const syntax::ConnectEquation* broken : broken_connects_) {
-    if (same(*broken->left, *equation.left) && same(*broken->right, *equation.right)) return true;
-    if (same(*broken->left, *equation.right) && same(*broken->right, *equation.left)) return true;
-  }
-  return false;
-}
-
 // Elements of an array of components differ: the innermost array around is split, if there is one.
 void Instantiation::split_around(Instance* at) {
   for (; at; at = at->parent) {
@@ -430,14 +406,17 @@ void Instantiation::split_around(Instance* at) {
 void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_set<const Class*>& seen) {
   if (cls.builtin != Builtin::None || !seen.insert(&cls).second) return;
   for (const BaseClass& base : cls.bases) {
-    size_t broken = broken_connects_.size();
+    size_t broken = broken_connects_.size(), deselected = deselected_.size();
     if (base.element) {
       for (const syntax::Argument* argument : base.element->arguments) {
         if (argument->kind == syntax::ArgumentKind::BreakConnect) broken_connects_.push_back(argument->connect);
+        if (argument->kind == syntax::ArgumentKind::BreakName) deselected_.push_back(argument->name.parts[0].name);
       }
     }
+    if (pass_ == Pass::Connections) check_deselected(base);
     class_equations(instance, *base.cls, seen);
     broken_connects_.resize(broken);
+    deselected_.resize(deselected);
   }
   if (!cls.def) return;
   if (const auto* external = cls.def->external; external && pass_ != Pass::Connections) {

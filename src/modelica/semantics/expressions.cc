@@ -20,6 +20,7 @@ SALTUS_DIAGNOSTIC(IfBranches, Error, "M0414", "the branches of this if differ in
 SALTUS_DIAGNOSTIC(ElementTypes, Error, "M0415", "the elements of this array differ in type: {} and {}");
 SALTUS_DIAGNOSTIC(EndOutside, Error, "M0416", "'end' is used outside of a subscript");
 SALTUS_DIAGNOSTIC(RangeType, Error, "M0417", "a range needs numbers, not {}");
+SALTUS_DIAGNOSTIC(NegativePower, Error, "M0443", "the exponent of a matrix is a natural number, not {}");
 SALTUS_DIAGNOSTIC(TupleAsValue, Error, "M0418", "a list of several values stands where one is needed");
 SALTUS_DIAGNOSTIC(NotSupported, Error, "M0999", "not supported yet: {}");
 
@@ -31,7 +32,13 @@ static bool numeric(BaseType base) {
   return base == BaseType::Real || base == BaseType::Integer;
 }
 
+// MLS 3.6 §12.4.3: where one value is needed, a call with several results is its first one.
 ExprId Instantiation::expression(const syntax::Expr& expr, const Env& env) {
+  ExprId value = results(expr, env);
+  return value.valid() && type(value).base == BaseType::Tuple ? build_.tuple_element(value, 0) : value;
+}
+
+ExprId Instantiation::results(const syntax::Expr& expr, const Env& env) {
   try {
     return expression_of_kind(expr, env);
   } catch (const hybrid::TooManyElements& error) {
@@ -162,11 +169,7 @@ ExprId Instantiation::array_of(std::vector<ExprId> elements, const std::function
 ExprId Instantiation::unary(const syntax::UnaryExpr& expr, const Env& env) {
   ExprId value = expression(*expr.operand, env);
   BaseType base = type(value).base;
-  if (base == BaseType::Tuple) {
-    value = build_.tuple_element(value, 0);
-    base = type(value).base;
-  }
-  if (expr.op == Operator::Not) {
+  if (expr.op == Operator::Not && base != BaseType::Record) {
     if (base != BaseType::Boolean) error(OperandType, expr.span, "not", show(model_.exprs.type(value)));
     return build_.not_(value);
   }
@@ -207,8 +210,6 @@ ExprId Instantiation::promote(ExprId expr, size_t rank) {
 }
 
 ExprId Instantiation::arithmetic(Operator op, ExprId a, ExprId b, Span span, const Env& env) {
-  if (type(a).base == BaseType::Tuple) a = build_.tuple_element(a, 0);
-  if (type(b).base == BaseType::Tuple) b = build_.tuple_element(b, 0);
   const hybrid::Type ta = type(a), tb = type(b);
   auto wrong = [&]() -> ExprId {
     error(OperandTypes, span, syntax::text_of(op), show(model_.exprs.type(a)), show(model_.exprs.type(b)));
@@ -254,8 +255,18 @@ ExprId Instantiation::arithmetic(Operator op, ExprId a, ExprId b, Span span, con
     need_same_shape();
     return build_.add(a, b);
   }
-  if (!numeric(ta.base) || !numeric(tb.base)) return wrong();
   bool scalar_a = ta.dims.empty(), scalar_b = tb.dims.empty();
+  if (op == Operator::AddElementwise && ta.base == BaseType::String && tb.base == BaseType::String) {
+    if (scalar_a == scalar_b) need_same_shape();
+    auto spread = [&](ExprId e, ExprId like) {
+      std::vector<ExprId> sizes;
+      for (size_t i = 0; i < type(like).dims.size(); ++i)
+        sizes.push_back(build_.size(like, build_.integer(static_cast<int64_t>(i) + 1)));
+      return sizes.empty() ? e : build_.fill(e, std::span<const ExprId>(sizes));
+    };
+    return build_.add(scalar_a ? spread(a, b) : a, scalar_b ? spread(b, a) : b);
+  }
+  if (!numeric(ta.base) || !numeric(tb.base)) return wrong();
   switch (op) {
     case Operator::Add:
     case Operator::Subtract: need_same_shape(); return op == Operator::Add ? build_.add(a, b) : build_.subtract(a, b);
@@ -285,6 +296,8 @@ ExprId Instantiation::arithmetic(Operator op, ExprId a, ExprId b, Span span, con
       if (scalar_a && scalar_b) return build_.power(a, b);
       if (ta.dims.size() == 2 && scalar_b && tb.base == BaseType::Integer) {
         if (ta.dims[0] >= 0 && ta.dims[1] >= 0 && ta.dims[0] != ta.dims[1]) return wrong();
+        // MLS §10.6.7: A^n is the product of n times A.
+        if (auto exponent = build_.integer_value(b); exponent && *exponent < 0) error(NegativePower, span, *exponent);
         return build_.matrix_power(a, b);
       }
       return wrong();
@@ -334,7 +347,6 @@ ExprId Instantiation::if_expression(const syntax::IfExpr& expr, const Env& env) 
       continue;
     }
     ExprId value = expression(*branch.value, env);
-    if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
     if (known) {
       otherwise = value;
       decided = true;
@@ -345,7 +357,6 @@ ExprId Instantiation::if_expression(const syntax::IfExpr& expr, const Env& env) 
   }
   if (!decided) {
     otherwise = expression(*expr.otherwise, env);
-    if (type(otherwise).base == BaseType::Tuple) otherwise = build_.tuple_element(otherwise, 0);
   }
   for (size_t i = branches.size(); i-- > 0;) {
     auto [condition, value] = branches[i];
@@ -369,7 +380,7 @@ ExprId Instantiation::if_expression(const syntax::IfExpr& expr, const Env& env) 
     unchosen(branch, env.scope.cls, [&] {
       ExprId value = expression(*branch, env);
       BaseType found = numeric(type(value).base) ? BaseType::Real : type(value).base;
-      if (found != base && found != BaseType::Tuple) error(IfBranches, expr.span, show(model_.exprs.type(otherwise)), show(model_.exprs.type(value)));
+      if (found != base) error(IfBranches, expr.span, show(model_.exprs.type(otherwise)), show(model_.exprs.type(value)));
     });
   }
   return otherwise;

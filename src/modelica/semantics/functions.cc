@@ -134,9 +134,7 @@ ExprId Instantiation::local_initial(Instance& variable, const Env& env) {
   const Modifier* modifier = variable.modifier;
   if (modifier && modifier->value && !modifier->is_break) {
     Env inner = modifier_env(*modifier, env);
-    ExprId value = expression(*modifier->value, inner);
-    if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
-    return value;
+    return expression(*modifier->value, inner);
   }
   if (!variable.is_leaf() && variable.dims.empty() && variable.cls && is_record(*variable.cls)) {
     // output Complex result(re = x, im = y): the fields' values make the record's.

@@ -10,6 +10,7 @@ using syntax::ClassKind;
 
 SALTUS_DIAGNOSTIC(TooManyComponents, Error, "M0347", "with the components of '{}' the model has more than {}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
+SALTUS_DIAGNOSTIC(NotInner, Error, "M0355", "there is no inner '{}' for this outer element; the one at the top is not declared inner");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
 SALTUS_DIAGNOSTIC(FinalElement, Error, "M0302", "'{}' is final and cannot be modified");
 SALTUS_DIAGNOSTIC(ProtectedModified, Error, "M0324", "'{}' is protected in '{}' and cannot be modified from outside");
@@ -219,7 +220,6 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
       for (const syntax::Expr* s : component->subscripts) instance.dims.push_back({s, scope});
       for (const syntax::Expr* s : clause->subscripts) instance.dims.push_back({s, scope});
     }
-    if (!clause->replaceable) report_not_replaceable(entry, modifier->span);
     if (clause->variability == syntax::Variability::Constant) report(ConstantRedeclared, modifier->span, text(entry.name));
     size_t given = redeclaration->subscripts.size() + redeclared.subscripts.size();
     size_t wanted_dims = component->subscripts.size() + clause->subscripts.size();
@@ -227,6 +227,9 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
       report(DimensionsRedeclared, redeclaration->name_span, text(entry.name), wanted_dims, given);
     type = lookup_class(text_scope, redeclared.type);
     if (!type.cls) fail();
+    // MLS §7.3: what is not replaceable keeps its type; a redeclaration may give it a size.
+    if (!clause->replaceable && lookup_class(scope, clause->type).cls != type.cls)
+      report_not_replaceable(entry, modifier->span);
     redeclaration_span = redeclared.span;
   } else {
     if (entry.inherited && clause->redeclare && !entry.inherited->is_class()) {
@@ -305,6 +308,7 @@ void Instantiation::check_modified(Instance& instance) {
   if (!instance.modifier || instance.is_expandable) return;
   for (const auto& [name, member] : instance.modifier->members) {
     auto it = instance.cls->index.find(name);
+    if (it != instance.cls->index.end()) check_redeclared_kind(*it->second, *member);
     if (it == instance.cls->index.end()) {
       Diagnostic& diagnostic = report_no_such_element(*instance.cls, name, member->span);
       if (instance.parent) diagnostic.note("in instance " + path(instance));
@@ -392,7 +396,15 @@ Instance* Instantiation::resolve_outer(Instance& instance) {
     outers_.emplace_back(&instance, candidate);
     return instance.inner_instance;
   }
-  // None: one is made at the top, as tools may (MLS §5.4).
+  // None: one is made at the top, as tools may (MLS §5.4), unless the top has another element of that name.
+  if (Instance* other = child(*root_, instance.name); other && !other->outer) {
+    report(NotInner, instance.entry->component->name_span, text(instance.name))
+        .also(other->entry->component->name_span, "not declared inner")
+        .note("in instance " + path(instance))
+        .hint(fmt::format("declare it 'inner': inner {} {}", class_name(*other->cls), text(instance.name)));
+    instance.inner_instance = &instance;
+    fail();
+  }
   Instance& made = instances_.emplace_back();
   made = instance;
   made.parent = root_;

@@ -117,7 +117,8 @@ class Instantiation : protected ClassTable {
   std::map<std::pair<uint32_t, uint32_t>, ExprId> sized_;  // by value and type
 
   // ---- expressions.cc
-  ExprId expression(const syntax::Expr& expr, const Env& env);
+  ExprId expression(const syntax::Expr& expr, const Env& env);  // one value
+  ExprId results(const syntax::Expr& expr, const Env& env);     // all that a call returns
   ExprId expression_of_kind(const syntax::Expr& expr, const Env& env);
   ExprId binary(const syntax::BinaryExpr& expr, const Env& env);
   ExprId arithmetic(syntax::Operator op, ExprId a, ExprId b, Span span, const Env& env);
@@ -241,8 +242,12 @@ class Instantiation : protected ClassTable {
   // ---- loops.cc
   ExprId loop_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env);
   ExprId implied_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env);
+  ExprId range_of_subscript(const syntax::ReferenceExpr& reference, size_t part, size_t at, const syntax::ForIndex& index,
+                            const Env& env);
+  std::optional<int64_t> constant_size(ExprId range) const;
   ExprId elements_of_type(const Scope& scope, const syntax::Expr& expr);
   ExprId elements_of_type(Class& type);
+  ExprId last_of(Class& dimension);
   ExprId comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
                        size_t next = 0);
   std::unordered_map<uint32_t, Bounds> loop_bounds_;  // of the iterators of for-equations

@@ -67,12 +67,7 @@ Found ClassTable::lookup_member(Class& cls, Name name, Instance* where) {
       }
     }
     found.cls = member_class(cls, entry, where);
-    // A function that is modified with values of the instance it stands in belongs to that instance.
-    if (where && !where->is_package && !found.cls->home && found.cls->def &&
-        found.cls->def->kind == syntax::ClassKind::Short && is_function(*found.cls) && where->cls &&
-        where->cls->lineage.contains(cls.def)) {
-      found.cls = homed(*found.cls, *where);
-    }
+    found.cls = local_class(*found.cls, cls, where);
     found.where = found.cls->home ? found.cls->home : where;
     return found;
   }
@@ -96,13 +91,17 @@ struct ClassTable::Names : world::Silent {
   bool is_class(const Scope& scope) const { return scope.cls && scope.cls != table.root_scope_; }
   bool is_encapsulated(const Scope& scope) const { return scope.cls->def && scope.cls->def->encapsulated; }
   // The enclosing class is seen as a package; but an instance that is of the enclosing class stays visible.
-  Scope enclosing(const Scope& scope) const {
-    Class* parent = scope.cls->parent;
-    bool visible = scope.instance && parent && scope.instance->cls && scope.instance->cls->lineage.contains(parent->def);
-    return {parent, visible ? scope.instance : nullptr};
+  Scope enclosing(const Scope& scope) {
+    from_function = from_function || table.is_function(*scope.cls);
+    return table.enclosing_scope(scope);
   }
   Found member(const Scope& scope, Name name) {
-    return scope.cls->builtin == Builtin::None ? table.lookup_member(*scope.cls, name, scope.instance) : Found{};
+    if (scope.cls->builtin != Builtin::None) return {};
+    Found found = table.lookup_member(*scope.cls, name, scope.instance);
+    // Of what encloses a function only constants are seen (MLS §5.3.1).
+    bool varies = found.kind == Found::ComponentFound && found.component->variability != syntax::Variability::Constant;
+    if (varies && from_function && scope.instance) return table.lookup_member(*scope.cls, name, nullptr);
+    return found;
   }
   Found member_of(const Found& found, Name name) {
     return found.kind == Found::ClassFound ? table.lookup_member(*found.cls, name, found.where) : Found{};
@@ -155,7 +154,8 @@ struct ClassTable::Names : world::Silent {
   void import_lacks(const syntax::ImportElement&, const syntax::NamePart& part) { table.error(ImportNotFound, part.span, table.text(part.name)); }
 
   ClassTable& table;
-  bool in_project = true;  // also in files that no rule makes visible
+  bool in_project = true;      // also in files that no rule makes visible
+  bool from_function = false;  // the lookup left a function
 };
 
 // A name of a class as it is written: with dots, and with what is told of its parts.
@@ -222,8 +222,12 @@ Found ClassTable::lookup_name(const Scope& scope, Name name, bool in_project) {
 Class* ClassTable::enumeration_behind(Class& cls) {
   Class* at = &cls;
   expand(*at);
-  // Seen through short classes.
-  while (at->builtin == Builtin::None && at->def && at->def->kind == syntax::ClassKind::Short && !at->bases.empty()) {
+  // Seen through short classes, and types that only extend one.
+  auto is_another_name = [](const Class& cls) {
+    return cls.def && cls.bases.size() == 1 &&
+           (cls.def->kind == syntax::ClassKind::Short || (cls.def->restriction == syntax::Restriction::Type && cls.elements.empty()));
+  };
+  while (at->builtin == Builtin::None && is_another_name(*at)) {
     at = at->bases[0].cls;
     expand(*at);
   }

@@ -14,6 +14,7 @@ using syntax::ExprKind;
 
 SALTUS_DIAGNOSTIC(LoopRange, Error, "M0502", "the range of this loop must be known before the simulation starts");
 SALTUS_DIAGNOSTIC(LoopVector, Error, "M0503", "a loop runs over a vector, not over {}");
+SALTUS_DIAGNOSTIC(RangesDiffer, Error, "M0419", "the range of '{}' is not clear: it has {} elements in one place, and {} in '{}'");
 SALTUS_DIAGNOSTIC(NoRange, Error, "M0419",
                   "the range of '{}' cannot be inferred: it is not the subscript of any array here");
 
@@ -48,23 +49,22 @@ struct SubscriptUse {
   size_t at = 0;
 };
 
-// The first use of `name` as a subscript in a body (MLS §11.2.2.1).
+// The uses of `name` as a subscript in a body (MLS §11.2.2.1).
 class FindSubscript {
  public:
   explicit FindSubscript(Name name) : name_(name) {}
-  SubscriptUse found;
+  std::vector<SubscriptUse> uses;
 
   void expr(const syntax::Expr* e) {
-    if (!e || found.reference) return;
+    if (!e) return;
     switch (e->kind) {
       case ExprKind::Reference: {
         const auto& reference = syntax::as<syntax::ReferenceExpr>(*e);
         for (size_t p = 0; p < reference.parts.size(); ++p) {
           for (size_t k = 0; k < reference.parts[p].subscripts.size(); ++k) {
             const syntax::Expr* subscript = reference.parts[p].subscripts[k];
-            if (found.reference) return;
             if (names_it(*subscript))
-              found = {&reference, p, k};
+              uses.push_back({&reference, p, k});
             else
               expr(subscript);
           }
@@ -73,6 +73,7 @@ class FindSubscript {
       }
       case ExprKind::Call: {
         const auto& call = syntax::as<syntax::CallExpr>(*e);
+        if (hides(call.iterators)) return;
         list(call.arguments);
         for (const auto& named : call.named) expr(named.value);
         return;
@@ -90,7 +91,10 @@ class FindSubscript {
       case ExprKind::Parentheses: return expr(syntax::as<syntax::ParenthesesExpr>(*e).inner);
       case ExprKind::Array: return list(syntax::as<syntax::ArrayExpr>(*e).elements);
       case ExprKind::Tuple: return list(syntax::as<syntax::TupleExpr>(*e).elements);
-      case ExprKind::Comprehension: return expr(syntax::as<syntax::ComprehensionExpr>(*e).body);
+      case ExprKind::Comprehension: {
+        const auto& comprehension = syntax::as<syntax::ComprehensionExpr>(*e);
+        return hides(comprehension.iterators) ? void() : expr(comprehension.body);
+      }
       case ExprKind::Subscripted: {
         const auto& subscripted = syntax::as<syntax::SubscriptedExpr>(*e);
         expr(subscripted.base);
@@ -114,7 +118,7 @@ class FindSubscript {
           expr(syntax::as<syntax::ConnectEquation>(*e).right);
           break;
         case EquationKind::Call: expr(syntax::as<syntax::CallEquation>(*e).call); break;
-        case EquationKind::For: equations(syntax::as<syntax::ForEquation>(*e).body); break;
+        case EquationKind::For: if (!hides(syntax::as<syntax::ForEquation>(*e).indices)) equations(syntax::as<syntax::ForEquation>(*e).body); break;
         case EquationKind::If:
           for (const auto& branch : syntax::as<syntax::IfEquation>(*e).branches) equations(branch.body);
           equations(syntax::as<syntax::IfEquation>(*e).otherwise);
@@ -154,6 +158,10 @@ class FindSubscript {
   }
 
  private:
+  // An iterator of the same name further inside.
+  bool hides(syntax::List<syntax::ForIndex> iterators) const {
+    return std::ranges::any_of(iterators, [&](const syntax::ForIndex& i) { return i.name == name_; });
+  }
   bool names_it(const syntax::Expr& e) const {
     if (e.kind != ExprKind::Reference) return false;
     const auto& reference = syntax::as<syntax::ReferenceExpr>(e);
@@ -164,22 +172,40 @@ class FindSubscript {
 
 }  // namespace
 
-// for i loop: over the dimension of which i is a subscript.
+// for i loop: over the dimension of which i is a subscript; all of them have the same size (MLS §11.2.2.1).
 ExprId Instantiation::implied_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env) {
   FindSubscript find(index.name);
   find.expr(body.expression);
   find.equations(body.equations);
   find.statements(body.statements);
-  const SubscriptUse& use = find.found;
-  if (!use.reference) error(NoRange, index.span, text(index.name));
-  const auto& parts = use.reference->parts;
+  if (find.uses.empty()) error(NoRange, index.span, text(index.name));
+  ExprId range;
+  for (const SubscriptUse& use : find.uses) {
+    ExprId other = range_of_subscript(*use.reference, use.part, use.at, index, env);
+    if (!range.valid()) range = other;
+    std::optional<int64_t> size = constant_size(range), found = constant_size(other);
+    if (size && found && *size != *found)
+      error(RangesDiffer, index.span, text(index.name), *size, *found, context_.sources.text(use.reference->span));
+  }
+  return range;
+}
+
+std::optional<int64_t> Instantiation::constant_size(ExprId range) const {
+  const std::vector<int64_t>& dims = model_.types[model_.exprs.type(range)].dims;
+  return dims.size() == 1 && dims[0] >= 0 ? std::optional(dims[0]) : std::nullopt;
+}
+
+// The range of the subscript at position `at` of a part of a reference.
+ExprId Instantiation::range_of_subscript(const syntax::ReferenceExpr& reference, size_t part, size_t at,
+                                         const syntax::ForIndex& index, const Env& env) {
+  const auto& parts = reference.parts;
   auto over = [&](ExprId size) { return build_.range(build_.integer(1), size); };
   if (env.locals) {
     auto local = env.locals->index.find(parts[0].name);
     if (local != env.locals->index.end()) {
       ExprId value = build_.local(local->second, env.locals->function->variables[local->second].type);
       size_t before = 0;  // dimensions of the parts before
-      for (size_t p = 0; p < use.part; ++p) {
+      for (size_t p = 0; p < part; ++p) {
         before += type(value).dims.size();
         const hybrid::Record& record = model_.types.records[hybrid::RecordId(type(value).detail)];
         for (size_t i = 0; i < record.fields.size(); ++i) {
@@ -189,15 +215,19 @@ ExprId Instantiation::implied_range(const syntax::ForIndex& index, const LoopBod
           }
         }
       }
-      return over(build_.size(value, build_.integer(static_cast<int64_t>(before + use.at) + 1)));
+      return over(build_.size(value, build_.integer(static_cast<int64_t>(before + at) + 1)));
     }
   }
   Found found = lookup_name(env.scope, parts[0].name);
+  // Constants of packages: P.x[i].
+  size_t head = 0;
+  while (found.kind == Found::ClassFound && head < part)
+    found = lookup_member(*found.cls, parts[++head].name, found.where);
   if (found.kind != Found::ComponentFound) error(NoRange, index.span, text(index.name));
   Instance* instance = resolve_outer(*found.component);
-  for (size_t p = 1; p <= use.part && instance; ++p) instance = child(*instance, parts[p].name);
-  if (!instance || use.at >= dims(*instance).size()) error(NoRange, index.span, text(index.name));
-  const Dimension& dimension = dims(*instance)[use.at];
+  for (size_t p = head + 1; p <= part && instance; ++p) instance = child(*instance, parts[p].name);
+  if (!instance || at >= dims(*instance).size()) error(NoRange, index.span, text(index.name));
+  const Dimension& dimension = dims(*instance)[at];
   if (dimension.type) return elements_of_type(*dimension.type);
   return over(build_.integer(dimension.size));
 }
@@ -372,8 +402,7 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
 ExprId Instantiation::comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
                                 size_t next) {
   if (next == iterators.size()) {
-    ExprId value = expression(body, env);
-    return type(value).base == BaseType::Tuple ? build_.tuple_element(value, 0) : value;
+    return expression(body, env);
   }
   // {e for i in A, j in B} is {{e for i in A} for j in B} (MLS §10.4.1.2): the last iterator is the outermost.
   const syntax::ForIndex& index = iterators[iterators.size() - 1 - next];

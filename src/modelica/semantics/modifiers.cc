@@ -15,6 +15,7 @@ struct ClassTable::Form {
   static void merged(Modifier& both, const Modifier& valued, const Modifier& outer, const Modifier& inner) {
     both.by_inheritance = outer.by_inheritance && inner.by_inheritance;
     both.within = valued.within;
+    both.within_dims = valued.within_dims;
   }
   void modified_twice(const syntax::Argument& argument, Name name, const Modifier& first) {
     table.report(ModifiedTwice, argument.span, table.text(name)).also(first.span, "first here");
@@ -72,7 +73,10 @@ const Modifier* ClassTable::of_class(const Modifier* modifier, const Instance& c
   if (!modifier) return nullptr;
   Modifier* copy = new_modifier();
   *copy = *modifier;
-  if (!copy->within) copy->within = &component;
+  if (!copy->within) {
+    copy->within = &component;
+    copy->within_dims = component.dims.size();
+  }
   for (auto& [name, member] : copy->members) {
     Modifier* marked = new_modifier();
     *marked = *of_class(member, component, false);

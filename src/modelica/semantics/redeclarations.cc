@@ -5,12 +5,20 @@
 namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(FinalClass, Error, "M0302", "'{}' is final and cannot be modified");
+SALTUS_DIAGNOSTIC(RedeclaredAsOther, Error, "M0358", "'{}' is a {} and cannot be redeclared as a {}");
 SALTUS_DIAGNOSTIC(NotReplaceable, Error, "M0303", "'{}' is not replaceable");
 
 // MLS §7.3: only what is declared replaceable is redeclared.
 void ClassTable::report_not_replaceable(const ElementEntry& entry, Span span) {
   report(NotReplaceable, span, text(entry.name)).also(entry.name_span(), "declared here");
   fail();
+}
+
+// MLS §7.3: a class replaces a class, a component a component.
+void ClassTable::check_redeclared_kind(const ElementEntry& entry, const Modifier& modifier) {
+  if (!modifier.redeclare || entry.is_class() == (modifier.redeclare->kind == syntax::ElementKind::Class)) return;
+  report(RedeclaredAsOther, modifier.span, text(entry.name), entry.is_class() ? "class" : "component", entry.is_class() ? "component" : "class")
+      .also(entry.name_span(), "declared here");
 }
 
 // MLS §7.3: a redeclaration in the body of a class keeps to the same rules as one in a modification.
@@ -24,9 +32,13 @@ void ClassTable::redeclared_in_body(Instance& instance) {
     report(FinalClass, span, text(entry.name)).also(inherited->component->name_span, "declared final here");
     fail();
   }
-  if (!before.replaceable) report_not_replaceable(*inherited, span);
   const syntax::Path& wanted = before.constraint ? before.constraint->type : before.type;
   Scope scope{inherited->owner, instance.parent};
+  if (!before.replaceable) {
+    const auto& clause = syntax::as<syntax::ComponentsElement>(*entry.element);
+    if (lookup_class(scope, before.type).cls != lookup_class({entry.owner, instance.parent}, clause.type).cls)
+      report_not_replaceable(*inherited, span);
+  }
   redeclarations_.push_back({instance.cls, nullptr, span, &wanted, scope, nullptr});
 }
 

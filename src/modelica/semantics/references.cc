@@ -82,10 +82,16 @@ std::optional<Bounds> Instantiation::bounds_of(ExprId expr) const {
   return bounds;
 }
 
+// MLS §10.5: the last element of a dimension that is given by a type.
+ExprId Instantiation::last_of(Class& dimension) {
+  if (dimension.builtin == Builtin::Boolean) return build_.boolean(true);
+  return build_.enum_literal(model_.types.enumeration(enumeration_of(dimension)), static_cast<int64_t>(dimension.literals.size()));
+}
+
 ExprId Instantiation::subscript(const syntax::Expr& expr, ExprId size, const Env& env, Class* dimension) {
   if (expr.kind == syntax::ExprKind::Colon) return build_.colon();
   Env inner = env;
-  inner.end = size;
+  inner.end = dimension ? last_of(*dimension) : size;
   ExprId value = expression(expr, inner);
   // MLS §10.5.1: a dimension given by a type has subscripts of that type.
   if (dimension) {
@@ -423,6 +429,7 @@ ExprId Instantiation::reference(const syntax::ReferenceExpr& expr, const Env& en
     }
     if (expr.parts.size() == 1 && text(first.name) == "time") {
       if (env.locals) error(TimeInFunction, expr.span, "time");  // MLS §12.2
+      if (!first.subscripts.empty()) error(TooManySubscripts, first.span, "time", 0, first.subscripts.size());
       return build_.time();
     }
   }
@@ -442,10 +449,15 @@ ExprId Instantiation::reference(const syntax::ReferenceExpr& expr, const Env& en
   while (found.kind == Found::ClassFound) {
     Class& cls = *found.cls;
     expand(cls);
+    if (!expr.parts[part].subscripts.empty())
+      error(TooManySubscripts, expr.parts[part].span, class_name(cls), 0, expr.parts[part].subscripts.size());
     ++part;
     if (Class* enumeration = enumeration_behind(cls)) {
       if (part == expr.parts.size()) error(ClassAsValue, expr.span, context_.sources.text(expr.span));
-      if (int64_t number = ordinal_of(*enumeration, expr.parts[part].name))
+      const syntax::ReferencePart& literal = expr.parts[part];
+      if (!literal.subscripts.empty())
+        error(TooManySubscripts, literal.span, text(literal.name), 0, literal.subscripts.size());
+      if (int64_t number = ordinal_of(*enumeration, literal.name))
         return build_.enum_literal(model_.types.enumeration(enumeration_of(*enumeration)), number);
       error(NoSuchLiteral, expr.parts[part].span, class_name(*enumeration), text(expr.parts[part].name));
     }

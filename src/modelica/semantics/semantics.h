@@ -53,7 +53,13 @@ class Semantics : private Instantiation {
   ExprId target(const syntax::Expr& expr, const Env& env);
   void call_statement(const syntax::CallExpr& call, Span span, const Env& env, std::vector<hybrid::Statement>& into);
   hybrid::EquationId add_equation(hybrid::Equation equation);
+  // ---- deselected.cc
+  bool same_reference(const syntax::ReferenceExpr& a, const syntax::ReferenceExpr& b) const;
+  bool same_connection(const syntax::ConnectEquation& a, const syntax::ConnectEquation& b) const;
   bool is_broken(const syntax::ConnectEquation& equation) const;
+  bool has_connection(syntax::Equations equations, const syntax::ConnectEquation& wanted) const;
+  bool has_connection(const Class& cls, const syntax::ConnectEquation& wanted) const;
+  void check_deselected(const BaseClass& base);
   // ---- loops.cc
   void for_equation(const syntax::ForEquation& equation, const Env& env, std::vector<hybrid::IndexRange>& ranges,
                     std::vector<hybrid::EquationId>& into, bool initial, size_t next);
@@ -148,6 +154,7 @@ class Semantics : private Instantiation {
   void check_connect_reference(const Instance& named, const syntax::ReferenceExpr& expr);
   void check_experiment(const syntax::Modification& experiment);
   // ---- authors.cc: a class by itself, as the author of a library checks it
+  bool holds_equations(Class& cls, std::unordered_set<const syntax::ClassDef*>& seen);
   bool check_alone(Class& cls);
   bool open_to_outside(Instance& flow);
   void assume_parameters();

@@ -172,7 +172,6 @@ void Semantics::assign_statement(const syntax::AssignStatement& s, const Env& en
       assign_by_branch(s, result, env, into))
     return;
   ExprId value = expression(*s.value, env);
-  if (type(value).base == BaseType::Tuple) value = build_.tuple_element(value, 0);
   if (type(value).base == BaseType::None)
     error(ResultCount, s.span, context_.sources.text(s.value->span), 0, 1);
   ExprId to = result.target;

@@ -222,6 +222,10 @@ class Modifications {
     if (argument.kind != syntax::ArgumentKind::Modify) {
       leaf->redeclare = argument.element;
       leaf->redeclare_scope = scope;
+      for (const auto& [name, existing] : into.members) {
+        if (name == first && (existing->redeclare || (existing->value && gives_value(*argument.element))))
+          form_.modified_twice(argument, first, *existing);
+      }
       into.members.emplace_back(first, leaf);
       return;
     }
@@ -243,12 +247,19 @@ class Modifications {
     }
     for (auto& [name, existing] : into.members) {
       if (name != first) continue;
+      if (existing->redeclare && node->value && gives_value(*existing->redeclare))
+        form_.modified_twice(argument, first, *existing);
       // a(b = 1) and a.c = 2 side by side concern different parts of a.
       if (const Modifier* twice = modified_twice(*existing, *node)) form_.modified_twice(argument, first, *twice);
       existing = merge(existing, node);
       return;
     }
     into.members.emplace_back(first, node);
+  }
+
+  static bool gives_value(const syntax::Element& redeclaration) {
+    const syntax::Component* component = redeclared_component(redeclaration);
+    return component && component->modification && component->modification->value;
   }
 
   // Something that both give a value to.

@@ -1,4 +1,4 @@
-// MLS 3.6 §7.3: a redeclaration in the body of a class is of a replaceable element
+// MLS 3.6 §7.3: a redeclaration in the body of a class with a new type is of a replaceable element
 // run: check -m M
 // error: M0303 at 9
 model B
@@ -6,5 +6,5 @@ model B
 end B;
 model M
   extends B;
-  redeclare Real x = 2;
+  redeclare Integer x = 2;
 end M;
