@@ -9,9 +9,11 @@
 // check: final s[1] = 1 +- 1e-12 ; oracle: tests/reference
 // check: final s[2] = 5 +- 1e-12 ; oracle: tests/reference
 // check: final s[3] = 21 +- 1e-12 ; oracle: tests/reference
-// In an equation it has none.
-// run: check --model InEquation
-// error: S0001 at 57
+// An equation calls a function that is made for it.
+// run: simulate --model InEquation --stop 0.6
+// check: w(0.1) = 1 +- 1e-12 ; 1
+// check: w(0.4) = 5 +- 1e-12 ; 1 + 4
+// check: final w = 21 +- 1e-12 ; 1 + 4 + 16
 package Slices
   function early
     input Integer n;
