@@ -190,6 +190,7 @@ class Lowering {
   llvm::Value* lower_relation(ExprId e, bool right_limit);
   bool is_doubtful_relation(ExprId e) const;
   llvm::Value* lower_plain_relation(ExprId e);
+  llvm::Value* floor_unless_noise(uint32_t crossing, llvm::Value* x);
   llvm::Value* unless_noise(uint32_t crossing, ExprId relation, llvm::Value* now);
   Val lower_math(ExprId e);
   Val lower_held(ExprId e);

@@ -166,13 +166,22 @@ llvm::Value* Lowering::unless_noise(uint32_t crossing, ExprId relation, llvm::Va
   return b.CreateOr(b.CreateAnd(in_noise, held), b.CreateAnd(b.CreateNot(in_noise), now));
 }
 
+// The same of a floor: while x has left [held, held + 1) by rounding alone the floor stays as it is.
+llvm::Value* Lowering::floor_unless_noise(uint32_t crossing, llvm::Value* x) {
+  llvm::Value* noise = b.CreateLoad(m.f64, word(field(kNoise, m.ptr), static_cast<int64_t>(crossing)));
+  llvm::Value* held = b.CreateLoad(m.f64, word(field(kRelations, m.ptr), static_cast<int64_t>(crossing)));
+  llvm::Value* above = b.CreateFCmpOGT(x, b.CreateFSub(held, noise));
+  llvm::Value* below = b.CreateFCmpOLT(x, b.CreateFAdd(b.CreateFAdd(held, real(1)), noise));
+  return b.CreateSelect(b.CreateAnd(above, below), held, intrinsic(llvm::Intrinsic::floor, {x}));
+}
+
 // A held relation of a mixed system, from the solution that stands in memory.
 void Lowering::refresh(uint32_t index) {
   const structure::ZeroCrossing& crossing = m.schedule.crossings[index];
   ExprId inner = m.model.exprs.arg(crossing.expression, 0);
   llvm::Value* place = word(field(kRelations, m.ptr), static_cast<int64_t>(index));
   if (crossing.is_floor) {
-    b.CreateStore(intrinsic(llvm::Intrinsic::floor, {lower_real(inner)}), place);
+    b.CreateStore(floor_unless_noise(index, lower_real(inner)), place);
   } else {
     store_word(BaseType::Boolean, place, unless_noise(index, inner, lower_relation(inner, false)));
   }
@@ -196,7 +205,7 @@ void Lowering::crossing_body(const structure::ZeroCrossing& crossing, uint32_t i
     llvm::Value* above = b.CreateFSub(x, held);
     llvm::Value* below = b.CreateFSub(real(1), above);
     distance = b.CreateSelect(b.CreateFCmpOLT(above, below), above, below);
-    value = intrinsic(llvm::Intrinsic::floor, {x});
+    value = floor_unless_noise(index, x);
   } else {
     Val x = lower(pool.arg(inner, 0)), y = lower(pool.arg(inner, 1));
     distance = b.CreateFSub(as_real(x), as_real(y));

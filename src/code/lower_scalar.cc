@@ -209,7 +209,7 @@ Val Lowering::lower_held(ExprId e) {
       [&] {
         llvm::Value* now;
         if (is_floor) {
-          now = intrinsic(llvm::Intrinsic::floor, {lower_real(pool.arg(e, 0))});
+          now = floor_unless_noise(static_cast<uint32_t>(index), lower_real(pool.arg(e, 0)));
           b.CreateStore(now, place);
           now = base == BaseType::Integer ? whole_number(now) : convert(BaseType::Real, base, now);
         } else {

@@ -128,6 +128,8 @@ class Arkode : public SundialsIntegrator {
     std::copy(from, from + instance_.state_count, x);
   }
 
+  bool is_one_step() const override { return true; }
+
   void count() override {
     if (memory_) collect();
     instance_.statistics.method = fmt::format("ARKODE, {}", table_.name);

@@ -65,6 +65,8 @@ class Automatic : public Integrator {
     return take(integrator);
   }
 
+  bool is_one_step() const override { return only_explicit_ || !implicit_; }
+
   bool change_method() override {
     bool ended = tight_.interrupt && tight_.interrupt->load(std::memory_order_relaxed);
     if (!implicit_ || last_resort_ || ended || instance_.is_sliding()) return false;

@@ -125,6 +125,13 @@ void Crossings::spend_assertions(std::span<const double> g) {
   }
 }
 
+// A step ahead, as rounding_ has measured it. The distance of a floor is positive while it is what it is held at.
+bool Crossings::is_as_held_ahead(size_t i) const {
+  const run::ZeroCrossing& crossing = instance_.schedule->crossings[i];
+  bool positive = crossing.is_floor || (state_.held[i] != 0) == crossing.is_greater;
+  return (rounding_.distance_ahead(i) > 0) == positive;
+}
+
 // Of the relations that are suspected.
 bool Crossings::look_for_ties(const Sight& now) {
   if (!rounding_.measure(std::max(state_.usual, first_change_.length()))) return false;
@@ -132,8 +139,7 @@ bool Crossings::look_for_ties(const Sight& now) {
     if (!state_.suspect[i]) continue;
     bool leaves = rounding_.leaves(i);
     double error = leaves ? rounding_.of(i) : rounding_.at_rest(i);
-    bool greater = (state_.held[i] != 0) == instance_.schedule->crossings[i].is_greater;
-    bool goes_on = leaves && (rounding_.distance_ahead(i) > 0) == greater;
+    bool goes_on = leaves && is_as_held_ahead(i);
     if (!(std::abs(now.g[i]) < error) || (leaves && !state_.futile[i] && !goes_on)) continue;
     hold_tie(i, leaves ? error : rounding_.ahead(i));
   }
@@ -340,7 +346,8 @@ bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
   const Sight& start = first_change_.start();
   if (sight.t - state_.held_since > kAtOnce * std::max(state_.usual, first_change_.length())) return false;
   auto may_be_rounding = [&](uint32_t i) {
-    return !equalities_.contains(i) && !instance_.schedule->crossings[i].is_floor && !instance_.schedule->crossings[i].is_assertion && instance_.noise[i] == 0 && state_.excursion[i] <= kSlight * instance_.extent[i];
+    return !equalities_.contains(i) && !instance_.schedule->crossings[i].is_assertion && instance_.noise[i] == 0 &&
+           state_.excursion[i] <= kSlight * instance_.extent[i];
   };
   if (std::ranges::none_of(sight.changed, may_be_rounding)) return false;
   integrator.interpolate(start.t, x_.data());
@@ -348,8 +355,7 @@ bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
   if (instance_.evaluate(start.t, x_.data()) && rounding_.measure(std::max(state_.usual, first_change_.length()))) {
     for (uint32_t i : sight.changed) {
       double error = rounding_.of(i);
-      bool greater = (state_.held[i] != 0) == instance_.schedule->crossings[i].is_greater;
-      bool goes_on = rounding_.leaves(i) && (rounding_.distance_ahead(i) > 0) == greater;
+      bool goes_on = rounding_.leaves(i) && is_as_held_ahead(i);
       if (!may_be_rounding(i) || !goes_on || !(std::abs(start.g[i]) < error && std::abs(sight.g[i]) < error)) continue;
       hold_tie(i, error);
       any = true;

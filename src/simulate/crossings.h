@@ -90,6 +90,7 @@ class Crossings : private Signals {
   void spend_assertions(std::span<const double> g);
   void along_the_surface(std::vector<double>& g, std::vector<double>& now) const;
   bool look_for_ties(const Sight& now);
+  bool is_as_held_ahead(size_t relation) const;
   void find_changes(Sight& sight);
   bool together(double limit, double& time);
   bool rearm(const Sight& sight);

@@ -19,10 +19,6 @@ constexpr uint64_t kMostShort = 30000;
 // Steps that a delay of zero makes short, and the first of them in seconds; each is twice as long as the one before.
 constexpr uint64_t kMostFromNothing = 64;
 constexpr double kFirst = 1e-6;
-// Of the resolution of time.
-constexpr double kSliver = 100;
-// Of the largest value: a difference of rounding is no leap.
-constexpr double kLeap = 1e-9;
 
 }  // namespace
 
@@ -38,25 +34,48 @@ double Delays::reaches(double t) const {
   for (const Line& line : lines_) {
     // One that varies may become shorter in the step.
     double reach = line.varies ? 0.5 * line.last : line.last;
-    if (reach > kSliver * resolution(t)) shortest = std::min(shortest, reach);
+    if (reach > history::kSliver * resolution(t)) shortest = std::min(shortest, reach);
     // One that begins with nothing may grow: in how far a step may read itself is known from the steps before.
     else if (state_.steps < kMostFromNothing) shortest = std::min(shortest, std::max(kFirst, 2 * state_.length));
   }
   return state_.short_steps < kMostShort ? t + shortest : kNever;
 }
 
-void Delays::end_step(double length, bool smooth) {
+uint64_t Delays::end_step(double length, bool smooth) {
   in_step_ = false;
   ++state_.steps;
   state_.length = length;
+  double t = instance_.env.time;
+  uint64_t first = history::kSmooth;
+  for (Line& line : lines_) {
+    // (What nobody has asked for yet comes out nowhere.)
+    if (line.last > 0) first = std::min(first, line.kinks.pass(t - line.last, 1, std::max(history::kBeside * length, resolution(t))));
+  }
+  state_.budget.count(first < history::kSmooth);
   if (smooth) {
     ++state_.pieces;
     for (Line& line : lines_) {
       for (size_t k = line.mark; k < line.points.size(); ++k) line.points[k].piece = state_.pieces;
     }
   }
-  double begin = instance_.env.time - length;
+  double begin = t - length;
   if (length >= 0.99 * (reaches(begin) - begin)) ++state_.short_steps;
+  return first;
+}
+
+void Delays::add_kink(uint64_t generation) {
+  double t = instance_.env.time;
+  for (Line& line : lines_) line.kinks.add(t, generation, resolution(t));
+}
+
+double Delays::next_kink(double t) const {
+  double next = kNever;
+  if (!state_.budget.is_left()) return next;
+  double beside = std::max(history::kBeside * state_.length, history::kSliver * resolution(t));
+  for (const Line& line : lines_) {
+    if (line.last > 0) next = std::min(next, t + line.kinks.way(t - line.last, 1, beside));
+  }
+  return next;
 }
 
 double Delays::value(size_t line, double t, double now, double by) {
@@ -108,17 +127,30 @@ double Delays::of_smooth_piece(const std::vector<Point>& p, size_t first, size_t
   return polynomial(from, count, [&](size_t k) { return p[k].t; }, [&](size_t k) { return p[k].x; }, at);
 }
 
-// Points that lie last digits apart have no slope: the later one takes the place of the earlier, unless that ends a leap. Of a step between two events at nearly
-// one instant all points lie so; a cubic through them would divide by differences that are zero. They add nothing to what the events store.
+// Points that lie last digits apart have no slope. Of a step between two events at nearly one instant all points lie so; a cubic through them would divide by differences that are zero.
 void Delays::push(Line& line, const Point& point, bool in_step) {
   size_t n = line.points.size();
-  bool near = n > line.first && point.t - line.points[n - 1].t <= kSliver * resolution(point.t);
-  if (in_step && near) return;
-  bool same_place = near && point.t > line.points[n - 1].t;
-  bool ends_leap = n - line.first > 1 && line.points[n - 2].t == line.points[n - 1].t;
-  // A step ended last digits before the event: what was stored there is the left limit.
-  if (same_place && !ends_leap) line.points.back().t = point.t;
+  if (n == line.first) return line.points.push_back(point);
+  Point& last = line.points[n - 1];
+  bool has_left_limit = n - line.first > 1 && line.points[n - 2].t == last.t;
+  switch (history::join(point.t - last.t, resolution(point.t), in_step, has_left_limit)) {
+    case history::Join::Drop: return;
+    case history::Join::Replace:
+      move_leap(line, last.t, point.t);
+      line.points[n - 2].t = last.t = point.t;
+      last.x = point.x;
+      return;
+    case history::Join::Move: last.t = point.t; break;
+    case history::Join::Add: break;
+  }
   line.points.push_back(point);
+}
+
+// It is looked for anew between the same left limit and the new value.
+void Delays::move_leap(Line& line, double from, double to) {
+  if (line.leaps.empty() || line.leaps.back().t != from) return;
+  line.leaps.pop_back();
+  if (line.next.t == from) line.next.t = to;
 }
 
 // Of the last point and the one before.
@@ -126,7 +158,7 @@ void Delays::find_leap(Line& line, double size) {
   size_t n = line.points.size();
   if (n - line.first < 2) return;
   const Point &before = line.points[n - 2], &now = line.points[n - 1];
-  bool leaps = before.t == now.t && std::abs(now.x - before.x) > kLeap * size;
+  bool leaps = before.t == now.t && history::is_jump(before.x, now.x, size);
   if (leaps && (line.leaps.empty() || line.leaps.back().t < now.t)) line.leaps.push_back({now.t, before.x});
 }
 
@@ -145,25 +177,18 @@ bool Delays::store() {
     // In order of time: those that are over are the first ones.
     auto reached = std::ranges::lower_bound(line.leaps, oldest - resolution(env.time), {}, &Leap::t);
     line.leaps.erase(line.leaps.begin(), reached);
+    line.kinks.pass(oldest, 1, -history::kSliver * resolution(env.time));
     if (!in_step_ && line.first > 1024 && line.first * 2 > line.points.size()) {
       line.points.erase(line.points.begin(), line.points.begin() + static_cast<ptrdiff_t>(line.first));
       line.first = 0;
     }
   }
+  if (!in_step_) add_kink(1);
   return true;
 }
 
-size_t Delays::point_count() const {
-  size_t count = 0;
-  for (const Line& line : lines_) count += line.points.size();
-  return count;
-}
-
 bool Delays::bound(double tolerance, size_t most) {
-  if (point_count() <= most) return true;
-  for (Line& line : lines_) thin(line, tolerance);
-  // At least a quarter is free now, so that thinning, which reads all points, is rare.
-  if (point_count() <= most - most / 4) return true;
+  if (history::bound(lines_, most, [&](Line& line) { thin(line, tolerance); })) return true;
   instance_.failure = fmt::format("the past that delays can reach needs more than {} points at this tolerance; a shorter delay (the third argument of delay bounds it), "
                                   "or a larger tolerance, needs fewer", most);
   return false;

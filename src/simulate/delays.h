@@ -7,12 +7,15 @@
 //
 // Where x leaps at an event, two points have one time. The leap arrives when t − d has come there, which is an event of its own: no
 // integrator would find a pulse that is shorter than its steps. Until then a reading that reaches the leap, at the end of a step or in a trial, gives the value before it.
+// Where a kink comes out a step ends (history.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
+
+#include "simulate/history.h"
 
 namespace saltus {
 class Archive;
@@ -44,11 +47,14 @@ class Delays {
   // Does the cubic through the points around tell the value of the present time, in the step? Points in regular places may meet a signal in step with them.
   bool fits(double tolerance, bool& does);
   void forget_step();
-  // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks.
-  void end_step(double length, bool smooth);
+  // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks. Gives the first generation of the kinks that came out at its end (history.h).
+  uint64_t end_step(double length, bool smooth);
+  // What flows in has a kink of this generation at the present time.
+  void add_kink(uint64_t generation);
+  // When the next one comes out if delays stay as they are; infinity: none does.
+  double next_kink(double t) const;
   // After a step: drops points where there are more than `most`. False: there are too many still, and the instance's failure says so.
   bool bound(double tolerance, size_t most = kMostPoints);
-  size_t point_count() const;
 
   // Leaps that arrive later than t, by the delays that were asked for last, are not read yet.
   void arm(double t);
@@ -77,6 +83,7 @@ class Delays {
     double size = 0;             // the largest value
     size_t mark = 0, first_mark = 0;  // when the step began
     std::vector<Leap> leaps;
+    history::Kinks kinks;
     Leap next{std::numeric_limits<double>::infinity(), 0};  // that is not read yet
     double passed = -std::numeric_limits<double>::infinity();  // the time of the one before
   };
@@ -86,6 +93,7 @@ class Delays {
   static void thin(Line& line, double tolerance);
   static double of_smooth_piece(const std::vector<Point>& points, size_t first, size_t after, double at);
   static void push(Line& line, const Point& point, bool in_step);
+  static void move_leap(Line& line, double from, double to);
   static void find_leap(Line& line, double size);
 
   Instance& instance_;
@@ -94,6 +102,7 @@ class Delays {
   struct State {
     uint64_t short_steps = 0, pieces = 0, steps = 0;
     double length = 0;  // of the last step
+    history::KinkBudget budget;
   };
   State state_;
   bool in_step_ = false;  // scratch of a step: what is stored can be removed

@@ -33,6 +33,7 @@ class DormandPrince : public Integrator {
   void interpolate(double t, double* x) override;
   bool shorten(double t) override;
   void set_tolerances(const std::vector<double>& tolerances) override;
+  bool is_one_step() const override { return true; }
   void count() override { instance_.statistics.method = "Dormand–Prince 5(4)"; }
   std::optional<FalseRest> false_rest() const override { return false_rest_; }
 

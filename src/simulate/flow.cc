@@ -161,8 +161,12 @@ bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, doub
   state.past_points = smooth || points == kMost ? points : kFewest;
   if (!transports.keep()) return false;
   double length = at - integrator->begin();
-  delays.end_step(length, smooth);
-  transports.end_step(length);
+  // What comes out at the end of the step is integrated, and flows in again.
+  uint64_t generation = 1 + std::min(delays.end_step(length, smooth), transports.end_step(length));
+  if (generation <= history::kGenerations) {
+    delays.add_kink(generation);
+    transports.add_kink(generation);
+  }
   return delays.bound(tolerance) && transports.bound(tolerance);
 }
 

@@ -25,6 +25,9 @@ class Integrator {
   // than its polynomial; false: stays as it is.
   virtual bool shorten(double) { return false; }
 
+  // Knows nothing of the steps before: a step that ends where the solution has a kink has none behind it.
+  virtual bool is_one_step() const { return false; }
+
   // A step has failed. True: another method, which may get on from there, has begun.
   virtual bool change_method() { return false; }
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr double kStep = 1e-13;        // of an unknown, relative
+constexpr double kRefined = 2 * kEpsilon;  // of an unknown, relative: less is no correction
 constexpr double kResidual = 1e-9;     // of an equation's terms; convergence is at least linear, so most are far below
 constexpr double kRounding = 16;       // units of rounding in a residual of a few operations
 constexpr double kTornRounding = 1e3;  // the same through a sequence of torn unknowns (structure/tearing_growth.cc)
@@ -155,6 +156,23 @@ void Newton::move(const std::vector<double>& u, const std::vector<double>& d, do
   }
 }
 
+// The end of the iteration, with F evaluated at u: what d says is left of the error is corrected. Two iterations that begin elsewhere would differ by as much as kStep otherwise, and a
+// relation of an unknown that has just changed would turn back.
+Newton::Outcome Newton::refined(NonlinearEquations& equations, std::vector<double>& u, const std::vector<double>& d, const Bounds* bounds) {
+  bool is_exact = true;
+  for (size_t j = 0; j < n_; ++j) is_exact = is_exact && std::abs(d[j]) <= std::max(kRefined * std::abs(u[j]), kNoise * noise_[j]);
+  if (is_exact) return Outcome::Solved;
+  move(u, d, 1, bounds);
+  if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data())) {
+    // The edge of a domain: u is known to have a value.
+    return equations.evaluate(u.data(), f_.data(), terms_.data()) ? Outcome::Solved : Outcome::NoValue;
+  }
+  u.swap(trial_);
+  f_.swap(trial_f_);
+  terms_.swap(trial_terms_);
+  return Outcome::Solved;
+}
+
 // Goes on with the same F' as long as corrections shrink fast; bar_ is the first of them. False: F was evaluated elsewhere last.
 bool Newton::simplified(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, bool& solved,
                         const Bounds* bounds) {
@@ -184,7 +202,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
     if (!linearize(equations, matrix, u)) return Outcome::NoDerivative;
     if (!correction(matrix, f_, step_)) return Outcome::NoDerivative;
     bool small = are_small(f_, terms_, kRounding);
-    if (small && is_converged(step_, u)) return Outcome::Solved;
+    if (small && is_converged(step_, u)) return refined(equations, u, step_, bounds);
     weigh(u, step_);
     double size = norm(step_);
     if (size == 0) return small ? Outcome::Solved : Outcome::NoSolution;
@@ -227,7 +245,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
         u.swap(trial_);
         f_.swap(trial_f_);
         terms_.swap(trial_terms_);
-        return Outcome::Solved;
+        return refined(equations, u, bar_, bounds);
       }
       theta = norm(bar_) / size;
       double apart = 0;
@@ -263,7 +281,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
     bool solved = false;
     if (!simplified(equations, matrix, u, solved, bounds))
       equations.evaluate(u.data(), f_.data(), terms_.data());
-    if (solved) return Outcome::Solved;
+    if (solved) return refined(equations, u, bar_, bounds);
     before = 0;
     lambda = 1;
   }
@@ -278,7 +296,7 @@ Newton::Outcome Newton::descend(NonlinearEquations& equations, Matrix& matrix, s
   for (int iteration = 0; iteration < kMost; ++iteration) {
     if (!linearize(equations, matrix, u) || !correction(matrix, f_, step_)) return Outcome::NoDerivative;
     bool small = are_small(f_, terms_, kRounding);
-    if (small && is_converged(step_, u)) return Outcome::Solved;
+    if (small && is_converged(step_, u)) return refined(equations, u, step_, bounds);
     weigh(u, step_);
     double size = norm(step_);
     if (size == 0) return small ? Outcome::Solved : Outcome::NoSolution;

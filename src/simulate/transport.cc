@@ -20,8 +20,6 @@ constexpr double kWay = 0.95, kHalfWay = 0.5;
 constexpr double kSameSpeed = 1e-6;
 // Steps that are as short as the way through. A run that needs more of them reads inside of its steps.
 constexpr uint64_t kMostShort = 3000;
-// Of the largest value: a difference of rounding is no leap.
-constexpr double kLeap = 1e-9;
 
 }  // namespace
 
@@ -85,7 +83,7 @@ double Transports::leaving(Line& l, double end, bool forward) {
 
 void Transports::arm() {
   for (Line& l : lines_) {
-    double end = l.forward ? 1 - l.x : -l.x, near = resolution(l);
+    double end = l.end(), near = resolution(l);
     l.next = l.passed = std::nullopt;
     for (double label : l.leaps) {
       bool ahead = l.forward ? label < end - near : label > end + near;
@@ -99,7 +97,7 @@ void Transports::arm() {
 double Transports::arrival(double t) const {
   double first = std::numeric_limits<double>::infinity();
   for (const Line& l : lines_) {
-    if (l.next && l.speed > 0) first = std::min(first, t + std::abs(*l.next - (l.forward ? 1 - l.x : -l.x)) / l.speed);
+    if (l.next && l.speed > 0) first = std::min(first, t + std::abs(*l.next - l.end()) / l.speed);
   }
   return first;
 }
@@ -186,54 +184,64 @@ bool Transports::fits(double tolerance, bool& does) {
   return true;
 }
 
-bool Transports::keep() {
+bool Transports::keep(bool in_step) {
   bool good = true;
   for (size_t k = 0; good && k < seen_.size(); ++k) good = keep(lines_[k % lines_.size()], seen_[k]);
   seen_.clear();
+  if (good && !in_step) add_kink(1);
   return good;
+}
+
+// With what is in the pipe at the start.
+bool Transports::begin(Line& line, const Inflow& now) {
+  auto [t, in0, in1, x, positive] = now;
+  std::deque<Point>& points = line.points;
+  for (size_t k = 0; k < line.initial.size(); ++k) {
+    const Point& p = line.initial[k];
+    if (k > 0 && p.label < line.initial[k - 1].label) {
+      instance_.failure = "the initial points of a spatialDistribution are not in ascending order";
+      return false;
+    }
+    if (k > 0 && p.label == line.initial[k - 1].label && p.z != line.initial[k - 1].z) line.leaps.push_back(p.label - x);
+    points.push_back({p.label - x, p.z});
+    points.push_back({p.label - x, p.z});  // the polygon has kinks
+    line.kinks.add(p.label - x, 1, resolution(line));
+  }
+  if (points.empty()) points = {{-x, in0}, {1 - x, in1}};
+  // What is in the pipe at the start and what flows in then need not be the same: a front begins its way.
+  auto differs = [&](double z, double in) { return std::abs(z - in) > history::kJump * std::max({line.size, std::abs(z), std::abs(in)}); };
+  if (positive && differs(points.front().z, in0)) {
+    line.leaps.push_front(-x);
+    points.push_front({-x, in0});
+  } else if (!positive && differs(points.back().z, in1)) {
+    line.leaps.push_back(1 - x);
+    points.push_back({1 - x, in1});
+  }
+  line.x = x;
+  line.t = t;
+  line.forward = positive;
+  return true;
 }
 
 bool Transports::keep(Line& line, const Inflow& now) {
   auto [t, in0, in1, x, positive] = now;
   std::deque<Point>& points = line.points;
   if (double in = positive ? in0 : in1; std::isfinite(in)) line.size = std::max(line.size, std::abs(in));
-  if (points.empty()) {
-    for (size_t k = 0; k < line.initial.size(); ++k) {
-      const Point& p = line.initial[k];
-      if (k > 0 && p.label < line.initial[k - 1].label) {
-        instance_.failure = "the initial points of a spatialDistribution are not in ascending order";
-        return false;
-      }
-      if (k > 0 && p.label == line.initial[k - 1].label && p.z != line.initial[k - 1].z) line.leaps.push_back(p.label - x);
-      points.push_back({p.label - x, p.z});
-      points.push_back({p.label - x, p.z});  // the polygon has kinks
-    }
-    if (points.empty()) points = {{-x, in0}, {1 - x, in1}};
-    // What is in the pipe at the start and what flows in then need not be the same: a front begins its way.
-    auto differs = [&](double z, double in) { return std::abs(z - in) > kLeap * std::max({line.size, std::abs(z), std::abs(in)}); };
-    if (positive && differs(points.front().z, in0)) {
-      line.leaps.push_front(-x);
-      points.push_front({-x, in0});
-    } else if (!positive && differs(points.back().z, in1)) {
-      line.leaps.push_back(1 - x);
-      points.push_back({1 - x, in1});
-    }
-    line.x = x;
-    line.t = t;
-    line.forward = positive;
-    return true;
-  }
-  bool forward = x > line.x || (x == line.x && positive);
+  if (points.empty()) return begin(line, now);
+  // At an event x is computed once more, and may be another in its last digits: that is no motion, least of all a reversal, and what jumps there has one label before and after.
+  bool rests = std::abs(x - line.x) <= resolution(line);
+  if (rests) x = line.x;
+  bool forward = x > line.x || (rests && positive);
   if (forward != line.forward) cut(line);
   if (t > line.t) {
-    double speed = std::abs(x - line.x) / (t - line.t);
+    double speed = rests ? std::min(line.speed, resolution(line) / (t - line.t)) : std::abs(x - line.x) / (t - line.t);
     line.varies = std::abs(speed - line.speed) > kSameSpeed * speed;
     line.speed = speed;
   }
   line.forward = forward;
   line.x = x;
   line.t = t;
-  auto leap = [&](const Point& before, const Point& after) { return before.label == after.label && std::abs(before.z - after.z) > kLeap * line.size; };
+  auto leap = [&](const Point& before, const Point& after) { return before.label == after.label && history::is_jump(before.z, after.z, line.size); };
   // Two points beyond the end serve the interpolation there.
   if (forward) {
     if (points.front().label != -x || points.front().z != in0) {
@@ -264,20 +272,32 @@ double Transports::reaches(double t) const {
   return t + shortest;
 }
 
-void Transports::end_step(double length) {
+uint64_t Transports::end_step(double length) {
   double begin = instance_.env.time - length;
   if (length >= 0.99 * (reaches(begin) - begin)) ++state_.short_steps;
+  state_.length = length;
+  uint64_t first = history::kSmooth;
+  for (Line& line : lines_) first = std::min(first, line.kinks.pass(line.end(), line.direction(), std::max(history::kBeside * length * line.speed, resolution(line))));
+  state_.budget.count(first < history::kSmooth);
+  return first;
 }
 
-size_t Transports::point_count() const {
-  size_t count = 0;
-  for (const Line& line : lines_) count += line.points.size();
-  return count;
+void Transports::add_kink(uint64_t generation) {
+  for (Line& line : lines_) line.kinks.add(line.forward ? -line.x : 1 - line.x, generation, resolution(line));
+}
+
+double Transports::next_kink(double t) const {
+  double next = std::numeric_limits<double>::infinity();
+  if (!state_.budget.is_left()) return next;
+  for (const Line& line : lines_) {
+    double beside = std::max(history::kBeside * state_.length * line.speed, history::kSliver * resolution(line));
+    if (line.speed > 0) next = std::min(next, t + line.kinks.way(line.end(), line.direction(), beside) / line.speed);
+  }
+  return next;
 }
 
 bool Transports::bound(double tolerance, size_t most) {
-  if (point_count() <= most) return true;
-  for (Line& line : lines_) {
+  auto thin = [&](Line& line) {
     // Two points of one place are a leap or a kink.
     auto may_go = [](const std::deque<Point>& p, size_t k) { return k > 3 && k + 4 < p.size() && p[k - 1].label < p[k].label && p[k].label < p[k + 1].label; };
     auto place = [](const Point& point) { return point.label; };
@@ -287,8 +307,8 @@ bool Transports::bound(double tolerance, size_t most) {
       return std::abs(between(near.begin(), near.end(), after, place, value, point.label) - point.z) <= kThinned * tolerance * line.size;
     };
     thin_points(line.points, may_go, is_given);
-  }
-  if (point_count() <= most - most / 4) return true;
+  };
+  if (history::bound(lines_, most, thin)) return true;
   instance_.failure = fmt::format("what flows through a spatialDistribution needs more than {} points at this tolerance; a larger tolerance needs fewer", most);
   return false;
 }

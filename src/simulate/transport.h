@@ -18,6 +18,8 @@
 #include <optional>
 #include <vector>
 
+#include "simulate/history.h"
+
 namespace saltus {
 class Archive;
 }
@@ -36,20 +38,23 @@ class Transports {
               int64_t count, double* out);
   bool any() const { return !lines_.empty(); }
   // After an accepted step or on either side of an event: looks, and keeps what was seen.
-  bool store() { return look() && keep(); }
+  bool store() { return look() && keep(false); }
   // Points of one step, evenly apart, are looked at first; `roughness`: how many times the tolerance (of the largest value that flowed in) a cubic through neighbours may be
   // wrong. Then they are kept or forgotten.
   bool look();
   double roughness(double tolerance) const;
   bool fits(double tolerance, bool& does);
   void forget() { seen_.clear(); }
-  bool keep();
+  bool keep(bool in_step = true);
   // Up to where a step from t reads nothing but what is stored, with the speed of the last points. After many steps of that length, longer ones are allowed.
   double reaches(double t) const;
-  void end_step(double length);
+  // Gives the first generation of the kinks that left at its end (history.h).
+  uint64_t end_step(double length);
+  // As of delays.
+  void add_kink(uint64_t generation);
+  double next_kink(double t) const;
   // As of delays: drops points where there are more than `most`.
   bool bound(double tolerance, size_t most = kMostPoints);
-  size_t point_count() const;
 
   // Leaps that leave after the present time are not read yet.
   void arm();
@@ -75,6 +80,11 @@ class Transports {
     std::deque<double> leaps;     // labels, ascending
     std::optional<double> next;   // of these, not read yet
     std::optional<double> passed; // the one before
+    history::Kinks kinks;         // by label
+
+    // The label at the end where things leave, and the direction in which labels come there.
+    double end() const { return forward ? 1 - x : -x; }
+    double direction() const { return forward ? -1 : 1; }
   };
   // At one time, of one line.
   struct Inflow {
@@ -82,6 +92,7 @@ class Transports {
     bool positive;
   };
   bool keep(Line& line, const Inflow& now);
+  bool begin(Line& line, const Inflow& now);
   static void cut(Line& line);
   static double resolution(const Line& line);
   static double leaving(Line& line, double end, bool forward);
@@ -93,6 +104,8 @@ class Transports {
   std::vector<Inflow> seen_;   // scratch of a step: line by line, time after time
   struct State {
     uint64_t short_steps = 0;
+    double length = 0;  // of the last step
+    history::KinkBudget budget;
   };
   State state_;
 };

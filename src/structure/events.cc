@@ -158,7 +158,8 @@ class Events {
     if (n.op == Op::Smooth || n.op == Op::Sample || n.op == Op::Delay || n.op == Op::SpatialDistribution) return plain(e);
     if (hybrid::op_class(n.op) == hybrid::OpClass::Relation && n.op != Op::HeldRelation && n.op != Op::HeldFloor) {
       if (build_.type(build_.pool().arg(e, 0)).base != BaseType::Real || !varies(e)) return e;
-      return hold(e);
+      ExprId known = known_by_another(e);
+      return known.valid() ? known : hold(e);
     }
     switch (n.op) {
       case Op::Call:
@@ -263,6 +264,30 @@ class Events {
       for (ExprId arg : pool.args(e)) stack.push_back(arg);
     }
     return found && !local;
+  }
+
+  // x >= c is what x < c is not, and c > x is x < c: one relation holds for all of them. Two that are held apart could both be false where their sides are equal but for rounding, and no
+  // branch would be taken. Invalid: there is none yet.
+  ExprId known_by_another(ExprId relation) {
+    ExprId x = build_.pool().arg(relation, 0), y = build_.pool().arg(relation, 1);
+    auto held = [&](ExprId e) {
+      auto it = held_.find(e.value);
+      return it == held_.end() ? ExprId{} : it->second;
+    };
+    auto either = [&](ExprId same, ExprId opposite, ExprId mirrored) {
+      if (ExprId found = held(same); found.valid()) return found;
+      ExprId found = held(opposite);
+      if (!found.valid()) found = held(mirrored);
+      return found.valid() ? build_.not_(found) : found;
+    };
+    if (ExprId found = held(relation); found.valid()) return found;
+    switch (build_.pool().op(relation)) {
+      case Op::Less: return either(build_.greater(y, x), build_.greater_equal(x, y), build_.less_equal(y, x));
+      case Op::LessEqual: return either(build_.greater_equal(y, x), build_.greater(x, y), build_.less(y, x));
+      case Op::Greater: return either(build_.less(y, x), build_.less_equal(x, y), build_.greater_equal(y, x));
+      case Op::GreaterEqual: return either(build_.less_equal(y, x), build_.less(x, y), build_.greater(y, x));
+      default: return {};
+    }
   }
 
   ExprId hold(ExprId relation) {

@@ -123,7 +123,8 @@ class Run:
                 return y
             top += w / (t - x) * y
             bottom += w / (t - x)
-        return top / bottom
+        # Far from a piece that is last digits long everything cancels.
+        return top / bottom if bottom else min(zip(points, values), key=lambda node: abs(node[0][0] - t))[1]
 
     # -- one point
     def all(self, t, x=None):
@@ -228,7 +229,8 @@ class Run:
             self.r = self.live(self.t0)
         except ERRORS:
             self.r = [False if h.kind not in ("floor", "trunc", "sign", "delay") else 0 for h in m.helds]
-        self.agree(self.solve_start, self.t0, [None] * len(self.r))
+        # (What they are at first is a guess: each may change once, whatever its margin is.)
+        self.agree(self.solve_start, self.t0, list(self.r))
         # The conditions of when clauses are those of the start; samplers tick after it.
         self.p = list(self.v)
         for i, k in m.pre_slot.items():
