@@ -90,8 +90,9 @@ Val Lowering::lower_field(ExprId e) {
   return field_of(lower(m.model.exprs.arg(e, 0)), static_cast<uint32_t>(m.model.exprs.data(e)));
 }
 
-// A function value is the address of: the adapter's code, then the words of the bound inputs. The adapter gets this address and a
-// frame with the free inputs and the outputs; it puts the full frame together.
+// A function value is the address of: the adapter's code, then the words of the bound inputs. The adapter gets this address, a
+// frame with the free inputs and the outputs, and the number of words of these outputs, since a function may have more results
+// than its caller knows of (MLS 3.6 §6.6); it puts the full frame together.
 Val Lowering::lower_function_value(ExprId e) {
   const hybrid::ExprPool& pool = m.model.exprs;
   FunctionId id = pool.function(e);
@@ -107,7 +108,7 @@ Val Lowering::lower_function_value(ExprId e) {
   std::string name = "adapter" + std::to_string(e.value);
   llvm::Function* adapter = m.module->getFunction(name);
   if (!adapter) {
-    adapter = llvm::Function::Create(llvm::FunctionType::get(m.nothing, {m.ptr, m.ptr, m.ptr}, false),
+    adapter = llvm::Function::Create(llvm::FunctionType::get(m.nothing, {m.ptr, m.ptr, m.ptr, m.i64}, false),
                                      llvm::Function::InternalLinkage, name, *m.module);
     Lowering inner(m, adapter);
     std::vector<llvm::Value*> full;
@@ -126,9 +127,9 @@ Val Lowering::lower_function_value(ExprId e) {
     llvm::Value* frame = inner.local(llvm::ArrayType::get(m.i64, std::max<size_t>(full.size() + outputs, 1)));
     for (size_t i = 0; i < full.size(); ++i) inner.b.CreateStore(full[i], inner.word(frame, static_cast<int64_t>(i)));
     inner.b.CreateCall(m.function(id), {inner.env, frame});
-    for (size_t i = 0; i < outputs; ++i) {
-      llvm::Value* value = inner.b.CreateLoad(m.i64, inner.word(frame, static_cast<int64_t>(full.size() + i)));
-      inner.b.CreateStore(value, inner.word(adapter->getArg(2), next_free + static_cast<int64_t>(i)));
+    if (outputs > 0) {
+      llvm::Value* bytes = inner.b.CreateMul(adapter->getArg(3), inner.integer(8));
+      inner.b.CreateMemCpy(inner.word(adapter->getArg(2), next_free), llvm::Align(8), inner.word(frame, static_cast<int64_t>(full.size())), llvm::Align(8), bytes);
     }
     inner.finish();
   }
@@ -155,9 +156,9 @@ Val Lowering::lower_call_value(ExprId e) {
   for (const Type& t : results) outputs += words(t);
   llvm::Value* frame = local(llvm::ArrayType::get(m.i64, std::max<size_t>(inputs.size() + outputs, 1)));
   for (size_t i = 0; i < inputs.size(); ++i) b.CreateStore(inputs[i], word(frame, static_cast<int64_t>(i)));
-  llvm::FunctionType* signature = llvm::FunctionType::get(m.nothing, {m.ptr, m.ptr, m.ptr}, false);
+  llvm::FunctionType* signature = llvm::FunctionType::get(m.nothing, {m.ptr, m.ptr, m.ptr, m.i64}, false);
   calls_ = true;
-  b.CreateCall(signature, b.CreateLoad(m.ptr, closure), {env, closure, frame});
+  b.CreateCall(signature, b.CreateLoad(m.ptr, closure), {env, closure, frame, integer(static_cast<int64_t>(outputs))});
   int64_t at = static_cast<int64_t>(inputs.size());
   auto next = [&](llvm::Type* t) { return b.CreateLoad(t, word(frame, at++)); };
   std::vector<Val> values;

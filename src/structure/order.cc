@@ -33,6 +33,7 @@
 #include "structure/states.h"
 #include "structure/thresholds.h"
 #include "structure/unmentioned_derivatives.h"
+#include "structure/unread_inputs.h"
 #include "structure/varying_sizes.h"
 #include "structure/zero_parameters.h"
 
@@ -121,6 +122,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   if (!pass("inline", [&] {
         CallInliner(m, scalarizer).apply_all();
         drop_inexact_inverses(m);
+        // An argument that a function never reads is no dependence on it.
+        drop_unread_inputs(m);
       })) {
     return std::nullopt;
   }

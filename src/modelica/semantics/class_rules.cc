@@ -89,7 +89,7 @@ void ClassTable::check_declarations(Class& cls) {
   }
   check_simple_base(cls);
   std::map<Name, Span> imports;
-  std::map<Name, std::string_view> targets;
+  std::map<Name, std::string> targets;  // what was imported, with all its dots
   for (const auto& section : def.sections) {
     for (const syntax::Element* element : section.elements) {
       if (element->kind == ElementKind::Class) {
@@ -109,8 +109,11 @@ void ClassTable::check_declarations(Class& cls) {
         auto once = [&](Name name, Span span) {
           auto [it, fresh] = imports.emplace(name, span);
           // The same twice has one meaning.
-          auto [target, first] = targets.emplace(name, context_.sources.text(import.path.span));
-          bool same = !first && target->second == context_.sources.text(import.path.span);
+          std::string path;
+          for (const auto& part : import.path.parts) path += std::string(text(part.name)) + ".";
+          if (import.import_kind == syntax::ImportKind::Listed) path += std::string(text(name)) + ".";
+          auto [target, first] = targets.emplace(name, path);
+          bool same = !first && target->second == path;
           if (!fresh) report(same ? SameImportTwice : ImportTwice, span, text(name)).also(it->second, "first here");
         };
         if (import.import_kind == syntax::ImportKind::Alias) once(import.alias, import.alias_span);

@@ -19,6 +19,7 @@ SALTUS_DIAGNOSTIC(ImpureBase, Error, "M0628", "'{}' extends '{}', which is impur
 SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472",
                   "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
 SALTUS_DIAGNOSTIC(FunctionVariable, Error, "M0474", "'{}' is {}, which a variable of a function cannot be");
+SALTUS_DIAGNOSTIC(PublicLocal, Warning, "M0474", "'{}' is public, but neither input nor output: it is a protected variable of the function");
 SALTUS_DIAGNOSTIC(TwoAlgorithms, Error, "M0473", "the function '{}' has two algorithms");
 
 const syntax::ExternalClause* ClassTable::find_external(const Class& cls, Class** owner) {
@@ -201,8 +202,7 @@ void Instantiation::function_interface(Class& cls, FunctionId id) {
     bool constant = variable->variability == syntax::Variability::Constant ||
                     variable->variability == syntax::Variability::Parameter;
     if (!variable->entry->is_protected && !constant && !variable->outer && !variable->inner)
-      report(FunctionVariable, variable->entry->component->name_span, text(variable->name),
-             "public and neither input nor output");
+      report(PublicLocal, variable->entry->component->name_span, text(variable->name));
   }
   auto add = [&](Instance* variable, FunctionVariableKind kind) {
     auto refuse = [&](std::string_view what) { report(FunctionVariable, variable->entry->component->name_span, text(variable->name), what); };

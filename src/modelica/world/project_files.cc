@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
 
 #include "base/regular_file.h"
 
@@ -51,6 +53,17 @@ bool may_be_project(const fs::path& folder) {
 }
 
 bool is_skipped(const std::string& name) { return name.starts_with('.') || name == "node_modules" || name == "__pycache__"; }
+
+// The names that package.order lists (MLS 3.6 §13.4.1).
+std::set<std::string> members_listed(const fs::path& folder) {
+  std::set<std::string> names;
+  std::istringstream lines(read_regular_file((folder / "package.order").string()).value_or(""));
+  for (std::string line; std::getline(lines, line);) {
+    while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back()))) line.pop_back();
+    names.insert(line);
+  }
+  return names;
+}
 
 // Files that belong to no package, until there are too many.
 bool count_loose(const fs::path& folder, size_t& files, size_t& entries) {
@@ -167,6 +180,8 @@ void ProjectFiles::read_folder(Ring& ring, const std::string& folder, size_t dep
   if (depth > ring.most_depth) return;
   searched_.insert(folder);
   std::vector<std::string> files, folders;
+  std::set<std::string> listed;
+  if (is_package) listed = members_listed(folder);
   for (fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end; !error && at != end; at.increment(error)) {
     if (++entries_ > kMostEntries) {
       partial_ = true;
@@ -176,8 +191,9 @@ void ProjectFiles::read_folder(Ring& ring, const std::string& folder, size_t dep
     std::error_code none;
     if (is_skipped(name) || at->is_symlink(none)) continue;
     if (at->is_directory(none)) folders.push_back(at->path().string());
-    // Beside a package.mo lie members of the package.
-    else if (!is_package && name.ends_with(".mo") && at->is_regular_file(none)) files.push_back(at->path().string());
+    // Beside a package.mo lie members of the package; a file that its package.order does not list may be none (its text says `within` where it is one).
+    else if ((!is_package || (!listed.empty() && !listed.contains(at->path().stem().string()))) && name.ends_with(".mo") && name != "package.mo" && at->is_regular_file(none))
+      files.push_back(at->path().string());
   }
   std::ranges::sort(files);
   std::ranges::sort(folders);
