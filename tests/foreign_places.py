@@ -13,62 +13,35 @@ import sys
 import tempfile
 import zipfile
 
-NOBODY = 65534
-failures = []
+import strangers_place
+
+failures = strangers_place.Failures()
 
 
-class Home:
-    """A home folder with a secret, and a way to run saltus with it."""
+class Home(strangers_place.Place):
+    """A home folder with a hidden key, beside the folder of the models."""
 
     def __init__(self, saltus, folder, user):
-        self.folder = pathlib.Path(folder)
-        self.user = user
-        self.who = f"user {user or os.geteuid()}"
-        self.saltus = self.folder / "bin" / "saltus"
-        self.home = self.folder / "home"
-        self.models = self.home / "models"
-        self.hidden = self.home / ".hid"
-        for each in (self.saltus.parent, self.models, self.hidden):
-            each.mkdir(parents=True)
-        shutil.copy(saltus, self.saltus)
-        self.key = self.hidden / "key"
-        self.key.write_text("HUSH hidden key\n")
-        self.marker = self.folder / "marker"
-        self.number = 0
+        super().__init__(saltus, folder, user)
+        self.key = self.write(self.home / ".hid" / "key", "HUSH hidden key\n")
 
-    def own(self):
-        for each in [self.folder, *self.folder.rglob("*")]:
-            os.chown(each, self.user or os.geteuid(), self.user or os.getegid(), follow_symlinks=False)
+    def environment(self, **more):
+        return super().environment(**{"XDG_CACHE_HOME": self.folder / "cache", **more})
 
-    def run(self, *words, env=None, cwd=None, **options):
+    def run(self, *words, **options):
         self.own()
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.folder), "XDG_CACHE_HOME": str(self.folder / "cache")}
-        environment.update(env or {})
-        environment = {k: v for k, v in environment.items() if v is not None}
-        if self.user is not None:
-            options.update(user=self.user, group=self.user, extra_groups=[])
-        done = subprocess.run([str(self.saltus), *map(str, words)], cwd=cwd or self.models, env=environment, capture_output=True, text=True, timeout=120, **options)
-        done.all = done.stdout + done.stderr
-        return done
-
-    def write(self, path, text):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-        return path
+        return super().run(*words, **options)
 
     def expect(self, holds, what):
-        if not holds:
-            failures.append(f"{self.who}: {what}")
+        failures.expect(holds, f"{self.who}: {what}")
 
     def result(self, path):
         return float(path.read_text().splitlines()[-1].split(",")[-1])
 
 
 def model(body, head=""):
-    text = ("#include <fcntl.h>\n#include <stdio.h>\n#include <unistd.h>\n" + head + "\nstatic double stranger(double t) { " + body + " }")
-    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return (f'model M function f input Real t; output Real y; external "C" y = stranger(t) annotation(Include="{text}"); end f;\n'
-            "  Real y = f(time); end M;\n")
+    text = "#include <fcntl.h>\n#include <stdio.h>\n#include <unistd.h>\n" + head + "\nstatic double stranger(double t) { " + body + " }"
+    return f"model M {strangers_place.external_function('f', 'stranger', text)}  Real y = f(time); end M;\n"
 
 
 def first_byte(path):
@@ -211,13 +184,11 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--saltus", required=True)
     saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
-    for user in [None, *([NOBODY] if os.geteuid() == 0 else [])]:
+    for user in strangers_place.users():
         for test in (packed_files, bare_names, open_files, homes, compiler_in_home):
             with tempfile.TemporaryDirectory(prefix="saltus-places-") as folder:
                 test(Home(saltus, folder, user))
-    for failure in failures:
-        print(failure)
-    return 1 if failures else 0
+    return failures.report()
 
 
 if __name__ == "__main__":
