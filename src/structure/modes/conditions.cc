@@ -197,7 +197,31 @@ class Finder {
     return names;
   }
 
-  // The conditions that matter, of an equation that is a sum of such chains and of other terms. Nothing: it is another.
+  // The factors of a product and of its divisors. No product: the expression itself.
+  std::vector<ExprId> factors_of(ExprId e) const {
+    const auto& pool = m_.model.exprs;
+    std::vector<ExprId> open{e}, factors;
+    while (!open.empty()) {
+      ExprId at = open.back();
+      open.pop_back();
+      Op op = pool.op(at);
+      if (op == Op::Multiply || op == Op::Divide || op == Op::Negate) open.insert(open.end(), pool.args(at).begin(), pool.args(at).end());
+      else factors.push_back(at);
+    }
+    return factors;
+  }
+
+  // One of the alternatives, or the factor itself, is zero: the other factors then vanish with it.
+  bool may_vanish(ExprId factor) {
+    const auto& pool = m_.model.exprs;
+    for (; pool.op(factor) == Op::If; factor = pool.arg(factor, 2)) {
+      if (specialize_.vanishes(pool.arg(factor, 1))) return true;
+    }
+    return specialize_.vanishes(factor);
+  }
+
+  // The conditions that matter, of an equation that is a sum of such chains, of products and smooth functions of such chains, and of other terms. No alternative in a product is zero.
+  // Nothing: it is another.
   std::optional<std::vector<ExprId>> mattering(const ScalarEquation& equation) {
     const auto& pool = m_.model.exprs;
     auto has_if = [&](ExprId e) {
@@ -231,6 +255,15 @@ class Finder {
         if (has_if(at)) return std::nullopt;
         chain.names.push_back(names_of(equation, at));
         chains.push_back(std::move(chain));
+      } else if ((op == Op::Multiply || op == Op::Divide) && has_if(terms[k])) {
+        // A product that does not vanish names what its factors name, as a sum does.
+        std::vector<ExprId> factors = factors_of(terms[k]);
+        if (std::ranges::any_of(factors, [&](ExprId factor) { return may_vanish(factor); })) return std::nullopt;
+        terms.insert(terms.end(), factors.begin(), factors.end());
+      } else if (op >= Op::Sqrt && op <= Op::Tanh && has_if(terms[k])) {
+        // So does a smooth function.
+        std::vector<ExprId> arguments(pool.args(terms[k]).begin(), pool.args(terms[k]).end());
+        terms.insert(terms.end(), arguments.begin(), arguments.end());
       } else {
         if (has_if(terms[k])) return std::nullopt;
         outside.merge(names_of(equation, terms[k]));

@@ -1,0 +1,3 @@
+// A file without a class: the failure has a reason.
+// run: convert
+// error: L0033
