@@ -1,4 +1,4 @@
-# The front door of Saltus. `make demo` and `make test` work as the first command on a bare Debian machine.
+# The commands of this project. `make demo` and `make test` work as the first command on a bare Debian machine.
 
 BUILD_TYPE ?= release
 JOBS ?= $(shell nproc)
