@@ -56,6 +56,8 @@ class Encloser {
     switch (s.kind) {
       case StatementKind::Assign: return assign(s);
       case StatementKind::For:
+        // Such a loop is not unrolled: what its iterator decides varies, too.
+        if (varies(s.value)) varying_.push_back(s.iterator);
         if (!is_open(s.value)) s.value = expression(s.value);
         break;
       default:
@@ -225,7 +227,12 @@ class Encloser {
   bool is_open_type(TypeId type) const {
     return std::ranges::any_of(m_.model.types[type].dims, [](int64_t size) { return size < 0; });
   }
-  bool is_open(ExprId e) const { return e.valid() && is_open_type(pool_.type(e)); }
+  // Several results are of unknown size where an argument is.
+  bool is_open(ExprId e) const {
+    if (!e.valid()) return false;
+    bool several = m_.model.types[pool_.type(e)].base == BaseType::Tuple;
+    return several ? is_root(e) : is_open_type(pool_.type(e));
+  }
   // Is it of unknown size, or holds something that is?
   bool has_open(ExprId root) {
     walk_(root, [&](ExprId e) {
@@ -256,14 +263,18 @@ class Encloser {
     return found;
   }
 
+  bool is_impure(ExprId e) const { return pool_.op(e) == Op::Call && m_.model.functions[pool_.function(e)].impure; }
+
   bool names_varying(ExprId e) const {
     const auto& variables = m_.model.variables;
+    if (std::ranges::any_of(varying_, [&](hybrid::IteratorId i) { return contains_iterator(pool_, e, i); })) return true;
     return std::ranges::any_of(hybrid::variables_of(pool_, e), [&](hybrid::VariableId v) {
       return variables[v].variability > hybrid::Variability::Parameter;
     });
   }
 
   bool is_root(ExprId e) const {
+    if (pool_.op(e) == Op::TupleElement && is_impure(pool_.arg(e, 0))) return false;  // one call for all its results
     return std::ranges::any_of(pool_.args(e), [&](ExprId argument) { return is_open(argument); });
   }
 
@@ -271,6 +282,7 @@ class Encloser {
   const hybrid::ExprPool& pool_;
   Span span_;
   hybrid::Walk walk_{pool_};
+  std::vector<hybrid::IteratorId> varying_;  // of loops that are not unrolled
   std::vector<bool> open_;  // by expression, of those that walk_ has met
 };
 

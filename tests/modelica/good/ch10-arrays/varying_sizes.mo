@@ -11,6 +11,15 @@
 // check: z(0.25) = 14 +- 1e-9 ; 1 + 4 + 9
 // check: w(0.25) = 1.5 +- 1e-9 ; (1 + 2 + 3) t
 // check: final x = 3 +- 1e-6 ; a tenth of 1 + 2 + 3 + 4 + 5, twice
+// run: simulate -m P.TurnsOfALoop --stop 1
+// check: y[3](0.3) = 3.6 +- 1e-12 ; 3 + k t with k = 2
+// check: y[1](0.3) = 1.3 +- 1e-12 ; only the first turn reaches it
+// run: simulate -m P.SeveralResults --stop 1
+// check: s(0.25) = 6 +- 1e-12 ; 1 + 2 + 3
+// check: m(0.25) = 3 +- 1e-12 ; the largest of them
+// run: simulate -m P.BeyondTheEnd --stop 1
+// status: 3
+// says: index 6 is outside of 1..5
 package P
   model Counter
     Integer k(start = 1, fixed = true);
@@ -49,4 +58,40 @@ package P
   equation
     der(x) = size(a[1:k], 1);
   end Equations;
+  model TurnsOfALoop
+    Integer k(start = 1, fixed = true);
+    Real y[3];
+  algorithm
+    y := {1, 2, 3};
+    for i in 1:k loop
+      y[i:3] := y[i:3] .+ time;
+    end for;
+  equation
+    when sample(0.25, 0.25) then
+      k = min(3, pre(k) + 1);
+    end when;
+  end TurnsOfALoop;
+  function total
+    input Real a[:];
+    output Real s = sum(a);
+    output Real m = max(a);
+  end total;
+  model SeveralResults
+    extends Counter;
+    Real a[5] = {1, 2, 3, 4, 5};
+    Real s, m;
+  equation
+    (s, m) = total(a[1:k]);
+  end SeveralResults;
+  model BeyondTheEnd
+    Integer k(start = 1, fixed = true);
+    Real c[5];
+  algorithm
+    c := zeros(5);
+    c[1:k] := fill(1, k);
+  equation
+    when sample(0.1, 0.1) then
+      k = pre(k) + 1;
+    end when;
+  end BeyondTheEnd;
 end P;
