@@ -73,9 +73,21 @@ double Delays::next_kink(double t) const {
   if (!state_.budget.is_left()) return next;
   double beside = std::max(history::kBeside * state_.length, history::kSliver * resolution(t));
   for (const Line& line : lines_) {
-    if (line.last > 0) next = std::min(next, t + line.kinks.way(t - line.last, 1, beside));
+    if (line.last > 0 && !line.varies) next = std::min(next, t + line.kinks.way(t - line.last, 1, beside));
   }
   return next;
+}
+
+double Delays::passed_kink(double length) const {
+  double t = instance_.env.time, first = kNever;
+  if (!state_.budget.is_left()) return first;
+  for (const Line& line : lines_) {
+    if (line.asked != t || !(line.last > 0)) continue;
+    double from = t - length - line.armed, to = t - line.last;
+    double kink = line.kinks.between(from, to, std::max(history::kBeside * length, history::kSliver * resolution(t)));
+    if (!std::isnan(kink)) first = std::min(first, t - length * (to - kink) / (to - from));
+  }
+  return first;
 }
 
 double Delays::value(size_t line, double t, double now, double by) {
@@ -252,6 +264,7 @@ void Delays::forget_step() {
 
 void Delays::arm(double t) {
   for (Line& line : lines_) {
+    line.armed = line.last;
     double at = t - line.last;
     auto next = std::ranges::upper_bound(line.leaps, at + resolution(t), {}, &Leap::t);
     line.next = next == line.leaps.end() ? Leap{kNever, 0} : *next;

@@ -51,8 +51,10 @@ class Delays {
   uint64_t end_step(double length, bool smooth);
   // What flows in has a kink of this generation at the present time.
   void add_kink(uint64_t generation);
-  // When the next one comes out if delays stay as they are; infinity: none does.
+  // When the next one comes out of a delay that is constant; infinity: none does.
   double next_kink(double t) const;
+  // A step of so many seconds has ended at the point in memory. When, about, the first kink came out further inside of it; infinity: none did.
+  double passed_kink(double length) const;
   // After a step: drops points where there are more than `most`. False: there are too many still, and the instance's failure says so.
   bool bound(double tolerance, size_t most = kMostPoints);
 
@@ -79,6 +81,7 @@ class Delays {
     std::vector<Point> points;  // a ring would save moves; lines are short
     size_t first = 0;
     double asked = 0, last = 0;  // when it was asked for a value, and how long ago
+    double armed = 0;            // how long ago when the step began
     bool varies = false;         // its delay does
     double size = 0;             // the largest value
     size_t mark = 0, first_mark = 0;  // when the step began

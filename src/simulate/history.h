@@ -64,6 +64,15 @@ struct Kinks {
     }
     return nearest;
   }
+  // The first one on the way from one place to another, further than `beside` from both; NaN: none.
+  double between(double from, double to, double beside) const {
+    double direction = to > from ? 1 : -1, first = std::numeric_limits<double>::quiet_NaN();
+    for (const Kink& k : kinks) {
+      bool inside = direction * (k.place - from) > beside && direction * (to - k.place) > beside;
+      if (inside && !(direction * (k.place - first) >= 0)) first = k.place;
+    }
+    return first;
+  }
   // Forgets those that are not beyond `place`; the first generation among those that lie `beside` it, kSmooth where none does.
   uint64_t pass(double place, double direction, double beside) {
     uint64_t first = kSmooth;
@@ -82,9 +91,10 @@ struct Kinks {
 
 // Steps that end at kinks are at most about half of all: a run with many events, whose kinks come out between them, must not become several times as long.
 struct KinkBudget {
+  static constexpr uint64_t kFree = 100;  // four generations of a few delays
   uint64_t steps = 0, at_kinks = 0;
 
-  bool is_left() const { return at_kinks <= 1000 + steps / 2; }
+  bool is_left() const { return at_kinks <= kFree + steps / 2; }
   void count(bool at_kink) {
     ++steps;
     at_kinks += at_kink ? 1 : 0;

@@ -291,9 +291,22 @@ double Transports::next_kink(double t) const {
   if (!state_.budget.is_left()) return next;
   for (const Line& line : lines_) {
     double beside = std::max(history::kBeside * state_.length * line.speed, history::kSliver * resolution(line));
-    if (line.speed > 0) next = std::min(next, t + line.kinks.way(line.end(), line.direction(), beside) / line.speed);
+    if (line.speed > 0 && !line.varies) next = std::min(next, t + line.kinks.way(line.end(), line.direction(), beside) / line.speed);
   }
   return next;
+}
+
+double Transports::passed_kink(double length) {
+  double t = instance_.env.time, first = std::numeric_limits<double>::infinity();
+  if (!state_.budget.is_left() || std::ranges::all_of(lines_, [](const Line& line) { return line.kinks.kinks.empty(); })) return first;
+  if (!instance_.guarded([&] { instance_.program->transports(&instance_.env, table_.data()); })) return instance_.failure.clear(), first;
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    const Line& line = lines_[i];
+    double from = line.end(), to = line.forward ? 1 - table_[4 * i + 2] : -table_[4 * i + 2];
+    double kink = line.kinks.between(from, to, std::max(history::kBeside * std::abs(to - from), history::kSliver * resolution(line)));
+    if (!std::isnan(kink) && (to < from) == line.forward) first = std::min(first, t - length * (to - kink) / (to - from));
+  }
+  return first;
 }
 
 bool Transports::bound(double tolerance, size_t most) {

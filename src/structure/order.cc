@@ -4,6 +4,7 @@
 #include "structure/assertion_margins.h"
 #include "structure/balance.h"
 #include "structure/bounds.h"
+#include "structure/cancel_derivatives.h"
 #include "structure/cancel_sums.h"
 #include "structure/cut_sets.h"
 #include "structure/clocks.h"
@@ -109,6 +110,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         if (cancel_sums(m)) eliminate_aliases(m);
         // Currents into an island that is grounded nowhere add up to zero.
         if (show_cut_sets(m)) eliminate_aliases(m);
+        // Capacitors between nodes: derivatives that cancel in a sum of equations leave a constraint.
+        if (cancel_derivatives(m)) eliminate_aliases(m);
         if (folded) drop_unmentioned_derivatives(m);
       })) {
     return std::nullopt;
