@@ -14,6 +14,9 @@
 namespace saltus::simulate {
 namespace {
 
+// Of the resolution of labels. What has come that near to the end has arrived; behind the event that follows, with a position that may be off by the resolution once more, it has passed,
+// and is read though the end seems to lie that much before it.
+constexpr double kArrived = 1, kPassed = 2, kRead = 3;
 // Of the way through, in a step: the whole, or where the speed changes half of it.
 constexpr double kWay = 0.95, kHalfWay = 0.5;
 // Speeds that differ by less are the same.
@@ -76,14 +79,14 @@ double Transports::resolution(const Line& line) { return 16 * std::numeric_limit
 double Transports::leaving(Line& l, double end, bool forward) {
   if (forward != l.forward) return inside(l, end, forward);
   // What has arrived is read, though rounding may keep the end just before.
-  if (l.passed && (forward ? end > *l.passed : end < *l.passed) && std::abs(end - *l.passed) <= 2 * resolution(l)) end = *l.passed;
+  if (l.passed && (forward ? end > *l.passed : end < *l.passed) && std::abs(end - *l.passed) <= kRead * resolution(l)) end = *l.passed;
   if (l.next && (forward ? end <= *l.next : end >= *l.next)) return inside(l, *l.next, !forward);
   return inside(l, end, forward);
 }
 
 void Transports::arm() {
   for (Line& l : lines_) {
-    double end = l.end(), near = resolution(l);
+    double end = l.end(), near = kPassed * resolution(l);
     l.next = l.passed = std::nullopt;
     for (double label : l.leaps) {
       bool ahead = l.forward ? label < end - near : label > end + near;
@@ -113,7 +116,7 @@ bool Transports::has_arrived() {
   for (size_t i = 0; i < lines_.size(); ++i) {
     const Line& l = lines_[i];
     double x = table_[4 * i + 2], end = l.forward ? 1 - x : -x;
-    if (l.next && (l.forward ? end - *l.next : *l.next - end) <= resolution(l)) return true;
+    if (l.next && (l.forward ? end - *l.next : *l.next - end) <= kArrived * resolution(l)) return true;
   }
   return false;
 }
@@ -289,8 +292,10 @@ void Transports::add_kink(uint64_t generation) {
 double Transports::next_kink(double t) const {
   double next = std::numeric_limits<double>::infinity();
   if (!state_.budget.is_left()) return next;
+  // A step has to move time.
+  double least = std::max(history::kBeside * state_.length, history::kSliver * 8 * std::numeric_limits<double>::epsilon() * std::abs(t));
   for (const Line& line : lines_) {
-    double beside = std::max(history::kBeside * state_.length * line.speed, history::kSliver * resolution(line));
+    double beside = std::max(least * line.speed, history::kSliver * resolution(line));
     if (line.speed > 0 && !line.varies) next = std::min(next, t + line.kinks.way(line.end(), line.direction(), beside) / line.speed);
   }
   return next;
