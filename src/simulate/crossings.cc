@@ -356,7 +356,8 @@ bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
     for (uint32_t i : sight.changed) {
       double error = rounding_.of(i), seen = std::max(std::abs(start.g[i]), std::abs(sight.g[i]));
       bool goes_on = rounding_.leaves(i) && is_as_held_ahead(i);
-      // Errors that take few values (of one subtraction) may be the same in all samples: what was seen is a sample, too, and what it exceeds the others by is less than their factor.
+      // Errors that take few values (of one subtraction) may be the same in all samples: what was seen is a sample,
+      // too, and what it exceeds the others by is less than their factor.
       double more = rounding::kFactor * error;
       if (!(seen < error) && more <= rounding::kTrusted * instance_.extent[i]) error = more;
       if (!may_be_rounding(i) || !goes_on || !(seen < error)) continue;

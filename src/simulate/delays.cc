@@ -49,7 +49,8 @@ uint64_t Delays::end_step(double length, bool smooth) {
   uint64_t first = history::kSmooth;
   for (Line& line : lines_) {
     // (What nobody has asked for yet comes out nowhere.)
-    if (line.last > 0) first = std::min(first, line.kinks.pass(t - line.last, 1, std::max(history::kBeside * length, resolution(t))));
+    if (line.last > 0)
+      first = std::min(first, line.kinks.pass(t - line.last, 1, std::max(history::kBeside * length, resolution(t))));
   }
   state_.budget.count(first < history::kSmooth);
   if (smooth) {
@@ -139,7 +140,8 @@ double Delays::of_smooth_piece(const std::vector<Point>& p, size_t first, size_t
   return polynomial(from, count, [&](size_t k) { return p[k].t; }, [&](size_t k) { return p[k].x; }, at);
 }
 
-// Points that lie last digits apart have no slope. Of a step between two events at nearly one instant all points lie so; a cubic through them would divide by differences that are zero.
+// Points that lie last digits apart have no slope. Of a step between two events at nearly one instant all points lie
+// so; a cubic through them would divide by differences that are zero.
 void Delays::push(Line& line, const Point& point, bool in_step) {
   size_t n = line.points.size();
   if (n == line.first) return line.points.push_back(point);

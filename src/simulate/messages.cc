@@ -197,12 +197,16 @@ void tell_vague_sums(Context& context, const Instance& instance, const StateScal
     Slot slot = run::kNoSlot;
     for (const Instance::Threshold& t : instance.thresholds) {
       if (t.relation != relation) continue;
-      if (slot == run::kNoSlot) slot = t.state, first = t.value;
-      else sum += (t.value > 0) == (first > 0) ? "' + '" : "' - '";
+      if (slot == run::kNoSlot)
+        slot = t.state, first = t.value;
+      else
+        sum += (t.value > 0) == (first > 0) ? "' + '" : "' - '";
       sum += instance.name(t.state);
       error += tolerance * std::abs(instance.v[t.state] * first / t.value);
     }
-    context.diagnostics.report(ThresholdNotResolved, instance.schedule->variables[instance.schedule->slots[slot].variable].span, sum, number(first), number(error))
+    context.diagnostics
+        .report(ThresholdNotResolved, instance.schedule->variables[instance.schedule->slots[slot].variable].span, sum,
+                number(first), number(error))
         .hint("a state for the difference itself is known to its own size");
   }
 }

@@ -225,7 +225,8 @@ bool Simulation::advance() {
   transports.arm();
   double arrival = std::min(delays.arrival(), transports.arrival(state_.t));
   double limit = std::min({until_, due, arrival, delays.reaches(state_.t), transports.reaches(state_.t)});
-  if (flow_->integrator->is_one_step()) limit = std::min({limit, delays.next_kink(state_.t), transports.next_kink(state_.t)});
+  if (flow_->integrator->is_one_step())
+    limit = std::min({limit, delays.next_kink(state_.t), transports.next_kink(state_.t)});
   if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) limit = flow_->forced_reach(instance_, state_.t, limit, state_.meant, x_);
   if (state_.rows_end_steps) limit = std::min(limit, next_row_after(state_.t));
   bool state_event = false;

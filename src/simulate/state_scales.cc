@@ -25,7 +25,8 @@ double smallest_threshold(const Instance& instance, Slot state, double size) {
   double smallest = std::numeric_limits<double>::infinity();
   for (const Instance::Threshold& threshold : instance.thresholds) {
     double value = std::abs(threshold.value);
-    if (threshold.state == state && value > std::numeric_limits<double>::epsilon() * size) smallest = std::min(smallest, value);
+    if (threshold.state == state && value > std::numeric_limits<double>::epsilon() * size)
+      smallest = std::min(smallest, value);
   }
   return smallest;
 }
@@ -72,7 +73,8 @@ void StateScales::take_thresholds(const Instance& instance) {
   state_.thresholds.clear();
   state_.threshold_forgotten = false;
   state_.has_sums = false;
-  for (size_t i = 1; i < instance.thresholds.size(); ++i) state_.has_sums = state_.has_sums || instance.thresholds[i].relation == instance.thresholds[i - 1].relation;
+  for (size_t i = 1; i < instance.thresholds.size(); ++i)
+    state_.has_sums = state_.has_sums || instance.thresholds[i].relation == instance.thresholds[i - 1].relation;
   for (size_t i = 0; i < state_.scales.size(); ++i) state_.thresholds.push_back(smallest_threshold(instance, instance.schedule->states[i].state, state_.scales[i]));
 }
 
@@ -81,7 +83,8 @@ double StateScales::tolerance(uint32_t i, double relative) const {
   return relative * (is_enough ? state_.scales[i] : state_.thresholds[i]);
 }
 
-// A sum of states that comes as near to its threshold as their relative errors are, where these are more than the threshold can bear.
+// A sum of states that comes as near to its threshold as their relative errors are, where these are more than the
+// threshold can bear.
 void StateScales::watch_sums(const Instance& instance, double relative) {
   const auto& all = instance.thresholds;
   for (size_t i = 0, end = 0; i < all.size(); i = end) {
@@ -92,7 +95,8 @@ void StateScales::watch_sums(const Instance& instance, double relative) {
       error += relative * std::abs(part);
     }
     bool is_vague = end - i > 1 && std::isfinite(error) && error * kKnown > 1 && std::abs(std::abs(sum) - 1) <= error;
-    if (is_vague && std::ranges::find(state_.vague, all[i].relation) == state_.vague.end()) state_.vague.push_back(all[i].relation);
+    if (is_vague && std::ranges::find(state_.vague, all[i].relation) == state_.vague.end())
+      state_.vague.push_back(all[i].relation);
   }
 }
 

@@ -46,7 +46,8 @@ class StateScales {
     double threshold;
   };
   std::vector<Unresolved> unresolved(double relative) const;
-  // Relations between sums of states and thresholds that errors of the states hide: by their number in the instance's thresholds.
+  // Relations between sums of states and thresholds that errors of the states hide: by their number in the instance's
+  // thresholds.
   const std::vector<uint32_t>& vague() const { return state_.vague; }
 
  private:

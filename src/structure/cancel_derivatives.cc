@@ -1,11 +1,12 @@
-// A capacitor between two nodes, C (y1' − y2'), stands in the equations of both. Each of them seems to determine one of the
-// derivatives; their sum has none of them and is a constraint between y1 and y2. Matching and Pantelides' algorithm know
-// where derivatives stand and not with which factors, so they do not see it, and the matrix of the derivatives is singular
-// at each instant.
+// A capacitor between two nodes, C (y1' − y2'), stands in the equations of both. Each of them seems to determine one of
+// the derivatives; their sum has none of them and is a constraint between y1 and y2. Matching and Pantelides' algorithm
+// know where derivatives stand and not with which factors, so they do not see it, and the matrix of the derivatives is
+// singular at each instant.
 //
-// Equations are read as sums of p·x', with Integer factors and products p of parameters, and of terms without derivatives.
-// Gauss's elimination over the p·x' finds the combinations in which all of them cancel, whatever the values of the
-// parameters are. The last equation of such a combination is replaced by it, which index reduction then differentiates.
+// Equations are read as sums of p·x', with Integer factors and products p of parameters, and of terms without
+// derivatives. Gauss's elimination over the p·x' finds the combinations in which all of them cancel, whatever the
+// values of the parameters are. The last equation of such a combination is replaced by it, which index reduction then
+// differentiates.
 //
 // That is done only where the terms that are left are known from states, inputs and time: in m v' = f1, m v' = f2 they
 // determine an unknown, and nothing is wrong.
@@ -24,9 +25,9 @@
 namespace saltus::structure {
 namespace {
 
-constexpr double kNoFactor = 1e-9;  // of the factors, which are quotients of Integers
+constexpr double kNoFactor = 1e-9;    // of the factors, which are quotients of Integers
 constexpr int kLongestTerm = 10'000;  // nodes of one term
-constexpr int kMostNested = 8;       // parameters times sums, one in the other
+constexpr int kMostNested = 8;        // parameters times sums, one in the other
 
 class CancelDerivatives {
  public:
@@ -78,7 +79,8 @@ class CancelDerivatives {
   bool read(uint32_t i, Row& row) {
     Sum sum;
     const ScalarEquation& e = m_.equations[i];
-    if (!read_sum(m_, e, sum) || !std::ranges::any_of(sum, [this](const Term& t) { return has_derivative(t.what); })) return false;
+    if (!read_sum(m_, e, sum) || !std::ranges::any_of(sum, [this](const Term& t) { return has_derivative(t.what); }))
+      return false;
     return add(row, sum, {}, 1, 0) && !row.derivatives.empty();
   }
 
@@ -109,7 +111,8 @@ class CancelDerivatives {
       inner.left = pool_.arg(e, 1 - side);
       inner.right = m_.build.real(0);
       Sum sum;
-      return read_sum(m_, inner, sum) && add(row, sum, parameter.valid() ? algebra_.multiply(parameter, p) : p, factor, depth + 1);
+      return read_sum(m_, inner, sum) &&
+             add(row, sum, parameter.valid() ? algebra_.multiply(parameter, p) : p, factor, depth + 1);
     }
     return false;
   }
@@ -152,7 +155,8 @@ class CancelDerivatives {
       for (const ScalarEquation& e : m_.equations) {
         if (e.algorithm != kNone || !e.right.valid()) continue;
         for (auto [side, other] : {std::pair{e.left, e.right}, std::pair{e.right, e.left}}) {
-          if (pool_.op(side) != Op::Slot || known_[pool_.data(side)] || is_derivative(side) || !is_known(other)) continue;
+          if (pool_.op(side) != Op::Slot || known_[pool_.data(side)] || is_derivative(side) || !is_known(other))
+            continue;
           known_[pool_.data(side)] = more = true;
         }
       }
@@ -174,7 +178,8 @@ class CancelDerivatives {
     }
     std::erase_if(sum, [](const Term& t) { return std::abs(t.factor) <= kNoFactor; });
     // A contradiction or a repetition: for the diagnosis as it was written.
-    if (weights.size() < 2 || !std::ranges::any_of(sum, [this](const Term& t) { return !is_parameter(t.what); })) return false;
+    if (weights.size() < 2 || !std::ranges::any_of(sum, [this](const Term& t) { return !is_parameter(t.what); }))
+      return false;
     write_sum(m_, sum, m_.equations[weights.rbegin()->first]);
     return true;
   }
@@ -191,6 +196,8 @@ class CancelDerivatives {
 
 }  // namespace
 
-bool cancel_derivatives(ScalarModel& m) { return CancelDerivatives(m).run(); }
+bool cancel_derivatives(ScalarModel& m) {
+  return CancelDerivatives(m).run();
+}
 
 }  // namespace saltus::structure

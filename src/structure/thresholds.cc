@@ -119,11 +119,14 @@ class Thresholds {
       case Op::Subtract: return add(sum, pool_.arg(e, 0), scale, depth) && add(sum, pool_.arg(e, 1), negative(), depth);
       case Op::Multiply:
         for (size_t i : {0, 1}) {
-          if (is_parameter(pool_.arg(e, i))) return add(sum, pool_.arg(e, 1 - i), product(m_.build.to_real(pool_.arg(e, i)), scale), depth);
+          if (is_parameter(pool_.arg(e, i)))
+            return add(sum, pool_.arg(e, 1 - i), product(m_.build.to_real(pool_.arg(e, i)), scale), depth);
         }
         return false;
       case Op::Divide:
-        return is_parameter(pool_.arg(e, 1)) && add(sum, pool_.arg(e, 0), product(algebra_.divide(m_.build.real(1), m_.build.to_real(pool_.arg(e, 1))), scale), depth);
+        return is_parameter(pool_.arg(e, 1)) &&
+               add(sum, pool_.arg(e, 0),
+                   product(algebra_.divide(m_.build.real(1), m_.build.to_real(pool_.arg(e, 1))), scale), depth);
       case Op::Slot: return add_slot(sum, static_cast<Slot>(pool_.data(e)), scale, depth);
       default: return false;
     }
@@ -137,7 +140,8 @@ class Thresholds {
     }
     if (writers_[slot] == kNoWriter) return false;
     const Block& block = m_.schedule.blocks[writers_[slot]];
-    return block.kind == BlockKind::Assign && block.target == slot && !block.guard.valid() && add(sum, block.value, scale, depth + 1);
+    return block.kind == BlockKind::Assign && block.target == slot && !block.guard.valid() &&
+           add(sum, block.value, scale, depth + 1);
   }
 
   // x − y < c and |x − y| < c: the errors of both states count against c, however large the states are.
@@ -147,10 +151,14 @@ class Thresholds {
       if (alone && pool_.op(*side) == Op::Abs) *side = pool_.arg(*side, 0);
     }
     Sum sum;
-    if (!add(sum, left, {}, 0) || !add(sum, right, m_.build.real(-1), 0) || sum.terms.size() < 2 || !sum.constant.valid() || is_number(sum.constant, 0)) return;
+    if (!add(sum, left, {}, 0) || !add(sum, right, m_.build.real(-1), 0) || sum.terms.size() < 2 ||
+        !sum.constant.valid() || is_number(sum.constant, 0))
+      return;
     ExprId constant = algebra_.negate(sum.constant);
     for (const Multiple& term : sum.terms) {
-      m_.schedule.thresholds.push_back({{term.state, m_.build.to_real(term.factor.valid() ? algebra_.divide(constant, term.factor) : constant)}, relations_});
+      m_.schedule.thresholds.push_back(
+          {{term.state, m_.build.to_real(term.factor.valid() ? algebra_.divide(constant, term.factor) : constant)},
+           relations_});
     }
     ++relations_;
   }
@@ -160,7 +168,8 @@ class Thresholds {
     std::optional<Multiple> found = multiple_of_state(side, 0);
     if (!found) return;
     ExprId threshold = m_.build.to_real(found->factor.valid() ? algebra_.divide(constant, found->factor) : constant);
-    if (seen_.insert({found->state, threshold.value}).second) m_.schedule.thresholds.push_back({{found->state, threshold}, relations_++});
+    if (seen_.insert({found->state, threshold.value}).second)
+      m_.schedule.thresholds.push_back({{found->state, threshold}, relations_++});
   }
 
   ScalarModel& m_;
