@@ -345,9 +345,10 @@ void Emitter::model_functions() {
     samplers.push_back(sampler.start.valid() ? sampler.start : sampler.interval);  // a clock starts with the simulation
     samplers.push_back(sampler.interval);
   }
-  for (const auto* list : {&schedule.nominals, &schedule.minima, &schedule.maxima, &schedule.thresholds}) {
+  for (const auto* list : {&schedule.nominals, &schedule.minima, &schedule.maxima}) {
     for (const auto& attribute : *list) attributes.push_back(attribute.value);
   }
+  for (const auto& threshold : schedule.thresholds) attributes.push_back(threshold.value);
   std::vector<ExprId> watched = schedule.phases;
   watched.insert(watched.end(), schedule.bends.begin(), schedule.bends.end());
   table("table_events", schedule.table_events, program_.table_events);

@@ -57,7 +57,9 @@ class Checker {
     for (const Sampler& s : m_.samplers) {
       if (s.resolution == 0) return "samplers";
     }
-    if (!all(m_.nominals) || !all(m_.minima) || !all(m_.maxima) || !all(m_.thresholds)) return "attributes";
+    if (!all(m_.nominals) || !all(m_.minima) || !all(m_.maxima)) return "attributes";
+    if (!std::ranges::all_of(m_.thresholds, [this](const Threshold& t) { return t.state < slots_; }))
+      return "attributes";
     for (const System& s : m_.systems) {
       if (!system(s)) return "systems";
     }

@@ -135,6 +135,12 @@ struct Channel {
   bool carries = false;  // a value; else pure synchronization
 };
 
+// A relation compares a sum of terms with a number that is small against them (structure/thresholds.h): this state, in one of them, with `value`. Terms of one relation stand together.
+struct Threshold {
+  Slot state;
+  uint32_t relation;
+};
+
 struct Model {
   std::string name;
   Experiment experiment;
@@ -172,8 +178,9 @@ struct Model {
   std::vector<Channel> channels;
   uint32_t delay_count = 0;
   uint32_t transport_count = 0;
-  // Whose attributes Program::attributes computes, in this order. `thresholds`: states, and what relations compare them with.
-  std::vector<Slot> nominals, minima, maxima, thresholds;
+  // Whose attributes Program::attributes computes, in this order; last the values of thresholds.
+  std::vector<Slot> nominals, minima, maxima;
+  std::vector<Threshold> thresholds;
   bool has_homotopy = false;
   bool impure = false;  // calls functions of which it matters how often they are called
   std::vector<Guard> guards;  // on parameters

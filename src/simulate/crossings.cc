@@ -354,9 +354,13 @@ bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
   bool any = false;
   if (instance_.evaluate(start.t, x_.data()) && rounding_.measure(std::max(state_.usual, first_change_.length()))) {
     for (uint32_t i : sight.changed) {
-      double error = rounding_.of(i);
+      double error = rounding_.of(i), seen = std::max(std::abs(start.g[i]), std::abs(sight.g[i]));
       bool goes_on = rounding_.leaves(i) && is_as_held_ahead(i);
-      if (!may_be_rounding(i) || !goes_on || !(std::abs(start.g[i]) < error && std::abs(sight.g[i]) < error)) continue;
+      // Errors that take few values (of one subtraction) may be the same in all samples: what was seen is a sample,
+      // too, and what it exceeds the others by is less than their factor.
+      double more = rounding::kFactor * error;
+      if (!(seen < error) && more <= rounding::kTrusted * instance_.extent[i]) error = more;
+      if (!may_be_rounding(i) || !goes_on || !(seen < error)) continue;
       hold_tie(i, error);
       any = true;
     }

@@ -49,7 +49,8 @@ uint64_t Delays::end_step(double length, bool smooth) {
   uint64_t first = history::kSmooth;
   for (Line& line : lines_) {
     // (What nobody has asked for yet comes out nowhere.)
-    if (line.last > 0) first = std::min(first, line.kinks.pass(t - line.last, 1, std::max(history::kBeside * length, resolution(t))));
+    if (line.last > 0)
+      first = std::min(first, line.kinks.pass(t - line.last, 1, std::max(history::kBeside * length, resolution(t))));
   }
   state_.budget.count(first < history::kSmooth);
   if (smooth) {
@@ -73,9 +74,21 @@ double Delays::next_kink(double t) const {
   if (!state_.budget.is_left()) return next;
   double beside = std::max(history::kBeside * state_.length, history::kSliver * resolution(t));
   for (const Line& line : lines_) {
-    if (line.last > 0) next = std::min(next, t + line.kinks.way(t - line.last, 1, beside));
+    if (line.last > 0 && !line.varies) next = std::min(next, t + line.kinks.way(t - line.last, 1, beside));
   }
   return next;
+}
+
+double Delays::passed_kink(double length) const {
+  double t = instance_.env.time, first = kNever;
+  if (!state_.budget.is_left()) return first;
+  for (const Line& line : lines_) {
+    if (line.asked != t || !(line.last > 0)) continue;
+    double from = t - length - line.armed, to = t - line.last;
+    double kink = line.kinks.between(from, to, std::max(history::kBeside * length, history::kSliver * resolution(t)));
+    if (!std::isnan(kink)) first = std::min(first, t - length * (to - kink) / (to - from));
+  }
+  return first;
 }
 
 double Delays::value(size_t line, double t, double now, double by) {
@@ -127,7 +140,8 @@ double Delays::of_smooth_piece(const std::vector<Point>& p, size_t first, size_t
   return polynomial(from, count, [&](size_t k) { return p[k].t; }, [&](size_t k) { return p[k].x; }, at);
 }
 
-// Points that lie last digits apart have no slope. Of a step between two events at nearly one instant all points lie so; a cubic through them would divide by differences that are zero.
+// Points that lie last digits apart have no slope. Of a step between two events at nearly one instant all points lie
+// so; a cubic through them would divide by differences that are zero.
 void Delays::push(Line& line, const Point& point, bool in_step) {
   size_t n = line.points.size();
   if (n == line.first) return line.points.push_back(point);
@@ -252,6 +266,7 @@ void Delays::forget_step() {
 
 void Delays::arm(double t) {
   for (Line& line : lines_) {
+    line.armed = line.last;
     double at = t - line.last;
     auto next = std::ranges::upper_bound(line.leaps, at + resolution(t), {}, &Leap::t);
     line.next = next == line.leaps.end() ? Leap{kNever, 0} : *next;

@@ -1,13 +1,14 @@
 // Delay lines (MLS §3.7.4.1): delay(x, d) is x at time − d, and before that its first value.
 //
-// A line keeps points (t, x), and between them cubics. How many points a step needs is a matter of the signal and the tolerance (`roughness`).
+// A line keeps points (t, x), and between them cubics. How many points a step needs is a matter of the signal and the
+// tolerance (`roughness`).
 //
-// Points that no delay reaches any more are dropped. What remains is bounded: beyond kMostPoints, points go that the cubics through the others give within the tolerance;
-// a past that cannot be thinned is an error.
+// Points that no delay reaches any more are dropped. What remains is bounded: beyond kMostPoints, points go that the
+// cubics through the others give within the tolerance; a past that cannot be thinned is an error.
 //
-// Where x leaps at an event, two points have one time. The leap arrives when t − d has come there, which is an event of its own: no
-// integrator would find a pulse that is shorter than its steps. Until then a reading that reaches the leap, at the end of a step or in a trial, gives the value before it.
-// Where a kink comes out a step ends (history.h).
+// Where x leaps at an event, two points have one time. The leap arrives when t − d has come there, which is an event of
+// its own: no integrator would find a pulse that is shorter than its steps. Until then a reading that reaches the leap,
+// at the end of a step or in a trial, gives the value before it. Where a kink comes out a step ends (history.h).
 #pragma once
 
 #include <cstddef>
@@ -47,12 +48,16 @@ class Delays {
   // Does the cubic through the points around tell the value of the present time, in the step? Points in regular places may meet a signal in step with them.
   bool fits(double tolerance, bool& does);
   void forget_step();
-  // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks. Gives the first generation of the kinks that came out at its end (history.h).
+  // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks. Gives the
+  // first generation of the kinks that came out at its end (history.h).
   uint64_t end_step(double length, bool smooth);
   // What flows in has a kink of this generation at the present time.
   void add_kink(uint64_t generation);
-  // When the next one comes out if delays stay as they are; infinity: none does.
+  // When the next one comes out of a delay that is constant; infinity: none does.
   double next_kink(double t) const;
+  // A step of so many seconds has ended at the point in memory. When, about, the first kink came out further inside of
+  // it; infinity: none did.
+  double passed_kink(double length) const;
   // After a step: drops points where there are more than `most`. False: there are too many still, and the instance's failure says so.
   bool bound(double tolerance, size_t most = kMostPoints);
 
@@ -79,6 +84,7 @@ class Delays {
     std::vector<Point> points;  // a ring would save moves; lines are short
     size_t first = 0;
     double asked = 0, last = 0;  // when it was asked for a value, and how long ago
+    double armed = 0;            // how long ago when the step began
     bool varies = false;         // its delay does
     double size = 0;             // the largest value
     size_t mark = 0, first_mark = 0;  // when the step began

@@ -73,6 +73,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
     if (reinit && !modal) look_for_near_ones();
     for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
     if (reinit && modal && !modes_->follow_reinits()) return EventEnd::Failed;
+    if (reinit && follow_reinits && !follow_reinits()) return EventEnd::Failed;
     reinitialized_ |= reinit;
     bool changed = discrete_changed();
     if (!changed && !reinit) {

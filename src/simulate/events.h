@@ -42,6 +42,9 @@ class Events {
   EventEnd iterate(const std::function<bool()>& intermediate, bool kept = false);
   // Called, with memory there, when passes go in a circle. True: some relations hold their values from now on.
   std::function<bool()> hold_ties;
+  // Called after re-initializations, with the new values in memory: states that are chosen at run time follow them.
+  // False: failed.
+  std::function<bool()> follow_reinits;
   // Instants that lie nearer together are not known to be different ones.
   void set_resolution(double seconds) { resolution_ = seconds; }
   // What did not settle, in the user's names; after Endless.

@@ -133,6 +133,15 @@ bool Flow::fits(Instance& instance, double at, std::vector<double>& x, int point
   return instance.evaluate(at, x.data());
 }
 
+bool Flow::passes_kink(Instance& instance, std::vector<double>& x, double& at) {
+  if (!instance.schedule->remembers() || !integrator->is_one_step() || instance.state_count == 0) return false;
+  double end = integrator->end(), length = end - integrator->begin();
+  integrator->interpolate(end, x.data());
+  if (!instance.evaluate(end, x.data())) return instance.failure.clear(), false;
+  at = std::min(instance.delays->passed_kink(length), instance.transports->passed_kink(length));
+  return at < end;
+}
+
 bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, double tolerance) {
   constexpr int kFewest = 8, kEnough = 128, kMost = 4096;
   constexpr double kUnknown = 1e6;  // what regular points did not see may be anything

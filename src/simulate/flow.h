@@ -51,6 +51,9 @@ struct Flow {
   bool is_over(Instance& instance, std::vector<double>& x);
   // How far a step from t, where the last one has ended, may go for the sake of explicit functions of time. `last`: its length.
   double forced_reach(Instance& instance, double t, double limit, double last, std::vector<double>& x);
+  // Has something delayed or transported come out with a kink inside of the last step? Then it should end there, about
+  // at `at`. False: it cannot be evaluated.
+  bool passes_kink(Instance& instance, std::vector<double>& x, double& at);
   // The past of what is delayed or transported in the last step, up to `at`: as many points as the signals and the tolerance ask for. False: failed.
   bool keep_past(Instance& instance, double at, std::vector<double>& x, double tolerance);
 

@@ -1,11 +1,11 @@
-// What the two kinds of stored signals, delay lines and pipes, have in common: which points are one, what is a jump, where
-// the signal has kinks, how many points there may be.
+// What the two kinds of stored signals, delay lines and pipes, have in common: which points are one, what is a jump,
+// where the signal has kinks, how many points there may be.
 //
-// A kink. An event, and the start, leave a jump or a kink in what flows in. It comes out as a kink of what is read. What is
-// integrated from that has its jump one derivative higher, which flows in again: a kink of the next generation (Bellen and
-// Zennaro 2003, chapter 2). A step of length h across a kink of generation g is wrong by O(h^(g+1)), and the estimate of its
-// error may vanish by chance. So steps end at kinks. From kGenerations on an error is smaller than what methods of order 5
-// are wrong by anyway.
+// A kink. An event, and the start, leave a jump or a kink in what flows in. It comes out as a kink of what is read.
+// What is integrated from that has its jump one derivative higher, which flows in again: a kink of the next generation
+// (Bellen and Zennaro 2003, chapter 2). A step of length h across a kink of generation g is wrong by O(h^(g+1)), and
+// the estimate of its error may vanish by chance. So steps end at kinks. From kGenerations on an error is smaller than
+// what methods of order 5 are wrong by anyway.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +22,16 @@ constexpr double kSliver = 100;
 // Of the largest value: a difference of rounding is no jump.
 constexpr double kJump = 1e-9;
 
-inline bool is_jump(double before, double after, double size) { return std::abs(after - before) > kJump * size; }
+inline bool is_jump(double before, double after, double size) {
+  return std::abs(after - before) > kJump * size;
+}
 
 // What becomes of a point behind the last one.
 enum class Join : uint8_t {
   Add,
   Drop,     // inside of a step: it adds nothing
-  Move,     // at an event: a step ended last digits before it, and the last point is the left limit; it moves here, and the new one is added
+  Move,     // at an event: a step ended last digits before it, and the last point is the left limit; it moves here, and
+            // the new one is added
   Replace,  // there is a left limit already: the right one, and the place, are those of the new point
 };
 inline Join join(double apart, double resolution, bool in_step, bool has_left_limit) {
@@ -42,8 +45,8 @@ struct Kink {
   uint64_t generation;
 };
 constexpr uint64_t kGenerations = 4, kSmooth = kGenerations + 1;
-// Of a step: the end of one that was to end at a kink may lie beside it by that, since speeds and delays that vary are known for the beginning only. Behind a kink that
-// near to it nothing but 1e-6 of the error of the step is left.
+// Of a step: the end of one that was to end at a kink may lie beside it by that, since speeds and delays that vary are
+// known for the beginning only. Behind a kink that near to it nothing but 1e-6 of the error of the step is left.
 constexpr double kBeside = 1e-6;
 
 struct Kinks {
@@ -64,7 +67,17 @@ struct Kinks {
     }
     return nearest;
   }
-  // Forgets those that are not beyond `place`; the first generation among those that lie `beside` it, kSmooth where none does.
+  // The first one on the way from one place to another, further than `beside` from both; NaN: none.
+  double between(double from, double to, double beside) const {
+    double direction = to > from ? 1 : -1, first = std::numeric_limits<double>::quiet_NaN();
+    for (const Kink& k : kinks) {
+      bool inside = direction * (k.place - from) > beside && direction * (to - k.place) > beside;
+      if (inside && !(direction * (k.place - first) >= 0)) first = k.place;
+    }
+    return first;
+  }
+  // Forgets those that are not beyond `place`; the first generation among those that lie `beside` it, kSmooth where
+  // none does.
   uint64_t pass(double place, double direction, double beside) {
     uint64_t first = kSmooth;
     std::erase_if(kinks, [&](const Kink& k) {
@@ -80,19 +93,21 @@ struct Kinks {
   std::vector<Kink> kinks;
 };
 
-// Steps that end at kinks are at most about half of all: a run with many events, whose kinks come out between them, must not become several times as long.
+// Steps that end at kinks are at most about half of all: a run with many events, whose kinks come out between them,
+// must not become several times as long.
 struct KinkBudget {
+  static constexpr uint64_t kFree = 100;  // four generations of a few delays
   uint64_t steps = 0, at_kinks = 0;
 
-  bool is_left() const { return at_kinks <= 1000 + steps / 2; }
+  bool is_left() const { return at_kinks <= kFree + steps / 2; }
   void count(bool at_kink) {
     ++steps;
     at_kinks += at_kink ? 1 : 0;
   }
 };
 
-// Drops points where there are more than `most`; `thin` does it for one line. At least a quarter is free then, so that thinning, which reads all points, is rare. False: they are too many
-// still.
+// Drops points where there are more than `most`; `thin` does it for one line. At least a quarter is free then, so that
+// thinning, which reads all points, is rare. False: they are too many still.
 template <class Lines, class Thin>
 bool bound(Lines& lines, size_t most, const Thin& thin) {
   auto count = [&] {

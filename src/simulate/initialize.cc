@@ -58,7 +58,7 @@ bool attributes(Instance& instance) {
   for (Slot slot : schedule.minima) instance.minimum[slot] = table[at++];
   for (Slot slot : schedule.maxima) instance.maximum[slot] = table[at++];
   instance.thresholds.clear();
-  for (Slot slot : schedule.thresholds) instance.thresholds.push_back({slot, std::abs(table[at++])});
+  for (const run::Threshold& t : schedule.thresholds) instance.thresholds.push_back({t.state, table[at++], t.relation});
   return true;
 }
 

@@ -131,7 +131,8 @@ class Instance : public Memory {
   Objects living;  // the same ones, and those of functions, to be destroyed
   struct Threshold {
     Slot state;
-    double value;  // that a relation compares it with
+    double value;       // that a relation compares it with, where all other terms are zero
+    uint32_t relation;  // terms of one stand together
   };
   std::vector<Threshold> thresholds;
   size_t state_count = 0;

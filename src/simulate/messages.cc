@@ -187,12 +187,39 @@ void tell_false_rest(Context& context, const Instance& instance, const Integrato
       .hint("'--solver cvode' is for stiff models");
 }
 
+namespace {
+
+// x - y < 1e-9 of two states of about 1.
+void tell_vague_sums(Context& context, const Instance& instance, const StateScales& scales, double tolerance) {
+  for (uint32_t relation : scales.vague()) {
+    std::string sum;
+    double first = 0, error = 0;  // the threshold in terms of the first state
+    Slot slot = run::kNoSlot;
+    for (const Instance::Threshold& t : instance.thresholds) {
+      if (t.relation != relation) continue;
+      if (slot == run::kNoSlot)
+        slot = t.state, first = t.value;
+      else
+        sum += (t.value > 0) == (first > 0) ? "' + '" : "' - '";
+      sum += instance.name(t.state);
+      error += tolerance * std::abs(instance.v[t.state] * first / t.value);
+    }
+    context.diagnostics
+        .report(ThresholdNotResolved, instance.schedule->variables[instance.schedule->slots[slot].variable].span, sum,
+                number(first), number(error))
+        .hint("a state for the difference itself is known to its own size");
+  }
+}
+
+}  // namespace
+
 void tell_uncontrolled(Context& context, const Instance& instance, const StateScales& scales, double tolerance) {
   for (const StateScales::Unresolved& u : scales.unresolved(tolerance)) {
     Slot slot = instance.schedule->states[u.state].state;
     context.diagnostics.report(ThresholdNotResolved, instance.schedule->variables[instance.schedule->slots[slot].variable].span, instance.name(slot), number(u.threshold),
                                number(scales.tolerances(tolerance)[u.state]));
   }
+  tell_vague_sums(context, instance, scales, tolerance);
   std::vector<uint32_t> states = scales.uncontrolled(tolerance);
   if (states.empty()) return;
   Slot slot = instance.schedule->states[states[0]].state;

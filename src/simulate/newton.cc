@@ -156,11 +156,14 @@ void Newton::move(const std::vector<double>& u, const std::vector<double>& d, do
   }
 }
 
-// The end of the iteration, with F evaluated at u: what d says is left of the error is corrected. Two iterations that begin elsewhere would differ by as much as kStep otherwise, and a
-// relation of an unknown that has just changed would turn back.
-Newton::Outcome Newton::refined(NonlinearEquations& equations, std::vector<double>& u, const std::vector<double>& d, const Bounds* bounds) {
+// The end of the iteration, with F evaluated at u: what d says is left of the error is corrected. Two iterations that
+// begin elsewhere would differ by as much as kStep otherwise, and a relation of an unknown that has just changed would
+// turn back.
+Newton::Outcome Newton::refined(NonlinearEquations& equations, std::vector<double>& u, const std::vector<double>& d,
+                                const Bounds* bounds) {
   bool is_exact = true;
-  for (size_t j = 0; j < n_; ++j) is_exact = is_exact && std::abs(d[j]) <= std::max(kRefined * std::abs(u[j]), kNoise * noise_[j]);
+  for (size_t j = 0; j < n_; ++j)
+    is_exact = is_exact && std::abs(d[j]) <= std::max(kRefined * std::abs(u[j]), kNoise * noise_[j]);
   if (is_exact) return Outcome::Solved;
   move(u, d, 1, bounds);
   if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data())) {

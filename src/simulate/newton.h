@@ -1,21 +1,22 @@
-// Nonlinear equations F(u) = 0 by Newton's method with damping in the affine covariant way: NLEQ-ERR of Deuflhard (Newton
-// Methods for Nonlinear Problems, 2004, section 3.3.3), which does not depend on how equations are scaled.
+// Nonlinear equations F(u) = 0 by Newton's method with damping in the affine covariant way: NLEQ-ERR of Deuflhard
+// (Newton Methods for Nonlinear Problems, 2004, section 3.3.3), which does not depend on how equations are scaled.
 //
 //     u⁺ = u + λ Δ,   F'(u) Δ = −F(u)                    the step
 //     F'(u) Δ̄ = −F(u⁺),   Θ = |Δ̄| / |Δ|                  the simplified correction behind it
 //
-// A step is taken if Θ ≤ 1 − λ/4 (restricted natural monotonicity test); λ comes from estimates of the Lipschitz constant
-// of F' that Δ and Δ̄ give. While corrections shrink fast F' is kept (simplified Newton method).
+// A step is taken if Θ ≤ 1 − λ/4 (restricted natural monotonicity test); λ comes from estimates of the Lipschitz
+// constant of F' that Δ and Δ̄ give. While corrections shrink fast F' is kept (simplified Newton method).
 //
 // A point is a solution only if both hold:
-//   - each |F_i| is small against the sum T_i of the absolute values of its own terms, or is what rounding makes of these
+//   - each |F_i| is small against the sum T_i of the absolute values of its own terms, or is what rounding makes of
+//   these
 //     and of the unknowns, ε (T_i + Σ_j |∂F_i/∂u_j| |u_j|);
 //   - each |Δ̄_j| is small against |u_j| itself, or is what rounding makes of it, ν = |F'⁻¹| ε (T + |F'| |u|).
-// The last correction is applied where it is more than rounding: the solution then depends on the first iterate by no more than rounding, as the search for events, which measures
-// that (rounding.h), takes for granted.
-// Where no step is a better one, rounding may be larger than these bounds say, since it comes from inner values that are no unknowns: then it is measured (rounding.h).
-// So nothing has to be known about the size of an unknown: a picoampere is as exact as a volt, and where there is no
-// solution (√u = −1) a small step is none.
+// The last correction is applied where it is more than rounding: the solution then depends on the first iterate by no
+// more than rounding, as the search for events, which measures that (rounding.h), takes for granted. Where no step is a
+// better one, rounding may be larger than these bounds say, since it comes from inner values that are no unknowns: then
+// it is measured (rounding.h). So nothing has to be known about the size of an unknown: a picoampere is as exact as a
+// volt, and where there is no solution (√u = −1) a small step is none.
 #pragma once
 
 #include <cstddef>
@@ -74,7 +75,8 @@ class Newton {
   bool simplified(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, bool& solved,
                   const Bounds* bounds);
   void move(const std::vector<double>& u, const std::vector<double>& d, double lambda, const Bounds* bounds);
-  Outcome refined(NonlinearEquations& equations, std::vector<double>& u, const std::vector<double>& d, const Bounds* bounds);
+  Outcome refined(NonlinearEquations& equations, std::vector<double>& u, const std::vector<double>& d,
+                  const Bounds* bounds);
 
   size_t n_ = 0;
   std::vector<double> f_, terms_, trial_f_, trial_terms_;

@@ -102,7 +102,8 @@ TEST(Newton, ALeapIsNoRounding) {
 }
 
 TEST(Newton, TheFirstIterateLeavesNothingButRounding) {
-  // x + 0.757 sin(x) = 0.3, from points that are the nearer the more of them were tried: with the last correction left out the roots lie 1e-13 of each other apart.
+  // x + 0.757 sin(x) = 0.3, from points that are the nearer the more of them were tried: with the last correction left
+  // out the roots lie 1e-13 of each other apart.
   double lowest = 1, highest = 0;
   for (int i = 0; i < 400; ++i) {
     Problem p(

@@ -58,6 +58,7 @@ Simulation::Simulation(const run::Program& program, const Options& options,
   instance_.watched_ticks = options.watched_ticks;
   instance_.ticked.assign(options.watched_ticks.size(), 0);
   events_.hold_ties = [this] { return flow_->crossings.hold_ties(); };
+  events_.follow_reinits = [this] { return flow_->choice.follow_reinits(); };
   static_assert(sizeof(*options.interrupt) == 1 && std::atomic<bool>::is_always_lock_free);
   if (options.interrupt) instance_.env.stop = reinterpret_cast<const unsigned char*>(options.interrupt);
   processes_.set_resolution(time_events_.resolution(std::max(std::abs(options.start), std::abs(options.stop))));
@@ -153,7 +154,7 @@ bool Simulation::step(double limit) {
   instance_.branch->end_step(instance_.v);
   state_.meant = flow_->integrator->end() - flow_->integrator->begin();
   flow_->read_rates(instance_, options_.tolerance);
-  if (flow_->scales.follow(instance_)) flow_->take_scales(options_.tolerance);
+  if (flow_->scales.follow(instance_, options_.tolerance)) flow_->take_scales(options_.tolerance);
   return true;
 }
 
@@ -224,7 +225,8 @@ bool Simulation::advance() {
   transports.arm();
   double arrival = std::min(delays.arrival(), transports.arrival(state_.t));
   double limit = std::min({until_, due, arrival, delays.reaches(state_.t), transports.reaches(state_.t)});
-  if (flow_->integrator->is_one_step()) limit = std::min({limit, delays.next_kink(state_.t), transports.next_kink(state_.t)});
+  if (flow_->integrator->is_one_step())
+    limit = std::min({limit, delays.next_kink(state_.t), transports.next_kink(state_.t)});
   if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) limit = flow_->forced_reach(instance_, state_.t, limit, state_.meant, x_);
   if (state_.rows_end_steps) limit = std::min(limit, next_row_after(state_.t));
   bool state_event = false;
@@ -245,6 +247,11 @@ bool Simulation::advance() {
     }
     double corner = limit;
     if (flow_->passages.any() && !observer_ && controls_errors(options_.solver) && flow_->passages.any_unseen(*flow_->integrator, flow_->state.tolerances, corner)) {
+      if (!begin_step_again(corner)) return std::exchange(at_edge_, false) && pass_edge();
+    }
+    // Where a delay or a speed varies its kinks are met by a secant.
+    constexpr int kMostSecants = 4;
+    for (int k = 0; k < kMostSecants && flow_->passes_kink(instance_, x_, corner); ++k) {
       if (!begin_step_again(corner)) return std::exchange(at_edge_, false) && pass_edge();
     }
     if (instance_.sliding) instance_.sliding->set_step(state_.meant);

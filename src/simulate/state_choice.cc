@@ -82,6 +82,35 @@ bool StateChoice::begin() {
   return true;
 }
 
+bool StateChoice::follow_reinits() {
+  auto is_given = [this](Slot slot) {
+    return std::ranges::any_of(instance_.reinits, [slot](const Instance::Reinit& r) { return r.slot == slot; });
+  };
+  for (Group& group : groups_) {
+    size_t n = group.first->candidates.size(), d = n - group.first->states.size();
+    std::vector<size_t> given;
+    for (size_t i = 0; i < n; ++i) {
+      if (std::ranges::any_of(group.all,
+                              [&](const run::DynamicStates* states) { return is_given(states->candidates[i]); }))
+        given.push_back(i);
+    }
+    if (given.empty()) continue;
+    if (!instance_.guarded([&] { instance_.program->constraints(&instance_.env, table_.data()); })) return false;
+    scale(group);
+    // A column of zeros is not solved for.
+    for (size_t i : given) {
+      for (size_t r = 0; r < d; ++r) scaled_[r * n + i] = 0;
+    }
+    if (!group.choice.begin(scaled_, d, n, dependent_)) {
+      instance_.failure = fmt::format("reinit of '{}' cannot be carried out here: the constraints determine it",
+                                      instance_.name(group.all.back()->candidates[given[0]]));
+      return false;
+    }
+    choose(group, dependent_);
+  }
+  return true;
+}
+
 bool StateChoice::examine(bool& others, bool take) {
   others = false;
   if (groups_.empty()) return true;

@@ -30,6 +30,9 @@ class StateChoice {
   bool asks_for_others(bool& others) { return examine(others, false); }
   // Chooses anew, whatever the choice is: only the candidates have their values.
   bool begin();
+  // Candidates that reinit has given new values are states from here on: the others follow from them. False: the
+  // constraints determine a candidate that was re-initialized.
+  bool follow_reinits();
   void archive(Archive& archive);
 
  private:

@@ -24,7 +24,9 @@ constexpr double kRounding = 1e-12;
 double smallest_threshold(const Instance& instance, Slot state, double size) {
   double smallest = std::numeric_limits<double>::infinity();
   for (const Instance::Threshold& threshold : instance.thresholds) {
-    if (threshold.state == state && threshold.value > std::numeric_limits<double>::epsilon() * size) smallest = std::min(smallest, threshold.value);
+    double value = std::abs(threshold.value);
+    if (threshold.state == state && value > std::numeric_limits<double>::epsilon() * size)
+      smallest = std::min(smallest, value);
   }
   return smallest;
 }
@@ -70,6 +72,9 @@ void StateScales::begin(Instance& instance) {
 void StateScales::take_thresholds(const Instance& instance) {
   state_.thresholds.clear();
   state_.threshold_forgotten = false;
+  state_.has_sums = false;
+  for (size_t i = 1; i < instance.thresholds.size(); ++i)
+    state_.has_sums = state_.has_sums || instance.thresholds[i].relation == instance.thresholds[i - 1].relation;
   for (size_t i = 0; i < state_.scales.size(); ++i) state_.thresholds.push_back(smallest_threshold(instance, instance.schedule->states[i].state, state_.scales[i]));
 }
 
@@ -78,7 +83,25 @@ double StateScales::tolerance(uint32_t i, double relative) const {
   return relative * (is_enough ? state_.scales[i] : state_.thresholds[i]);
 }
 
-bool StateScales::follow(Instance& instance) {
+// A sum of states that comes as near to its threshold as their relative errors are, where these are more than the
+// threshold can bear.
+void StateScales::watch_sums(const Instance& instance, double relative) {
+  const auto& all = instance.thresholds;
+  for (size_t i = 0, end = 0; i < all.size(); i = end) {
+    double sum = 0, error = 0;  // in units of the threshold
+    for (end = i; end < all.size() && all[end].relation == all[i].relation; ++end) {
+      double part = instance.v[all[end].state] / all[end].value;
+      sum += part;
+      error += relative * std::abs(part);
+    }
+    bool is_vague = end - i > 1 && std::isfinite(error) && error * kKnown > 1 && std::abs(std::abs(sum) - 1) <= error;
+    if (is_vague && std::ranges::find(state_.vague, all[i].relation) == state_.vague.end())
+      state_.vague.push_back(all[i].relation);
+  }
+}
+
+bool StateScales::follow(Instance& instance, double relative) {
+  if (state_.has_sums) watch_sums(instance, relative);
   if (!state_.from_zero.empty()) {
     for (const run::State& state : instance.schedule->states) state_.largest = std::max(state_.largest, std::abs(instance.v[state.state]));
     for (uint32_t i : state_.from_zero) state_.reached[i] = std::max(state_.reached[i], std::abs(instance.v[instance.schedule->states[i].state]));

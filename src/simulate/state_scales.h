@@ -25,7 +25,7 @@ class StateScales {
   // After initialization; sets the instance's nominal values of the states it has a scale for.
   void begin(Instance& instance);
   // With memory at the end of a step. True: a scale has at least doubled.
-  bool follow(Instance& instance);
+  bool follow(Instance& instance, double relative);
   // Of states that started at zero: whether some have not become large yet, how large each has become (by state; 0 for all others, and for what may be rounding), and what is known about
   // them from now on (0: nothing).
   bool any_unknown() const {
@@ -46,15 +46,21 @@ class StateScales {
     double threshold;
   };
   std::vector<Unresolved> unresolved(double relative) const;
+  // Relations between sums of states and thresholds that errors of the states hide: by their number in the instance's
+  // thresholds.
+  const std::vector<uint32_t>& vague() const { return state_.vague; }
 
  private:
   void take_thresholds(const Instance& instance);
+  void watch_sums(const Instance& instance, double relative);
   double tolerance(uint32_t state, double relative) const;
 
   struct State {
     Sized<double> scales;  // by state
     Sized<double> thresholds;  // by state: the smallest; infinite: none
     bool threshold_forgotten = false;
+    bool has_sums = false;        // some threshold is one of several states
+    std::vector<uint32_t> vague;  // relations
     std::vector<uint32_t> growing;
     std::vector<uint32_t> from_zero;  // states that started there, as far as they are still small
     Sized<double> reached;            // by state, of those: the largest value so far

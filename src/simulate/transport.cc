@@ -14,6 +14,10 @@
 namespace saltus::simulate {
 namespace {
 
+// Of the resolution of labels. What has come that near to the end has arrived; behind the event that follows, with a
+// position that may be off by the resolution once more, it has passed, and is read though the end seems to lie that
+// much before it.
+constexpr double kArrived = 1, kPassed = 2, kRead = 3;
 // Of the way through, in a step: the whole, or where the speed changes half of it.
 constexpr double kWay = 0.95, kHalfWay = 0.5;
 // Speeds that differ by less are the same.
@@ -76,14 +80,15 @@ double Transports::resolution(const Line& line) { return 16 * std::numeric_limit
 double Transports::leaving(Line& l, double end, bool forward) {
   if (forward != l.forward) return inside(l, end, forward);
   // What has arrived is read, though rounding may keep the end just before.
-  if (l.passed && (forward ? end > *l.passed : end < *l.passed) && std::abs(end - *l.passed) <= 2 * resolution(l)) end = *l.passed;
+  if (l.passed && (forward ? end > *l.passed : end < *l.passed) && std::abs(end - *l.passed) <= kRead * resolution(l))
+    end = *l.passed;
   if (l.next && (forward ? end <= *l.next : end >= *l.next)) return inside(l, *l.next, !forward);
   return inside(l, end, forward);
 }
 
 void Transports::arm() {
   for (Line& l : lines_) {
-    double end = l.end(), near = resolution(l);
+    double end = l.end(), near = kPassed * resolution(l);
     l.next = l.passed = std::nullopt;
     for (double label : l.leaps) {
       bool ahead = l.forward ? label < end - near : label > end + near;
@@ -113,7 +118,7 @@ bool Transports::has_arrived() {
   for (size_t i = 0; i < lines_.size(); ++i) {
     const Line& l = lines_[i];
     double x = table_[4 * i + 2], end = l.forward ? 1 - x : -x;
-    if (l.next && (l.forward ? end - *l.next : *l.next - end) <= resolution(l)) return true;
+    if (l.next && (l.forward ? end - *l.next : *l.next - end) <= kArrived * resolution(l)) return true;
   }
   return false;
 }
@@ -202,14 +207,17 @@ bool Transports::begin(Line& line, const Inflow& now) {
       instance_.failure = "the initial points of a spatialDistribution are not in ascending order";
       return false;
     }
-    if (k > 0 && p.label == line.initial[k - 1].label && p.z != line.initial[k - 1].z) line.leaps.push_back(p.label - x);
+    if (k > 0 && p.label == line.initial[k - 1].label && p.z != line.initial[k - 1].z)
+      line.leaps.push_back(p.label - x);
     points.push_back({p.label - x, p.z});
     points.push_back({p.label - x, p.z});  // the polygon has kinks
     line.kinks.add(p.label - x, 1, resolution(line));
   }
   if (points.empty()) points = {{-x, in0}, {1 - x, in1}};
   // What is in the pipe at the start and what flows in then need not be the same: a front begins its way.
-  auto differs = [&](double z, double in) { return std::abs(z - in) > history::kJump * std::max({line.size, std::abs(z), std::abs(in)}); };
+  auto differs = [&](double z, double in) {
+    return std::abs(z - in) > history::kJump * std::max({line.size, std::abs(z), std::abs(in)});
+  };
   if (positive && differs(points.front().z, in0)) {
     line.leaps.push_front(-x);
     points.push_front({-x, in0});
@@ -228,7 +236,8 @@ bool Transports::keep(Line& line, const Inflow& now) {
   std::deque<Point>& points = line.points;
   if (double in = positive ? in0 : in1; std::isfinite(in)) line.size = std::max(line.size, std::abs(in));
   if (points.empty()) return begin(line, now);
-  // At an event x is computed once more, and may be another in its last digits: that is no motion, least of all a reversal, and what jumps there has one label before and after.
+  // At an event x is computed once more, and may be another in its last digits: that is no motion, least of all a
+  // reversal, and what jumps there has one label before and after.
   bool rests = std::abs(x - line.x) <= resolution(line);
   if (rests) x = line.x;
   bool forward = x > line.x || (rests && positive);
@@ -241,7 +250,9 @@ bool Transports::keep(Line& line, const Inflow& now) {
   line.forward = forward;
   line.x = x;
   line.t = t;
-  auto leap = [&](const Point& before, const Point& after) { return before.label == after.label && history::is_jump(before.z, after.z, line.size); };
+  auto leap = [&](const Point& before, const Point& after) {
+    return before.label == after.label && history::is_jump(before.z, after.z, line.size);
+  };
   // Two points beyond the end serve the interpolation there.
   if (forward) {
     if (points.front().label != -x || points.front().z != in0) {
@@ -277,7 +288,9 @@ uint64_t Transports::end_step(double length) {
   if (length >= 0.99 * (reaches(begin) - begin)) ++state_.short_steps;
   state_.length = length;
   uint64_t first = history::kSmooth;
-  for (Line& line : lines_) first = std::min(first, line.kinks.pass(line.end(), line.direction(), std::max(history::kBeside * length * line.speed, resolution(line))));
+  for (Line& line : lines_)
+    first = std::min(first, line.kinks.pass(line.end(), line.direction(),
+                                            std::max(history::kBeside * length * line.speed, resolution(line))));
   state_.budget.count(first < history::kSmooth);
   return first;
 }
@@ -289,11 +302,33 @@ void Transports::add_kink(uint64_t generation) {
 double Transports::next_kink(double t) const {
   double next = std::numeric_limits<double>::infinity();
   if (!state_.budget.is_left()) return next;
+  // A step has to move time.
+  double least = std::max(history::kBeside * state_.length,
+                          history::kSliver * 8 * std::numeric_limits<double>::epsilon() * std::abs(t));
   for (const Line& line : lines_) {
-    double beside = std::max(history::kBeside * state_.length * line.speed, history::kSliver * resolution(line));
-    if (line.speed > 0) next = std::min(next, t + line.kinks.way(line.end(), line.direction(), beside) / line.speed);
+    double beside = std::max(least * line.speed, history::kSliver * resolution(line));
+    if (line.speed > 0 && !line.varies)
+      next = std::min(next, t + line.kinks.way(line.end(), line.direction(), beside) / line.speed);
   }
   return next;
+}
+
+double Transports::passed_kink(double length) {
+  double t = instance_.env.time, first = std::numeric_limits<double>::infinity();
+  if (!state_.budget.is_left() ||
+      std::ranges::all_of(lines_, [](const Line& line) { return line.kinks.kinks.empty(); }))
+    return first;
+  if (!instance_.guarded([&] { instance_.program->transports(&instance_.env, table_.data()); }))
+    return instance_.failure.clear(), first;
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    const Line& line = lines_[i];
+    double from = line.end(), to = line.forward ? 1 - table_[4 * i + 2] : -table_[4 * i + 2];
+    double kink = line.kinks.between(
+        from, to, std::max(history::kBeside * std::abs(to - from), history::kSliver * resolution(line)));
+    if (!std::isnan(kink) && (to < from) == line.forward)
+      first = std::min(first, t - length * (to - kink) / (to - from));
+  }
+  return first;
 }
 
 bool Transports::bound(double tolerance, size_t most) {

@@ -53,6 +53,7 @@ class Transports {
   // As of delays.
   void add_kink(uint64_t generation);
   double next_kink(double t) const;
+  double passed_kink(double length);
   // As of delays: drops points where there are more than `most`.
   bool bound(double tolerance, size_t most = kMostPoints);
 

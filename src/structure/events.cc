@@ -266,8 +266,9 @@ class Events {
     return found && !local;
   }
 
-  // x >= c is what x < c is not, and c > x is x < c: one relation holds for all of them. Two that are held apart could both be false where their sides are equal but for rounding, and no
-  // branch would be taken. Invalid: there is none yet.
+  // x >= c is what x < c is not, and c > x is x < c: one relation holds for all of them. Two that are held apart could
+  // both be false where their sides are equal but for rounding, and no branch would be taken. Invalid: there is none
+  // yet.
   ExprId known_by_another(ExprId relation) {
     ExprId x = build_.pool().arg(relation, 0), y = build_.pool().arg(relation, 1);
     auto held = [&](ExprId e) {

@@ -4,19 +4,19 @@
 #include "structure/assertion_margins.h"
 #include "structure/balance.h"
 #include "structure/bounds.h"
+#include "structure/cancel_derivatives.h"
 #include "structure/cancel_sums.h"
-#include "structure/cut_sets.h"
 #include "structure/clocks.h"
+#include "structure/cut_sets.h"
 #include "structure/dump.h"
 #include "structure/events.h"
 #include "structure/fast_signals.h"
-#include "structure/forcing.h"
-#include "structure/table_objects.h"
 #include "structure/flatten.h"
+#include "structure/forcing.h"
 #include "structure/index_reduction.h"
+#include "structure/inexact_inverses.h"
 #include "structure/initial.h"
 #include "structure/initial_checks.h"
-#include "structure/inexact_inverses.h"
 #include "structure/inline_calls.h"
 #include "structure/loops.h"
 #include "structure/modes/entry.h"
@@ -31,6 +31,7 @@
 #include "structure/state_machines.h"
 #include "structure/state_wishes.h"
 #include "structure/states.h"
+#include "structure/table_objects.h"
 #include "structure/thresholds.h"
 #include "structure/unmentioned_derivatives.h"
 #include "structure/unread_inputs.h"
@@ -112,6 +113,8 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
         if (cancel_sums(m)) eliminate_aliases(m);
         // Currents into an island that is grounded nowhere add up to zero.
         if (show_cut_sets(m)) eliminate_aliases(m);
+        // Capacitors between nodes: derivatives that cancel in a sum of equations leave a constraint.
+        if (cancel_derivatives(m)) eliminate_aliases(m);
         if (folded) drop_unmentioned_derivatives(m);
       })) {
     return std::nullopt;

@@ -211,7 +211,11 @@ struct Schedule {
     ExprId value;
   };
   std::vector<Attribute> nominals, minima, maxima;
-  std::vector<Attribute> thresholds;  // of states: what relations compare them with (thresholds.h)
+  // Of states: what relations compare them with (thresholds.h).
+  struct Threshold : Attribute {
+    uint32_t relation;
+  };
+  std::vector<Threshold> thresholds;
 
   // min and max that are to be checked (bounds.cc): of neighbouring elements of a declared variable, aliases too.
   struct Bound {

@@ -287,7 +287,7 @@ class StateSelection {
     size_t twice = 0, orders = 0;
     for (Slot z : columns) {
       const Facts& f = m_.facts[m_.facts[z].integral];
-      if (f.select != first || f.reinitialized) return false;
+      if (f.select != first) return false;
       orders += f.integral != kNoSlot ? 1 : 0;
     }
     for (uint32_t r : rows) {

@@ -206,8 +206,11 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
     made.channels.push_back({std::string(names.text(model.channels[id].name)), model.channels[id].type != model.types.none()});
   made.delay_count = static_cast<uint32_t>(schedule.delays.size());
   made.transport_count = static_cast<uint32_t>(schedule.transports.size());
-  for (auto [from, to] : {std::pair{&schedule.nominals, &made.nominals}, {&schedule.minima, &made.minima}, {&schedule.maxima, &made.maxima}, {&schedule.thresholds, &made.thresholds}})
+  for (auto [from, to] : {std::pair{&schedule.nominals, &made.nominals},
+                          {&schedule.minima, &made.minima},
+                          {&schedule.maxima, &made.maxima}})
     for (const Schedule::Attribute& a : *from) to->push_back(a.slot);
+  for (const Schedule::Threshold& t : schedule.thresholds) made.thresholds.push_back({t.slot, t.relation});
   for (size_t i = 0; i < pool.size() && !made.has_homotopy; ++i) made.has_homotopy = pool.op(ExprId(i)) == Op::Homotopy;
   for (hybrid::FunctionId id : model.functions.ids()) made.impure |= model.functions[id].impure;
   return made;

@@ -1,6 +1,7 @@
 #include "fmi/run/modelica_class.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "fmi/run/ports.h"
 #include "fmi/run/terminal_ports.h"
@@ -240,12 +241,32 @@ class Writer {
     return list.empty() ? "{0.0}" : "{" + list + "}";
   }
 
+  // Of the states, where the FMU gives any: absolute tolerances follow them.
+  std::string nominals() const {
+    std::string list;
+    bool any = false;
+    for (const Unknown& rate : d_.derivatives) {
+      uint32_t number = d_.variables[rate.variable].derivative_of;
+      if (number >= d_.variables.size()) return "";
+      const Variable& state = d_.variables[number];
+      bool given = state.nominal && *state.nominal != 0 && std::isfinite(*state.nominal);
+      any = any || given;
+      for (uint64_t k = 0; k < state.count(); ++k) {
+        // Without one the size of a small start value counts, as it does for states of the model.
+        double start = std::abs(start_of(state, k));
+        double nominal = given ? std::abs(*state.nominal) : start > 0 && start < 1 ? start : 1;
+        list += (list.empty() ? "" : ", ") + modelica_real(nominal);
+      }
+    }
+    return any ? "(nominal = {" + list + "})" : "";
+  }
+
   void model_exchange() {
     object();
     line("  discrete Real {};", own("due"));
     std::string x = own("x"), state = states_ > 0 ? x : "{0.0}";
     if (states_ > 0) {
-      line("  Real {}[{}];", x, states_);
+      line("  Real {}[{}]{};", x, states_, nominals());
       line("  discrete Real {}[{}];", own("x_after"), states_);
     } else {
       line("  discrete Real {}[1];", own("x_after"));
