@@ -145,6 +145,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   result.options.saved = {};
   result.options.resume = nullptr;
   if (result.outcome.status == simulate::Status::Failed) report_missing_files(context);
+  report_replaced_files(context);
   result.options.courses = nullptr;
   report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
