@@ -26,7 +26,8 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
     return first ? *first : second ? *second : otherwise;
   };
   options.start = either(request.start, experiment.start, options.start);
-  options.stop = either(request.stop, experiment.stop, options.start + 1);
+  // Without a stop time runs end at 1 s, as in the tools that authors use; a later start is given a second.
+  options.stop = either(request.stop, experiment.stop, options.start < 1 ? 1 : options.start + 1);
   options.tolerance = either(request.tolerance, experiment.tolerance, options.tolerance);
   if (request.intervals) {
     options.intervals = *request.intervals;
