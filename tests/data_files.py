@@ -67,6 +67,16 @@ def main():
         told = done.stdout + done.stderr
         expect(done.returncode == 3 and "note[L0051]: 'nowhere.txt' was searched in" in told, done, "a file that is nowhere")
         expect(f"'{models}'" in told and f"'{work}'" in told, done, "the places")
+        # Folders of the author's machine: the longest end of the name that there is.
+        (models / "b.txt").write_text("6\n")
+        for name in (r"C:\\Users\\me\\below\\b.txt", "C:/Users/me/below/b.txt", "/home/of-the-author/models/below/b.txt", r"below\\b.txt"):
+            done = run(name, work)
+            told = done.stdout + done.stderr
+            expect(done.returncode == 0 and value() == 4 and "warning[L0052]: there is no file" in told and f"'{models}/below/b.txt' was read" in told, done, name)
+        done = run("/home/of-the-author/c.txt", work)
+        expect(done.returncode == 3, done, "a file of which no end is there")
+        done = run("/etc/b.txt", work)
+        expect(done.returncode == 3, done, "a name of the system")
         # What the sandbox does not allow stays out of reach.
         (top / "secret.txt").write_text("5\n")
         done = run("../secret.txt", work)

@@ -183,6 +183,9 @@ def kind_of(outcome, repository):
     missing = re.search(r"Not possible to open file \"([^\"]+)\"", text)
     if missing and re.split(r"[/\\]", missing[1])[-1] not in repository.files:
         return "lacks", "data file"
+    library = re.search(r"not found: '(?:lib)?([^']+)'", first)
+    if code == "C0003" and library and not any(library[1] in name and name.endswith((".so", ".a", ".c")) for name in repository.files):
+        return "lacks", f"C library {library[1]}"
     if SYNTAX.fullmatch(code):
         return "wrong", "no Modelica text: " + first
     if code in UNBALANCED:

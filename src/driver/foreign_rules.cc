@@ -15,6 +15,7 @@ namespace fs = std::filesystem;
 SALTUS_DIAGNOSTIC(Refused, Error, "L0050", "{}: refused, since the model is not trusted");
 
 SALTUS_DIAGNOSTIC(FileNotFound, Note, "L0051", "'{}' was searched in {}");
+SALTUS_DIAGNOSTIC(FileReplaced, Warning, "L0052", "there is no file '{}' here: '{}' was read in its place");
 
 namespace {
 
@@ -67,7 +68,9 @@ ForeignRules::ForeignRules(const Request& request, std::string file, const Conte
     std::string at = sandbox::canonical_place(source);
     if (at.empty()) continue;
     std::string folder = fs::is_directory(at, error) ? at : fs::path(at).parent_path().string();
-    if (std::ranges::find(beside_, folder) == beside_.end()) beside_.push_back(folder);
+    for (const std::string& place : {folder, folder_of(source)}) {
+      if (std::ranges::find(beside_, place) == beside_.end()) beside_.push_back(place);
+    }
   }
 }
 
@@ -142,6 +145,12 @@ void report_missing_files(Context& context) {
   std::string folders;
   for (const std::string& folder : sandbox::searched_folders()) folders += (folders.empty() ? "'" : ", '") + folder + "'";
   for (const std::string& name : sandbox::missing_files()) context.diagnostics.report(FileNotFound, {}, name, folders);
+}
+
+void report_replaced_files(Context& context) {
+  if (!sandbox::entered()) return;
+  for (const sandbox::ReplacedFile& file : sandbox::replaced_files())
+    context.diagnostics.report(FileReplaced, {}, file.name, file.taken).hint("name it relatively to the model's file, or as modelica://PACKAGE/FOLDER/FILE");
 }
 
 void report_refusals(Context& context) { report_refusals(context, refused_attempts()); }

@@ -46,6 +46,8 @@ const char* last_foreign_function();
 std::vector<std::string> refused_attempts();
 // Of a run that failed: the files that its code did not find, with the folders in which they were searched.
 void report_missing_files(Context& context);
+// Of any run: the names with folders of another machine, in whose place other files were read.
+void report_replaced_files(Context& context);
 // As errors of the run (L0050), each once in a context: of this process, or of a child.
 void report_refusals(Context& context);
 void report_refusals(Context& context, const std::vector<std::string>& attempts);

@@ -26,7 +26,8 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
     return first ? *first : second ? *second : otherwise;
   };
   options.start = either(request.start, experiment.start, options.start);
-  options.stop = either(request.stop, experiment.stop, options.start + 1);
+  // Without a stop time runs end at 1 s, as in the tools that authors use; a later start is given a second.
+  options.stop = either(request.stop, experiment.stop, options.start < 1 ? 1 : options.start + 1);
   options.tolerance = either(request.tolerance, experiment.tolerance, options.tolerance);
   if (request.intervals) {
     options.intervals = *request.intervals;
@@ -145,6 +146,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   result.options.saved = {};
   result.options.resume = nullptr;
   if (result.outcome.status == simulate::Status::Failed) report_missing_files(context);
+  report_replaced_files(context);
   result.options.courses = nullptr;
   report_refusals(context);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "run/asked_when.h"
+#include "run/divisor.h"
 #include "run/model_archive.h"
 #include "run/process_frame.h"
 
@@ -41,6 +42,9 @@ class Checker {
       for (const Definition& d : *list) {
         if (!range(d.first, d.count)) return "definitions";
       }
+    }
+    for (const Divisor& d : m_.divisors) {
+      if (!is_computable(d, slots_)) return "divisors";
     }
     for (const WhenClause& w : m_.whens) {
       if (!all(w.conditions)) return "when clauses";

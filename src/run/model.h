@@ -112,6 +112,19 @@ struct Definition {
   Span span;
 };
 
+// What an equation divides by, for the message where that is zero: how it is computed from memory (run/divisor.h), and as text.
+struct Divisor {
+  struct Step {
+    uint8_t kind = 0;  // 's' a slot, 'n' a number, 't' time, '~' the opposite; '+', '-', '*', '/' of the last two
+    Slot slot = kNoSlot;
+    double number = 0;
+  };
+  std::vector<Step> steps;  // postfix
+  std::string text;
+  Slot defines = kNoSlot;   // what the equation computes; of simultaneous equations the first unknown
+  Span span;
+};
+
 // min and max that are to be checked, of neighbouring elements of a declared variable, aliases too.
 struct Bound {
   Slot first;
@@ -164,6 +177,7 @@ struct Model {
   std::vector<ZeroCrossing> crossings;
   std::vector<Sampler> samplers;
   std::vector<Definition> parameters, definitions;  // of parameters; of all others
+  std::vector<Divisor> divisors;
   std::vector<WhenClause> whens;
   std::vector<Bound> bounds;
   uint32_t bound_value_count = 0;

@@ -33,6 +33,12 @@ Noted noted[kMost];
 std::atomic<size_t> count = 0;
 char missing[kMost][kLongest];
 std::atomic<size_t> missing_count = 0;
+struct Replaced {
+  char name[kLongest];
+  char taken[kLongest];
+};
+Replaced replaced[kMost];
+std::atomic<size_t> replaced_count = 0;
 RunningFunction running_function = nullptr;
 
 void copy(char* to, const char* from) {
@@ -94,6 +100,39 @@ void note_missing(const char* path) {
   else copy(missing[at], path);
 }
 
+void note_replaced(const char* name, const char* taken) {
+  for (size_t k = 0; k < std::min(replaced_count.load(), kMost); ++k) {
+    if (std::strncmp(replaced[k].name, name, kLongest - 1) == 0) return;
+  }
+  size_t at = replaced_count.fetch_add(1);
+  if (at >= kMost) {
+    replaced_count = kMost;
+    return;
+  }
+  copy(replaced[at].name, name);
+  copy(replaced[at].taken, taken);
+}
+
+bool has_drive(const char* path) { return ((path[0] | 32) >= 'a' && (path[0] | 32) <= 'z') && path[1] == ':' && (path[2] == '/' || path[2] == '\\'); }
+
+// Names all folders from the root, of this system or of another one.
+bool is_absolute(const char* path) { return path[0] == '/' || path[0] == '\\' || has_drive(path); }
+
+bool is_of_system(const char* path) {
+  for (const char* folder : {"/proc/", "/sys/", "/dev/", "/etc/", "/lib", "/usr/"}) {
+    if (std::strncmp(path, folder, std::strlen(folder)) == 0) return true;
+  }
+  return false;
+}
+
+// The path with '/' between its folders; false: it is too long.
+bool with_slashes(const char* path, char (&room)[kLongestPath]) {
+  size_t size = std::strlen(path);
+  if (size + 1 > kLongestPath) return false;
+  for (size_t k = 0; k <= size; ++k) room[k] = path[k] == '\\' ? '/' : path[k];
+  return true;
+}
+
 // sigprocmask(), on the mask that holds again when the handler returns. SIGSYS stays open: the C library blocks all signals where it
 // starts a process, and a call that is refused while SIGSYS is blocked would end this one without a word.
 long change_mask(sigset_t& mask, int how, const uint64_t* set, uint64_t* before) {
@@ -128,6 +167,26 @@ void on_refused(int, siginfo_t* info, void* context) {
     if (result == -ENOENT) note_missing(path);
     return result;
   };
+  // "C:\\Users\\me\\tables\\a.txt" and "/home/me/tables/a.txt" name folders of the author's machine. The longest end that there is in a folder where files are searched is
+  // taken: "tables/a.txt" before "a.txt".
+  auto opened_by_end = [&](const char* path, auto& open_at, char(&room)[kLongestPath]) {
+    char plain[kLongestPath];
+    if (!with_slashes(path, plain)) return long{-ENOENT};
+    const char* end = has_drive(path) ? plain + 2 : plain;
+    while (end && *end) {
+      while (*end == '/') ++end;
+      for (const std::string& place : redirection().searched) {
+        const char* there = *end ? joined(place, end, room) : nullptr;
+        long found = there ? open_at(there) : -ENOENT;
+        if (found < 0) continue;
+        note_replaced(path, there);
+        return found;
+      }
+      end = is_absolute(path) ? std::strchr(end, '/') : nullptr;
+    }
+    note_missing(path);
+    return long{-ENOENT};
+  };
   auto opened = [&](int folder, const char* path, int flags, unsigned mode) {
     char room[kLongestPath];
     auto open_at = [&](const char* name) { return call_through(SYS_openat, folder, reinterpret_cast<long>(name), flags, static_cast<long>(mode), 0); };
@@ -136,7 +195,9 @@ void on_refused(int, siginfo_t* info, void* context) {
     if (result == -ENOENT) result = open_at(path);
     // Relative names are written in the sandbox's own folder, and read there first.
     bool reads = (flags & O_ACCMODE) == O_RDONLY && !(flags & O_CREAT);
-    if (result == -ENOENT && reads && folder == AT_FDCWD && path[0] != '/') result = opened_elsewhere(path, open_at, room);
+    bool is_foreign = is_absolute(path) || std::strchr(path, '\\');
+    if (is_foreign && (!running_function || !running_function() || is_of_system(path))) reads = false;  // the C library's own search
+    if (result == -ENOENT && reads && folder == AT_FDCWD) result = is_foreign ? opened_by_end(path, open_at, room) : opened_elsewhere(path, open_at, room);
     // The kernel has read the name: it may be read here.
     if (result == -EACCES) note(SYS_openat, path, flags);
     return result;
@@ -271,6 +332,12 @@ std::vector<Refusal> refusals() {
 std::vector<std::string> missing_files() {
   std::vector<std::string> list;
   for (size_t k = 0; k < std::min(missing_count.load(), kMost); ++k) list.emplace_back(missing[k]);
+  return list;
+}
+
+std::vector<ReplacedFile> replaced_files() {
+  std::vector<ReplacedFile> list;
+  for (size_t k = 0; k < std::min(replaced_count.load(), kMost); ++k) list.push_back({replaced[k].name, replaced[k].taken});
   return list;
 }
 

@@ -28,6 +28,12 @@ void watch_refusals(RunningFunction running, const Redirection& names);
 std::vector<Refusal> refusals();
 // Relative names that were to be read and were found nowhere; the first few only.
 std::vector<std::string> missing_files();
+// Names with folders of another machine, and the file that was read in their place; the first few only.
+struct ReplacedFile {
+  std::string name;
+  std::string taken;
+};
+std::vector<ReplacedFile> replaced_files();
 // The folders in which they were searched.
 std::vector<std::string> searched_folders();
 

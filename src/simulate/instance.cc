@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "base/archive.h"
+#include "run/divisor.h"
 #include "simulate/delays.h"
 #include "simulate/sliding.h"
 #include "simulate/systems.h"
@@ -277,6 +278,19 @@ std::string Instance::name_not_finite(Slot slot) const {
   return fmt::format("'{}' is {}", name(slot), std::isnan(v[slot]) ? "not a number" : "infinite");
 }
 
+std::string Instance::zero_divisors(Slot defines) const {
+  std::vector<std::string> texts;
+  for (const run::Divisor& divisor : schedule->divisors) {
+    if (divisor.defines != defines || run::value_of(divisor, v.data(), env.time) != 0) continue;
+    std::string where = place(divisor.span);
+    std::string text = fmt::format("'{}', which is 0{}", divisor.text, where.empty() ? "" : " (equation at " + where + ")");
+    if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+  }
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "; it divides by " : ", and by ") + text;
+  return list;
+}
+
 bool Instance::is_finite_report() {
   auto check = [&](Slot slot) {
     if (slot >= schedule->slots.size() || std::isfinite(v[slot])) return true;
@@ -290,7 +304,7 @@ bool Instance::is_finite_report() {
     while (slot < end && std::isfinite(v[slot])) ++slot;
     if (slot == end) continue;
     std::string where = place(definition.span);
-    parameter = "the parameter " + name_not_finite(slot) + (where.empty() ? "" : " (" + where + ")") + ", and ";
+    parameter = "the parameter " + name_not_finite(slot) + (where.empty() ? "" : " (" + where + ")") + zero_divisors(slot) + ", and ";
     break;
   }
   for (const run::Definition& definition : schedule->definitions) {
@@ -298,8 +312,11 @@ bool Instance::is_finite_report() {
     for (uint32_t k = 0; k < definition.count && good; ++k) good = check(definition.first + k);
     if (good) continue;
     std::string where = place(definition.span);
-    if (!where.empty()) failure += " (equation at " + where + ")";
-    failure = parameter + failure;
+    Slot slot = definition.first;
+    while (std::isfinite(v[slot])) ++slot;
+    std::string divisors = zero_divisors(slot);
+    if (divisors.empty() && !where.empty()) failure += " (equation at " + where + ")";
+    failure = parameter + failure + divisors;
     return false;
   }
   for (const run::State& state : schedule->states) {

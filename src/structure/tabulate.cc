@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "hybrid/rewrite.h"
+#include "structure/divisors.h"
 
 namespace saltus::structure {
 namespace {
@@ -193,6 +194,7 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
     if (block.kind == BlockKind::Assign) add_definitions(block, schedule, made.parameters);
   }
   for (const Block& block : schedule.blocks) add_definitions(block, schedule, made.definitions);
+  made.divisors = find_divisors(schedule, names);
   for (const Schedule::WhenClause& when : schedule.whens) made.whens.push_back({when.conditions, when.span});
   for (const Schedule::Bound& b : schedule.bounds) made.bounds.push_back({b.first, b.count, b.low, b.high, b.low_value, b.high_value});
   made.guards = schedule.guards;

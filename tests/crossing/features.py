@@ -130,6 +130,15 @@ FEATURES = [
             'static int calls_made = 0;\nstatic double last_call = -1;\nstatic void count_calls(double t, double* a, double* b) { if (t < last_call) calls_made = 0; last_call = t; ++calls_made; *a = calls_made; *b = calls_made; }");\n  end counter;\n',
             foreign=True, lacks={"resume": "R0041", "resume_with_parameter": "R0041", "array": "its memory is the C library's, for all components"},
             twin=("discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then a = pre(a) + 1; b = pre(b) + 1; end when; y = 0.1*a + 0.05*b + 0.1*u;")),
+    Feature("FunctionInput", "", "y = combined(two_of, u);",
+            "  partial function TwoOf\n    input Real x;\n    output Real a;\n    output Real b;\n  end TwoOf;\n"
+            "  function two_of\n    input Real x;\n    output Real a = x + 1;\n    output Real b = cos(x);\n    output Real more = 2*x;\n  algorithm\n  end two_of;\n"
+            "  function combined\n    input TwoOf f;\n    input Real x;\n    output Real y;\n  protected\n    Real a, b;\n  algorithm\n    (a, b) := f(x);\n    y := a*b;\n  end combined;\n",
+            twin=("", "y = (u + 1)*cos(u);")),
+    Feature("UnreadField", "Real w;", "w = 2*y; y = read_one(Given(u, w));",
+            "  record Given\n    Real a;\n    Real b;\n  end Given;\n"
+            "  function read_one\n    input Given g;\n    output Real y = 0;\n  algorithm\n    for i in 1:4 loop\n      y := y + g.a^i/i;\n    end for;\n  end read_one;\n",
+            twin=("", "y = u + u^2/2 + u^3/3 + u^4/4;")),
     Feature("ExternalFunction", "", "y = cubed(u);", '  function cubed\n    input Real x;\n    output Real y;\n    external "C" y = cube_of(x) annotation(Include = "static double cube_of(double x) { return x*x*x; }");\n  end cubed;\n', foreign=True,
             twin=("", "y = u^3;")),
     Feature("ObjectWithMemory", "Memory m = Memory(); discrete Real s(start = 0, fixed = true);", "when sample(0.1, 0.2) then s = add_up(m, u); end when; y = s;",

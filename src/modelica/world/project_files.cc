@@ -18,7 +18,7 @@ namespace {
 // A search serves one project; it must not read a disk. The Standard Library has 2,700 files: these limits leave room for a library several times as large.
 constexpr size_t kMostFiles = 10'000, kMostEntries = 100'000, kMostDepth = 12;
 constexpr uint64_t kMostBytes = 100'000'000;
-constexpr size_t kMostLevelsAbove = 4;
+constexpr size_t kMostLevelsAbove = 8;
 // Above the given file's folder only a project of one author is searched. In a larger collection of loose files a name says too little.
 constexpr size_t kMostFilesAbove = 1000;
 

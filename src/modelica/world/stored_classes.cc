@@ -76,8 +76,9 @@ std::vector<StoredClass> stored_members(const std::string& folder) {
       found.push_back({path.filename().string(), {}, path.string()});
     }
   }
-  // One that is stored twice counts as the folder.
-  std::sort(found.begin(), found.end(), [](const StoredClass& a, const StoredClass& b) { return a.name != b.name ? a.name < b.name : a.folder > b.folder; });
+  // One that is stored twice counts as the folder; a folder without package.mo, which only may be one, comes after the file.
+  auto place = [](const StoredClass& one) { return one.file.empty() ? 2 : one.folder.empty() ? 1 : 0; };
+  std::sort(found.begin(), found.end(), [&](const StoredClass& a, const StoredClass& b) { return a.name != b.name ? a.name < b.name : place(a) < place(b); });
   found.erase(std::unique(found.begin(), found.end(), [](const StoredClass& a, const StoredClass& b) { return a.name == b.name; }), found.end());
   std::vector<std::string> order = package_order(folder);
   auto rank = [&](const StoredClass& one) { return std::find(order.begin(), order.end(), one.name) - order.begin(); };

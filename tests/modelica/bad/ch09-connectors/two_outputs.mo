@@ -1,6 +1,8 @@
 // MLS 3.6 §9.3: two outputs are not connected
 // run: check
-// error: M0516 at 11
+// status: 1
+// says: warning[M0516]: two outputs are connected: 'a.y' and 'b.y'
+// says: error[S0101]
 connector Out = output Real;
 block K
   Out y = 1;

@@ -1,0 +1,5 @@
+package Beside
+  model Part
+    Real y = 7;
+  end Part;
+end Beside;

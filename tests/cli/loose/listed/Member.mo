@@ -1,0 +1,5 @@
+within listed;
+model Member
+  import Beside;
+  Beside.Part part;
+end Member;

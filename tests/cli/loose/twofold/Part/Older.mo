@@ -1,0 +1,4 @@
+within twofold.Part;
+model Older
+  Real y = -1;
+end Older;

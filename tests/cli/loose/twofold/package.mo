@@ -1,0 +1,2 @@
+package twofold
+end twofold;
