@@ -1,12 +1,12 @@
 // A value that is no number: what was divided by, its value, and where.
 // run: simulate -m Explicit
 // status: 3
-// error: R0002 at 0
+// says: error[R0002]
 // says: 'slip' is not a number; it divides by 'v', which is 0 (equation at
 // says: zero_divisor.mo:19)
 // run: simulate -m Simultaneous
 // status: 3
-// error: R0001 at 0
+// says: error[R0001]
 // says: it divides by 'a - b', which is 0 (equation at
 // says: zero_divisor.mo:26)
 model Explicit
