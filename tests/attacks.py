@@ -8,7 +8,6 @@ COMMANDS, INSPECTING, ELSEWHERE and RUN_NOTHING together are the commands of the
 
 Usage: attacks.py --saltus PROGRAM [--library libsaltus.so] [--package FOLDER] [--only COMMAND]"""
 import argparse
-import os
 import pathlib
 import re
 import shutil
@@ -16,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-NOBODY = 65534
+import strangers_place
 
 # Name and C expression: true when the attack has worked. SECRET is a file of the user outside of the model's folder, MARKER one that must not appear.
 ATTACKS = {
@@ -85,14 +84,13 @@ C_TAIL = """  }
 
 def c_text(place):
     cases = "".join(f"    case {k}: worked = {expression}; break;\n" for k, expression in enumerate(ATTACKS.values(), 1))
-    for name, path in (("SECRET", place.secret), ("MARKER", place.marker), ("HOME", place.home), ("MODEL", place.model)):
+    for name, path in (("SECRET", place.secret), ("MARKER", place.marker), ("HOME", place.home), ("MODEL", place.models)):
         cases = cases.replace(name, str(path))
     return C_HEAD + cases + C_TAIL
 
 
 def function_text(place):
-    text = c_text(place).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'function f input Real t; input Integer k; output Real y; external "C" y = attack(t, k) annotation(Include="{text}"); end f;'
+    return strangers_place.external_function("f", "attack", c_text(place), "input Real t; input Integer k", "t, k")
 
 
 def model_text(place, name, within="", k=0):
@@ -110,42 +108,25 @@ end {name};
 """
 
 
-class Place:
+class Place(strangers_place.Place):
     def __init__(self, saltus, folder, user):
-        self.folder, self.user = pathlib.Path(folder), user
-        self.who = f"user {user or os.geteuid()}"
-        self.home = self.folder / "home"
-        self.model = self.home / "models"
-        self.secret, self.marker = self.folder / "secret.txt", self.folder / "marker"
-        self.saltus = self.folder / "bin" / "saltus"
-        for each in (self.saltus.parent, self.model, self.home / "empty", self.home / ".config" / "saltus"):
+        super().__init__(saltus, folder, user)
+        for each in (self.home / "empty", self.home / ".config" / "saltus"):
             each.mkdir(parents=True)
-        shutil.copy(saltus, self.saltus)
-        self.secret.write_text("topsecretword\n")
-        (self.model / "A.mo").write_text(model_text(self, "A"))
+        self.write("A.mo", model_text(self, "A"))
         # A library is installed: its functions are called while a model is inspected.
-        (self.model / "lib" / "Tool").mkdir(parents=True)
-        (self.model / "lib" / "Tool" / "package.mo").write_text(f"package Tool\n  {function_text(self)}\nend Tool;\n")
-        (self.model / "data.csv").write_text("time,x\n0,1\n0.05,0.95\n0.1,0.9\n")
+        self.write("lib/Tool/package.mo", f"package Tool\n  {function_text(self)}\nend Tool;\n")
+        self.write("data.csv", "time,x\n0,1\n0.05,0.95\n0.1,0.9\n")
         self.own()
         self.before = self.state()
 
-    def own(self):
-        for each in [self.folder, *self.folder.rglob("*")]:
-            os.chown(each, self.user or os.geteuid(), self.user or os.getegid(), follow_symlinks=False)
+    def environment(self, **more):
+        return super().environment(XDG_CACHE_HOME=self.folder / "cache", **more)
 
     def state(self):
         s = self.secret.lstat() if self.secret.exists() else None
         return (s and (s.st_mode, s.st_uid, s.st_size, s.st_mtime_ns, s.st_nlink), self.secret.exists() and self.secret.read_text(), (self.home / "empty").exists(),
-                self.marker.exists() or self.marker.is_symlink(), (self.model / "planted.txt").exists(), (self.home / ".config" / "saltus" / "trusted").exists())
-
-    def run(self, *words, program=None, **more):
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.folder), "XDG_CACHE_HOME": str(self.folder / "cache"), **more}
-        options = dict(user=self.user, group=self.user, extra_groups=[]) if self.user is not None else {}
-        done = subprocess.run([str(program or self.saltus), *map(str, words)], cwd=self.model, env=environment, capture_output=True, text=True, errors="replace", timeout=120,
-                              stdin=subprocess.DEVNULL, **options)
-        done.all = done.stdout + done.stderr
-        return done
+                self.marker.exists() or self.marker.is_symlink(), (self.models / "planted.txt").exists(), (self.home / ".config" / "saltus" / "trusted").exists())
 
 
 def fmu(place):
@@ -169,7 +150,7 @@ def simple(*words):
 def constant(*words):
     """The size of an array is a call of the installed library: the command evaluates it, in a child process in the sandbox."""
     def attempt(place, k):
-        (place.model / "C.mo").write_text(f"model C\n  Real x[1 + integer(Tool.f(0, {k}))] = fill(time, size(x, 1));\nend C;\n")
+        (place.models / "C.mo").write_text(f"model C\n  Real x[1 + integer(Tool.f(0, {k}))] = fill(time, size(x, 1));\nend C;\n")
         place.own()
         return place.run(*words, "-I", "lib")
     return lambda place: lambda k: attempt(place, k)
@@ -177,7 +158,7 @@ def constant(*words):
 
 def exported(place):
     def attempt(k):
-        (place.model / "E.mo").write_text(model_text(place, "E", k=k))
+        (place.models / "E.mo").write_text(model_text(place, "E", k=k))
         place.own()
         return place.run("fmu", "E.mo", "-o", "E.fmu")
     return attempt
@@ -259,7 +240,7 @@ def through_others(place, only):
     for k, attack in enumerate(ATTACKS, 1):
         if k % 5 != 1:  # the way is the same for all
             continue
-        (place.model / "page.md").write_text(f"# Page\n\n```modelica from A.mo\n```\n\n```simulate A\n--param k={k}\nexpect error L0050\n```\n")
+        (place.models / "page.md").write_text(f"# Page\n\n```modelica from A.mo\n```\n\n```simulate A\n--param k={k}\nexpect error L0050\n```\n")
         place.own()
         done = place.run("notebook", "page.md", "--check")
         if done.returncode != 0 or "ESCAPED" in done.all:
@@ -268,23 +249,23 @@ def through_others(place, only):
             done = place.run(*words)
             if "ESCAPED" in done.all:
                 failures.append(f"{place.who}, {words[0]}, {attack}: it worked")
-        (place.model / "folder").mkdir(exist_ok=True)
-        (place.model / "folder" / "D.mo").write_text(model_text(place, "D", k=k))
+        (place.models / "folder").mkdir(exist_ok=True)
+        (place.models / "folder" / "D.mo").write_text(model_text(place, "D", k=k))
         place.own()
         done = place.run("doctor", "folder")
         if "ESCAPED" in done.all or "fails: D" not in done.all or "L0050" not in done.all:
             failures.append(f"{place.who}, doctor, {attack}: status {done.returncode}, said {done.all[:400]!r}")
-        library = place.model / "lib" / "L"
+        library = place.models / "lib" / "L"
         (library / "Examples").mkdir(parents=True, exist_ok=True)
         (library / "package.mo").write_text("package L end L;\n")
         (library / "Examples" / "package.mo").write_text("within L; package Examples extends Modelica.Icons.ExamplesPackage; end Examples;\n".replace(" extends Modelica.Icons.ExamplesPackage;", ""))
         (library / "Examples" / "A.mo").write_text(model_text(place, "A", "within L.Examples;\n", k))
         place.own()
         place.run("verify", "L", "-I", "lib", "--keep", "--jobs", "1", "-o", "V")
-        said = "".join(p.read_text(errors="replace") for p in (place.model / "V").rglob("*") if p.is_file() and p.suffix in (".json", ".jsonl", ".log", ".txt", ".html", ".csv", ".tsv"))
+        said = "".join(p.read_text(errors="replace") for p in (place.models / "V").rglob("*") if p.is_file() and p.suffix in (".json", ".jsonl", ".log", ".txt", ".html", ".csv", ".tsv"))
         if "ESCAPED" in said or "tried" not in said:
-            failures.append(f"{place.who}, verify, {attack}: {[p.name for p in (place.model / 'V').rglob('*')]}")
-        shutil.rmtree(place.model / "V", ignore_errors=True)
+            failures.append(f"{place.who}, verify, {attack}: {[p.name for p in (place.models / 'V').rglob('*')]}")
+        shutil.rmtree(place.models / "V", ignore_errors=True)
         if place.state() != place.before:
             return failures + [f"{place.who}, {attack}: files have changed: {place.state()}"]
     return failures
@@ -333,7 +314,8 @@ def embedded(place, library, package):
             shutil.copytree(pathlib.Path(package) / "saltus", copied / "saltus")
         (place.folder / "program.py").write_text(text)
         place.own()
-        done = place.run(place.folder / "program.py", copied / pathlib.Path(library).name, len(ATTACKS), program="/usr/bin/python3", PYTHONPATH=str(copied), LD_LIBRARY_PATH=str(copied))
+        done = place.run(place.folder / "program.py", copied / pathlib.Path(library).name, len(ATTACKS), program="/usr/bin/python3",
+                         env={"PYTHONPATH": copied, "LD_LIBRARY_PATH": copied})
         lines = done.stdout.splitlines()
         wanted = {f"{kind} {k} refused" for k in range(1, len(ATTACKS) + 1) for kind in ("model", "value")}
         if done.returncode != 0 or set(lines) != wanted or "ESCAPED" in done.all or "topsecretword" in done.all:
@@ -351,7 +333,7 @@ def main():
     arguments.add_argument("--only", default="")
     options = arguments.parse_args()
     failures = complete(options.saltus)
-    for user in [None, *([NOBODY] if os.geteuid() == 0 else [])]:
+    for user in strangers_place.users():
         tests = [table, through_others] if not options.only else [table]
         if options.library and options.only in ("", "embedded"):
             tests.append(lambda place, only: embedded(place, options.library, options.package))

@@ -5,12 +5,12 @@ made again; the numbers are those of a run without damage. (Snapshots: faults.py
 Usage: damage.py --saltus PROGRAM [--bits N] [--seed N]"""
 import argparse
 import os
-import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 import time
+
+import strangers_place
 
 MODEL = """model M
   function twice input Real x; output Real y; external "C" y = twice(x) annotation(Include = "static double twice(double x) { return 2*x; }"); end twice;
@@ -22,12 +22,8 @@ equation
 end M;
 """
 PLAIN = "model P\n  parameter Real p = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -p*x;\n  annotation(experiment(StopTime = 1));\nend P;\n"
-failures = []
-
-
-def expect(holds, what):
-    if not holds:
-        failures.append(what)
+failures = strangers_place.Failures()
+expect = failures.expect
 
 
 def damaged(path, chance, bits):
@@ -42,35 +38,31 @@ def damaged(path, chance, bits):
         path.write_bytes(whole)
 
 
-class Place:
+class Place(strangers_place.Place):
     def __init__(self, saltus, folder):
-        self.saltus, self.folder = saltus, folder
-        self.environment = {k: v for k, v in os.environ.items() if k != "SALTUS_NO_CACHE"} | {"XDG_CACHE_HOME": str(folder / "cache"), "HOME": str(folder)}
-        (folder / "M.mo").write_text(MODEL)
-        (folder / "P.mo").write_text(PLAIN)
-        (folder / "out").mkdir()
-        (folder / "cache").mkdir()
+        super().__init__(saltus, folder)
+        self.write("M.mo", MODEL)
+        self.write("P.mo", PLAIN)
+        (self.models / "out").mkdir()
         time.sleep(3)  # programs of files and folders that have just changed are not stored
 
-    def run(self, *words):
-        done = subprocess.run([self.saltus, *words], cwd=self.folder, env=self.environment, capture_output=True, text=True, errors="replace", timeout=120)
-        done.all = done.stdout + done.stderr
-        return done
+    def environment(self, **more):
+        return super().environment(XDG_CACHE_HOME=self.home / "cache", **more)
 
 
 def cache(place, chance, bits):
     """Every kind of file in the cache: programs, C libraries and their lists of files."""
-    kept = place.folder / "cache" / "saltus"
+    kept = place.home / "cache" / "saltus"
     for model, trust in (("P.mo", []), ("M.mo", []), ("M.mo", ["--trust", "M.mo"])):
         words = ["simulate", model, "-o", "out/r.csv", *trust]
         first = place.run(*words)
-        expected = (place.folder / "out" / "r.csv").read_bytes()
+        expected = (place.models / "out" / "r.csv").read_bytes()
         expect(first.returncode == 0, f"{words}: {first.all}")
         entries = sorted(kept.iterdir())
         for entry in entries:
             for bit in damaged(entry, chance, bits):
                 done = place.run(*words)
-                same = done.returncode == 0 and (place.folder / "out" / "r.csv").read_bytes() == expected
+                same = done.returncode == 0 and (place.models / "out" / "r.csv").read_bytes() == expected
                 expect(same, f"{model}: {entry.suffix} with bit {bit} changed: status {done.returncode}, {'other numbers' if done.returncode == 0 else done.all[:300]}")
     kinds = {p.suffix for p in kept.iterdir()}
     expect({".program", ".unit", ".so"} <= kinds, f"the cache has only {kinds}")
@@ -81,12 +73,12 @@ def fmus(place, chance, bits):
     made = place.run("fmu", "P.mo", "-o", "P.fmu")
     expect(made.returncode == 0, f"fmu: {made.all}")
     expect(place.run("simulate", "P.fmu", "-o", "f.csv").returncode == 0, "the FMU does not run")
-    expected = (place.folder / "f.csv").read_bytes()
-    for bit in damaged(place.folder / "P.fmu", chance, bits):
-        (place.folder / "f.csv").unlink(missing_ok=True)
+    expected = (place.models / "f.csv").read_bytes()
+    for bit in damaged(place.models / "P.fmu", chance, bits):
+        (place.models / "f.csv").unlink(missing_ok=True)
         done = place.run("simulate", "P.fmu", "-o", "f.csv")
         refused = done.returncode in (1, 3) and "error" in done.all
-        same = done.returncode == 0 and (place.folder / "f.csv").read_bytes() == expected
+        same = done.returncode == 0 and (place.models / "f.csv").read_bytes() == expected
         expect(refused or same, f"FMU with bit {bit} changed: status {done.returncode}, {done.all[:300]}")
 
 
@@ -94,10 +86,10 @@ def sweeps(place, chance, bits):
     """Rows of an earlier sweep count as long as they are what the sweep wrote."""
     words = ["sweep", "P.mo", "--vary", "p=1,2,3", "--keep", "x", "-o", "s.csv", "--jobs", "1"]
     expect(place.run(*words).returncode == 0, "the sweep fails")
-    summary = place.folder / "s.csv"
+    summary = place.models / "s.csv"
     expected = summary.read_bytes()
     expect("0 compilations" in place.run(*words).all, "a finished sweep is run again")
-    for file in (summary, place.folder / ".s.csv.digest"):
+    for file in (summary, place.models / ".s.csv.digest"):
         for bit in damaged(file, chance, bits):
             done = place.run(*words)
             expect(done.returncode == 0 and summary.read_bytes() == expected, f"sweep, {file.name} with bit {bit} changed: {done.all[:300]}")
@@ -111,11 +103,9 @@ def main():
     options = parser.parse_args()
     for test in (cache, fmus, sweeps):
         with tempfile.TemporaryDirectory() as name:
-            test(Place(os.path.abspath(options.saltus), pathlib.Path(name)), random.Random(options.seed), options.bits)
-    for failure in failures:
-        print(failure)
+            test(Place(os.path.abspath(options.saltus), name), random.Random(options.seed), options.bits)
     print(f"{len(failures)} failed")
-    return 1 if failures else 0
+    return failures.report()
 
 
 if __name__ == "__main__":

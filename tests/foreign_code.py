@@ -14,58 +14,23 @@ import sys
 import tempfile
 import time
 
-NOBODY = 65534
-failures = []
+import strangers_place
+from strangers_place import NOBODY
+
+failures = strangers_place.Failures()
+expect = failures.expect
 
 
-def expect(holds, what):
-    if not holds:
-        failures.append(what)
-
-
-class Place:
-    """A folder with models, a home, a secret beside them, and a way to run saltus there."""
-
+class Place(strangers_place.Place):
     def __init__(self, saltus, folder):
-        self.folder = folder
-        self.saltus = folder / "bin" / "saltus"
-        self.model = folder / "model"
-        self.home = folder / "home"
-        self.secret = folder / "secret.txt"
-        self.marker = folder / "marker"  # what no foreign code is to make
-        for each in (self.saltus.parent, self.model, self.home):
-            each.mkdir()
-        shutil.copy(saltus, self.saltus)
-        self.secret.write_text("topsecretword\n")
-        self.user = NOBODY if os.geteuid() == 0 else None
-        if self.user is not None:
-            for each in (folder, self.model, self.home, self.secret):
-                os.chown(each, NOBODY, NOBODY)
+        super().__init__(saltus, folder, strangers_place.unprivileged(), models="model")
 
-    def run(self, *arguments, env=None, **options):
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.folder)}
-        if "MODELICAPATH" in os.environ:
-            environment["MODELICAPATH"] = os.environ["MODELICAPATH"]
-        environment.update(env or {})
-        environment = {k: v for k, v in environment.items() if v is not None}
-        if self.user is not None:
-            options.update(user=self.user, group=self.user, extra_groups=[])
-        done = subprocess.run([str(self.saltus), *map(str, arguments)], cwd=self.model, env=environment, capture_output=True, text=True,
-                              timeout=120, **options)
-        done.all = done.stdout + done.stderr
-        return done
-
-    def write(self, name, text):
-        path = self.model / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        text = text.replace("MARKER", str(self.marker)).replace("SECRET", str(self.secret)).replace("FOLDER", str(self.folder))
-        path.write_text(text)
-        return path
+    def environment(self, **more):
+        return super().environment(**{"MODELICAPATH": os.environ.get("MODELICAPATH"), **more})
 
     def untouched(self, what):
         expect(not self.marker.exists(), f"{what}: it ran")
-        if self.marker.exists():
-            self.marker.unlink()
+        self.marker.unlink(missing_ok=True)
 
 
 # y = f(x), in C text that also does something else.
@@ -105,7 +70,7 @@ def looked_at(place):
     place.marker.unlink(missing_ok=True)
     configured = place.home / ".config" / "saltus" / "trusted"
     configured.parent.mkdir(parents=True)
-    configured.write_text(f"# mine\n{place.model}\n")
+    configured.write_text(f"# mine\n{place.models}\n")
     if place.user is not None:
         os.chown(configured, NOBODY, NOBODY)
     done = place.run("check", "stranger.mo", "-m", "M")
@@ -137,10 +102,10 @@ def functions_of_the_process(place):
 
 
 def planted_library(place):
-    source = place.model / "evil.c"
+    source = place.models / "evil.c"
     source.write_text(f'#include <stdio.h>\n__attribute__((constructor)) static void early(void) {{ FILE* m = fopen("{place.marker}", "w"); if (m) fclose(m); }}\n'
                       "double evil(double x) { return 3*x; }\n")
-    built = place.model / "Resources" / "Library" / "libevil.so"
+    built = place.models / "Resources" / "Library" / "libevil.so"
     built.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-o", built, source], check=True)
     place.write("planted.mo", 'function f input Real x; output Real y; external "C" y = evil(x) annotation(Library="evil"); end f;\n'
@@ -152,7 +117,7 @@ def planted_library(place):
     done = place.run("simulate", "planted.mo", "-m", "M", "-o", "planted.csv")
     expect(done.returncode == 3 and "while it was loaded, tried to open" in done.stderr, f"planted library: status {done.returncode}, said {done.all!r}")
     place.untouched("planted library, simulate")
-    last = (place.model / "planted.csv").read_text().splitlines()[-1]
+    last = (place.models / "planted.csv").read_text().splitlines()[-1]
     expect(last == "1,3", f"planted library: the result ends with {last!r}")
 
 
@@ -180,25 +145,25 @@ def caged(place):
                f"{said}: status {done.returncode}, said {done.all!r}")
         place.untouched(said)
         expect(place.secret.exists() and "topsecretword" not in done.all, f"{said}: the secret is lost or told")
-        last = (place.model / "caged.csv").read_text().splitlines()[-1]
+        last = (place.models / "caged.csv").read_text().splitlines()[-1]
         expect(last == "1,2", f"{said}: the result ends with {last!r}")
-        expect("refused" in (place.model / "caged.json").read_text(), f"{said}: the report does not say so")
-    place.write("caged.mo", function('FILE* b = fopen("%s", "r"); if (b) { fscanf(b, "%%lf", &x); fclose(b); }' % (place.model / "beside.txt"))
+        expect("refused" in (place.models / "caged.json").read_text(), f"{said}: the report does not say so")
+    place.write("caged.mo", function('FILE* b = fopen("%s", "r"); if (b) { fscanf(b, "%%lf", &x); fclose(b); }' % (place.models / "beside.txt"))
                 + "model M Real y = f(time); end M;\n")
     done = place.run("simulate", "caged.mo", "-o", "caged.csv", "--plot", "y", "--plot-file", "caged.svg")
-    last = (place.model / "caged.csv").read_text().splitlines()[-1]
+    last = (place.models / "caged.csv").read_text().splitlines()[-1]
     expect(done.returncode == 0 and last == "1,14", f"a file beside the model: status {done.returncode}, {last!r}, said {done.all!r}")
-    expect((place.model / "caged.svg").exists(), "the picture of a caged run")
-    leftovers = [p.name for p in place.model.iterdir() if p.name.endswith(".part")]
+    expect((place.models / "caged.svg").exists(), "the picture of a caged run")
+    leftovers = [p.name for p in place.models.iterdir() if p.name.endswith(".part")]
     expect(not leftovers, f"left behind: {leftovers}")
     # A run that fails to begin leaves the earlier result, also in the cage.
-    before = (place.model / "caged.csv").read_bytes()
+    before = (place.models / "caged.csv").read_bytes()
     done = place.run("simulate", "caged.mo", "-o", "caged.csv", "--plot", "zzz", "--plot-file", "caged2.svg")
-    expect(done.returncode == 3 and (place.model / "caged.csv").read_bytes() == before, f"misspelt plot: status {done.returncode}, said {done.all!r}")
-    expect(not (place.model / "caged2.svg").exists() and not (place.model / ".caged.csv.part").exists(), "a failed run leaves files behind")
+    expect(done.returncode == 3 and (place.models / "caged.csv").read_bytes() == before, f"misspelt plot: status {done.returncode}, said {done.all!r}")
+    expect(not (place.models / "caged2.svg").exists() and not (place.models / ".caged.csv.part").exists(), "a failed run leaves files behind")
     # Trusted, it may do what the user may.
     place.write("caged.mo", function(MAKES_MARKER) + "model M Real y = f(time); end M;\n")
-    done = place.run("simulate", "caged.mo", "--trust", place.model)
+    done = place.run("simulate", "caged.mo", "--trust", place.models)
     expect(done.returncode == 0 and place.marker.exists(), f"--trust, simulate: status {done.returncode}, said {done.all!r}")
     place.marker.unlink(missing_ok=True)
 
@@ -210,16 +175,16 @@ def installed_by_name(place):
                 + "model M Real y = f(time); end M;\nend Lib;\n")
     by_name = ("simulate", "Lib.M", "-I", "lib", "-o", "named.csv")
     done = place.run(*by_name)
-    beside = place.model / "named.files"
+    beside = place.models / "named.files"
     expect(done.returncode == 0 and f"the model wrote 1 file into {beside}" in done.stdout and (beside / "made.txt").read_text() == "7",
            f"by name: status {done.returncode}, said {done.all!r}")
-    expect(not (place.model / "made.txt").exists(), "by name: a file was written elsewhere")
+    expect(not (place.models / "made.txt").exists(), "by name: a file was written elsewhere")
     # Without such files there is no folder; what lies beside the model is read by relative names as before.
     place.write("reads.mo", function('FILE* b = fopen("beside.txt", "r"); if (b) { fscanf(b, "%lf", &x); fclose(b); }') + "model M Real y = f(time); end M;\n")
     done = place.run("simulate", "reads.mo", "-o", "reads.csv")
-    expect(done.returncode == 0 and result(place, "reads.csv") == "1,14" and not (place.model / "reads.files").exists(), f"a relative name: status {done.returncode}, said {done.all!r}")
+    expect(done.returncode == 0 and result(place, "reads.csv") == "1,14" and not (place.models / "reads.files").exists(), f"a relative name: status {done.returncode}, said {done.all!r}")
     # A link in the place of that folder is not followed.
-    (place.model / "linked.files").symlink_to(place.home)
+    (place.models / "linked.files").symlink_to(place.home)
     done = place.run("simulate", "Lib.M", "-I", "lib", "-o", "linked.csv")
     expect(done.returncode == 3 and "error[L0050]: 'Lib.f' tried to open 'made.txt' for writing" in done.stderr and "--scratch" in done.stderr,
            f"a link in the place of the folder: status {done.returncode}, said {done.all!r}")
@@ -231,7 +196,7 @@ def installed_by_name(place):
     expect(done.returncode == 0 and (scratch / "made.txt").read_text() == "7" and not (scratch / "old.txt").exists(), f"--scratch: status {done.returncode}, said {done.all!r}")
     expect(result(place, "named.csv") == "1,2", "--scratch: the result is elsewhere")
     done = place.run(*by_name, "--trust", "lib")
-    expect(done.returncode == 0 and (place.model / "made.txt").exists(), f"by name, --trust: status {done.returncode}, said {done.all!r}")
+    expect(done.returncode == 0 and (place.models / "made.txt").exists(), f"by name, --trust: status {done.returncode}, said {done.all!r}")
     done = place.run("simulate", "Lib.M", "-I", "lib", "--scratch", "nowhere")
     expect(done.returncode == 2, f"--scratch nowhere: status {done.returncode}")
 
@@ -287,7 +252,7 @@ end Removes;
     for model in ("Command", "Reads"):
         for command in ("check", "simulate"):
             done = place.run(command, "msl.mo", "-m", model)
-            expect(done.returncode == 1, f"{model}, {command}: status {done.returncode}, said {done.all!r}")
+            expect(done.returncode == 3 and "error[L0050]" in done.stderr, f"{model}, {command}: status {done.returncode}, said {done.all!r}")
             expect("topsecretword" not in done.all, f"{model}, {command}: the secret is told")
             place.untouched(f"{model}, {command}")
     done = place.run("check", "msl.mo", "-m", "Reads")
@@ -304,7 +269,7 @@ HARMLESS = function("") + "model M Real y = f(time); end M;\n"
 
 
 def result(place, name="cache.csv"):
-    return (place.model / name).read_text().splitlines()[-1]
+    return (place.models / name).read_text().splitlines()[-1]
 
 
 def cache_folder(place):
@@ -355,8 +320,8 @@ def cache_folder(place):
         done = place.run("simulate", "cache.mo", "-o", "cache.csv", env={"HOME": home})
         expect(done.returncode == 0 and "note[C0004]" in done.stderr and reason in done.stderr and result(place) == "1,2",
                f"HOME={home}: status {done.returncode}, said {done.all!r}")
-    expect(not list(planted.iterdir()) and not list((place.folder / "elsewhere").iterdir()) and not (place.model / "saltus").exists()
-           and not (place.model / "relative").exists(), "the cache is made in a place that others know")
+    expect(not list(planted.iterdir()) and not list((place.folder / "elsewhere").iterdir()) and not (place.models / "saltus").exists()
+           and not (place.models / "relative").exists(), "the cache is made in a place that others know")
     left = [p.name for p in place.folder.iterdir() if p.name.startswith("saltus-")]
     expect(not left, f"left behind: {left}")
     # A cache that belongs to another user.
@@ -441,14 +406,13 @@ def printed(place):
 
 def appended(place):
     """Standard output that is appended to a file: what stood there stays."""
-    log = place.model / "log.txt"
+    log = place.models / "log.txt"
     for body in ("ftruncate(1, 0);", "fcntl(1, F_SETFL, 0); lseek(1, 0, SEEK_SET); write(1, \"gone\", 4);"):
         log.write_text("what others wrote\n")
         place.write("appends.mo", function(body, "#include <unistd.h>\\n#include <fcntl.h>\\n") + "model M Real y = f(time); end M;\n")
         with open(log, "a") as end:
-            options = dict(user=place.user, group=place.user, extra_groups=[]) if place.user is not None else {}
-            done = subprocess.run([str(place.saltus), "simulate", "appends.mo"], cwd=place.model, env={"PATH": os.environ["PATH"], "HOME": str(place.home)}, stdout=end, stderr=subprocess.PIPE,
-                                  text=True, timeout=120, **options)
+            done = subprocess.run([str(place.saltus), "simulate", "appends.mo"], cwd=place.models, env={"PATH": os.environ["PATH"], "HOME": str(place.home)}, stdout=end, stderr=subprocess.PIPE,
+                                  text=True, timeout=120, **place.identity())
         expect(done.returncode == 3 and log.read_text().startswith("what others wrote\n"), f"{body} status {done.returncode}, {log.read_text()!r}, said {done.stderr!r}")
 
 
@@ -456,7 +420,7 @@ def temporary_files(place):
     """C code that makes its temporary files below /tmp makes them in the folder of --scratch."""
     place.write("temporary.mo", function('char t[] = "/tmp/saltus-caged-XXXXXX"; if (mkdtemp(t)) { strcat(strcpy(n, t), "/file"); FILE* m = fopen(n, "w"); if (m) { fputs("7", m); fclose(m); x = 5; rename(n, "kept.txt"); rmdir(t); } }',
                                          "#include <stdio.h>\\n#include <stdlib.h>\\n#include <string.h>\\n#include <unistd.h>\\nstatic char n[99];\\n") + "model M Real y = f(time); end M;\n")
-    scratch = place.model / "temporary"
+    scratch = place.models / "temporary"
     scratch.mkdir(exist_ok=True)
     if place.user is not None:
         os.chown(scratch, place.user, place.user)
@@ -464,16 +428,15 @@ def temporary_files(place):
     expect(done.returncode == 0 and result(place, "temporary.csv") == "1,10" and [p.name for p in scratch.iterdir()] == ["kept.txt"],
            f"temporary files: status {done.returncode}, {list(scratch.iterdir())}, said {done.all!r}")
     done = place.run("simulate", "temporary.mo")
-    expect(done.returncode == 0 and (place.model / "M.files" / "kept.txt").exists(), f"temporary files without --scratch: status {done.returncode}, said {done.all!r}")
+    expect(done.returncode == 0 and (place.models / "M.files" / "kept.txt").exists(), f"temporary files without --scratch: status {done.returncode}, said {done.all!r}")
     left = list(pathlib.Path("/tmp").glob("saltus-caged-*"))
     expect(not left, f"left below /tmp: {left}")
 
 
 def at_the_same_time(place):
     shutil.rmtree(place.home / ".cache", ignore_errors=True)
-    options = dict(user=NOBODY, group=NOBODY, extra_groups=[]) if place.user is not None else {}
-    runs = [subprocess.Popen([str(place.saltus), "simulate", "cache.mo", "-o", f"same{k}.csv"], cwd=place.model, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                             env={"PATH": os.environ["PATH"], "HOME": str(place.home)}, text=True, **options) for k in range(4)]
+    runs = [subprocess.Popen([str(place.saltus), "simulate", "cache.mo", "-o", f"same{k}.csv"], cwd=place.models, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             env={"PATH": os.environ["PATH"], "HOME": str(place.home)}, text=True, **place.identity()) for k in range(4)]
     for k, run in enumerate(runs):
         said, _ = run.communicate(timeout=120)
         expect(run.returncode == 0 and result(place, f"same{k}.csv") == "1,2", f"run {k} of several: status {run.returncode}, said {said!r}")
@@ -481,7 +444,7 @@ def at_the_same_time(place):
 
 def one_unit(place):
     """Include texts of one library are one C file; what it includes is followed."""
-    include = place.model / "Resources" / "Include"
+    include = place.models / "Resources" / "Include"
     include.mkdir(parents=True, exist_ok=True)
     place.write("unit.mo", '''class O
   extends ExternalObject;
@@ -527,9 +490,7 @@ def main():
         for test in (looked_at, functions_of_the_process, planted_library, caged, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, printed, appended, temporary_files,
                      at_the_same_time, one_unit):
             test(place)
-    for failure in failures:
-        print(failure)
-    return 1 if failures else 0
+    return failures.report()
 
 
 if __name__ == "__main__":

@@ -12,28 +12,21 @@ import sys
 import tempfile
 import zipfile
 
-failures = []
+import strangers_place
+
+failures = strangers_place.Failures()
+expect = failures.expect
 
 
-def expect(holds, what):
-    if not holds:
-        failures.append(what)
-
-
-class Home:
-    def __init__(self, saltus, folder):
-        self.saltus, self.folder = saltus, pathlib.Path(folder)
-        self.libraries = self.folder / ".local" / "share" / "saltus" / "libraries"
-        self.precious = self.folder / "precious" / "thesis" / "main.tex"
-        self.precious.parent.mkdir(parents=True)
-        self.precious.write_text("years of work\n")
-        self.secret = self.folder / "secret.txt"
-        self.secret.write_text("topsecretword\n")
+class Home(strangers_place.Place):
+    def __init__(self, saltus, folder, user=None):
+        super().__init__(saltus, folder, user)
+        self.libraries = self.home / ".local" / "share" / "saltus" / "libraries"
+        self.precious = self.write(self.home / "precious" / "thesis" / "main.tex", "years of work\n")
         self.number = 0
 
     def install(self, source, *options):
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder), "TMPDIR": str(self.folder), "GIT_CONFIG_NOSYSTEM": "1"}
-        return subprocess.run([self.saltus, "install", str(source), *options], env=environment, cwd=self.folder, capture_output=True, text=True, timeout=120)
+        return self.run("install", source, *options, cwd=self.folder, env={"GIT_CONFIG_NOSYSTEM": "1"})
 
     def library(self, files):
         """A new folder with these files; a value that is a path becomes a link."""
@@ -86,7 +79,7 @@ def hostile_names(home):
         files = {"A/package.mo": package("A"), "B/package.mo": package("A", version), "B/authorized_keys": "mine\n"}
         home.refused(home.zip(files), f"zip, version {version!r}", "library 'A'" if len(version) < 300 else "too long")
         home.refused(home.library(files), f"folder, version {version!r}")
-        expect(not list(home.folder.rglob("libraries/**/authorized_keys")), f"version {version!r}: a file was planted")
+        expect(not list(home.home.rglob("libraries/**/authorized_keys")), f"version {version!r}: a file was planted")
     home.refused(home.git({"package.mo": package("A", "1/../../../../../precious")}), "git, version that is a path")
     for name in ("'../x'", "'a/b'", "'.'", "'..'", "'a b'", "'\x1b[31m'"):
         home.refused(home.library({"package.mo": package(name)}), f"name {name!r}")
@@ -96,12 +89,12 @@ def hostile_names(home):
 def links(home):
     """What a link leads to is copied only when it is a file of the library."""
     base = {"L/package.mo": package("L")}
-    for name, target in (("file", home.secret), ("folder", home.folder / "precious"), ("loop", pathlib.Path("loop")), ("up", pathlib.Path("..")),
-                         ("outside", pathlib.Path("../../../secret.txt")), ("missing", pathlib.Path("nowhere"))):
+    for name, target in (("file", home.secret), ("folder", home.home / "precious"), ("loop", pathlib.Path("loop")), ("up", pathlib.Path("..")),
+                         ("outside", pathlib.Path("../../../../secret.txt")), ("missing", pathlib.Path("nowhere"))):
         files = {**base, f"L/Resources/{name}": target}
         home.refused(home.library(files), f"link {name}, folder", "link")
         home.refused(home.git(files), f"link {name}, git", "link")
-    home.refused(home.git({"L": home.folder / "precious"}), "a library that is a link", "no library")
+    home.refused(home.git({"L": home.home / "precious"}), "a library that is a link", "no library")
     fifo = home.library(base)
     os.mkfifo(fifo / "L" / "pipe")
     home.refused(fifo, "a pipe", "neither a file nor a folder")
@@ -134,13 +127,11 @@ def replaced(home):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--saltus", required=True)
-    saltus = str(pathlib.Path(arguments.parse_args().saltus).resolve())
+    saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
     for test in (hostile_names, links, replaced):
         with tempfile.TemporaryDirectory(prefix="saltus-install-test-") as folder:
             test(Home(saltus, folder))
-    for failure in failures:
-        print(failure)
-    return 1 if failures else 0
+    return failures.report()
 
 
 if __name__ == "__main__":

@@ -4,9 +4,7 @@ stop signals end its run alone (docs/security.md). As a user without privileges 
 
 Usage: sandbox.py --saltus PROGRAM"""
 import argparse
-import os
 import pathlib
-import shutil
 import socket
 import sys
 import tempfile
@@ -14,21 +12,18 @@ import time
 
 from client import Studio
 
-NOBODY = 65534
-failures = []
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import strangers_place  # noqa: E402
 
-
-def expect(holds, what):
-    if not holds:
-        failures.append(what)
+failures = strangers_place.Failures()
+expect = failures.expect
 
 
 def model(name, body, head=""):
     """y = f(time), in C."""
     text = ("#define _GNU_SOURCE\n#include <fcntl.h>\n#include <signal.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <string.h>\n#include <sys/syscall.h>\n#include <unistd.h>\n"
             + head + "\nstatic double stranger(double t) { " + body + " }")
-    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return (f"model {name}\n  function f input Real t; output Real y; external \"C\" y = stranger(t) annotation(Include=\"{text}\"); end f;\n"
+    return (f"model {name}\n  {strangers_place.external_function('f', 'stranger', text)}"
             f"  Real y = f(time);\n  annotation(experiment(StopTime=1));\nend {name};\n")
 
 
@@ -55,8 +50,8 @@ FORGED = {
 }
 
 
-def attempts(studio, folder, who):
-    secret, marker = folder / "secret.txt", folder / "marker"
+def attempts(studio, place):
+    who, marker, secret = place.who, place.marker, place.secret
     window = studio.window()
     run, ended = window.run(**{"class": "Threads"})
     result, numbers = window.ask("run/columns", run=run, signals=["y"])
@@ -83,7 +78,7 @@ def attempts(studio, folder, who):
     window.ask("run/stop", run=run)
     ended = window.wait("run/ended", lambda p: p["run"] == run)
     expect(ended["state"] == "stopped", f"{who}: a run that was stopped is {ended['state']}: {str(ended)[:300]}")
-    expect(secret.read_text() == "SECRET\n", f"{who}: the secret has changed")
+    expect(secret.read_text() == "topsecretword\n", f"{who}: the secret has changed")
 
 
 def strangers(studio, who):
@@ -106,46 +101,34 @@ def names_with_nul(studio, folder, who):
     expect(not list(folder.rglob("planted*")), f"{who}: file/new made {list(folder.rglob('planted*'))}")
 
 
-def try_as(saltus, user, who):
+def try_as(saltus, user):
     with tempfile.TemporaryDirectory(prefix="saltus-studio-") as name:
-        folder = pathlib.Path(name)
-        program = folder / "bin" / "saltus"
-        program.parent.mkdir()
-        shutil.copy(saltus, program)
-        models, home = folder / "models", folder / "home"
-        models.mkdir()
-        home.mkdir()
-        (folder / "secret.txt").write_text("SECRET\n")
-        head = ON_OTHER_THREADS.replace("SECRET", str(folder / "secret.txt")).replace("MARKER", str(folder / "marker"))
-        (models / "Threads.mo").write_text(model("Threads", SEND, head))
+        place = strangers_place.Place(saltus, name, user)
+        place.write("Threads.mo", model("Threads", SEND, ON_OTHER_THREADS.replace("SECRET", str(place.secret)).replace("MARKER", str(place.marker))))
         for forged, (kind, text) in FORGED.items():
-            (models / f"Forge_{forged}.mo").write_text(model("Forge_" + forged, FORGE % (text, kind)))
-        (models / "Deaf.mo").write_text(model("Deaf", "signal(SIGUSR1, SIG_IGN); for (;;) usleep(1000); return 0;"))
-        (models / "Good.mo").write_text(model("Good", "return 2*t;"))
-        (models / "Slow.mo").write_text("model Slow\n  Real x(start=1, fixed=true);\n  discrete Integer n(start=0, fixed=true);\nequation\n  der(x) = -x;\n"
-                                        "  when sample(0, 1e-4) then\n    n = pre(n) + 1;\n  end when;\nend Slow;\n")
-        for each in [folder, *folder.rglob("*")]:
-            os.chown(each, user or os.geteuid(), user or os.getegid())
-        identity = dict(user=user, group=user, extra_groups=[]) if user else {}
-        environment = {"HOME": str(home), "TMPDIR": str(folder), "XDG_CACHE_HOME": str(home / "cache"), "MODELICAPATH": ""}
-        with Studio(str(program), models, state=home / "state", env=environment, **identity) as studio:
-            attempts(studio, folder, who)
-            names_with_nul(studio, folder, who)
-            strangers(studio, who)
+            place.write(f"Forge_{forged}.mo", model("Forge_" + forged, FORGE % (text, kind)))
+        place.write("Deaf.mo", model("Deaf", "signal(SIGUSR1, SIG_IGN); for (;;) usleep(1000); return 0;"))
+        place.write("Good.mo", model("Good", "return 2*t;"))
+        place.write("Slow.mo", "model Slow\n  Real x(start=1, fixed=true);\n  discrete Integer n(start=0, fixed=true);\nequation\n  der(x) = -x;\n"
+                               "  when sample(0, 1e-4) then\n    n = pre(n) + 1;\n  end when;\nend Slow;\n")
+        place.own()
+        environment = place.environment(XDG_CACHE_HOME=place.home / "cache", MODELICAPATH="")
+        with Studio(str(place.saltus), place.models, state=place.home / "state", env=environment, **place.identity()) as studio:
+            try:
+                attempts(studio, place)
+                names_with_nul(studio, place.folder, place.who)
+                strangers(studio, place.who)
+            except TimeoutError as late:
+                failures.append(f"{place.who}: no answer: {late}")
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--saltus", required=True)
     saltus = arguments.parse_args().saltus
-    for user, who in ((None, "as the caller"), *([(NOBODY, "as another user")] if os.geteuid() == 0 else [])):
-        try:
-            try_as(saltus, user, who)
-        except TimeoutError as late:
-            failures.append(f"{who}: no answer: {late}")
-    for failure in failures:
-        print(failure)
-    return 1 if failures else 0
+    for user in strangers_place.users():
+        try_as(saltus, user)
+    return failures.report()
 
 
 if __name__ == "__main__":
