@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Where foreign code and its files come from, and where they go (docs/security.md): `fmu` packs only what the model may read, libraries are not loaded by
-their bare names, and the sandbox holds for open files, links beside a model in a home folder, other homes and compilers in a home folder.
+their bare names, nothing is published, repaired or removed behind links, and the sandbox holds for open files, links beside a model in a home folder, other homes and compilers in a home folder.
 Each attack in a temporary home, as the caller and as a user without privileges.
 
 Usage: foreign_places.py --saltus PROGRAM"""
@@ -13,62 +13,35 @@ import sys
 import tempfile
 import zipfile
 
-NOBODY = 65534
-failures = []
+import strangers_place
+
+failures = strangers_place.Failures()
 
 
-class Home:
-    """A home folder with a secret, and a way to run saltus with it."""
+class Home(strangers_place.Place):
+    """A home folder with a hidden key, beside the folder of the models."""
 
     def __init__(self, saltus, folder, user):
-        self.folder = pathlib.Path(folder)
-        self.user = user
-        self.who = f"user {user or os.geteuid()}"
-        self.saltus = self.folder / "bin" / "saltus"
-        self.home = self.folder / "home"
-        self.models = self.home / "models"
-        self.hidden = self.home / ".hid"
-        for each in (self.saltus.parent, self.models, self.hidden):
-            each.mkdir(parents=True)
-        shutil.copy(saltus, self.saltus)
-        self.key = self.hidden / "key"
-        self.key.write_text("HUSH hidden key\n")
-        self.marker = self.folder / "marker"
-        self.number = 0
+        super().__init__(saltus, folder, user)
+        self.key = self.write(self.home / ".hid" / "key", "HUSH hidden key\n")
 
-    def own(self):
-        for each in [self.folder, *self.folder.rglob("*")]:
-            os.chown(each, self.user or os.geteuid(), self.user or os.getegid(), follow_symlinks=False)
+    def environment(self, **more):
+        return super().environment(**{"XDG_CACHE_HOME": self.folder / "cache", **more})
 
-    def run(self, *words, env=None, cwd=None, **options):
+    def run(self, *words, **options):
         self.own()
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.folder), "XDG_CACHE_HOME": str(self.folder / "cache")}
-        environment.update(env or {})
-        environment = {k: v for k, v in environment.items() if v is not None}
-        if self.user is not None:
-            options.update(user=self.user, group=self.user, extra_groups=[])
-        done = subprocess.run([str(self.saltus), *map(str, words)], cwd=cwd or self.models, env=environment, capture_output=True, text=True, timeout=120, **options)
-        done.all = done.stdout + done.stderr
-        return done
-
-    def write(self, path, text):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-        return path
+        return super().run(*words, **options)
 
     def expect(self, holds, what):
-        if not holds:
-            failures.append(f"{self.who}: {what}")
+        failures.expect(holds, f"{self.who}: {what}")
 
     def result(self, path):
         return float(path.read_text().splitlines()[-1].split(",")[-1])
 
 
 def model(body, head=""):
-    text = ("#include <fcntl.h>\n#include <stdio.h>\n#include <unistd.h>\n" + head + "\nstatic double stranger(double t) { " + body + " }")
-    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return (f'model M function f input Real t; output Real y; external "C" y = stranger(t) annotation(Include="{text}"); end f;\n'
-            "  Real y = f(time); end M;\n")
+    text = "#include <fcntl.h>\n#include <stdio.h>\n#include <unistd.h>\n" + head + "\nstatic double stranger(double t) { " + body + " }"
+    return f"model M {strangers_place.external_function('f', 'stranger', text)}  Real y = f(time); end M;\n"
 
 
 def first_byte(path):
@@ -174,7 +147,7 @@ def homes(h):
     for name, env in (("HOME", {}),):
         done = h.run("simulate", "M.mo", "-o", "M.csv", cwd=h.home, env=env)
         h.expect(done.returncode == 3 and "L0050" in done.stderr and h.result(h.home / "M.csv") == 0, f"a link to a hidden file, {name}: status {done.returncode}, said {done.all!r}")
-    (h.home / "Resources").symlink_to(h.hidden)
+    (h.home / "Resources").symlink_to(h.key.parent)
     h.write(h.home / "M.mo", model(first_byte(h.home / "Resources" / "key")))
     done = h.run("simulate", "M.mo", "-o", "M.csv", cwd=h.home)
     h.expect(done.returncode == 3 and "L0050" in done.stderr and h.result(h.home / "M.csv") == 0, f"Resources that is a link: status {done.returncode}, said {done.all!r}")
@@ -207,17 +180,81 @@ def compiler_in_home(h):
     h.expect(done.returncode != 0 or h.result(h.models / "In.csv") != ord("H"), f".incbin of standard input: status {done.returncode}, said {done.all!r}")
 
 
+def scratch_folder(h):
+    """The folder for files of foreign code is one that Saltus made: its name may come from the model, and code can remove what is in it."""
+    notes = h.write(h.models / "M.files" / "notes.txt", "years of work\n")
+    h.write("M.mo", model(f'return (unlink("{notes}") == 0) + (open("{notes}", O_WRONLY | O_TRUNC) >= 0) + (open("{notes.parent}/new.txt", O_WRONLY | O_CREAT, 0600) >= 0);'))
+    for words in (("simulate", "M.mo", "-o", "out/r.csv"), ("simulate", "M.mo")):
+        (h.models / "out").mkdir(exist_ok=True)
+        done = h.run(*words)
+        h.expect(done.returncode == 3 and "L0050" in done.stderr and notes.read_text() == "years of work\n" and len(list(notes.parent.iterdir())) == 1,
+                 f"a folder of the user, {words}: status {done.returncode}, said {done.all!r}")
+    # One that an earlier run left is taken again, and so is an empty one; it is gone when nothing is in it.
+    writes = 'FILE* m = fopen("made.txt", t > 0.5 ? "a" : "w"); if (m) { fputs("7", m); fclose(m); return 1; } return 0;'
+    h.write("W.mo", model(writes).replace("model M", "model W").replace("end M;", "end W;"))
+    for k in range(2):
+        done = h.run("simulate", "W.mo", "-o", "w.csv")
+        h.expect(done.returncode == 0 and "the model wrote 1 file" in done.stdout and (h.models / "w.files" / "made.txt").exists(), f"the folder of a run, time {k + 1}: status {done.returncode}, said {done.all!r}")
+    (h.models / "w.files" / "made.txt").unlink()
+    h.write("W.mo", model("return t;").replace("model M", "model W").replace("end M;", "end W;"))
+    done = h.run("simulate", "W.mo", "-o", "w.csv")
+    h.expect(done.returncode == 0 and not (h.models / "w.files").exists(), f"an empty folder stays: {done.all!r}")
+
+
+def published(h):
+    """`document` copies and shows what is located in the library; what links lead to, and hidden files beside a single file, are not published."""
+    (h.models / "L" / "Resources").mkdir(parents=True)
+    private = h.write(h.home / "private" / "Secret.mo", "within L;\nmodel Secret \"HUSH of the user\" Real x = time; end Secret;\n").parent
+    (h.models / "L" / "Secret.mo").symlink_to(private / "Secret.mo")
+    (h.models / "L" / "Resources" / "pic.png").symlink_to(h.key)
+    (h.models / "L" / "Resources" / "dir").symlink_to(private)
+    h.write("L/Resources/own.png", "own picture\n")
+    images = "".join(f'<img src=\\"modelica://{name}\\">' for name in ("L/Resources/pic.png", "L/Resources/dir/Secret.mo", "L/Resources/../../.hid/key", "L/Resources/own.png"))
+    h.write("L/package.mo", f'package L\n  model X Real y = time; annotation(Documentation(info="<html>{images}</html>")); end X;\nend L;\n')
+    done = h.run("document", "L/package.mo", "-o", "site")
+    found = [p.name for p in (h.models / "site").rglob("*") if p.is_file() and b"HUSH" in p.read_bytes()]
+    h.expect(done.returncode == 0 and not found and list((h.models / "site").rglob("own.png")), f"document publishes {found}: status {done.returncode}, said {done.all!r}")
+    images = "".join(f'<img src=\\"modelica://S/{name}\\">' for name in (".hid/key", "private/Secret.mo"))
+    h.write(h.home / "S.mo", f'model S Real y = time; annotation(Documentation(info="<html>{images}</html>")); end S;\n')
+    done = h.run("document", "S.mo", "-o", "site", cwd=h.home)
+    found = [p.name for p in (h.home / "site").rglob("*") if p.is_file() and b"HUSH" in p.read_bytes()]
+    h.expect(done.returncode == 0 and not found, f"document of a file in a home publishes {found}: said {done.all!r}")
+
+
+def repaired(h):
+    """`doctor --fix` writes in the folder that it is given, not where links lead."""
+    outside = h.write(h.home / "Sub" / "X.mo", "within L.Sub;\nmodel X Real x = time; end X;\n").parent
+    h.write("L/package.mo", "package L end L;\n")
+    (h.models / "L" / "Sub").symlink_to(outside)
+    done = h.run("doctor", "--fix", "L")
+    h.expect([p.name for p in outside.iterdir()] == ["X.mo"], f"doctor --fix writes {[p.name for p in outside.iterdir()]}: said {done.all!r}")
+
+
+def programs(h):
+    """Other programs come from absolute folders of PATH."""
+    for name in ("git", "rsvg-convert", "cc", "xdg-open"):
+        h.write(name, f"#!/bin/sh\ntouch {h.marker}\nexec /usr/bin/{name} \"$@\"\n").chmod(0o755)
+    h.write("A.mo", model("return 2*t;"))
+    for paths in (":/usr/bin:/bin", ".:/usr/bin:/bin", "../models:/usr/bin:/bin"):
+        for words in (("simulate", "A.mo", "-m", "M", "--no-cache"), ("draw", "A.mo", "-o", "A.png"), ("install", "x.git")):
+            done = h.run(*words, env={"PATH": paths})
+            h.expect(not h.marker.exists(), f"PATH={paths}, {words[0]}: a program of the current folder ran; said {done.all!r}")
+            h.marker.unlink(missing_ok=True)
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--saltus", required=True)
-    saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
-    for user in [None, *([NOBODY] if os.geteuid() == 0 else [])]:
-        for test in (packed_files, bare_names, open_files, homes, compiler_in_home):
+    arguments.add_argument("--only", default="")
+    options = arguments.parse_args()
+    saltus = pathlib.Path(options.saltus).resolve()
+    for user in strangers_place.users():
+        for test in (packed_files, bare_names, open_files, homes, compiler_in_home, scratch_folder, published, repaired, programs):
+            if options.only not in test.__name__:
+                continue
             with tempfile.TemporaryDirectory(prefix="saltus-places-") as folder:
                 test(Home(saltus, folder, user))
-    for failure in failures:
-        print(failure)
-    return 1 if failures else 0
+    return failures.report()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ memory. The seed decides the file, the mutation and the command. With --server a
 (src/cli/fork_server.cc).
 
 A fault is an end by a signal, no end within the time, an exit status other than 0 to 3, an internal error (L0010, L0021), or a failure without a message. Each fault
-is stored with its seed; the exit status is then 1. A run that ends with a message when its time (--timeout, seconds of CPU) is over is slow, not a fault.
+is stored with its seed; the exit status is then 1. A command that executes the model and ends with a message when its time (--timeout, seconds of CPU) is over is slow, not a
+fault.
 """
 import argparse
 import collections
@@ -49,6 +50,9 @@ KEYWORDS = {
 }
 BAD = re.compile(rb"\berror\[(L0010|L0021)\]|error: .*broke down|terminate called|Sanitizer|Assertion `")
 
+# These execute functions of the model, which may have loops without end. The others execute steps that are counted.
+RUNS = {"simulate", "linearize", "bode", "steady", "sensitivities", "fit", "sweep", "doctor", "notebook"}
+
 # Weight and arguments of a command; FILE is the mutant. `fmu` and `verify` start other programs and are rare.
 RUN = ["--stop", "1"]
 COMMANDS = {
@@ -61,7 +65,7 @@ COMMANDS = {
         (2, ["sweep", "FILE", "--vary", "p=1,2", "--keep", "x", "-o", "sweep.csv", "--jobs", "1", *RUN]), (3, ["convert", "FILE"]), (0.3, ["doctor", "FILE"]),
         (0.1, ["fmu", "FILE", "-o", "f.fmu"]),
     ],
-    "notebooks": [(1, ["notebook", "FILE", "-o", "page.html"])],
+    "notebooks": [(1, ["notebook", "FILE", "-o", "page.html", "--timeout", "5"])],
 }
 
 
@@ -213,8 +217,10 @@ class Mutants:
             why = "signal " + signal.Signals(by_signal).name
         elif over:
             why = "no end"
-        elif b"[R0008]" in output:
+        elif b"[R0008]" in output or (b"the CPU time that the system allows" in output and arguments[0] in RUNS):
             why = "slow"
+        elif b"the CPU time that the system allows" in output:
+            why = "no end"
         elif status > 3:
             why = f"status {status}"
         elif BAD.search(output):

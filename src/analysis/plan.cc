@@ -131,6 +131,13 @@ double Spread::quantile(double p) const {
   return std::exp(a + b * normal_quantile(p));
 }
 
+bool may_multiply(const Plan& plan, size_t by, std::string& why) {
+  size_t members = std::max<size_t>(1, plan.members.size());
+  if (by <= kMostValues / members) return true;
+  why = fmt::format("{} times {} members are too many; a sweep has at most {}", members, by, kMostValues);
+  return false;
+}
+
 void cross(Plan& plan, const std::string& parameter, const std::vector<double>& values) {
   if (plan.parameters.empty() && plan.members.empty()) plan.members.emplace_back();
   plan.parameters.push_back(parameter);

@@ -24,6 +24,9 @@ struct Spread {
 };
 bool read_spread(std::string_view text, Spread& spread, std::string& why);
 
+// Whether each member so far may become so many: a plan has at most 10,000,000 members. False: `why`.
+bool may_multiply(const Plan& plan, size_t by, std::string& why);
+
 // Every combination; the last parameter changes fastest.
 void cross(Plan& plan, const std::string& parameter, const std::vector<double>& values);
 // Each member so far, once for each of n points of the distributions: independent ones (Monte Carlo) or, Latin, one in each of n

@@ -39,6 +39,17 @@ TEST(Plan, FullFactorial) {
   EXPECT_EQ(plan.members[5], (std::vector<double>{2, 7}));
 }
 
+TEST(Plan, HasAtMostTenMillionMembers) {
+  Plan plan;
+  std::string why;
+  EXPECT_TRUE(may_multiply(plan, 10'000'000, why));
+  EXPECT_FALSE(may_multiply(plan, 10'000'001, why));
+  cross(plan, "a", {1, 2, 3});
+  EXPECT_TRUE(may_multiply(plan, 3'000'000, why));
+  EXPECT_FALSE(may_multiply(plan, 4'000'000, why));
+  EXPECT_FALSE(may_multiply(plan, size_t{1} << 63, why));
+}
+
 TEST(Plan, Quantiles) {
   Spread spread;
   std::string why;

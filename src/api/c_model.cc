@@ -5,6 +5,7 @@
 
 #include "analysis/evaluate.h"
 #include "api/handles.h"
+#include "base/file_name.h"
 #include "driver/modified_class.h"
 
 using namespace saltus;
@@ -160,7 +161,8 @@ int saltus_model_export_fmu(saltus_model* model, const saltus_fmu* fmu) {
     saltus_fmu given{};
     std::memcpy(&given, fmu, std::min(fmu->size, sizeof given));
     fmu::ExportRequest request;
-    request.path = given.path ? given.path : model->own->name() + ".fmu";
+    request.is_derived = !given.path;
+    request.path = given.path ? given.path : file_name_of(model->own->name()) + ".fmu";
     request.version = given.version == 2 ? 2 : 3;
     request.model_exchange = given.model_exchange || !given.co_simulation;
     request.co_simulation = given.co_simulation || !given.model_exchange;

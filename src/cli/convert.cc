@@ -12,6 +12,8 @@
 namespace saltus::cli {
 namespace {
 
+SALTUS_DIAGNOSTIC(NoClass, Error, "L0033", "'{}' has no class, so there is nothing to convert");
+
 struct Options {
   std::string file;
   std::vector<std::string> include;
@@ -24,6 +26,7 @@ int run(const Options& options) {
   modelica::Library library(context, library_path(options.include));
   std::vector<modelica::DeclaredClass*> loaded;
   bool read = library.load_file(options.file, &loaded) && !loaded.empty();
+  if (!read && !context.diagnostics.has_errors()) context.diagnostics.report(NoClass, {}, options.file);
   std::string text = read ? library.converted_text(*loaded[0]) : std::string();
   tell(context, false);
   if (context.diagnostics.has_errors() || !read) return kModelAtFault;

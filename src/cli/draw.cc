@@ -3,12 +3,13 @@
 
 #include <cstdio>
 
+#include "base/program_places.h"
 #include "base/regular_file.h"
+#include "chi/semantics/diagram.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
-#include "chi/semantics/diagram.h"
 #include "cli/tell.h"
 #include "code/private_folder.h"
 #include "modelica/graphics/draw.h"
@@ -42,7 +43,9 @@ int rasterize(const std::string& svg, const std::string& png) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  if (posix_spawnp(&child, arguments[0], nullptr, nullptr, arguments.data(), environ) != 0) return -1;
+  std::string program = program_called(words[0]);
+  if (program.empty() || posix_spawn(&child, program.c_str(), nullptr, nullptr, arguments.data(), environ) != 0)
+    return -1;
   int status = 0;
   return waitpid(child, &status, 0) == child && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }

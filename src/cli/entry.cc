@@ -1,10 +1,12 @@
 #include "cli/entry.h"
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <new>
@@ -107,9 +109,33 @@ void raise_stack_limit() {
   setrlimit(RLIMIT_STACK, &limit);
 }
 
+// Below generated code an exception finds no way out. A lack of memory is reported as everywhere; anything else is a
+// fault of this program and ends it as one.
+[[noreturn]] void on_terminate() {
+  try {
+    if (std::exception_ptr thrown = std::current_exception()) std::rethrow_exception(thrown);
+  } catch (const std::bad_alloc&) {
+    constexpr std::string_view kSaid = "error: there is not enough memory\n";
+    (void)!write(STDERR_FILENO, kSaid.data(), kSaid.size());
+    _exit(kRunFailed);
+  } catch (...) {
+  }
+  std::abort();
+}
+
+// The system's limit of CPU time (ulimit -t, batch systems). Runs end by themselves instead, with what they have.
+void on_cpu_limit(int) {
+  constexpr std::string_view kSaid =
+      "error: the CPU time that the system allows this process is over, and the command has not finished\n";
+  (void)!write(STDERR_FILENO, kSaid.data(), kSaid.size());
+  _exit(kRunFailed);
+}
+
 }  // namespace
 
 int command_line(int argc, char** argv) {
+  std::set_terminate(on_terminate);
+  std::signal(SIGXCPU, on_cpu_limit);
   sandbox::note_inherited_descriptors();
   // Started by a run that is about to enter its cage.
   if (argc == 2 && std::strcmp(argv[1], sandbox::kKeeperWord) == 0) return sandbox::keep_outputs();

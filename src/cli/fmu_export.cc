@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "base/file_name.h"
 #include "base/printable.h"
 #include "cli/command_line.h"
 #include "cli/exit_status.h"
@@ -32,7 +33,8 @@ int run(FmuOptions& options) {
   request.source = &source;
   request.face = fmu::begin_face(source);
   bool compiled = driver::compile(compilation, fmu::export_request(source, request.sources), driver::Stage::Compiled);
-  if (request.path.empty()) request.path = compilation.name + ".fmu";
+  request.is_derived = request.path.empty();
+  if (request.is_derived) request.path = file_name_of(compilation.name) + ".fmu";
   bool exported = compiled && fmu::export_fmu(compilation, request);
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);

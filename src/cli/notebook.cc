@@ -1,6 +1,7 @@
 #include <filesystem>
 
 #include "base/regular_file.h"
+#include "base/sanitized.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 struct Options {
   std::string file, output, root;
   std::vector<std::string> include, trusted;
-  double timeout = 60;
+  double timeout = 60, memory_mb = kSanitized ? 0 : 4000;
   bool check = false, fresh = false;
   size_t until = 0;  // 0: all
 };
@@ -54,6 +55,7 @@ int run(const Options& options) {
   for (const std::string& one : options.include) request.settings.include.push_back(fs::absolute(one, error).string());
   for (const std::string& one : options.trusted) request.settings.trusted.push_back(fs::absolute(one, error).string());
   request.settings.timeout = options.timeout;
+  request.settings.memory_mb = static_cast<uint64_t>(options.memory_mb);
   request.settings.fresh = options.fresh;
   request.until = options.until;
   request.settings.stamp = notebook::stamp_of(request.settings.program, library_path(options.include));
@@ -64,6 +66,7 @@ int run(const Options& options) {
   if (output.empty() && !options.check) output = fs::path(options.file).replace_extension(".html").filename().string();
   if (!output.empty()) {
     driver::Outputs outputs;
+    if (options.output.empty()) outputs.is_derived(output);
     results::Status written = outputs.write(output, page.html);
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
@@ -90,6 +93,9 @@ void add_notebook(Command& app, Action& action) {
       ->check(existing_folder);
   command->add_option("--timeout", options->timeout, "seconds a block may take (60)")
       ->option_text("S")
+      ->check(positive_number);
+  command->add_option("--memory", options->memory_mb, "address space in MB that a block may take (4000)")
+      ->option_text("MB")
       ->check(positive_number);
   command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
       ->option_text("DIR")

@@ -7,6 +7,7 @@
 #include "cli/exit_status.h"
 #include "cli/tell.h"
 #include "results/curves.h"
+#include "results/draft.h"
 #include "results/reader.h"
 
 namespace saltus::cli {
@@ -56,7 +57,8 @@ int run(const Options& options) {
   if (options.ranged) plot.time_range = results::Range{options.from, options.to};
   std::string output = options.output;
   if (output.empty()) output = std::filesystem::path(options.words.front()).stem().string() + ".svg";
-  results::Status written = results::write_plot(output, curves, plot);
+  auto draft = results::Draft::open(output, options.output.empty() ? results::Links::Replace : results::Links::Follow);
+  results::Status written = draft.ok() ? results::write_plot(std::move(draft.value), curves, plot) : draft.status;
   if (!written.ok()) return tell_error(written.message()), kRunFailed;
   say("wrote {}\n", output);
   return kDone;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/file_name.h"
 #include "base/regular_file.h"
 #include "cli/command_line.h"
 #include "results/draft.h"
@@ -287,14 +288,12 @@ void SimulateOptions::settle() {
 
 std::string SimulateOptions::plot_place(const std::string& model) const {
   if (!run.output.empty()) return std::filesystem::path(run.output).replace_extension(".svg").string();
-  return model + ".svg";
+  return file_name_of(model) + ".svg";
 }
 
 std::string SimulateOptions::files_place(const std::string& model) const {
   if (!run.output.empty()) return std::filesystem::path(run.output).replace_extension(".files").string();
-  std::string name = model;
-  std::ranges::replace(name, '/', '_');  // a quoted name may have any character
-  return name + ".files";
+  return file_name_of(model) + ".files";
 }
 
 }  // namespace saltus::cli

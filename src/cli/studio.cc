@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "base/program_places.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
@@ -25,13 +26,14 @@ struct Options {
 };
 
 void open_browser(const std::string& address) {
-  std::string program = "xdg-open", word = address;
+  std::string program = program_called("xdg-open"), word = address;
+  if (program.empty()) return;
   char* words[] = {program.data(), word.data(), nullptr};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   for (int descriptor : {0, 1, 2}) posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0);
   pid_t child = 0;
-  posix_spawnp(&child, "xdg-open", &actions, nullptr, words, environ);
+  posix_spawn(&child, program.c_str(), &actions, nullptr, words, environ);
   posix_spawn_file_actions_destroy(&actions);
 }
 

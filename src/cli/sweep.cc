@@ -73,6 +73,7 @@ struct SweepOptions {
       auto [name, text] = halves(word, "--vary");
       std::vector<double> values;
       if (!analysis::read_values(text, values, why)) throw WrongWords("--vary: " + why);
+      if (!analysis::may_multiply(plan, values.size(), why)) throw WrongWords("--vary: " + why);
       analysis::cross(plan, name, values);
     }
     std::vector<std::pair<std::string, analysis::Spread>> all;
@@ -82,6 +83,7 @@ struct SweepOptions {
       if (!analysis::read_spread(text, all.back().second, why)) throw WrongWords("--dist: " + why);
     }
     if (all.empty() != (samples == 0)) throw WrongWords("--sample and --dist go together");
+    if (!analysis::may_multiply(plan, samples, why)) throw WrongWords("--sample: " + why);
     if (samples > 0) analysis::sample(plan, all, samples, latin, common.run.seed);
     if (plan.members.empty()) throw WrongWords("nothing varies: give --vary, --list or --sample");
     for (const std::string& text : kept) request.kept.push_back(analysis::read_quantity(text));
@@ -160,6 +162,7 @@ int run(SweepOptions& options) {
     put(text);
   } else {
     driver::Outputs outputs;
+    outputs.is_derived(analysis::digest_file(file));
     results::Status written = outputs.write(file, text);
     if (written.ok() && !digest.empty()) written = outputs.write(analysis::digest_file(file), digests(digest, text));
     if (!written.ok()) return tell_error(written.message()), kRunFailed;

@@ -37,7 +37,7 @@ void on_interrupt(int) {
 }
 
 bool write_file(const fs::path& path, const std::string& text) {
-  results::Status written = results::write_file(path.string(), text);
+  results::Status written = results::write_file(path.string(), text, results::Links::Replace);
   if (!written.ok()) tell_error(written.message());
   return written.ok();
 }

@@ -17,6 +17,7 @@
 #include <sstream>
 #include <thread>
 
+#include "base/program_places.h"
 #include "code/compiler_signals.h"
 #include "code/digest.h"
 
@@ -78,29 +79,16 @@ void CCompiler::find() {
   if (!name_.empty()) return;
   const char* given = std::getenv("CC");
   name_ = given && *given ? given : "cc";
-  std::vector<std::string> places;
-  if (name_.find('/') != std::string::npos) {
-    places.push_back(fs::absolute(name_).string());
-  } else {
-    const char* path = std::getenv("PATH");
-    std::istringstream folders(path && *path ? path : "/usr/local/bin:/usr/bin:/bin");
-    // A relative entry would mean a program of whatever folder this is.
-    for (std::string folder; std::getline(folders, folder, ':');) {
-      if (folder.starts_with('/')) places.push_back(folder + "/" + name_);
-    }
-  }
-  for (const std::string& place : places) {
-    struct stat info;
-    if (access(place.c_str(), X_OK) != 0 || stat(place.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) continue;
-    path_ = place;
-    std::error_code error;
-    identity_ = KeyText()
-                    .add(fs::canonical(place, error).string())
-                    .add(std::to_string(info.st_size))
-                    .add(std::to_string(info.st_ctim.tv_sec) + "." + std::to_string(info.st_ctim.tv_nsec))
-                    .digest();
-    return;
-  }
+  std::string place = program_called(name_);
+  struct stat info;
+  if (place.empty() || stat(place.c_str(), &info) != 0) return;
+  path_ = place;
+  std::error_code error;
+  identity_ = KeyText()
+                  .add(fs::canonical(place, error).string())
+                  .add(std::to_string(info.st_size))
+                  .add(std::to_string(info.st_ctim.tv_sec) + "." + std::to_string(info.st_ctim.tv_nsec))
+                  .digest();
 }
 
 const std::string& CCompiler::identity() {

@@ -16,6 +16,7 @@
 #include "document/page.h"
 #include "document/site_files.h"
 #include "results/output_file.h"
+#include "sandbox/places.h"
 
 namespace saltus::document {
 
@@ -26,7 +27,25 @@ using modelica::world::World;
 
 namespace {
 
-bool write(const fs::path& path, const std::string& text) { return results::write_file(path.string(), text).ok(); }
+// Sites are made to be published: a link in a library of strangers could lead to any file of the user.
+bool is_inside(const fs::path& file, const fs::path& folder) {
+  std::error_code error;
+  fs::path inner = fs::canonical(file, error).lexically_relative(fs::canonical(folder, error));
+  return !error && !inner.empty() && *inner.begin() != "..";
+}
+
+// Of a library that is one file, all files of its folder are resources: never those that are hidden and, where that
+// folder is a home or above, no folder but Resources.
+bool may_be_published(const fs::path& inner, const fs::path& base) {
+  bool hidden = std::ranges::any_of(inner, [](const fs::path& part) { return part.string().starts_with('.'); });
+  bool deep = std::distance(inner.begin(), inner.end()) > 1 && *inner.begin() != "Resources";
+  std::error_code error;
+  return !hidden && !(deep && sandbox::holds_home(fs::canonical(base, error).string()));
+}
+
+bool write(const fs::path& path, const std::string& text) {
+  return results::write_file(path.string(), text, results::Links::Replace).ok();
+}
 
 std::string script_text(std::string_view text) {
   std::string out = "\"";
@@ -71,7 +90,11 @@ class Site {
   void collect(const ClassNode& node) {
     classes_.push_back(&node);
     for (const ClassNode* child : node.children) {
-      if (!child->is_protected) collect(*child);
+      if (child->is_protected) continue;
+      if (!library_.folder.empty() && !is_inside(child->file->path(), library_.folder))
+        missing(*child, "a link that leads out of the library");
+      else
+        collect(*child);
     }
   }
 
@@ -196,7 +219,8 @@ class Site {
     }
     fs::path base = top->folder.empty() ? fs::path(top->file->path()).parent_path() : fs::path(top->folder);
     std::string inner = fs::path(path).lexically_relative(base).string();
-    if (inner.empty() || inner.starts_with("..")) return missing(node, url), std::string();
+    if (inner.empty() || inner.starts_with("..") || !is_inside(path, base) || !may_be_published(inner, base))
+      return missing(node, url), std::string();
     std::string target = "resources/" + std::string(top->name) + "/" + inner;
     std::scoped_lock lock(mutex_);
     resources_.emplace(target, path);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "driver/source.h"
 #include "run/utilities.h"
@@ -58,8 +59,10 @@ ForeignRules::ForeignRules(const Request& request, std::string file, const Conte
   std::vector<std::string> given = request.more;
   if (names_file(request.source)) given.push_back(request.source);
   if (!file_.empty()) given.push_back(file_);
+  std::set<std::string> added;
   for (const std::string& source : given) {
-    add_readable(folder_of(source), readable_);
+    std::string around = folder_of(source);
+    if (added.insert(around).second) add_readable(around, readable_);
     std::error_code error;
     std::string at = sandbox::canonical_place(source);
     if (at.empty()) continue;

@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "base/context.h"
+#include "base/program_places.h"
 #include "base/unzip.h"
 #include "driver/library_copy.h"
 #include "modelica/library/versions.h"
@@ -47,11 +48,13 @@ class Scratch {
 };
 
 bool run(std::vector<std::string> words) {
+  std::string program = program_called(words[0]);
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   pid_t child = 0;
-  if (posix_spawnp(&child, arguments[0], nullptr, nullptr, arguments.data(), environ) != 0) return false;
+  if (program.empty() || posix_spawn(&child, program.c_str(), nullptr, nullptr, arguments.data(), environ) != 0)
+    return false;
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

@@ -15,7 +15,7 @@ bool Outputs::reserve(const std::vector<std::string>& paths, const std::string& 
   std::vector<std::pair<std::string, std::string>> files;
   for (const std::string& path : paths) {
     if (path.empty()) continue;
-    auto draft = results::Draft::open(path);
+    auto draft = results::Draft::open(path, links_of(path));
     if (!draft.ok()) return why = draft.message(), false;
     if (!draft.value.committed()) {
       files.emplace_back(draft.value.part(), draft.value.place());
@@ -23,12 +23,20 @@ bool Outputs::reserve(const std::vector<std::string>& paths, const std::string& 
     }
     reserved_.push_back(std::move(draft.value));
   }
+  if (!folder.empty()) take_folder(folder);
+  return (files.empty() && folder_.empty()) || keeper_.start(files, folder_, folder_ + "/" + kFolderMark, why);
+}
+
+// The name may come from the model, and foreign code can remove what is in the folder: one that an earlier run left, an
+// empty one, or none so far. A link could lead anywhere.
+void Outputs::take_folder(const std::string& folder) {
+  namespace fs = std::filesystem;
   std::error_code error;
-  bool made = !folder.empty() && std::filesystem::create_directory(folder, error);
-  // A link could lead anywhere.
-  if (!folder.empty() && std::filesystem::symlink_status(folder, error).type() == std::filesystem::file_type::directory)
-    folder_ = std::filesystem::absolute(folder, error).string();
-  return (files.empty() && !made) || keeper_.start(files, made ? folder_ : std::string(), why);
+  fs::path at = fs::absolute(folder, error);
+  bool made = fs::create_directory(at, error);
+  if (!made && fs::symlink_status(at, error).type() != fs::file_type::directory) return;
+  if (!made && !fs::is_empty(at, error) && !fs::is_regular_file(fs::symlink_status(at / kFolderMark, error))) return;
+  folder_ = at.string();
 }
 
 results::Outcome<results::Draft> Outputs::open(const std::string& path) {
@@ -38,7 +46,7 @@ results::Outcome<results::Draft> Outputs::open(const std::string& path) {
     reserved_.erase(at);
     return {std::move(draft), {}};
   }
-  return results::Draft::open(path);
+  return results::Draft::open(path, links_of(path));
 }
 
 Outputs::~Outputs() {

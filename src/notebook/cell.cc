@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace saltus::notebook {
 namespace {
@@ -20,41 +21,75 @@ constexpr Word kWords[] = {
 
 // What a block may say to its command. A notebook comes from a stranger: nothing that names files, and nothing that
 // gives trust.
-constexpr std::string_view kOfRuns[] = {
-    "--start",       "--stop", "--interval",     "--intervals", "--tolerance", "--max-step", "--solver", "--param",
-    "--start-value", "--seed", "--replications", "--choices",   "--events",    "--stats",    "--strict", "-m"};
-constexpr std::string_view kOfSweeps[] = {"--vary", "--sample", "--dist", "--latin", "--keep"};
-constexpr std::string_view kOfPlots[] = {"--title", "--against", "--log", "--log-x", "--si", "--from", "--to"};
+struct BlockOption {
+  std::string_view name;
+  bool takes_value = true;
+};
+constexpr BlockOption kOfRuns[] = {{"--start"},         {"--stop"},         {"--interval"},      {"--intervals"},
+                                   {"--tolerance"},     {"--max-step"},     {"--solver"},        {"--param"},
+                                   {"--start-value"},   {"--seed"},         {"--replications"},  {"--choices", false},
+                                   {"--events", false}, {"--stats", false}, {"--strict", false}, {"-m"}};
+constexpr BlockOption kOfSweeps[] = {{"--vary"}, {"--sample"}, {"--dist"}, {"--latin", false}, {"--keep"}};
+constexpr BlockOption kOfLinearModels[] = {{"--at"}};
+constexpr BlockOption kOfEquations[] = {{"-m"}};
+constexpr BlockOption kOfChecks[] = {{"-m"}, {"--all", false}, {"--strict", false}, {"--no-units", false}};
+constexpr BlockOption kOfDrawings[] = {{"-m"}, {"--icon", false}, {"--diagram", false}};
+constexpr BlockOption kOfPlots[] = {{"--title"},     {"--against"}, {"--log", false}, {"--log-x", false},
+                                    {"--si", false}, {"--from"},    {"--to"}};
 
-template <size_t N>
-bool among(std::string_view word, const std::string_view (&list)[N]) {
-  return std::ranges::find(list, word) != std::end(list);
-}
-
-bool allowed(CellKind kind, std::string_view option) {
+const BlockOption* option_of(CellKind kind, std::string_view name) {
+  auto among = [&](std::span<const BlockOption> list) -> const BlockOption* {
+    auto found = std::ranges::find(list, name, &BlockOption::name);
+    return found == list.end() ? nullptr : &*found;
+  };
+  auto first = [](const BlockOption* one, const BlockOption* other) { return one ? one : other; };
   switch (kind) {
-    case CellKind::Simulate: return among(option, kOfRuns);
-    case CellKind::Sweep: return among(option, kOfRuns) || among(option, kOfSweeps);
-    case CellKind::Linearize: return among(option, kOfRuns) || option == "--at";
-    case CellKind::Steady: return among(option, kOfRuns);
-    case CellKind::Equations: return option == "-m";
-    case CellKind::Check: return option == "-m" || option == "--all" || option == "--strict" || option == "--no-units";
-    case CellKind::Draw: return option == "-m" || option == "--icon" || option == "--diagram";
-    case CellKind::Plot: return among(option, kOfPlots);
-    default: return false;
+    case CellKind::Simulate:
+    case CellKind::Steady: return among(kOfRuns);
+    case CellKind::Sweep: return first(among(kOfRuns), among(kOfSweeps));
+    case CellKind::Linearize: return first(among(kOfRuns), among(kOfLinearModels));
+    case CellKind::Equations: return among(kOfEquations);
+    case CellKind::Check: return among(kOfChecks);
+    case CellKind::Draw: return among(kOfDrawings);
+    case CellKind::Plot: return among(kOfPlots);
+    default: return nullptr;
   }
 }
 
 bool is_number(std::string_view word) {
   return word.size() > 1 && (word[0] == '-' || word[0] == '+') &&
+         std::string_view("0123456789.").find(word[1]) != std::string_view::npos &&
          word.find_first_not_of("0123456789.eE+-") == std::string_view::npos;
 }
 
 // A class, perhaps with modifiers, or a block; never a file.
 bool is_class_name(std::string_view name) {
-  bool file = name.find_first_of("/\\") != std::string_view::npos || name.ends_with(".mo") || name.ends_with(".chi") ||
-              name.ends_with(".shsml");
-  return !file && !name.empty() && !name.starts_with('-');
+  bool file = name.find_first_of("/\\~") != std::string_view::npos || name.ends_with(".");
+  for (std::string_view ending : {".mo", ".chi", ".shsml", ".fmu", ".ssp"}) file = file || name.ends_with(ending);
+  return !file && !name.empty() && name[0] != '-' && name[0] != '.';
+}
+
+// Every word of a command is an option or its value: a word by itself would be one more file or folder, which the
+// command reads and opens to foreign code.
+std::string problem_of_options(const Cell& cell) {
+  for (size_t k = 0; k < cell.options.size(); ++k) {
+    const std::string& word = cell.options[k];
+    if (cell.kind == CellKind::Plot && (!word.starts_with('-') || is_number(word))) continue;  // a curve
+    size_t equal = word.starts_with("--") ? word.find('=') : std::string::npos;
+    std::string name = word.substr(0, equal);
+    const BlockOption* option = option_of(cell.kind, name);
+    if (!option && word.starts_with('-')) return fmt::format("a block '{}' has no option '{}'", cell.word, name);
+    if (!option)
+      return fmt::format("'{}' is no option: a block '{}' is about one model, and names no files", word, cell.word);
+    if (!option->takes_value && equal != std::string::npos) return fmt::format("the option '{}' has no value", name);
+    if (!option->takes_value || equal != std::string::npos) continue;
+    if (++k == cell.options.size()) return fmt::format("a value must follow '{}'", name);
+    const std::string& value = cell.options[k];
+    if (value.starts_with('-') && !is_number(value))
+      return fmt::format("a value must follow '{}', not '{}'", name, value);
+    if (name == "-m" && !is_class_name(value)) return fmt::format("'{}' is not the name of a class", value);
+  }
+  return {};
 }
 
 void read_names(Cell& cell, const std::vector<std::string>& words) {
@@ -85,14 +120,9 @@ void read_command(Cell& cell, std::string_view text, size_t line) {
     }
     cell.lines.emplace_back(one);
     if (cell.kind == CellKind::Eval) continue;
-    size_t before = cell.options.size();
     if (!split_words(one, cell.options)) cell.problem = fmt::format("a quote is not closed: {}", one);
-    for (size_t k = before; k < cell.options.size(); ++k) {
-      std::string option = cell.options[k].substr(0, cell.options[k].find('='));
-      if (!option.starts_with('-') || is_number(option) || allowed(cell.kind, option)) continue;
-      cell.problem = fmt::format("a block '{}' has no option '{}'", cell.word, option);
-    }
   }
+  if (cell.problem.empty()) cell.problem = problem_of_options(cell);
 }
 
 }  // namespace

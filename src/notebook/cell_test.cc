@@ -35,9 +35,16 @@ TEST(Cell, RefusesWhatReachesOutside) {
         "--input u=/etc/x.csv:a", "--variables-file x", "--snapshot 1:x", "--resume x", "--dump=parse", "-ox.csv"}) {
     EXPECT_FALSE(cell(std::string("```simulate M\n") + option + "\n```").problem.empty()) << option;
   }
+  // A word by itself is a file of the command.
+  for (const char* words : {"/home/x", "x", "--", "-- x", "-e", "--stop 1 x", "--param", "--param --trust",
+                            "--param -I", "-m /x.mo", "-m -o", "-mM", "--stats=1", "--stop --", "-m x.mo", "@x"}) {
+    EXPECT_FALSE(cell(std::string("```simulate M\n") + words + "\n```").problem.empty()) << words;
+  }
+  EXPECT_TRUE(cell("```simulate M\n--stop=3 -m P.M --events\n--param p=-1 --start -1e-3\n```").problem.empty());
+  EXPECT_TRUE(cell("```plot r\nx y[1] --from -1 --to 2\n```").problem.empty());
   EXPECT_FALSE(cell("```sweep M\n--list x.csv\n```").problem.empty());
   EXPECT_FALSE(cell("```sweep M\n--trajectories x\n```").problem.empty());
-  for (const char* name : {"/etc/passwd", "../x", "x.mo", "--help", "a\\b"})
+  for (const char* name : {"/etc/passwd", "../x", "x.mo", "x.fmu", "x.ssp", ".", "..", "~", "--help", "a\\b"})
     EXPECT_FALSE(cell(std::string("```simulate ") + name + "\n```").problem.empty()) << name;
   EXPECT_TRUE(cell("```simulate M\n--start-value x=-3 --start -1\n```").problem.empty());
 }

@@ -73,7 +73,8 @@ std::string Definitions::add(const Cell& cell, std::string& text) {
   if (name.empty() && cell.kind != CellKind::Modelica) return fmt::format("give it a name: ```{} NAME", cell.word);
   if (!name.empty() && !plain_file_name(name)) return fmt::format("'{}' cannot be the name of a file", name);
   Unit& unit = units_[name];
-  fs::path path = folder_ / ((name.empty() ? "notebook" : name) + std::string(ending(cell.kind)));
+  // No named block is called like that: a name has no dot.
+  fs::path path = folder_ / ((name.empty() ? "notebook.blocks" : name) + std::string(ending(cell.kind)));
   if (!unit.path.empty() && unit.path != path) return fmt::format("'{}' is already something else", name);
   unit.path = path;
   unit.own = true;
@@ -108,6 +109,10 @@ Named Definitions::find(std::string_view name, std::string& why) {
     result.class_name = name;
     found = units_.find("");
     // With no model of its own a notebook speaks of libraries.
+    std::error_code error;
+    if (found == units_.end() && fs::exists(fs::path(name.substr(0, name.find('('))), error))
+      why = fmt::format("'{}' is the name of a file or folder here; a block is about a class or about a block above",
+                        name);
     if (found == units_.end()) return {std::string(name), {}, {}, {}};
   }
   Unit& unit = found->second;

@@ -23,6 +23,7 @@ using document::escaped;
 namespace {
 
 constexpr size_t kLargestImage = 8 << 20;
+constexpr size_t kLargestPage = 256 << 20;  // bytes; a text of some kilobytes can show one picture very often
 constexpr size_t kFoldedFrom = 60;  // lines
 constexpr size_t kMostRows = 60;
 
@@ -74,6 +75,10 @@ class Builder {
     for (const Block& block : parse_markdown(text)) {
       if (request_.until > 0 && block.line > request_.until) break;
       line_ = block.line;
+      if (body.size() > kLargestPage) {
+        problem(line_, fmt::format("the page is larger than {} MB: the rest is left out", kLargestPage >> 20));
+        break;
+      }
       if (block.kind != Block::Kind::Code) {
         body += prose_html(block, hooks_, headings_);
         continue;
@@ -90,7 +95,7 @@ class Builder {
       else
         body += run(cell);
     }
-    std::string title = headings_.empty() ? request_.file.stem().string() : headings_[0].text;
+    std::string title = headings_.all().empty() ? request_.file.stem().string() : headings_.all().front().text;
     page_.html = page_html(title, body, headings_);
     if (request_.until == 0) forget_unused();
     return std::move(page_);
@@ -103,8 +108,15 @@ class Builder {
     fs::path file = below(request_.root, request_.file, path);
     std::error_code error;
     const char* type = file.empty() ? nullptr : media_type(file);
-    if (!type || fs::file_size(file, error) > kLargestImage) {
+    size_t size = type ? fs::file_size(file, error) : 0;
+    if (!type || error || size > kLargestImage) {
       problem(line_, fmt::format("there is no picture '{}' in the notebook's folder or below it", path));
+      return {};
+    }
+    pictures_ += size;
+    if (pictures_ > kLargestPage / 2) {
+      problem(line_,
+              fmt::format("the pictures of the page have more than {} MB: '{}' is left out", kLargestPage >> 21, path));
       return {};
     }
     return data_address(type, read_text(file));
@@ -243,11 +255,11 @@ class Builder {
   const Request& request_;
   Definitions definitions_;
   InlineHooks hooks_;
-  std::vector<Heading> headings_;
+  Headings headings_;
   std::map<std::string, std::shared_ptr<const Values>, std::less<>> results_;
   std::shared_ptr<const Values> last_;
   std::set<std::string> used_;
-  size_t line_ = 0;
+  size_t line_ = 0, pictures_ = 0;  // bytes of pictures
   Page page_;
 };
 

@@ -19,6 +19,9 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+// A result is read as a whole, to draw curves and to find values.
+constexpr const char* kMostResult = "256M";
+
 bool has(const Cell& cell, std::string_view option) {
   return std::ranges::any_of(cell.options, [&](const std::string& word) {
     return word == option || word.starts_with(std::string(option) + "=");
@@ -48,6 +51,7 @@ Said run_program(const std::vector<std::string>& arguments, const RunSettings& s
   request.messages = (settings.cache / "out.txt").string();
   request.errors = (settings.cache / "err.txt").string();
   request.timeout = settings.timeout;
+  request.memory_mb = settings.memory_mb;
   verify::ChildOutcome outcome = verify::run_child(request);
   Said said{outcome.status, read_text(request.messages), read_text(request.errors), outcome.seconds};
   if (outcome.end == verify::ChildEnd::TimedOut) {
@@ -73,6 +77,7 @@ std::vector<std::string> arguments_of(const Cell& cell, const Named& named, cons
     if (cell.kind != CellKind::Draw) words.insert(words.end(), {"--trust", trusted});
   }
   if (!output.empty()) words.insert(words.end(), {"-o", output});
+  if (cell.kind == CellKind::Simulate) words.insert(words.end(), {"--max-size", kMostResult});
   if (cell.kind == CellKind::Sweep) words.insert(words.end(), {"--fresh", "--jobs", "2"});
   if (cell.kind == CellKind::Steady) words.emplace_back("--json");
   if (cell.kind == CellKind::Equations) words.emplace_back("--latex");

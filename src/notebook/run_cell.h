@@ -3,6 +3,7 @@
 // it gave is kept under the digest of all that went into it.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct RunSettings {
   std::vector<std::string> include, trusted;
   std::filesystem::path cache;  // a folder for this notebook alone
   double timeout = 60;          // seconds a block
+  uint64_t memory_mb = 0;       // a block; 0: no limit
   bool fresh = false;           // nothing is taken from the cache
   std::string stamp;            // of the program and the libraries: other ones, other results
 };

@@ -26,6 +26,13 @@ std::string resolved(const std::string& path) {
   return error || at.empty() ? path : at.string();
 }
 
+// The folder in which a name is located, links followed, and the name itself.
+std::string place_itself(const std::string& path) {
+  std::error_code error;
+  fs::path at = fs::absolute(path, error).lexically_normal();
+  return error || !at.has_filename() ? path : (fs::path(resolved(at.parent_path().string())) / at.filename()).string();
+}
+
 // Another process has it open for writing. Where there are no locks, nobody has.
 bool taken(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
 
@@ -56,21 +63,25 @@ Draft::~Draft() {
 
 int Draft::release() { return std::exchange(descriptor_, -1); }
 
-Outcome<Draft> Draft::open(const std::string& path) {
+Outcome<Draft> Draft::open(const std::string& path, Links links) {
   Draft draft;
   draft.path_ = path;
   auto failed = [&](int error) -> Outcome<Draft> { return {{}, Status::failed(fmt::format("cannot write '{}': {}", path, words(error)))}; };
   auto busy = [&]() -> Outcome<Draft> { return {{}, Status::failed(fmt::format("cannot write '{}': another run is writing it", path))}; };
   if (path.empty()) return {{}, Status::failed("cannot write: the name of the file is empty")};
   struct stat info;
-  bool exists = ::stat(path.c_str(), &info) == 0;
+  bool follows = links == Links::Follow;
+  bool exists = (follows ? ::stat(path.c_str(), &info) : ::lstat(path.c_str(), &info)) == 0;
+  bool is_link = exists && S_ISLNK(info.st_mode);
+  if (is_link) exists = false;  // the link is replaced, whatever it leads to
+  if (exists && !follows && !S_ISREG(info.st_mode)) return failed(S_ISDIR(info.st_mode) ? EISDIR : EEXIST);
   if (exists && S_ISDIR(info.st_mode)) return failed(EISDIR);
   if (exists && !S_ISREG(info.st_mode)) {
     draft.descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (draft.descriptor_ < 0) return failed(errno);
     return {std::move(draft), {}};
   }
-  draft.place_ = resolved(path);
+  draft.place_ = follows ? resolved(path) : place_itself(path);
   fs::path place(draft.place_);
   if (exists) {
     // A file that cannot be written to is not replaced either.
@@ -97,7 +108,7 @@ Outcome<Draft> Draft::open(const std::string& path) {
   }
   int why = descriptor < 0 ? errno : EEXIST;
   if (descriptor >= 0) (void)::close(descriptor);
-  if (!exists) return failed(why);
+  if (!exists || is_link) return failed(why);
   // In its place, and what is there stays until there are rows.
   draft.descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (draft.descriptor_ < 0) return failed(errno);

@@ -120,8 +120,8 @@ Status write_whole(Draft draft, std::string_view bytes) {
   return status.ok() ? closed : status;
 }
 
-Status write_file(const std::string& path, std::string_view bytes) {
-  auto draft = Draft::open(path);
+Status write_file(const std::string& path, std::string_view bytes, Links links) {
+  auto draft = Draft::open(path, links);
   return draft.ok() ? write_whole(std::move(draft.value), bytes) : draft.status;
 }
 

@@ -76,6 +76,6 @@ class OutputFile {
 
 // A file written at once: afterwards it is there whole, or what was there before is.
 Status write_whole(Draft draft, std::string_view bytes);
-Status write_file(const std::string& path, std::string_view bytes);
+Status write_file(const std::string& path, std::string_view bytes, Links links = Links::Follow);
 
 }  // namespace saltus::results

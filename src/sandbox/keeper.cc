@@ -51,7 +51,8 @@ Keeper::~Keeper() {
   close(socket_);
 }
 
-bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder, std::string& why) {
+bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder,
+                   const std::string& mark, std::string& why) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return why = std::strerror(errno), false;
   int program = keeper_program();
@@ -69,7 +70,7 @@ bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files
     told = told && send_text(socket_, from) && send_text(socket_, to);
     from_.push_back(from);
   }
-  told = told && send_text(socket_, folder);
+  told = told && send_text(socket_, folder) && send_text(socket_, mark);
   if (!told) why = "the process that keeps the files has ended";
   return told;
 }

@@ -71,7 +71,8 @@ int keep_outputs() {
     if (!files[k].to) return 1;
   }
   char* folder = receive_text();
-  if (!folder) return 1;
+  char* mark = folder ? receive_text() : nullptr;
+  if (!mark) return 1;
   uint32_t which = 0;
   int32_t error = 0;
   while (receive_all(0, &which, sizeof which) && which != kKeeperDone) {
@@ -90,7 +91,11 @@ int keep_outputs() {
     if (free) unlink(from);
     if (file >= 0) close(file);
   }
-  if (*folder) rmdir(folder);
+  if (*folder) unlink(mark);
+  if (*folder && rmdir(folder) != 0 && errno == ENOTEMPTY) {
+    int marked = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (marked >= 0) close(marked);
+  }
   (void)send_all(0, &error, sizeof error);
   return 0;
 }
@@ -98,5 +103,7 @@ int keep_outputs() {
 }  // namespace saltus::sandbox
 
 #ifdef SALTUS_KEEPER_PROGRAM
-int main() { return saltus::sandbox::keep_outputs(); }
+extern "C" int saltus_keeper_program() {
+  return saltus::sandbox::keep_outputs();
+}
 #endif

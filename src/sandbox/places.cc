@@ -53,7 +53,8 @@ bool holds_home(const std::string& folder) {
   const char* given = std::getenv("HOME");
   if (given && holds(given)) return true;
   // HOME is missing or another user's under sudo and cron.
-  if (holds(home_of(geteuid()))) return true;
+  static const std::string own = home_of(geteuid());
+  if (holds(own)) return true;
   struct stat info{};
   return stat(folder.c_str(), &info) == 0 && info.st_uid != geteuid() && holds(home_of(info.st_uid));
 }

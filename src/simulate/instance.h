@@ -192,6 +192,7 @@ class Instance : public Memory {
   run::Utilities utilities_;  // fixed: for external C functions
   std::unique_ptr<char, Unmap> stack_;  // scratch
   std::unordered_set<std::string> kept_strings_;  // state: what `strings` refers to
+  size_t kept_bytes_ = 0;  // state: of kept_strings_, those that this process has made
   std::unordered_map<void*, std::unique_ptr<int64_t[]>> lists_;  // of processes
   std::vector<Slot> state_slots_, derivative_slots_;  // fixed
   bool settled_ = false;  // scratch: memory holds the result of evaluate() for the time and states in it

@@ -8,11 +8,12 @@
 
 #include "base/encoding.h"
 #include "base/regular_file.h"
+#include "code/private_folder.h"
 #include "modelica/library/library.h"
+#include "results/output_file.h"
 #include "verify/child.h"
 #include "verify/doctor_texts.h"
 #include "verify/examples.h"
-#include "results/output_file.h"
 
 namespace saltus::verify {
 namespace fs = std::filesystem;
@@ -113,7 +114,14 @@ Survey survey(const DoctorRequest& request) {
 
 std::vector<std::string> fix(const DoctorRequest& request) {
   std::vector<std::string> done;
+  std::error_code error;
+  std::string inside = fs::canonical(request.folder, error).string() + "/";
   auto write = [&](const std::string& path, const std::string& text, const std::string& what) {
+    // A link of the folder may lead to files that are not meant.
+    std::string at = fs::weakly_canonical(path, error).string();
+    if (error || !at.starts_with(inside))
+      return done.push_back(
+          fmt::format("{}: not changed, since a link leads out of the folder", relative(request, path)));
     results::Status written = results::write_file(path, text);
     done.push_back(written.ok() ? fmt::format("{}: {}", relative(request, path), what) : written.message());
   };
@@ -144,8 +152,11 @@ std::vector<std::string> fix(const DoctorRequest& request) {
 }
 
 ExampleOutcome run_example(const DoctorRequest& request, const Survey::Example& example) {
-  std::error_code error;
-  fs::path messages = fs::temp_directory_path(error) / fmt::format("saltus-doctor-{}.txt", getpid());
+  // A folder of this process alone: a name that others can guess could be a link by then.
+  std::string why;
+  code::PrivateFolder scratch = code::PrivateFolder::temporary(why);
+  if (!scratch.ok()) return {false, why};
+  fs::path messages = fs::path(scratch.path()) / "messages";
   ChildRequest child;
   child.arguments = {request.executable, "simulate", example.file, "-m", example.name};
   for (const std::string& folder : request.path) child.arguments.insert(child.arguments.end(), {"-I", folder});
@@ -153,7 +164,6 @@ ExampleOutcome run_example(const DoctorRequest& request, const Survey::Example& 
   child.timeout = request.timeout;
   ChildOutcome outcome = run_child(child);
   std::string text = read_regular_file(messages.string()).value_or("");
-  fs::remove(messages, error);
   if (outcome.end == ChildEnd::Exited && outcome.status == 0) return {true, {}};
   if (outcome.end == ChildEnd::TimedOut) return {false, "it does not end in time"};
   size_t at = text.starts_with("error") ? 0 : text.find("\nerror");

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/file_name.h"
 #include "verify/buildingspy.h"
 #include "verify/cause.h"
 #include "verify/judge.h"
@@ -112,7 +113,7 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
   record.has_reference = reference.has_value();
   record.settings = reference ? merged(listed.settings, reference->settings) : listed.settings;
 
-  std::string stem = (fs::path(request.folder) / listed.model).string();
+  std::string stem = (fs::path(request.folder) / file_name_of(listed.model)).string();
   ChildRequest child;
   child.arguments = arguments(request, listed, record.settings);
   // Some examples write files: they may, in a folder of their own.

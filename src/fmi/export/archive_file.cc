@@ -4,10 +4,10 @@
 
 namespace saltus::fmu {
 
-results::Status write_archive(const std::string& path, const std::vector<ZipEntry>& entries) {
+results::Status write_archive(const std::string& path, const std::vector<ZipEntry>& entries, results::Links links) {
   std::string bytes;
   if (std::string why = zip(entries, bytes); !why.empty()) return results::Status::failed("'" + path + "' cannot be written: " + why);
-  return results::write_file(path, bytes);
+  return results::write_file(path, bytes, links);
 }
 
 }  // namespace saltus::fmu

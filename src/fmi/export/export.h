@@ -17,6 +17,7 @@ struct ExportRequest {
   bool clocks = false;               // FMI 3.0: clocks are ticked by the importer; else by the FMU, unseen
   bool sources = false;              // source code beside the library (FMI 3.0)
   std::string path;  // of the FMU
+  bool is_derived = false;  // the path: from the name of the model, and not followed where it is a link
   std::string tool;  // its name and version
   std::vector<std::string> may_pack;           // files and folders that may be packed though the model cannot read them
   std::vector<std::string>* packed = nullptr;  // the files of the user that are part of the FMU
