@@ -147,7 +147,7 @@ def homes(h):
     for name, env in (("HOME", {}),):
         done = h.run("simulate", "M.mo", "-o", "M.csv", cwd=h.home, env=env)
         h.expect(done.returncode == 3 and "L0050" in done.stderr and h.result(h.home / "M.csv") == 0, f"a link to a hidden file, {name}: status {done.returncode}, said {done.all!r}")
-    (h.home / "Resources").symlink_to(h.hidden)
+    (h.home / "Resources").symlink_to(h.key.parent)
     h.write(h.home / "M.mo", model(first_byte(h.home / "Resources" / "key")))
     done = h.run("simulate", "M.mo", "-o", "M.csv", cwd=h.home)
     h.expect(done.returncode == 3 and "L0050" in done.stderr and h.result(h.home / "M.csv") == 0, f"Resources that is a link: status {done.returncode}, said {done.all!r}")

@@ -56,7 +56,7 @@ ENDLESS = [
     ("delay: noise", "mo", "model M Real x = noEvent(mod(1e6*sin(1e5*time), 1.0)), y = delay(x, 1000, 1000); Real s(start=0, fixed=true); equation der(s) = 1; end M;",
      ["--stop", "100", "--max-step", "0.005"], 3, "needs more than 4194304 points"),
     # Strings of variables are kept as long as the run: 1 GB of them is the most.
-    ("endless: texts", "chi", 'proc P() = |[ s: string ; s := "" ; *[ true -> s := s ++ "0123456789012345678901234567890123456789" ] ]|\nxper(stop = 1) = |[ P() ]|\n', [], 3, "the Strings of the run take more than 1024 MB"),
+    ("endless: texts", "chi", 'proc P() = |[ s: string, n: nat ; n := 1 | *[ n > 0 -> s := s ++ "0123456789012345678901234567890123456789" ] ]|\nxper(stop = 1) = |[ P() ]|\n', [], 3, "the Strings of the run take more than 1024 MB"),
     ("endless: a tolerance in the model", "chi", "proc P() = |[ delta 1 ]|\nxper(tolerance = 1e-30) = |[ P() ]|\n", [], None, None),
     ("endless: a tolerance", "mo", "model M Real x(start=1,fixed=true); equation der(x)=-x; end M;", ["--tolerance", "1e-30"], 2, "--tolerance"),
     ("endless: declarations", "mo", "model M " + " ".join(f"Real v{i} = time;" for i in range(50000)) + " end M;", ["--variables", "v7"], 0, {"v7": 1}),

@@ -121,7 +121,7 @@ def install(place, chance, instants):
             expect(after_kill, "install: the library is not there")
     repeated(place, "install", ["install", place.folder / "one" / "L"], chance, instants, check)
     left = [p.name for p in libraries.iterdir() if p.name not in ("saltus.lock", "L 1.0.0")]
-    print(f"install: left behind by kills, removed by later installs or not read: {left}")
+    expect(not left, f"install: left behind by kills: {left}")
     status, said, _ = place.whole("check", "L.Examples.M1")
     expect(status == 0, f"install: what was left is in the way: {said[-300:]}")
 

@@ -65,7 +65,7 @@ COMMANDS = {
         (2, ["sweep", "FILE", "--vary", "p=1,2", "--keep", "x", "-o", "sweep.csv", "--jobs", "1", *RUN]), (3, ["convert", "FILE"]), (0.3, ["doctor", "FILE"]),
         (0.1, ["fmu", "FILE", "-o", "f.fmu"]),
     ],
-    "notebooks": [(1, ["notebook", "FILE", "-o", "page.html"])],
+    "notebooks": [(1, ["notebook", "FILE", "-o", "page.html", "--timeout", "5"])],
 }
 
 

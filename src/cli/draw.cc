@@ -5,11 +5,11 @@
 
 #include "base/program_places.h"
 #include "base/regular_file.h"
+#include "chi/semantics/diagram.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/source_options.h"
-#include "chi/semantics/diagram.h"
 #include "cli/tell.h"
 #include "code/private_folder.h"
 #include "modelica/graphics/draw.h"
@@ -44,7 +44,8 @@ int rasterize(const std::string& svg, const std::string& png) {
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   std::string program = program_called(words[0]);
-  if (program.empty() || posix_spawn(&child, program.c_str(), nullptr, nullptr, arguments.data(), environ) != 0) return -1;
+  if (program.empty() || posix_spawn(&child, program.c_str(), nullptr, nullptr, arguments.data(), environ) != 0)
+    return -1;
   int status = 0;
   return waitpid(child, &status, 0) == child && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }

@@ -109,7 +109,8 @@ void raise_stack_limit() {
   setrlimit(RLIMIT_STACK, &limit);
 }
 
-// Below generated code an exception finds no way out. A lack of memory is reported as everywhere; anything else is a fault of this program and ends it as one.
+// Below generated code an exception finds no way out. A lack of memory is reported as everywhere; anything else is a
+// fault of this program and ends it as one.
 [[noreturn]] void on_terminate() {
   try {
     if (std::exception_ptr thrown = std::current_exception()) std::rethrow_exception(thrown);
@@ -124,7 +125,8 @@ void raise_stack_limit() {
 
 // The system's limit of CPU time (ulimit -t, batch systems). Runs end by themselves instead, with what they have.
 void on_cpu_limit(int) {
-  constexpr std::string_view kSaid = "error: the CPU time that the system allows this process is over, and the command has not finished\n";
+  constexpr std::string_view kSaid =
+      "error: the CPU time that the system allows this process is over, and the command has not finished\n";
   (void)!write(STDERR_FILENO, kSaid.data(), kSaid.size());
   _exit(kRunFailed);
 }

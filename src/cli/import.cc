@@ -33,7 +33,8 @@ int run(const Words& words) {
   std::error_code error;
   bool there = fs::exists(text_file, error) || fs::exists(unpacked, error);
   if (there && !words.force) return fail(fmt::format("'{}' or '{}' is there already; --force replaces them", text_file.string(), unpacked.string()));
-  if (fs::is_symlink(unpacked, error)) return fail(fmt::format("'{}' is a link: the FMU is not unpacked through it", unpacked.string()));
+  if (fs::is_symlink(unpacked, error))
+    return fail(fmt::format("'{}' is a link: the FMU is not unpacked through it", unpacked.string()));
   if (!fs::create_directories(at, error) && !fs::is_directory(at)) return fail(fmt::format("cannot make the folder '{}'", at.string()));
   // Only what an import has left is removed.
   if (fs::exists(unpacked / "modelDescription.xml", error)) fs::remove_all(unpacked, error);

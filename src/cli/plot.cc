@@ -8,6 +8,7 @@
 #include "cli/tell.h"
 #include "results/draft.h"
 #include "results/curves.h"
+#include "results/draft.h"
 #include "results/reader.h"
 
 namespace saltus::cli {

@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <atomic>
 #include <cmath>
 #include <csignal>
@@ -34,7 +36,19 @@ std::atomic<int> interrupting_signal = 0;
 void on_interrupt(int signal) {
   interrupted = true;
   interrupting_signal = signal;
-  std::signal(signal, SIG_DFL);
+  if (signal != SIGXCPU) {
+    std::signal(signal, SIG_DFL);
+    return;
+  }
+  // The system sends this one each second of CPU from its limit on, until the hard limit ends the process without a
+  // message.
+  constexpr int kPatience = 4;
+  static std::atomic<int> times = 0;
+  if (++times < kPatience) return;
+  constexpr std::string_view kSaid =
+      "error: the CPU time that the system allows this process is over, and the run did not end by itself\n";
+  (void)!write(STDERR_FILENO, kSaid.data(), kSaid.size());
+  _exit(kRunFailed);
 }
 
 void watch_signals() {
@@ -98,7 +112,8 @@ void print_files(const std::string& folder) {
   std::error_code error;
   size_t count = 0;
   if (!folder.empty()) {
-    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) count += it->path().filename() != driver::Outputs::kFolderMark;
+    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+      count += it->path().filename() != driver::Outputs::kFolderMark;
   }
   if (count > 0) say("the model wrote {} file{} into {}\n", count, count == 1 ? "" : "s", printable(folder));
 }
@@ -169,7 +184,8 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     name_plot();
     bool plots = !options.run.plotted.empty();
     std::string folder = options.scratch.empty() ? options.files_place(compilation.name) : std::string();
-    if (!outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, folder, why)) return false;
+    if (!outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, folder, why))
+      return false;
     // Their other ends are files and sockets that the user named.
     if (options.channels.empty() || !compilation.schedule) return true;
     is_bound = bound.bind(compilation.schedule->model, compilation.context, options.channels);

@@ -34,7 +34,8 @@ bool is_inside(const fs::path& file, const fs::path& folder) {
   return !error && !inner.empty() && *inner.begin() != "..";
 }
 
-// Of a library that is one file, all files of its folder are resources: never those that are hidden and, where that folder is a home or above, no folder but Resources.
+// Of a library that is one file, all files of its folder are resources: never those that are hidden and, where that
+// folder is a home or above, no folder but Resources.
 bool may_be_published(const fs::path& inner, const fs::path& base) {
   bool hidden = std::ranges::any_of(inner, [](const fs::path& part) { return part.string().starts_with('.'); });
   bool deep = std::distance(inner.begin(), inner.end()) > 1 && *inner.begin() != "Resources";
@@ -42,7 +43,9 @@ bool may_be_published(const fs::path& inner, const fs::path& base) {
   return !hidden && !(deep && sandbox::holds_home(fs::canonical(base, error).string()));
 }
 
-bool write(const fs::path& path, const std::string& text) { return results::write_file(path.string(), text, results::Links::Replace).ok(); }
+bool write(const fs::path& path, const std::string& text) {
+  return results::write_file(path.string(), text, results::Links::Replace).ok();
+}
 
 std::string script_text(std::string_view text) {
   std::string out = "\"";
@@ -88,8 +91,10 @@ class Site {
     classes_.push_back(&node);
     for (const ClassNode* child : node.children) {
       if (child->is_protected) continue;
-      if (!library_.folder.empty() && !is_inside(child->file->path(), library_.folder)) missing(*child, "a link that leads out of the library");
-      else collect(*child);
+      if (!library_.folder.empty() && !is_inside(child->file->path(), library_.folder))
+        missing(*child, "a link that leads out of the library");
+      else
+        collect(*child);
     }
   }
 
@@ -214,7 +219,8 @@ class Site {
     }
     fs::path base = top->folder.empty() ? fs::path(top->file->path()).parent_path() : fs::path(top->folder);
     std::string inner = fs::path(path).lexically_relative(base).string();
-    if (inner.empty() || inner.starts_with("..") || !is_inside(path, base) || !may_be_published(inner, base)) return missing(node, url), std::string();
+    if (inner.empty() || inner.starts_with("..") || !is_inside(path, base) || !may_be_published(inner, base))
+      return missing(node, url), std::string();
     std::string target = "resources/" + std::string(top->name) + "/" + inner;
     std::scoped_lock lock(mutex_);
     resources_.emplace(target, path);

@@ -53,7 +53,8 @@ bool run(std::vector<std::string> words) {
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   pid_t child = 0;
-  if (program.empty() || posix_spawn(&child, program.c_str(), nullptr, nullptr, arguments.data(), environ) != 0) return false;
+  if (program.empty() || posix_spawn(&child, program.c_str(), nullptr, nullptr, arguments.data(), environ) != 0)
+    return false;
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

@@ -3,6 +3,8 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <stdio.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -14,6 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kDeepest = 64;             // folders below each other
+constexpr std::string_view kStaging = ".saltus-install-";
 constexpr size_t kLongestFolderName = 200;  // file systems have 255 bytes
 
 bool is_plain(const std::string& text) {
@@ -48,14 +51,43 @@ std::string library_folder_name(const std::string& name, const std::string& vers
 LibraryCopies::~LibraryCopies() {
   std::error_code ec;
   if (!staging_.empty()) fs::remove_all(staging_, ec);
+  if (lock_ >= 0) close(lock_);
+}
+
+bool LibraryCopies::make_staging(std::string& why) {
+  // One at a time, so that a staging folder is locked before another installation looks at it.
+  int all = open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (all >= 0) flock(all, LOCK_EX);
+  remove_abandoned();
+  std::string made = (folder_ / (std::string(kStaging) + "XXXXXX")).string();
+  bool good = mkdtemp(made.data()) != nullptr;
+  if (!good) why = fmt::format("cannot write into '{}': {}", folder_.string(), std::strerror(errno));
+  if (good) staging_ = made;
+  lock_ = good ? open(made.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+  if (lock_ >= 0) flock(lock_, LOCK_EX | LOCK_NB);
+  if (all >= 0) close(all);
+  return good;
+}
+
+// What installations left that were killed: staging folders that no process has locked.
+void LibraryCopies::remove_abandoned() const {
+  std::error_code ec, none;
+  std::vector<fs::path> found;
+  for (fs::directory_iterator it(folder_, ec), end; !ec && it != end; it.increment(ec)) {
+    if (it->path().filename().string().starts_with(kStaging) &&
+        it->symlink_status(none).type() == fs::file_type::directory)
+      found.push_back(it->path());
+  }
+  for (const fs::path& at : found) {
+    int one = open(at.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (one < 0) continue;
+    if (flock(one, LOCK_EX | LOCK_NB) == 0) fs::remove_all(at, none);
+    close(one);
+  }
 }
 
 bool LibraryCopies::add(const fs::path& from, const std::string& name, std::string& why) {
-  if (staging_.empty()) {
-    std::string made = (folder_ / ".saltus-install-XXXXXX").string();
-    if (!mkdtemp(made.data())) return why = fmt::format("cannot write into '{}': {}", folder_.string(), std::strerror(errno)), false;
-    staging_ = made;
-  }
+  if (staging_.empty() && !make_staging(why)) return false;
   if (std::ranges::find(names_, name) != names_.end()) return why = fmt::format("there are two libraries '{}'", name), false;
   names_.push_back(name);
   std::error_code ec;

@@ -11,7 +11,9 @@ namespace saltus::driver {
 // then `why`. A quoted identifier keeps its quotes.
 std::string library_folder_name(const std::string& name, const std::string& version, std::string& why);
 
-// Copies into a hidden folder beside the others and moves each copy to its place at the end: a failure leaves the library folder as it was.
+// Copies into a hidden folder beside the others and moves each copy to its place at the end: a failure leaves the
+// library folder as it was. The hidden folder is locked as long as it is used; those of installations that were killed
+// are removed by the next one.
 class LibraryCopies {
  public:
   explicit LibraryCopies(std::filesystem::path folder) : folder_(std::move(folder)) {}
@@ -25,9 +27,12 @@ class LibraryCopies {
   bool move_to_places(std::string& why);
 
  private:
+  bool make_staging(std::string& why);
+  void remove_abandoned() const;
   bool copy_folder(const std::filesystem::path& from, const std::filesystem::path& to, const std::filesystem::path& root, int depth, std::string& why);
 
   std::filesystem::path folder_, staging_;
+  int lock_ = -1;
   std::vector<std::string> names_;
 };
 

@@ -27,7 +27,8 @@ bool Outputs::reserve(const std::vector<std::string>& paths, const std::string& 
   return (files.empty() && folder_.empty()) || keeper_.start(files, folder_, folder_ + "/" + kFolderMark, why);
 }
 
-// The name may come from the model, and foreign code can remove what is in the folder: one that an earlier run left, an empty one, or none so far. A link could lead anywhere.
+// The name may come from the model, and foreign code can remove what is in the folder: one that an earlier run left, an
+// empty one, or none so far. A link could lead anywhere.
 void Outputs::take_folder(const std::string& folder) {
   namespace fs = std::filesystem;
   std::error_code error;

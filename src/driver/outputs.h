@@ -18,9 +18,9 @@ class Outputs {
   Outputs(const Outputs&) = delete;
   Outputs& operator=(const Outputs&) = delete;
 
-  // Opens them now; from here on the process may be unable to. Empty names are left out. `folder` is made, where that is possible, for the files of
-  // the model's own code, and removed at the end when nothing is in it, else marked with a file kFolderMark. One that is there without that mark is the user's, and is
-  // not taken. Empty: none.
+  // Opens them now; from here on the process may be unable to. Empty names are left out. `folder` is made, where that
+  // is possible, for the files of the model's own code, and removed at the end when nothing is in it, else marked with
+  // a file kFolderMark. One that is there without that mark is the user's, and is not taken. Empty: none.
   bool reserve(const std::vector<std::string>& paths, const std::string& folder, std::string& why);
   // That folder; empty: there is none.
   const std::string& folder() const { return folder_; }
@@ -38,7 +38,9 @@ class Outputs {
     std::string path;
     int descriptor;
   };
-  results::Links links_of(const std::string& path) const { return derived_.contains(path) ? results::Links::Replace : results::Links::Follow; }
+  results::Links links_of(const std::string& path) const {
+    return derived_.contains(path) ? results::Links::Replace : results::Links::Follow;
+  }
 
   std::set<std::string> derived_;
   std::vector<Kept> kept_;  // written once already, and not to be opened again

@@ -25,15 +25,17 @@ struct BlockOption {
   std::string_view name;
   bool takes_value = true;
 };
-constexpr BlockOption kOfRuns[] = {
-    {"--start"},       {"--stop"}, {"--interval"},     {"--intervals"},      {"--tolerance"},     {"--max-step"},     {"--solver"},        {"--param"},
-    {"--start-value"}, {"--seed"}, {"--replications"}, {"--choices", false}, {"--events", false}, {"--stats", false}, {"--strict", false}, {"-m"}};
+constexpr BlockOption kOfRuns[] = {{"--start"},         {"--stop"},         {"--interval"},      {"--intervals"},
+                                   {"--tolerance"},     {"--max-step"},     {"--solver"},        {"--param"},
+                                   {"--start-value"},   {"--seed"},         {"--replications"},  {"--choices", false},
+                                   {"--events", false}, {"--stats", false}, {"--strict", false}, {"-m"}};
 constexpr BlockOption kOfSweeps[] = {{"--vary"}, {"--sample"}, {"--dist"}, {"--latin", false}, {"--keep"}};
 constexpr BlockOption kOfLinearModels[] = {{"--at"}};
 constexpr BlockOption kOfEquations[] = {{"-m"}};
 constexpr BlockOption kOfChecks[] = {{"-m"}, {"--all", false}, {"--strict", false}, {"--no-units", false}};
 constexpr BlockOption kOfDrawings[] = {{"-m"}, {"--icon", false}, {"--diagram", false}};
-constexpr BlockOption kOfPlots[] = {{"--title"}, {"--against"}, {"--log", false}, {"--log-x", false}, {"--si", false}, {"--from"}, {"--to"}};
+constexpr BlockOption kOfPlots[] = {{"--title"},     {"--against"}, {"--log", false}, {"--log-x", false},
+                                    {"--si", false}, {"--from"},    {"--to"}};
 
 const BlockOption* option_of(CellKind kind, std::string_view name) {
   auto among = [&](std::span<const BlockOption> list) -> const BlockOption* {
@@ -55,7 +57,8 @@ const BlockOption* option_of(CellKind kind, std::string_view name) {
 }
 
 bool is_number(std::string_view word) {
-  return word.size() > 1 && (word[0] == '-' || word[0] == '+') && std::string_view("0123456789.").find(word[1]) != std::string_view::npos &&
+  return word.size() > 1 && (word[0] == '-' || word[0] == '+') &&
+         std::string_view("0123456789.").find(word[1]) != std::string_view::npos &&
          word.find_first_not_of("0123456789.eE+-") == std::string_view::npos;
 }
 
@@ -66,7 +69,8 @@ bool is_class_name(std::string_view name) {
   return !file && !name.empty() && name[0] != '-' && name[0] != '.';
 }
 
-// Every word of a command is an option or its value: a word by itself would be one more file or folder, which the command reads and opens to foreign code.
+// Every word of a command is an option or its value: a word by itself would be one more file or folder, which the
+// command reads and opens to foreign code.
 std::string problem_of_options(const Cell& cell) {
   for (size_t k = 0; k < cell.options.size(); ++k) {
     const std::string& word = cell.options[k];
@@ -75,12 +79,14 @@ std::string problem_of_options(const Cell& cell) {
     std::string name = word.substr(0, equal);
     const BlockOption* option = option_of(cell.kind, name);
     if (!option && word.starts_with('-')) return fmt::format("a block '{}' has no option '{}'", cell.word, name);
-    if (!option) return fmt::format("'{}' is no option: a block '{}' is about one model, and names no files", word, cell.word);
+    if (!option)
+      return fmt::format("'{}' is no option: a block '{}' is about one model, and names no files", word, cell.word);
     if (!option->takes_value && equal != std::string::npos) return fmt::format("the option '{}' has no value", name);
     if (!option->takes_value || equal != std::string::npos) continue;
     if (++k == cell.options.size()) return fmt::format("a value must follow '{}'", name);
     const std::string& value = cell.options[k];
-    if (value.starts_with('-') && !is_number(value)) return fmt::format("a value must follow '{}', not '{}'", name, value);
+    if (value.starts_with('-') && !is_number(value))
+      return fmt::format("a value must follow '{}', not '{}'", name, value);
     if (name == "-m" && !is_class_name(value)) return fmt::format("'{}' is not the name of a class", value);
   }
   return {};

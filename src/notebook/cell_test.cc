@@ -36,7 +36,8 @@ TEST(Cell, RefusesWhatReachesOutside) {
     EXPECT_FALSE(cell(std::string("```simulate M\n") + option + "\n```").problem.empty()) << option;
   }
   // A word by itself is a file of the command.
-  for (const char* words : {"/home/x", "x", "--", "-- x", "-e", "--stop 1 x", "--param", "--param --trust", "--param -I", "-m /x.mo", "-m -o", "-mM", "--stats=1", "--stop --", "-m x.mo", "@x"}) {
+  for (const char* words : {"/home/x", "x", "--", "-- x", "-e", "--stop 1 x", "--param", "--param --trust",
+                            "--param -I", "-m /x.mo", "-m -o", "-mM", "--stats=1", "--stop --", "-m x.mo", "@x"}) {
     EXPECT_FALSE(cell(std::string("```simulate M\n") + words + "\n```").problem.empty()) << words;
   }
   EXPECT_TRUE(cell("```simulate M\n--stop=3 -m P.M --events\n--param p=-1 --start -1e-3\n```").problem.empty());

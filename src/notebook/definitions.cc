@@ -111,7 +111,8 @@ Named Definitions::find(std::string_view name, std::string& why) {
     // With no model of its own a notebook speaks of libraries.
     std::error_code error;
     if (found == units_.end() && fs::exists(fs::path(name.substr(0, name.find('('))), error))
-      why = fmt::format("'{}' is the name of a file or folder here; a block is about a class or about a block above", name);
+      why = fmt::format("'{}' is the name of a file or folder here; a block is about a class or about a block above",
+                        name);
     if (found == units_.end()) return {std::string(name), {}, {}, {}};
   }
   Unit& unit = found->second;

@@ -29,7 +29,7 @@ void check(std::string_view html) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace saltus::notebook;
-  std::vector<Heading> headings;
+  Headings headings;
   for (const Block& block : parse_markdown(std::string_view(reinterpret_cast<const char*>(data), size))) {
     check(prose_html(block, {}, headings));
     if (block.kind == Block::Kind::Code) read_cell(block);

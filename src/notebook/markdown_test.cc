@@ -10,7 +10,7 @@ namespace {
 
 std::string html(std::string_view markdown) {
   std::string out;
-  std::vector<Heading> headings;
+  Headings headings;
   for (const Block& block : parse_markdown(markdown)) out += prose_html(block, {}, headings);
   return out;
 }

@@ -95,7 +95,7 @@ class Builder {
       else
         body += run(cell);
     }
-    std::string title = headings_.empty() ? request_.file.stem().string() : headings_[0].text;
+    std::string title = headings_.all().empty() ? request_.file.stem().string() : headings_.all().front().text;
     page_.html = page_html(title, body, headings_);
     if (request_.until == 0) forget_unused();
     return std::move(page_);
@@ -115,7 +115,8 @@ class Builder {
     }
     pictures_ += size;
     if (pictures_ > kLargestPage / 2) {
-      problem(line_, fmt::format("the pictures of the page have more than {} MB: '{}' is left out", kLargestPage >> 21, path));
+      problem(line_,
+              fmt::format("the pictures of the page have more than {} MB: '{}' is left out", kLargestPage >> 21, path));
       return {};
     }
     return data_address(type, read_text(file));
@@ -254,7 +255,7 @@ class Builder {
   const Request& request_;
   Definitions definitions_;
   InlineHooks hooks_;
-  std::vector<Heading> headings_;
+  Headings headings_;
   std::map<std::string, std::shared_ptr<const Values>, std::less<>> results_;
   std::shared_ptr<const Values> last_;
   std::set<std::string> used_;

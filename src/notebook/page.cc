@@ -49,7 +49,7 @@ bool is_tight(const Block& list) {
   });
 }
 
-std::string list_html(const Block& block, const InlineHooks& hooks, std::vector<Heading>& headings) {
+std::string list_html(const Block& block, const InlineHooks& hooks, Headings& headings) {
   std::string out = block.ordered ? fmt::format("<ol start=\"{}\">\n", block.first) : "<ul>\n";
   bool tight = is_tight(block);
   for (const Block& item : block.children) {
@@ -83,7 +83,7 @@ std::string base64(std::string_view bytes) {
   return out;
 }
 
-std::string heading_id(std::string_view words, const std::vector<Heading>& before) {
+const Heading& Headings::add(int level, std::string_view words) {
   std::string id;
   for (char c : words) {
     if (std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 0x80)
@@ -94,17 +94,18 @@ std::string heading_id(std::string_view words, const std::vector<Heading>& befor
   while (id.ends_with('-')) id.pop_back();
   if (id.empty()) id = "section";
   std::string free = id;
-  for (int k = 2; std::ranges::any_of(before, [&](const Heading& h) { return h.id == free; }); ++k)
-    free = fmt::format("{}-{}", id, k);
-  return free;
+  // Another heading may be called "x-2" itself.
+  for (int& number = numbers_.try_emplace(id, 1).first->second; !ids_.insert(free).second;)
+    free = fmt::format("{}-{}", id, ++number);
+  return all_.emplace_back(Heading{level, free, std::string(words)});
 }
 
-std::string prose_html(const Block& block, const InlineHooks& hooks, std::vector<Heading>& headings) {
+std::string prose_html(const Block& block, const InlineHooks& hooks, Headings& headings) {
   switch (block.kind) {
     case Block::Kind::Heading: {
-      std::string words = inline_text(block.text), id = heading_id(words, headings);
-      headings.push_back({block.level, id, words});
-      return fmt::format("<h{0} id=\"{1}\">{2}</h{0}>\n", block.level, escaped(id), inline_html(block.text, hooks));
+      const Heading& heading = headings.add(block.level, inline_text(block.text));
+      return fmt::format("<h{0} id=\"{1}\">{2}</h{0}>\n", block.level, escaped(heading.id),
+                         inline_html(block.text, hooks));
     }
     case Block::Kind::Paragraph: return "<p>" + inline_html(block.text, hooks) + "</p>\n";
     case Block::Kind::Code: return "<pre>" + highlighted(block.text, CellKind::Text) + "</pre>\n";
@@ -122,11 +123,11 @@ std::string prose_html(const Block& block, const InlineHooks& hooks, std::vector
   return {};
 }
 
-std::string page_html(const std::string& title, const std::string& body, const std::vector<Heading>& headings) {
+std::string page_html(const std::string& title, const std::string& body, const Headings& headings) {
   std::string script(results::plot_script());
   std::string contents;
   size_t shown = 0;
-  for (const Heading& heading : headings) {
+  for (const Heading& heading : headings.all()) {
     if (heading.level < 2 || heading.level > 3) continue;
     ++shown;
     contents += fmt::format("<li class=\"level{}\"><a href=\"#{}\">{}</a></li>\n", heading.level, escaped(heading.id),

@@ -61,25 +61,32 @@ class Rows {
   // Instants at which something leapt. At others a relation changed and no variable.
   std::vector<Instant> events() const {
     std::vector<Instant> found;
+    std::vector<double> largest(table_.columns.size(), 0);  // of each column, up to the row `known`
+    size_t known = 0;
     for (size_t k = 0; k < time_.size();) {
       size_t end = k;
       while (end + 1 < time_.size() && time_[end + 1] == time_[k]) ++end;
-      if (end > k && leaps(k, end)) found.push_back({time_[k], k, end});
+      if (end > k) {
+        for (size_t column = 1; column < largest.size(); ++column) {
+          for (size_t row = known; row <= k; ++row)
+            largest[column] = std::max(largest[column], std::fabs(table_.columns[column][row]));
+        }
+        known = k + 1;
+      }
+      if (end > k && jumps(k, end, largest)) found.push_back({time_[k], k, end});
       k = end + 1;
     }
     return found;
   }
 
  private:
-  bool leaps(size_t first, size_t last) const {
+  bool jumps(size_t first, size_t last, const std::vector<double>& largest) const {
     for (size_t column = 1; column < table_.columns.size(); ++column) {
       const std::vector<double>& values = table_.columns[column];
-      double largest = 0;
-      for (size_t k = 0; k <= first; ++k) largest = std::max(largest, std::fabs(values[k]));
       // Equations that are solved again give the same number up to rounding.
       for (size_t k = first; k < last; ++k) {
         bool nothing = std::isnan(values[k]) && std::isnan(values[k + 1]);
-        if (!nothing && !(std::fabs(values[k] - values[k + 1]) <= kRounding * largest)) return true;
+        if (!nothing && !(std::fabs(values[k] - values[k + 1]) <= kRounding * largest[column])) return true;
       }
     }
     return false;

@@ -51,7 +51,8 @@ Keeper::~Keeper() {
   close(socket_);
 }
 
-bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder, const std::string& mark, std::string& why) {
+bool Keeper::start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder,
+                   const std::string& mark, std::string& why) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return why = std::strerror(errno), false;
   int program = keeper_program();

@@ -16,10 +16,12 @@ class Keeper {
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 
-  // Starts the keeper of the files: where each lies now, where it belongs. Before the sandbox is entered. The keeper is a small program that is part of this one; where
-  // files in memory cannot be executed, this program is started again by kKeeperWord.
-  // `folder`: to be removed at the end when nothing but `mark` is in it; else the file `mark` is made there. Empty: none.
-  bool start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder, const std::string& mark, std::string& why);
+  // Starts the keeper of the files: where each lies now, where it belongs. Before the sandbox is entered. The keeper is
+  // a small program that is part of this one; where files in memory cannot be executed, this program is started again
+  // by kKeeperWord. `folder`: to be removed at the end when nothing but `mark` is in it; else the file `mark` is made
+  // there. Empty: none.
+  bool start(const std::vector<std::pair<std::string, std::string>>& files, const std::string& folder,
+             const std::string& mark, std::string& why);
   bool started() const { return socket_ >= 0; }
   // errno, or 0.
   int rename(const std::string& from);

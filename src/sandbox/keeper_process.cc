@@ -103,5 +103,7 @@ int keep_outputs() {
 }  // namespace saltus::sandbox
 
 #ifdef SALTUS_KEEPER_PROGRAM
-extern "C" int saltus_keeper_program() { return saltus::sandbox::keep_outputs(); }
+extern "C" int saltus_keeper_program() {
+  return saltus::sandbox::keep_outputs();
+}
 #endif

@@ -1,4 +1,5 @@
-// How a run and its keeper talk over a socket: the number of files, their names in pairs, the folder and its mark; then numbers of files, each answered with errno.
+// How a run and its keeper talk over a socket: the number of files, their names in pairs, the folder and its mark; then
+// numbers of files, each answered with errno.
 #pragma once
 
 #include <cstddef>

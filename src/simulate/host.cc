@@ -16,7 +16,8 @@ namespace saltus::simulate {
 using run::Environment;
 
 constexpr size_t kMostText = 10'000'000;  // characters of a String put together at run time
-constexpr size_t kMostTexts = size_t{1} << 30;  // bytes of all Strings that variables have had: they are kept as long as the run
+constexpr size_t kMostTexts =
+    size_t{1} << 30;  // bytes of all Strings that variables have had: they are kept as long as the run
 
 struct HostFunctions {
   static Instance& of(Environment* env) { return *static_cast<Instance*>(env->host); }
@@ -201,7 +202,8 @@ struct HostFunctions {
     Instance& instance = of(env);
     auto [at, fresh] = instance.kept_strings_.emplace(text);
     if (fresh) instance.kept_bytes_ += at->size() + sizeof *at;
-    if (instance.kept_bytes_ > kMostTexts) of(env).fail(fmt::format("the Strings of the run take more than {} MB", kMostTexts >> 20));
+    if (instance.kept_bytes_ > kMostTexts)
+      of(env).fail(fmt::format("the Strings of the run take more than {} MB", kMostTexts >> 20));
     return at->c_str();
   }
 };

@@ -10,10 +10,10 @@
 #include "base/regular_file.h"
 #include "code/private_folder.h"
 #include "modelica/library/library.h"
+#include "results/output_file.h"
 #include "verify/child.h"
 #include "verify/doctor_texts.h"
 #include "verify/examples.h"
-#include "results/output_file.h"
 
 namespace saltus::verify {
 namespace fs = std::filesystem;
@@ -119,7 +119,9 @@ std::vector<std::string> fix(const DoctorRequest& request) {
   auto write = [&](const std::string& path, const std::string& text, const std::string& what) {
     // A link of the folder may lead to files that are not meant.
     std::string at = fs::weakly_canonical(path, error).string();
-    if (error || !at.starts_with(inside)) return done.push_back(fmt::format("{}: not changed, since a link leads out of the folder", relative(request, path)));
+    if (error || !at.starts_with(inside))
+      return done.push_back(
+          fmt::format("{}: not changed, since a link leads out of the folder", relative(request, path)));
     results::Status written = results::write_file(path, text);
     done.push_back(written.ok() ? fmt::format("{}: {}", relative(request, path), what) : written.message());
   };

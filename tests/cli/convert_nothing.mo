@@ -1,3 +1,4 @@
 // A file without a class: the failure has a reason.
 // run: convert
-// error: L0033
+// status: 1
+// says: error[L0033]

@@ -11,6 +11,7 @@
 namespace saltus::fmu {
 
 // Under another name first, and renamed when it is whole.
-results::Status write_archive(const std::string& path, const std::vector<ZipEntry>& entries, results::Links links = results::Links::Follow);
+results::Status write_archive(const std::string& path, const std::vector<ZipEntry>& entries,
+                              results::Links links = results::Links::Follow);
 
 }  // namespace saltus::fmu

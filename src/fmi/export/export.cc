@@ -278,7 +278,8 @@ class Export {
     entries_.insert(entries_.begin(), {"modelDescription.xml", model_description(d)});
     entries_.push_back({binaries + link_.library, std::move(library_)});
     for (auto& [name, bytes] : link_.packed) entries_.push_back({binaries + name, std::move(bytes)});
-    results::Status written = write_archive(request_.path, entries_, request_.is_derived ? results::Links::Replace : results::Links::Follow);
+    results::Status written =
+        write_archive(request_.path, entries_, request_.is_derived ? results::Links::Replace : results::Links::Follow);
     if (!written.ok()) c_.context.diagnostics.report(NotMade, {}, c_.name, written.message());
     return written.ok();
   }
