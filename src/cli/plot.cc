@@ -6,7 +6,6 @@
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
-#include "results/draft.h"
 #include "results/curves.h"
 #include "results/draft.h"
 #include "results/reader.h"
