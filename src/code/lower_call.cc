@@ -90,9 +90,9 @@ Val Lowering::lower_field(ExprId e) {
   return field_of(lower(m.model.exprs.arg(e, 0)), static_cast<uint32_t>(m.model.exprs.data(e)));
 }
 
-// A function value is the address of: the adapter's code, then the words of the bound inputs. The adapter gets this address, a
-// frame with the free inputs and the outputs, and the number of words of these outputs, since a function may have more results
-// than its caller knows of (MLS 3.6 §6.6); it puts the full frame together.
+// A function value is the address of: the adapter's code, then the words of the bound inputs. The adapter gets this
+// address, a frame with the free inputs and the outputs, and the number of words of these outputs, since a function may
+// have more results than its caller knows of (MLS 3.6 §6.6); it puts the full frame together.
 Val Lowering::lower_function_value(ExprId e) {
   const hybrid::ExprPool& pool = m.model.exprs;
   FunctionId id = pool.function(e);
@@ -129,7 +129,8 @@ Val Lowering::lower_function_value(ExprId e) {
     inner.b.CreateCall(m.function(id), {inner.env, frame});
     if (outputs > 0) {
       llvm::Value* bytes = inner.b.CreateMul(adapter->getArg(3), inner.integer(8));
-      inner.b.CreateMemCpy(inner.word(adapter->getArg(2), next_free), llvm::Align(8), inner.word(frame, static_cast<int64_t>(full.size())), llvm::Align(8), bytes);
+      inner.b.CreateMemCpy(inner.word(adapter->getArg(2), next_free), llvm::Align(8),
+                           inner.word(frame, static_cast<int64_t>(full.size())), llvm::Align(8), bytes);
     }
     inner.finish();
   }

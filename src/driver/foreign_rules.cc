@@ -150,7 +150,8 @@ void report_missing_files(Context& context) {
 void report_replaced_files(Context& context) {
   if (!sandbox::entered()) return;
   for (const sandbox::ReplacedFile& file : sandbox::replaced_files())
-    context.diagnostics.report(FileReplaced, {}, file.name, file.taken).hint("name it relatively to the model's file, or as modelica://PACKAGE/FOLDER/FILE");
+    context.diagnostics.report(FileReplaced, {}, file.name, file.taken)
+        .hint("name it relatively to the model's file, or as modelica://PACKAGE/FOLDER/FILE");
 }
 
 void report_refusals(Context& context) { report_refusals(context, refused_attempts()); }

@@ -416,7 +416,8 @@ Value Evaluator::call_node(ExprId e, std::vector<Value> args) {
   std::vector<Value> results = call(function, std::move(args));
   if (results.empty()) return Value();
   // A function value may have more results than its caller knows of (MLS 3.6 §6.6).
-  if (pool_.op(e) == Op::CallValue && results.size() > 1 && types_[pool_.type(e)].base != BaseType::Tuple) results.resize(1);
+  if (pool_.op(e) == Op::CallValue && results.size() > 1 && types_[pool_.type(e)].base != BaseType::Tuple)
+    results.resize(1);
   if (results.size() == 1) return std::move(results[0]);
   return Value::tuple(std::move(results));
 }

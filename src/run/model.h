@@ -112,7 +112,8 @@ struct Definition {
   Span span;
 };
 
-// What an equation divides by, for the message where that is zero: how it is computed from memory (run/divisor.h), and as text.
+// What an equation divides by, for the message where that is zero: how it is computed from memory (run/divisor.h), and
+// as text.
 struct Divisor {
   struct Step {
     uint8_t kind = 0;  // 's' a slot, 'n' a number, 't' time, '~' the opposite; '+', '-', '*', '/' of the last two
@@ -121,7 +122,7 @@ struct Divisor {
   };
   std::vector<Step> steps;  // postfix
   std::string text;
-  Slot defines = kNoSlot;   // what the equation computes; of simultaneous equations the first unknown
+  Slot defines = kNoSlot;  // what the equation computes; of simultaneous equations the first unknown
   Span span;
 };
 

@@ -6,7 +6,8 @@ namespace run {
 
 void archive_fields(Archive& archive, Model& m) {
   archive(m.name, m.experiment, m.text, m.dims, m.enumerations, m.variables, m.slots, m.aliases, m.unused, m.string_count, m.object_count);
-  archive(m.states, m.dynamic_states, m.discrete, m.crossings, m.samplers, m.parameters, m.definitions, m.divisors, m.whens);
+  archive(m.states, m.dynamic_states, m.discrete, m.crossings, m.samplers, m.parameters, m.definitions, m.divisors,
+          m.whens);
 #define SALTUS_FUNCTION(name, signature, lifetime, tables, count) archive tables;
 #include "run/functions.def"
   archive(m.systems, m.processes, m.channels);

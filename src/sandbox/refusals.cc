@@ -113,10 +113,14 @@ void note_replaced(const char* name, const char* taken) {
   copy(replaced[at].taken, taken);
 }
 
-bool has_drive(const char* path) { return ((path[0] | 32) >= 'a' && (path[0] | 32) <= 'z') && path[1] == ':' && (path[2] == '/' || path[2] == '\\'); }
+bool has_drive(const char* path) {
+  return ((path[0] | 32) >= 'a' && (path[0] | 32) <= 'z') && path[1] == ':' && (path[2] == '/' || path[2] == '\\');
+}
 
 // Names all folders from the root, of this system or of another one.
-bool is_absolute(const char* path) { return path[0] == '/' || path[0] == '\\' || has_drive(path); }
+bool is_absolute(const char* path) {
+  return path[0] == '/' || path[0] == '\\' || has_drive(path);
+}
 
 bool is_of_system(const char* path) {
   for (const char* folder : {"/proc/", "/sys/", "/dev/", "/etc/", "/lib", "/usr/"}) {
@@ -167,8 +171,8 @@ void on_refused(int, siginfo_t* info, void* context) {
     if (result == -ENOENT) note_missing(path);
     return result;
   };
-  // "C:\\Users\\me\\tables\\a.txt" and "/home/me/tables/a.txt" name folders of the author's machine. The longest end that there is in a folder where files are searched is
-  // taken: "tables/a.txt" before "a.txt".
+  // "C:\\Users\\me\\tables\\a.txt" and "/home/me/tables/a.txt" name folders of the author's machine. The longest end
+  // that there is in a folder where files are searched is taken: "tables/a.txt" before "a.txt".
   auto opened_by_end = [&](const char* path, auto& open_at, char(&room)[kLongestPath]) {
     char plain[kLongestPath];
     if (!with_slashes(path, plain)) return long{-ENOENT};
@@ -196,8 +200,10 @@ void on_refused(int, siginfo_t* info, void* context) {
     // Relative names are written in the sandbox's own folder, and read there first.
     bool reads = (flags & O_ACCMODE) == O_RDONLY && !(flags & O_CREAT);
     bool is_foreign = is_absolute(path) || std::strchr(path, '\\');
-    if (is_foreign && (!running_function || !running_function() || is_of_system(path))) reads = false;  // the C library's own search
-    if (result == -ENOENT && reads && folder == AT_FDCWD) result = is_foreign ? opened_by_end(path, open_at, room) : opened_elsewhere(path, open_at, room);
+    if (is_foreign && (!running_function || !running_function() || is_of_system(path)))
+      reads = false;  // the C library's own search
+    if (result == -ENOENT && reads && folder == AT_FDCWD)
+      result = is_foreign ? opened_by_end(path, open_at, room) : opened_elsewhere(path, open_at, room);
     // The kernel has read the name: it may be read here.
     if (result == -EACCES) note(SYS_openat, path, flags);
     return result;
@@ -337,7 +343,8 @@ std::vector<std::string> missing_files() {
 
 std::vector<ReplacedFile> replaced_files() {
   std::vector<ReplacedFile> list;
-  for (size_t k = 0; k < std::min(replaced_count.load(), kMost); ++k) list.push_back({replaced[k].name, replaced[k].taken});
+  for (size_t k = 0; k < std::min(replaced_count.load(), kMost); ++k)
+    list.push_back({replaced[k].name, replaced[k].taken});
   return list;
 }
 

@@ -283,7 +283,8 @@ std::string Instance::zero_divisors(Slot defines) const {
   for (const run::Divisor& divisor : schedule->divisors) {
     if (divisor.defines != defines || run::value_of(divisor, v.data(), env.time) != 0) continue;
     std::string where = place(divisor.span);
-    std::string text = fmt::format("'{}', which is 0{}", divisor.text, where.empty() ? "" : " (equation at " + where + ")");
+    std::string text =
+        fmt::format("'{}', which is 0{}", divisor.text, where.empty() ? "" : " (equation at " + where + ")");
     if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
   }
   std::string list;
@@ -304,7 +305,8 @@ bool Instance::is_finite_report() {
     while (slot < end && std::isfinite(v[slot])) ++slot;
     if (slot == end) continue;
     std::string where = place(definition.span);
-    parameter = "the parameter " + name_not_finite(slot) + (where.empty() ? "" : " (" + where + ")") + zero_divisors(slot) + ", and ";
+    parameter = "the parameter " + name_not_finite(slot) + (where.empty() ? "" : " (" + where + ")") +
+                zero_divisors(slot) + ", and ";
     break;
   }
   for (const run::Definition& definition : schedule->definitions) {

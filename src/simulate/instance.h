@@ -117,7 +117,8 @@ class Instance : public Memory {
   std::string name(Slot slot) const;
   std::string place(Span span) const;            // "file:line", or empty
   std::string name_not_finite(Slot slot) const;  // "'y' is infinite"
-  // Which divisors of the equation for a slot, or of the simultaneous equations with that first unknown, are zero: "; it divides by 'x', which is 0"; else nothing.
+  // Which divisors of the equation for a slot, or of the simultaneous equations with that first unknown, are zero: ";
+  // it divides by 'x', which is 0"; else nothing.
   std::string zero_divisors(Slot defines) const;
   bool is_finite_report();                       // false: failure names the first variable that is not finite
 

@@ -61,7 +61,8 @@ bool Systems::residual(Work& w, const double* u, double* r) {
   std::copy_n(w.both.begin() + static_cast<ptrdiff_t>(w.n), w.n, w.terms.begin());
   for (size_t i = 0; i < w.n; ++i) {
     if (!std::isfinite(r[i])) {
-      instance_.failure = "an equation has no finite value" + (instance_.trial ? std::string() : instance_.zero_divisors(w.code->source->unknowns.front()));
+      instance_.failure = "an equation has no finite value" +
+                          (instance_.trial ? std::string() : instance_.zero_divisors(w.code->source->unknowns.front()));
       return false;
     }
   }

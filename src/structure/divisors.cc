@@ -10,12 +10,13 @@ namespace {
 
 using hybrid::Op;
 
-constexpr size_t kMostSteps = 32;      // longer divisors say little in a message
+constexpr size_t kMostSteps = 32;         // longer divisors say little in a message
 constexpr size_t kMostDivisors = 20'000;  // about 4 MB; a model with more reports the first ones
 
 class Divisors {
  public:
-  Divisors(const Schedule& schedule, const NameTable& names) : schedule_(schedule), names_(names), pool_(schedule.model.exprs) {}
+  Divisors(const Schedule& schedule, const NameTable& names)
+      : schedule_(schedule), names_(names), pool_(schedule.model.exprs) {}
 
   void of_block(const Block& block, Slot of_system = kNoSlot) {
     Slot defines = of_system != kNoSlot ? of_system : block.target;
@@ -26,7 +27,8 @@ class Divisors {
       for (const Block& inner : system.inner) of_block(inner, first);
       for (size_t i = 0; i < system.residuals.size(); ++i) {
         bool has_origin = i < system.origins.size() && system.origins[i].valid();
-        of_expression(system.residuals[i], first, has_origin ? schedule_.model.all_equations[system.origins[i]].span : block.span);
+        of_expression(system.residuals[i], first,
+                      has_origin ? schedule_.model.all_equations[system.origins[i]].span : block.span);
       }
     }
   }
@@ -48,7 +50,8 @@ class Divisors {
   }
 
   bool is_negative(ExprId e) const {
-    return (pool_.op(e) == Op::Real && pool_.real(e) < 0) || (pool_.op(e) == Op::Integer && pool_.integer(e) < 0) || pool_.op(e) == Op::Negate;
+    return (pool_.op(e) == Op::Real && pool_.real(e) < 0) || (pool_.op(e) == Op::Integer && pool_.integer(e) < 0) ||
+           pool_.op(e) == Op::Negate;
   }
 
   void add(ExprId e, Slot defines, Span span) {

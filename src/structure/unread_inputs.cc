@@ -1,9 +1,10 @@
-// A call seems to need all that it is given. A function of an orientation that reads its matrix alone then seems to depend on the
-// angular velocity as well: an initial equation for angles was matched with that velocity, and its residual did not change with
-// it. So what a function never reads is not given to it.
+// A call seems to need all that it is given. A function of an orientation that reads its matrix alone then seems to
+// depend on the angular velocity as well: an initial equation for angles was matched with that velocity, and its
+// residual did not change with it. So what a function never reads is not given to it.
 //
-// Before: calls of functions that are a few assignments are inlined. After: the remaining calls of functions without annotations
-// of derivatives or inverses (which may read what the function itself does not) have zeros for such arguments.
+// Before: calls of functions that are a few assignments are inlined. After: the remaining calls of functions without
+// annotations of derivatives or inverses (which may read what the function itself does not) have zeros for such
+// arguments.
 #include "structure/unread_inputs.h"
 
 #include <algorithm>
@@ -28,7 +29,9 @@ struct Reads {
 class UnreadInputs {
  public:
   explicit UnreadInputs(ScalarModel& m)
-      : m_(m), rewrite_(m.build, nullptr, [this](ExprId e) { return m_.build.pool().op(e) == Op::Call ? without_unread(e) : e; }) {}
+      : m_(m), rewrite_(m.build, nullptr, [this](ExprId e) {
+          return m_.build.pool().op(e) == Op::Call ? without_unread(e) : e;
+        }) {}
 
   void apply(ExprId& e) {
     if (e.valid()) e = rewrite_(e);
@@ -74,7 +77,8 @@ class UnreadInputs {
   bool is_dropped(ExprId argument) const {
     const hybrid::Type& type = m_.model.types[m_.build.type_id(argument)];
     if (type.base != BaseType::Real || std::ranges::any_of(type.dims, [](int64_t d) { return d < 0; })) return false;
-    return !m_.model.exprs.args(argument).empty() || m_.model.exprs.op(argument) == Op::Slot || m_.model.exprs.op(argument) == Op::SlotArray;
+    return !m_.model.exprs.args(argument).empty() || m_.model.exprs.op(argument) == Op::Slot ||
+           m_.model.exprs.op(argument) == Op::SlotArray;
   }
 
   ExprId without_unread(ExprId e) {

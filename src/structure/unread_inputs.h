@@ -5,7 +5,8 @@
 
 namespace saltus::structure {
 
-// Replaces Real arguments, and Real fields of record arguments, that no result of the called function depends on, by zeros.
+// Replaces Real arguments, and Real fields of record arguments, that no result of the called function depends on, by
+// zeros.
 void drop_unread_inputs(ScalarModel& m);
 
 }  // namespace saltus::structure

@@ -2,7 +2,7 @@
 // be finite (fails_division_by_zero.mo).
 // run: simulate --stop 3 --interval 0.5
 // status: 0
-// says: warning[R0012]: from time 1 on: 'y' is infinite (equation at infinite_output.mo:11)
+// says: warning[R0012]: from time 1 on: 'y' is infinite; it divides by '1 - time', which is 0 (equation at infinite_output.mo:11)
 // check: y(0.5) = 2 +- 1e-12 ; oracle: tests/reference
 // check: final y = -0.5 +- 1e-12 ; oracle: tests/reference
 model InfiniteOutput

@@ -115,8 +115,11 @@ ExprId Instantiation::call_local(uint32_t local, const syntax::CallExpr& expr, c
     types.push_back(signature.variables[i].type);
   }
   std::vector<TypeId> results;
-  for (uint32_t i = 0; i < signature.output_count; ++i) results.push_back(signature.variables[signature.input_count + i].type);
-  TypeId result = results.empty() ? model_.types.none() : results.size() == 1 ? results[0] : model_.types.tuple(results);
+  for (uint32_t i = 0; i < signature.output_count; ++i)
+    results.push_back(signature.variables[signature.input_count + i].type);
+  TypeId result = results.empty()       ? model_.types.none()
+                  : results.size() == 1 ? results[0]
+                                        : model_.types.tuple(results);
   std::vector<ExprId> arguments = match_arguments(formals, expr, env, text(variable.name));
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (!arguments[i].valid()) error(ArgumentMissing, expr.span, text(formals[i]), text(variable.name));

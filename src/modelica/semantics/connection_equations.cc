@@ -14,8 +14,10 @@ namespace saltus::modelica {
 using hybrid::IndexRange;
 using hybrid::IteratorId;
 
-SALTUS_DIAGNOSTIC(TwoSources, Error, "M0516", "two sources, an input of the component around and an output, are connected: '{}' and '{}'");
-// An output without equations of its own is determined by the other one. Where both have some, the equations are too many.
+SALTUS_DIAGNOSTIC(TwoSources, Error, "M0516",
+                  "two sources, an input of the component around and an output, are connected: '{}' and '{}'");
+// An output without equations of its own is determined by the other one. Where both have some, the equations are too
+// many.
 SALTUS_DIAGNOSTIC(TwoOutputs, Warning, "M0516", "two outputs are connected: '{}' and '{}'");
 // Whoever uses the component gives one of them, or the same to both.
 SALTUS_DIAGNOSTIC(TwoInputs, Warning, "M0516", "two inputs of the same component are connected inside of it: '{}' and '{}'");
@@ -181,8 +183,10 @@ void Semantics::check_sources(PortSet set) {
       }
       bool any_input = is_input(*source) || is_input(port);
       const char* other = "the other is connected here";
-      if (any_input) report(TwoSources, port.span, path(*source->leaf), path(leaf)).also(source->span, other);
-      else report(TwoOutputs, port.span, path(*source->leaf), path(leaf)).also(source->span, other);
+      if (any_input)
+        report(TwoSources, port.span, path(*source->leaf), path(leaf)).also(source->span, other);
+      else
+        report(TwoOutputs, port.span, path(*source->leaf), path(leaf)).also(source->span, other);
       return;
     }
     source = &port;

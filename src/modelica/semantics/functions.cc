@@ -19,7 +19,8 @@ SALTUS_DIAGNOSTIC(ImpureBase, Error, "M0628", "'{}' extends '{}', which is impur
 SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472",
                   "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
 SALTUS_DIAGNOSTIC(FunctionVariable, Error, "M0474", "'{}' is {}, which a variable of a function cannot be");
-SALTUS_DIAGNOSTIC(PublicLocal, Warning, "M0474", "'{}' is public, but neither input nor output: it is a protected variable of the function");
+SALTUS_DIAGNOSTIC(PublicLocal, Warning, "M0474",
+                  "'{}' is public, but neither input nor output: it is a protected variable of the function");
 SALTUS_DIAGNOSTIC(TwoAlgorithms, Error, "M0473", "the function '{}' has two algorithms");
 
 const syntax::ExternalClause* ClassTable::find_external(const Class& cls, Class** owner) {

@@ -191,8 +191,10 @@ void ProjectFiles::read_folder(Ring& ring, const std::string& folder, size_t dep
     std::error_code none;
     if (is_skipped(name) || at->is_symlink(none)) continue;
     if (at->is_directory(none)) folders.push_back(at->path().string());
-    // Beside a package.mo lie members of the package; a file that its package.order does not list may be none (its text says `within` where it is one).
-    else if ((!is_package || (!listed.empty() && !listed.contains(at->path().stem().string()))) && name.ends_with(".mo") && name != "package.mo" && at->is_regular_file(none))
+    // Beside a package.mo lie members of the package; a file that its package.order does not list may be none (its text
+    // says `within` where it is one).
+    else if ((!is_package || (!listed.empty() && !listed.contains(at->path().stem().string()))) &&
+             name.ends_with(".mo") && name != "package.mo" && at->is_regular_file(none))
       files.push_back(at->path().string());
   }
   std::ranges::sort(files);
