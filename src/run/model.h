@@ -149,7 +149,8 @@ struct Channel {
   bool carries = false;  // a value; else pure synchronization
 };
 
-// A relation compares a sum of terms with a number that is small against them (structure/thresholds.h): this state, in one of them, with `value`. Terms of one relation stand together.
+// A relation compares a sum of terms with a number that is small against them (structure/thresholds.h): this state, in
+// one of them, with `value`. Terms of one relation stand together.
 struct Threshold {
   Slot state;
   uint32_t relation;
