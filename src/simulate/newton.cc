@@ -158,27 +158,21 @@ void Newton::move(const std::vector<double>& u, const std::vector<double>& d, do
 
 // The end of the iteration, with F evaluated at u: what d says is left of the error is corrected. Two iterations that
 // begin elsewhere would differ by as much as kStep otherwise, and a relation of an unknown that has just changed would
-// turn back. F' is that of an earlier iterate, so that one correction may leave some last digits to a second one.
-Newton::Outcome Newton::refined(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u,
-                                const std::vector<double>& d, const Bounds* bounds) {
-  constexpr int kMostCorrections = 2;
-  const std::vector<double>* left = &d;
-  for (int i = 0; i < kMostCorrections; ++i) {
-    bool is_exact = true;
-    for (size_t j = 0; j < n_; ++j)
-      is_exact = is_exact && std::abs((*left)[j]) <= std::max(kRefined * std::abs(u[j]), kNoise * noise_[j]);
-    if (is_exact) return Outcome::Solved;
-    move(u, *left, 1, bounds);
-    if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data())) {
-      // The edge of a domain: u is known to have a value.
-      return equations.evaluate(u.data(), f_.data(), terms_.data()) ? Outcome::Solved : Outcome::NoValue;
-    }
-    u.swap(trial_);
-    f_.swap(trial_f_);
-    terms_.swap(trial_terms_);
-    if (i + 1 < kMostCorrections && !correction(matrix, f_, step_)) break;
-    left = &step_;
+// turn back.
+Newton::Outcome Newton::refined(NonlinearEquations& equations, std::vector<double>& u, const std::vector<double>& d,
+                                const Bounds* bounds) {
+  bool is_exact = true;
+  for (size_t j = 0; j < n_; ++j)
+    is_exact = is_exact && std::abs(d[j]) <= std::max(kRefined * std::abs(u[j]), kNoise * noise_[j]);
+  if (is_exact) return Outcome::Solved;
+  move(u, d, 1, bounds);
+  if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data())) {
+    // The edge of a domain: u is known to have a value.
+    return equations.evaluate(u.data(), f_.data(), terms_.data()) ? Outcome::Solved : Outcome::NoValue;
   }
+  u.swap(trial_);
+  f_.swap(trial_f_);
+  terms_.swap(trial_terms_);
   return Outcome::Solved;
 }
 
@@ -211,7 +205,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
     if (!linearize(equations, matrix, u)) return Outcome::NoDerivative;
     if (!correction(matrix, f_, step_)) return Outcome::NoDerivative;
     bool small = are_small(f_, terms_, kRounding);
-    if (small && is_converged(step_, u)) return refined(equations, matrix, u, step_, bounds);
+    if (small && is_converged(step_, u)) return refined(equations, u, step_, bounds);
     weigh(u, step_);
     double size = norm(step_);
     if (size == 0) return small ? Outcome::Solved : Outcome::NoSolution;
@@ -254,7 +248,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
         u.swap(trial_);
         f_.swap(trial_f_);
         terms_.swap(trial_terms_);
-        return refined(equations, matrix, u, bar_, bounds);
+        return refined(equations, u, bar_, bounds);
       }
       theta = norm(bar_) / size;
       double apart = 0;
@@ -290,7 +284,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
     bool solved = false;
     if (!simplified(equations, matrix, u, solved, bounds))
       equations.evaluate(u.data(), f_.data(), terms_.data());
-    if (solved) return refined(equations, matrix, u, bar_, bounds);
+    if (solved) return refined(equations, u, bar_, bounds);
     before = 0;
     lambda = 1;
   }
@@ -305,7 +299,7 @@ Newton::Outcome Newton::descend(NonlinearEquations& equations, Matrix& matrix, s
   for (int iteration = 0; iteration < kMost; ++iteration) {
     if (!linearize(equations, matrix, u) || !correction(matrix, f_, step_)) return Outcome::NoDerivative;
     bool small = are_small(f_, terms_, kRounding);
-    if (small && is_converged(step_, u)) return refined(equations, matrix, u, step_, bounds);
+    if (small && is_converged(step_, u)) return refined(equations, u, step_, bounds);
     weigh(u, step_);
     double size = norm(step_);
     if (size == 0) return small ? Outcome::Solved : Outcome::NoSolution;

@@ -75,7 +75,7 @@ class Newton {
   bool simplified(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, bool& solved,
                   const Bounds* bounds);
   void move(const std::vector<double>& u, const std::vector<double>& d, double lambda, const Bounds* bounds);
-  Outcome refined(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, const std::vector<double>& d,
+  Outcome refined(NonlinearEquations& equations, std::vector<double>& u, const std::vector<double>& d,
                   const Bounds* bounds);
 
   size_t n_ = 0;
