@@ -44,20 +44,6 @@ def elseif_expression(n):
     return model("Real y = if time < 0 then 0 " + join(n, lambda i: f"elseif time < {i} then {i} + time") + " else -1;")
 
 
-def chain(n, of):
-    return f"(if {of} < 0 then 0.5 " + join(n, lambda i: f"elseif {of} < {i} then {i} + {of}") + " else -1)"
-
-
-@family(2000, 20000)
-def elseif_in_a_product(n):
-    return model(f"Real x(start=1, fixed=true); Real y; equation der(x) = -0.001*{chain(n // 2, 'x')}*x; y = sin({chain(n // 2, 'x')}/(2 + x));")
-
-
-@family(1000, 10000)
-def product_of_elseif_chains(n):
-    return model(f"Real x(start=1, fixed=true); Real y; equation der(x) = -x; y = {chain(n, 'x')}*{chain(n, 'x')};")
-
-
 @family(2000, 20000)
 def elseif_equations(n):
     return model("Real y; equation if time < 0 then y = 0; " + join(n, lambda i: f"elseif time < {i} then y = {i} + time;") + " else y = -1; end if;")

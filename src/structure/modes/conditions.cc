@@ -1,7 +1,6 @@
 #include "structure/modes/conditions.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <set>
 
@@ -198,103 +197,40 @@ class Finder {
     return names;
   }
 
-  // The factors of a product and of its divisors. No product: the expression itself.
-  std::vector<ExprId> factors_of(ExprId e) const {
-    const auto& pool = m_.model.exprs;
-    std::vector<ExprId> open{e}, factors;
-    while (!open.empty()) {
-      ExprId at = open.back();
-      open.pop_back();
-      Op op = pool.op(at);
-      if (op == Op::Multiply || op == Op::Divide || op == Op::Negate)
-        open.insert(open.end(), pool.args(at).begin(), pool.args(at).end());
-      else
-        factors.push_back(at);
-    }
-    return factors;
-  }
-
-  // It is zero whatever the variables are: what it is multiplied with vanishes.
-  bool vanishes(const ScalarEquation& equation, ExprId part) {
-    ScalarEquation alone = equation;
-    alone.left = part;
-    alone.right = m_.build.real(0);
-    specialize_.apply(alone, {});
-    return specialize_.vanishes(alone.left);
-  }
-
-  bool has_if(ExprId e) {
-    const auto& pool = m_.model.exprs;
-    bool found = false;
-    hybrid::Walk walk(pool);
-    walk(e, [&](ExprId at) { found = found || pool.op(at) == Op::If; });
-    return found;
-  }
-
-  // False: it is no chain, or has conditions of an earlier one.
-  bool read_chain(ExprId at, std::set<uint32_t>& seen, Chain& chain, const std::function<Names(ExprId)>& names) {
-    const auto& pool = m_.model.exprs;
-    std::set<uint32_t> own;
-    for (; pool.op(at) == Op::If; at = pool.arg(at, 2)) {
-      ExprId condition = pool.arg(at, 0), then = pool.arg(at, 1);
-      // An alternative whose condition stands before in its chain is never chosen.
-      if (own.contains(condition.value)) continue;
-      if (has_if(then) || !seen.insert(condition.value).second) return false;
-      own.insert(condition.value);
-      chain.conditions.push_back(condition);
-      chain.names.push_back(names(then));
-    }
-    if (has_if(at)) return false;
-    chain.names.push_back(names(at));
-    return true;
-  }
-
-  // A product names what its factors name. Where an alternative of its one chain is zero, it names nothing. False: more
-  // than one factor may be zero.
-  bool read_product(const ScalarEquation& equation, ExprId product, std::set<uint32_t>& seen, Chain& chain) {
-    const auto& pool = m_.model.exprs;
-    std::vector<ExprId> factors = factors_of(product);
-    std::ranges::sort(factors);
-    factors.erase(std::unique(factors.begin(), factors.end()), factors.end());  // a square names what its root names
-    ExprId conditional;
-    Names others;
-    for (ExprId factor : factors) {
-      if (pool.op(factor) == Op::If && !conditional.valid()) {
-        conditional = factor;
-        continue;
-      }
-      if (has_if(factor) || vanishes(equation, factor)) return false;
-      others.merge(names_of(equation, factor));
-    }
-    if (!conditional.valid()) return false;
-    return read_chain(conditional, seen, chain, [&](ExprId alternative) {
-      if (vanishes(equation, alternative)) return Names();
-      Names names = names_of(equation, alternative);
-      names.insert(others.begin(), others.end());
-      return names;
-    });
-  }
-
-  // The conditions that matter, of an equation that is a sum of such chains, of products with one chain each, and of
-  // other terms. Nothing: it is another.
+  // The conditions that matter, of an equation that is a sum of such chains and of other terms. Nothing: it is another.
   std::optional<std::vector<ExprId>> mattering(const ScalarEquation& equation) {
     const auto& pool = m_.model.exprs;
+    auto has_if = [&](ExprId e) {
+      bool found = false;
+      hybrid::Walk walk(pool);
+      walk(e, [&](ExprId at) { found = found || pool.op(at) == Op::If; });
+      return found;
+    };
     std::vector<Chain> chains;
     Names outside;
     std::set<uint32_t> seen;  // conditions
     std::vector<ExprId> terms{equation.left, equation.right};
     for (size_t k = 0; k < terms.size(); ++k) {
       Op op = pool.op(terms[k]);
-      bool smooth = op >= Op::Sqrt && op <= Op::Tanh;
-      if (op == Op::Add || op == Op::Subtract || op == Op::Negate || (smooth && has_if(terms[k]))) {
+      if (op == Op::Add || op == Op::Subtract || op == Op::Negate) {
         std::vector<ExprId> parts(pool.args(terms[k]).begin(), pool.args(terms[k]).end());
         terms.insert(terms.end(), parts.begin(), parts.end());
       } else if (op == Op::If) {
-        if (!read_chain(terms[k], seen, chains.emplace_back(),
-                        [&](ExprId alternative) { return names_of(equation, alternative); }))
-          return std::nullopt;
-      } else if ((op == Op::Multiply || op == Op::Divide) && has_if(terms[k])) {
-        if (!read_product(equation, terms[k], seen, chains.emplace_back())) return std::nullopt;
+        Chain chain;
+        std::set<uint32_t> own;
+        ExprId at = terms[k];
+        for (; pool.op(at) == Op::If; at = pool.arg(at, 2)) {
+          ExprId condition = pool.arg(at, 0), then = pool.arg(at, 1);
+          // An alternative whose condition stands before in its chain is never chosen.
+          if (own.contains(condition.value)) continue;
+          if (has_if(then) || !seen.insert(condition.value).second) return std::nullopt;
+          own.insert(condition.value);
+          chain.conditions.push_back(condition);
+          chain.names.push_back(names_of(equation, then));
+        }
+        if (has_if(at)) return std::nullopt;
+        chain.names.push_back(names_of(equation, at));
+        chains.push_back(std::move(chain));
       } else {
         if (has_if(terms[k])) return std::nullopt;
         outside.merge(names_of(equation, terms[k]));

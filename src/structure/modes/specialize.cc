@@ -72,11 +72,6 @@ void Specializer::apply(ScalarEquation& equation, const Truth& truth) {
   equation.right = rewrite(equation.right);
 }
 
-bool Specializer::vanishes(ExprId e) {
-  auto v = value_(e);
-  return v && *v == 0;
-}
-
 ExprId Specializer::fold(ExprId e) {
   const auto& pool = m_.build.pool();
   if (m_.build.type(e).base != BaseType::Real || m_.build.type(e).is_array()) return e;

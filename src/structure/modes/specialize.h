@@ -19,8 +19,6 @@ class Specializer {
 
   // What becomes zero vanishes: s·0, and s·R with a parameter R that is zero. (An ideal switch is v = s·(if closed then R else 1).)
   void apply(ScalarEquation& equation, const Truth& truth);
-  // It is zero whatever the variables are: what it is multiplied with vanishes.
-  bool vanishes(ExprId e);
   // The parameters whose values were asked for.
   const std::set<Slot>& asked() const { return asked_; }
 
