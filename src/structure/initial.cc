@@ -97,7 +97,6 @@ class InitialProblem {
       if (e.algorithm != kNone && m_.model.exprs.op(e.left) == Op::PreSlot) look(e.left);
     }
     add_unfixed_before(spoken_of);
-    add_given_outputs(spoken_of);
     for (Slot s : spoken_of) {
       if (same_as_pre_.contains(s)) continue;
       Slot p = m_.add_hidden("$pre." + m_.name(s), m_.slot_type(s), hybrid::Variability::Discrete);
@@ -106,36 +105,6 @@ class InitialProblem {
       pre_unknown_[s] = p;
       sorting_.unknowns.push_back(p);
     }
-  }
-
-  // MLS 3.6 §8.6: what only a when clause assigns, and none does now, is pre(x). In an algorithm that assigns other variables
-  // as well, it begins with pre(x); so pre(x) becomes an unknown, which initial equations for x determine by x = pre(x).
-  void add_given_outputs(std::set<Slot>& into) {
-    std::set<Slot> named;
-    hybrid::Walk walk(m_.model.exprs);
-    for (const ScalarEquation& e : m_.initial_equations) {
-      for (ExprId side : {e.left, e.right}) {
-        walk(side, [&](ExprId x) {
-          if (m_.model.exprs.op(x) == Op::Slot) named.insert(static_cast<Slot>(m_.model.exprs.data(x)));
-        });
-      }
-    }
-    for (const ScalarAlgorithm& a : m_.algorithms) {
-      if (a.when_only.empty() || inactive_.contains(static_cast<uint32_t>(&a - m_.algorithms.data()))) continue;
-      for (size_t i = 0; i < a.outputs.size(); ++i) {
-        if (!a.when_only[i] || !named.contains(a.outputs[i]) || is_assigned(a.initial_statements, a.outputs[i])) continue;
-        into.insert(a.outputs[i]);
-        given_outputs_.insert(a.outputs[i]);
-      }
-    }
-  }
-
-  bool is_assigned(const std::vector<hybrid::Statement>& statements, Slot slot) const {
-    auto is_slot = [&](ExprId e) { return e.valid() && m_.model.exprs.op(e) == Op::Slot && m_.model.exprs.data(e) == slot; };
-    return std::ranges::any_of(statements, [&](const hybrid::Statement& s) {
-      if (is_slot(s.target) || std::ranges::any_of(s.targets, is_slot)) return true;
-      return std::ranges::any_of(s.branches, [&](const hybrid::StatementBranch& b) { return is_assigned(b.body, slot); });
-    });
   }
 
   // Where a when clause is active at the start it gives the variable its value; pre of what has fixed = false is then
@@ -185,16 +154,6 @@ class InitialProblem {
           e = initial_form(e);
         });
       }
-      for (Slot output : a.outputs) {
-        if (!given_outputs_.contains(output) || !pre_unknown_.contains(output)) continue;
-        hybrid::Statement first;
-        first.kind = hybrid::StatementKind::Assign;
-        first.span = m_.span(output);
-        first.target = m_.slot(output);
-        first.value = m_.slot(pre_unknown_[output]);
-        a.initial_statements.insert(a.initial_statements.begin(), first);
-        read.insert(pre_unknown_[output]);
-      }
       a.inputs.insert(a.inputs.end(), read.begin(), read.end());
     }
   }
@@ -217,13 +176,6 @@ class InitialProblem {
           if (s.kind == hybrid::StatementKind::Assign && s.target == e.left) e.right = s.value;
         }
         e.algorithm = kNone;
-      }
-      if (e.algorithm != kNone && given_outputs_.contains(e.defines) && pre_unknown_.contains(e.defines)) {
-        e.left = m_.slot(e.defines);
-        e.right = m_.slot(pre_unknown_[e.defines]);
-        e.algorithm = kNone;
-        add(e);
-        continue;
       }
       if (e.when) {
         if (!e.initial_value.valid()) continue;
@@ -440,7 +392,6 @@ class InitialProblem {
   std::set<Slot> same_as_pre_;
   std::set<uint32_t> inactive_;  // algorithms of which nothing runs at initialization
   std::unordered_map<Slot, Slot> pre_unknown_;
-  std::set<Slot> given_outputs_;  // outputs of active algorithms that initial equations name
   std::vector<bool> visited_;
   bool has_pre_ = m_.mentions({Op::PreSlot});
   bool has_delay_ = m_.mentions({Op::Delay});

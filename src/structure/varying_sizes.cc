@@ -14,6 +14,8 @@
 #include "structure/varying_sizes.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "hybrid/rewrite.h"
@@ -96,23 +98,37 @@ class Encloser {
       return finish(result, {s});
     }
 
-    // Only x[…] := value of a whole variable x.
-    std::optional<ExprId> assignment(ExprId target, ExprId value) {
+    // x[…] := value, of a variable x or of one that belongs to an element of an array of components: what is assigned
+    // then, and the call that gives its value.
+    std::optional<std::pair<ExprId, ExprId>> assignment(ExprId target, ExprId value) {
       const auto& pool = around_.pool_;
       ExprId whole = pool.arg(target, 0);
       if (pool.op(whole) != Op::Variable || around_.is_open(whole)) return std::nullopt;
+      const size_t count = pool.arg_count(target);
+      size_t first = 1;  // subscripts before it choose the component
+      while (first < count && is_fixed_subscript(pool.arg(target, first))) ++first;
+      if (first > 1) {
+        std::vector<ExprId> subscripts;
+        for (size_t i = 1; i < count; ++i) subscripts.push_back(i < first ? pool.arg(target, i) : m_.build.colon());
+        whole = m_.build.index(whole, subscripts);
+      }
       TypeId type = pool.type(whole);
       Statement before, s;
       before.value = lift(whole);
-      std::vector<ExprId> parts{ExprId()};
-      for (size_t i = 1; i < pool.arg_count(target); ++i) parts.push_back(inside(pool.arg(target, i)));
+      std::vector<ExprId> subscripts;
+      for (size_t i = first; i < count; ++i) subscripts.push_back(inside(pool.arg(target, i)));
       s.value = inside(value);
-      before.target = parts[0] = output(type);
-      s.target = m_.build.rebuild(target, parts);
-      return finish(type, {before, s});
+      before.target = output(type);
+      s.target = m_.build.index(before.target, subscripts);
+      return std::pair(whole, finish(type, {before, s}));
     }
 
    private:
+    bool is_fixed_subscript(ExprId e) const {
+      const hybrid::Type& type = m_.model.types[around_.pool_.type(e)];
+      return type.base == BaseType::Integer && type.dims.empty() && !around_.names_varying(e);
+    }
+
     ExprId lift(ExprId part) {
       for (size_t i = 0; i < lifted_.size(); ++i) {
         if (lifted_[i] == part) return inputs_[i];
@@ -214,10 +230,7 @@ class Encloser {
   void assign(Statement& s) {
     bool varying = varies(s.target) || varies(s.value);
     if (varying && is_open(s.target) && pool_.op(s.target) == Op::Index) {
-      if (auto whole = Region(*this).assignment(s.target, s.value)) {
-        s.target = pool_.arg(s.target, 0);
-        s.value = *whole;
-      }
+      if (auto made = Region(*this).assignment(s.target, s.value)) std::tie(s.target, s.value) = *made;
       return;
     }
     s.value = as(s.value, pool_.type(s.target));

@@ -30,7 +30,7 @@
 // says: along a switching surface
 // A delay: x(1.5) = 1 - 1.5 k + k^2/2 - k^3/48, dx/dk = -1.5 + 1 - 1/16 = -0.5625.
 // run: sensitivities -m sensitivities_of_memory.Delayed --by k --of x --stop 1.5
-// says: d/d(k) = -0.56250
+// says: d/d(k) = -0.5625
 package sensitivities_of_memory
   model Clocked
     parameter Real k = 1;

@@ -65,7 +65,6 @@ class Instantiation : protected ClassTable {
   void check_redeclarations();
   std::vector<std::pair<Instance*, Instance*>> outers_;             // and their inner elements
   std::set<std::pair<const Class*, const Class*>> outer_classes_;   // compared already, inner first
-
   // ---- instances.cc
   Instance* make_root(Class& cls);
   Instance* constants_of(Class& cls) override;
@@ -83,13 +82,11 @@ class Instantiation : protected ClassTable {
   size_t rank_around(const Instance& instance) const;  // dimensions of the instances that enclose it
   size_t rank_of(const Instance& instance) const;      // with its own
   std::vector<int64_t> sizes_of(Instance& instance);   // all of them
-
   // ---- declare.cc
   void declare_tree(Instance& instance);
   void declare_leaf(Instance& instance);
   const std::vector<Dimension>& dims(Instance& instance);
   hybrid::Variability variability_of(const Instance& instance) const;
-
   // ---- bindings.cc
   void bind_tree(Instance& instance);
   void bind_leaf(Instance& instance);
@@ -242,12 +239,10 @@ class Instantiation : protected ClassTable {
   // ---- loops.cc
   ExprId loop_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env);
   ExprId implied_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env);
-  ExprId range_of_subscript(const syntax::ReferenceExpr& reference, size_t part, size_t at, const syntax::ForIndex& index,
-                            const Env& env);
-  std::optional<int64_t> constant_size(ExprId range) const;
+  struct SubscriptUse;
+  ExprId range_of_subscript(const SubscriptUse& use, const syntax::ForIndex& index, const Env& env);
   ExprId elements_of_type(const Scope& scope, const syntax::Expr& expr);
   ExprId elements_of_type(Class& type);
-  ExprId last_of(Class& dimension);
   ExprId comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
                        size_t next = 0);
   std::unordered_map<uint32_t, Bounds> loop_bounds_;  // of the iterators of for-equations

@@ -48,6 +48,10 @@ Class* ClassTable::local_class(Class& cls, const Class& holder, Instance* where)
   bool is_short_function = function && cls.def->kind == syntax::ClassKind::Short;
   bool inside = cls.parent && cls.parent->def && where->cls->lineage.contains(cls.parent->def);
   bool depends = inside && (function || can_belong_to_instance(cls)) && modifies_visible(*where, !function);
+  if (depends && !function) {
+    expand(cls);
+    depends = !is_external_class(cls);  // of these there is one, with its constructor and destructor
+  }
   // Elements of an array of components may have constants of their own: functions have one value of each.
   for (const Instance* at = where; function && depends && at; at = at->parent) {
     if (!at->dims.empty()) throw NeedsSplit{path(*at)};

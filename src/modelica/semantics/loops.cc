@@ -40,16 +40,17 @@ ExprId Instantiation::elements_of_type(Class& type) {
   return build_.array_literal(elements, enumeration);
 }
 
-namespace {
-
 // Where a name is a subscript: part `part` of a reference, at position `at`.
-struct SubscriptUse {
+struct Instantiation::SubscriptUse {
   const syntax::ReferenceExpr* reference = nullptr;
   size_t part = 0;
   size_t at = 0;
 };
 
+namespace {
+
 // The uses of `name` as a subscript in a body (MLS §11.2.2.1).
+template <class SubscriptUse>
 class FindSubscript {
  public:
   explicit FindSubscript(Name name) : name_(name) {}
@@ -174,31 +175,30 @@ class FindSubscript {
 
 // for i loop: over the dimension of which i is a subscript; all of them have the same size (MLS §11.2.2.1).
 ExprId Instantiation::implied_range(const syntax::ForIndex& index, const LoopBody& body, const Env& env) {
-  FindSubscript find(index.name);
+  FindSubscript<SubscriptUse> find(index.name);
   find.expr(body.expression);
   find.equations(body.equations);
   find.statements(body.statements);
   if (find.uses.empty()) error(NoRange, index.span, text(index.name));
+  auto size_of = [&](ExprId e) {
+    const std::vector<int64_t>& dims = type(e).dims;
+    return dims.size() == 1 && dims[0] >= 0 ? std::optional(dims[0]) : std::nullopt;
+  };
   ExprId range;
   for (const SubscriptUse& use : find.uses) {
-    ExprId other = range_of_subscript(*use.reference, use.part, use.at, index, env);
+    ExprId other = range_of_subscript(use, index, env);
     if (!range.valid()) range = other;
-    std::optional<int64_t> size = constant_size(range), found = constant_size(other);
+    std::optional<int64_t> size = size_of(range), found = size_of(other);
     if (size && found && *size != *found)
       error(RangesDiffer, index.span, text(index.name), *size, *found, context_.sources.text(use.reference->span));
   }
   return range;
 }
 
-std::optional<int64_t> Instantiation::constant_size(ExprId range) const {
-  const std::vector<int64_t>& dims = model_.types[model_.exprs.type(range)].dims;
-  return dims.size() == 1 && dims[0] >= 0 ? std::optional(dims[0]) : std::nullopt;
-}
-
-// The range of the subscript at position `at` of a part of a reference.
-ExprId Instantiation::range_of_subscript(const syntax::ReferenceExpr& reference, size_t part, size_t at,
-                                         const syntax::ForIndex& index, const Env& env) {
-  const auto& parts = reference.parts;
+// The range of a subscript.
+ExprId Instantiation::range_of_subscript(const SubscriptUse& use, const syntax::ForIndex& index, const Env& env) {
+  const size_t part = use.part, at = use.at;
+  const auto& parts = use.reference->parts;
   auto over = [&](ExprId size) { return build_.range(build_.integer(1), size); };
   if (env.locals) {
     auto local = env.locals->index.find(parts[0].name);

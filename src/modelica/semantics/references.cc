@@ -82,14 +82,13 @@ std::optional<Bounds> Instantiation::bounds_of(ExprId expr) const {
   return bounds;
 }
 
-// MLS §10.5: the last element of a dimension that is given by a type.
-ExprId Instantiation::last_of(Class& dimension) {
-  if (dimension.builtin == Builtin::Boolean) return build_.boolean(true);
-  return build_.enum_literal(model_.types.enumeration(enumeration_of(dimension)), static_cast<int64_t>(dimension.literals.size()));
-}
-
 ExprId Instantiation::subscript(const syntax::Expr& expr, ExprId size, const Env& env, Class* dimension) {
   if (expr.kind == syntax::ExprKind::Colon) return build_.colon();
+  // MLS §10.5: `end` of a dimension that is given by a type is its last value.
+  auto last_of = [&](Class& type) {
+    if (type.builtin == Builtin::Boolean) return build_.boolean(true);
+    return build_.enum_literal(model_.types.enumeration(enumeration_of(type)), static_cast<int64_t>(type.literals.size()));
+  };
   Env inner = env;
   inner.end = dimension ? last_of(*dimension) : size;
   ExprId value = expression(expr, inner);
