@@ -279,15 +279,28 @@ class StateSelection {
     }
   }
 
+  bool names_continuous(ExprId root) const {
+    bool found = false;
+    hybrid::Walk walk(m_.model.exprs);
+    walk(root, [&](ExprId e) {
+      if (m_.model.exprs.op(e) != Op::Slot) return;
+      const Facts& f = m_.facts[m_.model.exprs.data(e)];
+      found = found || (f.role == Role::Unknown && !f.discrete);
+    });
+    return found;
+  }
+
   // A small set of candidates of equal rank whose constraints' Jacobian varies: the choice is left to the simulation.
   bool dynamically(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns,
                    const std::vector<Slot>& chosen) {
     if (columns.size() <= rows.size() || columns.size() > kMostCandidates) return false;
     StateSelect first = m_.facts[m_.facts[columns[0]].integral].select;
     size_t twice = 0, orders = 0;
+    bool reinitialized = false;
     for (Slot z : columns) {
       const Facts& f = m_.facts[m_.facts[z].integral];
       if (f.select != first) return false;
+      reinitialized = reinitialized || f.reinitialized;
       orders += f.integral != kNoSlot ? 1 : 0;
     }
     for (uint32_t r : rows) {
@@ -310,7 +323,9 @@ class StateSelection {
         varies = varies || !numeric_value(m_, jacobian.back());
       }
     }
-    if (!varies) return false;
+    // Where the constraint changes at events only (a gear), what is reinitialized is a state.
+    if (!varies || (reinitialized && std::ranges::none_of(jacobian, [&](ExprId e) { return names_continuous(e); })))
+      return false;
     std::vector<bool> state(columns.size());
     std::vector<Slot> lower, lowest, selection;
     for (size_t i = 0; i < columns.size(); ++i) {
