@@ -187,7 +187,7 @@ FEATURES = [
     Feature("Table1D", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0, 1; 1, 0.5; 3, 2]);", "t.u = u; y = t.y[1];", needs="Modelica", foreign=True,
             twin=("", "y = if u < 0 then 1 + 0.5*u else 1 - 0.5*u;")),
     Feature("NarrowTable", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0.5, 0; 0.501, 1; 0.502, 0; 3, 0]); Real x(start = 0, fixed = true), s(start = 0, fixed = true);",
-            "der(x) = 1 + 0.1*u; t.u = x; der(s) = 300*t.y[1]; y = s;", needs="Modelica", foreign=True),
+            "der(x) = 1 + 0.1*u; t.u = x; der(s) = 300*t.y[1]; y = s;", needs="Modelica", foreign=True, lacks={"fmu2_me": "", "fmu3_me": "", "import_me": ""}),
     Feature("ZeroOrderHold", "Modelica.Blocks.Discrete.ZeroOrderHold h(samplePeriod = 0.13);", "h.u = u; y = h.y;", needs="Modelica"),
     Feature("Friction", "Modelica.Mechanics.Translational.Components.MassWithStopAndFriction m(m = 1, s(start = 0, fixed = true), v(start = 0, fixed = true), F_prop = 0.1, F_Coulomb = 0.2, F_Stribeck = 0.1, fexp = 2, smax = 10, smin = -10, L = 0.1); Modelica.Mechanics.Translational.Sources.Force f;",
             "f.f = u; connect(f.flange, m.flange_a); y = m.s;", needs="Modelica"),
