@@ -233,6 +233,7 @@ bool Simulation::advance() {
   double at = limit;
   bool stepped = limit - state_.t > time_events_.resolution(state_.t);
   bool step_event = false, leap_arrives = false;
+  bool expects = arrival < std::numeric_limits<double>::infinity() || transports.expects();
   // Before anybody looks inside of the step: which of several solutions it has ended with is known at its end alone.
   auto complete = [&](double end) {
     return !observer_ || simulate::complete_step(instance_, *observer_, *flow_->integrator, end, x_, step_event) || (step_failed(), false);
@@ -273,7 +274,6 @@ bool Simulation::advance() {
     }
     if (!state_event) at = flow_->integrator->end();
     double event_at = at;
-    bool expects = arrival < std::numeric_limits<double>::infinity() || transports.expects();
     if (expects && !look_for_arrival(at, leap_arrives)) return step_failed(), false;
     if (leap_arrives && at < event_at) state_event = false;
     if (!complete(at)) return false;
@@ -290,6 +290,7 @@ bool Simulation::advance() {
     if (instance_.env.time == state_.t || instance_.state_count == 0) instance_.get_states(x_.data());
     else flow_->integrator->interpolate(state_.t, x_.data());
     if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
+    if (expects && !has_arrival(at, leap_arrives)) return step_failed(), false;
     if (!complete(at)) return false;
   }
   bool time_event = at >= due - time_events_.resolution(due), known = time_event || leap_arrives;
@@ -324,6 +325,8 @@ bool Simulation::advance() {
     ++instance_.statistics.time_events;
     time_events_.tick(at);
     if (causes_.asked()) causes_.ticking();
+  } else if (leap_arrives && !state_event) {
+    ++instance_.statistics.time_events;
   }
   if (state_event && !count_event(at)) return false;
   bool good = event(state_event) && row_of_event();
@@ -377,15 +380,18 @@ bool Simulation::pass_edge() {
   return good;
 }
 
-// Does a leap arrive through a delay or a pipe in the last step, before `at`? Delays and speeds that are constant have limited the step to when it does; others are looked for in it.
+// Has a jump come through a delay or a pipe at t, in the last step?
+bool Simulation::has_arrival(double t, bool& has) {
+  if (instance_.state_count > 0) flow_->integrator->interpolate(t, x_.data());
+  if (!instance_.evaluate(t, x_.data())) return false;
+  has = instance_.delays->has_arrived() || instance_.transports->has_arrived();
+  return true;
+}
+
+// Does one in the last step, before `at`? Delays and speeds that are constant have limited the step to when it does;
+// others are looked for in it.
 bool Simulation::look_for_arrival(double& at, bool& arrives) {
-  auto arrived = [&](double t, bool& is) {
-    if (instance_.state_count > 0) flow_->integrator->interpolate(t, x_.data());
-    if (!instance_.evaluate(t, x_.data())) return false;
-    is = instance_.delays->has_arrived() || instance_.transports->has_arrived();
-    return true;
-  };
-  if (!arrived(at, arrives)) return false;
+  if (!has_arrival(at, arrives)) return false;
   if (!arrives) return true;
   double low = flow_->integrator->begin(), high = at;
   while (high - low > 2 * time_events_.resolution(high)) {
@@ -393,7 +399,7 @@ bool Simulation::look_for_arrival(double& at, bool& arrives) {
     double t = high == at ? at - 1.5 * time_events_.resolution(high) : 0.5 * (low + high);
     if (t <= low) break;
     bool is = false;
-    if (!arrived(t, is)) return false;
+    if (!has_arrival(t, is)) return false;
     (is ? high : low) = t;
     if (high == at && !is) break;
   }
@@ -401,7 +407,7 @@ bool Simulation::look_for_arrival(double& at, bool& arrives) {
     at = high;
     flow_->integrator->shorten(at);
   }
-  return arrived(at, arrives);
+  return has_arrival(at, arrives);
 }
 
 void Simulation::make_sliding() {
@@ -454,6 +460,7 @@ bool Simulation::event(bool state_event) {
   instance_.inputs.pass(state_.t);
   instance_.inputs.set(state_.t, instance_.v);
   instance_.delays->arm(state_.t);
+  instance_.transports->pass();
   instance_.transports->arm();
   Flow* flow_before = flow_;
   std::vector<uint32_t> along;  // surfaces

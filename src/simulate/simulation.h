@@ -146,6 +146,7 @@ class Simulation final : public Runner {
   // A state event is counted. False: time does not go on.
   bool count_event(double t);
 
+  bool has_arrival(double t, bool& has);
   bool look_for_arrival(double& at, bool& arrives);
   void make_sliding();
 

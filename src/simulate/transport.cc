@@ -14,10 +14,9 @@
 namespace saltus::simulate {
 namespace {
 
-// Of the resolution of labels. What has come that near to the end has arrived; behind the event that follows, with a
-// position that may be off by the resolution once more, it has passed, and is read though the end seems to lie that
-// much before it.
-constexpr double kArrived = 1, kPassed = 2, kRead = 3;
+// Of the resolution of labels: what has come that near to the end has arrived. At an event the position is computed
+// anew, off by the resolution once more: what lies that near to the end there has passed.
+constexpr double kArrived = 1, kPassed = 2;
 // Of the way through, in a step: the whole, or where the speed changes half of it.
 constexpr double kWay = 0.95, kHalfWay = 0.5;
 // Speeds that differ by less are the same.
@@ -79,22 +78,31 @@ double Transports::resolution(const Line& line) { return 16 * std::numeric_limit
 
 double Transports::leaving(Line& l, double end, bool forward) {
   if (forward != l.forward) return inside(l, end, forward);
-  // What has arrived is read, though rounding may keep the end just before.
-  if (l.passed && (forward ? end > *l.passed : end < *l.passed) && std::abs(end - *l.passed) <= kRead * resolution(l))
-    end = *l.passed;
+  // What has passed stays so, though rounding may keep the end just before.
+  if (l.passed && (forward ? end > *l.passed : end < *l.passed)) end = *l.passed;
   if (l.next && (forward ? end <= *l.next : end >= *l.next)) return inside(l, *l.next, !forward);
   return inside(l, end, forward);
 }
 
+void Transports::pass(Line& l) {
+  double near = kPassed * resolution(l);
+  for (double label : l.leaps) {
+    bool is = (label - l.end()) * l.direction() <= near || l.arrived == label;
+    if (is && !l.has_passed(label)) l.passed = label;
+  }
+  l.arrived = std::nullopt;
+}
+
+void Transports::pass() {
+  for (Line& l : lines_) pass(l);
+}
+
 void Transports::arm() {
   for (Line& l : lines_) {
-    double end = l.end(), near = kPassed * resolution(l);
-    l.next = l.passed = std::nullopt;
+    l.next = std::nullopt;
     for (double label : l.leaps) {
-      bool ahead = l.forward ? label < end - near : label > end + near;
-      std::optional<double>& one = ahead ? l.next : l.passed;
-      // The nearest on either side.
-      if (!one || std::abs(label - end) < std::abs(*one - end)) one = label;
+      bool nearer = !l.next || (*l.next - label) * l.direction() > 0;
+      if (!l.has_passed(label) && nearer) l.next = label;
     }
   }
 }
@@ -102,7 +110,7 @@ void Transports::arm() {
 double Transports::arrival(double t) const {
   double first = std::numeric_limits<double>::infinity();
   for (const Line& l : lines_) {
-    if (l.next && l.speed > 0) first = std::min(first, t + std::abs(*l.next - l.end()) / l.speed);
+    if (l.next && l.speed > 0) first = std::min(first, t + std::max(0.0, (*l.next - l.end()) * l.direction()) / l.speed);
   }
   return first;
 }
@@ -114,13 +122,17 @@ bool Transports::expects() const {
 // Where the present point is, not where compiled code was asked last: along a switching surface that is beside the point.
 bool Transports::has_arrived() {
   if (!expects()) return false;
+  for (Line& l : lines_) l.arrived = std::nullopt;
   if (!instance_.guarded([&] { instance_.program->transports(&instance_.env, table_.data()); })) return instance_.failure.clear(), false;
+  bool any = false;
   for (size_t i = 0; i < lines_.size(); ++i) {
-    const Line& l = lines_[i];
+    Line& l = lines_[i];
     double x = table_[4 * i + 2], end = l.forward ? 1 - x : -x;
-    if (l.next && (l.forward ? end - *l.next : *l.next - end) <= kArrived * resolution(l)) return true;
+    if (!l.next || (*l.next - end) * l.direction() > kArrived * resolution(l)) continue;
+    l.arrived = l.next;
+    any = true;
   }
-  return false;
+  return any;
 }
 
 // What has left at the end does not come back when the motion is reversed. What comes in there then is another piece, even where it begins
@@ -228,6 +240,7 @@ bool Transports::begin(Line& line, const Inflow& now) {
   line.x = x;
   line.t = t;
   line.forward = positive;
+  pass(line);
   return true;
 }
 
@@ -241,7 +254,8 @@ bool Transports::keep(Line& line, const Inflow& now) {
   bool rests = std::abs(x - line.x) <= resolution(line);
   if (rests) x = line.x;
   bool forward = x > line.x || (rests && positive);
-  if (forward != line.forward) cut(line);
+  bool turns = forward != line.forward;
+  if (turns) cut(line);
   if (t > line.t) {
     double speed = rests ? std::min(line.speed, resolution(line) / (t - line.t)) : std::abs(x - line.x) / (t - line.t);
     line.varies = std::abs(speed - line.speed) > kSameSpeed * speed;
@@ -250,6 +264,10 @@ bool Transports::keep(Line& line, const Inflow& now) {
   line.forward = forward;
   line.x = x;
   line.t = t;
+  if (turns) {
+    line.passed = line.arrived = std::nullopt;
+    pass(line);
+  }
   auto leap = [&](const Point& before, const Point& after) {
     return before.label == after.label && history::is_jump(before.z, after.z, line.size);
   };

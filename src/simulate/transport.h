@@ -57,7 +57,9 @@ class Transports {
   // As of delays: drops points where there are more than `most`.
   bool bound(double tolerance, size_t most = kMostPoints);
 
-  // Leaps that leave after the present time are not read yet.
+  // An event is at the end of what is stored: jumps that have come there leave.
+  void pass();
+  // Jumps that have not left are not read yet.
   void arm();
   // When the next one leaves if speeds stay as they are; infinity: none is on its way.
   double arrival(double t) const;
@@ -79,13 +81,15 @@ class Transports {
     bool forward = true;
     bool varies = false;          // its speed does
     std::deque<double> leaps;     // labels, ascending
-    std::optional<double> next;   // of these, not read yet
-    std::optional<double> passed; // the one before
+    std::optional<double> next;     // of these, not read yet
+    std::optional<double> arrived;  // at the end at the last point that was asked about; the event there lets it pass
+    std::optional<double> passed;   // the last one, since the motion turned
     history::Kinks kinks;         // by label
 
     // The label at the end where things leave, and the direction in which labels come there.
     double end() const { return forward ? 1 - x : -x; }
     double direction() const { return forward ? -1 : 1; }
+    bool has_passed(double label) const { return passed && (label - *passed) * direction() <= 0; }
   };
   // At one time, of one line.
   struct Inflow {
@@ -95,6 +99,7 @@ class Transports {
   bool keep(Line& line, const Inflow& now);
   bool begin(Line& line, const Inflow& now);
   static void cut(Line& line);
+  static void pass(Line& line);
   static double resolution(const Line& line);
   static double leaving(Line& line, double end, bool forward);
   static double inside(const Line& line, double label, bool newer_first);
