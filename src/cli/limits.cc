@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "base/sanitized.h"
 #include "cli/command_line.h"
 #include "cli/exit_status.h"
 
@@ -50,7 +51,7 @@ void Limits::declare(Command& command) {
 void Limits::let_stop(std::atomic<bool>* stop) { to_stop = stop; }
 
 void Limits::apply() const {
-  if (memory_mb > 0) {
+  if (memory_mb > 0 && !kSanitized) {
     rlimit both{memory_mb << 20, memory_mb << 20};
     setrlimit(RLIMIT_AS, &both);
   }

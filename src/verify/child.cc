@@ -13,6 +13,8 @@
 #include <csignal>
 #include <thread>
 
+#include "base/sanitized.h"
+
 namespace saltus::verify {
 namespace {
 
@@ -37,7 +39,7 @@ void limit(__rlimit_resource resource, uint64_t value) {
   }
   int apart = *errors ? open(errors, O_WRONLY | O_CREAT | O_TRUNC, 0644) : -1;
   if (apart >= 0) dup2(apart, 2);
-  if (request.memory_mb > 0) limit(RLIMIT_AS, request.memory_mb << 20);
+  if (request.memory_mb > 0 && !kSanitized) limit(RLIMIT_AS, request.memory_mb << 20);
   // The clock on the wall is watched from outside; this one catches what outlives its parent. Threads count apart.
   if (request.timeout > 0) limit(RLIMIT_CPU, static_cast<uint64_t>(std::ceil(request.timeout * kCores)) + 5);
   limit(RLIMIT_CORE, 0);

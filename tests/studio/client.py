@@ -165,6 +165,12 @@ class Window:
         self.send_frame(json.dumps({"jsonrpc": "2.0", "id": self.last, "method": method, "params": params or {}}).encode())
         return self.last
 
+    def response(self):
+        """The next message that is no notification."""
+        while "method" in (message := self.receive()):
+            self.notes.append(message)
+        return message
+
     def answer(self, number):
         while True:
             message = self.receive()

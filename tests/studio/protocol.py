@@ -141,9 +141,9 @@ class Tests:
             for broken in (b"no json", b"{", b"[" * 100000, b'{"a":' * 5000):
                 w = s.window()
                 w.send_frame(broken)
-                same(w.receive()["error"]["code"], -32700, "no JSON")
+                same(w.response()["error"]["code"], -32700, "no JSON")
                 try:
-                    w.receive()
+                    w.response()
                     check(False, "the connection is still open")
                 except (ConnectionError, OSError):
                     pass
@@ -164,7 +164,7 @@ class Tests:
             w = s.window()
             for message in ([], 7, "x", {"id": 1}, {"method": 3}, {"method": "workspace/info", "params": [1]}, {"method": "workspace/info", "id": {}}):
                 w.send_frame(json.dumps(message).encode())
-                same(w.receive()["error"]["code"], -32600, f"no request: {message}")
+                same(w.response()["error"]["code"], -32600, f"no request: {message}")
             same(w.refused("no/such").code, -32601)
             for method, params in (("class/drawing", {}), ("class/drawing", {"class": 7}), ("text/change", {"uri": "file:///x"}), ("edit/apply", {"class": "Circuit"}), ("run/start", {}),
                                    ("run/start", {"class": "Circuit", "stop": "soon"}), ("workspace/tree", {"node": 3}), ("workspace/search", {"query": 1})):
